@@ -1,12 +1,12 @@
 // `npm run bench -- growth [--database sqlite|postgres] [--accounts N] [--rounds N] [--only PARTS]`: whether a million
-// accounts are as fast as ten, and whether sign-ins keep up with argon2id alone. Parts are `calls` or one call, and `retention`.
+// accounts are as fast as ten, and whether sign-ins keep up with argon2id alone. Parts are `requests` or one kind of them, and `retention`.
 // Without `--database` it measures both. With a million accounts it writes the results to bench/results/growth.md.
 import { parseArgs } from 'node:util';
 import { buildSite } from '../drills/shared/server.ts';
 import { bareRate } from './growth/bare.ts';
-import { CALLS, serve, stock, versionOf, sizeOf, type Engine, type Side, type Stock } from './growth/calls.ts';
 import { MOST_ACCOUNTS } from './growth/fill.ts';
 import { createReport } from './growth/report.ts';
+import { REQUESTS, serve, stock, versionOf, sizeOf, type Engine, type Side, type Stock } from './growth/requests.ts';
 import { timeRetention } from './growth/retention.ts';
 
 const FEW = 10;
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     database: { type: 'string', default: 'sqlite,postgres' },
     accounts: { type: 'string', default: String(MOST_ACCOUNTS) },
     rounds: { type: 'string', default: '7' },
-    only: { type: 'string', default: 'calls,retention' },
+    only: { type: 'string', default: 'requests,retention' },
   },
 });
 const rounds = Number(values.rounds);
@@ -40,10 +40,13 @@ async function inTurns<One>(sides: readonly [One, One], act: (side: One) => Prom
   return pair;
 }
 
-async function measureCalls(sides: readonly [Side, Side], about: { database: string; version: string }): Promise<void> {
+async function measureRequests(
+  sides: readonly [Side, Side],
+  about: { database: string; version: string },
+): Promise<void> {
   const bare: number[] = [];
-  for (const [what, act] of Object.entries(CALLS)) {
-    if (!wants('calls') && !wants(what)) continue;
+  for (const [what, act] of Object.entries(REQUESTS)) {
+    if (!wants('requests') && !wants(what)) continue;
     if (what === 'sign-in') for (const side of sides) await act(side, WARM_UP_SECONDS);
     const [few, many] = await inTurns(sides, async (side) => {
       if (what === 'sign-in' && side === sides[1]) bare.push(await bareRate(SECONDS));
@@ -69,7 +72,7 @@ for (const engine of values.database.split(',') as Engine[]) {
     record({ ...about, what: 'retention', wanted: '≤ 1.1', measured: many, baseline: few, unit: 'ms' });
   }
   const sides: readonly [Side, Side] = [await serve(stocks[0]), await serve(stocks[1])];
-  await measureCalls(sides, about);
+  await measureRequests(sides, about);
   for (const side of sides) await side.server.stop();
 }
 process.exit(0);

@@ -1,7 +1,7 @@
 // What the pages do when an app asks. The addresses of the app are pages of the site, so that no request leaves it.
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { test } from '#test/app-visitor.ts';
-import { authorizationUrl, httpCaller, redeem } from '#test/apps.ts';
+import { authorizationUrl, httpClient, redeem } from '#test/apps.ts';
 import { waitForEmail } from '#test/mailbox.ts';
 import { textsOf } from '#test/texts.ts';
 import { addAuthenticator, addPasskey } from '#test/virtual-authenticator.ts';
@@ -20,7 +20,7 @@ test('a member signs in once, allows the app, is not asked again, and withdraws'
   await page.getByRole('button', { name: t('consent.allow'), exact: true }).click();
   await page.waitForURL(/\/faq\?code=/);
   const code = new URL(page.url()).searchParams.get('code') ?? '';
-  const { body } = await redeem(httpCaller(site.url), site.app, code);
+  const { body } = await redeem(httpClient(site.url), site.app, code);
   expect(body).toMatchObject({ id_token: expect.any(String), scope: 'openid profile email' });
 
   await page.goto(authorizationUrl(site.app));
@@ -70,7 +70,7 @@ test('a member allows an app with a passkey, and the app learns how', async ({ p
   expect(await storedItems(page)).toHaveProperty('token', token);
 
   const code = new URL(page.url()).searchParams.get('code') ?? '';
-  const { body } = await redeem(httpCaller(site.url), site.app, code);
+  const { body } = await redeem(httpClient(site.url), site.app, code);
   const { id_token: idToken } = body as { id_token: string };
   const claims: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
   expect(claims).toMatchObject({ aud: 'cloud', amr: ['pop', 'user', 'mfa'], acr: 'phr' });

@@ -6,12 +6,12 @@ import { expect, newAccount, open, ready, storedItems, test } from '#test/visito
 const { t } = textsOf('it');
 
 /** Answers requests of the account API as an unmodified Djoser does, without `detail` (recorded in test/account-api.ts). */
-async function fakeDjoser(page: Page, answers: Record<string, { status: number; json: unknown }>): Promise<void> {
+async function fakeDjoser(page: Page, responses: Record<string, { status: number; json: unknown }>): Promise<void> {
   await page.route('**/auth/**', async (route) => {
     const { pathname } = new URL(route.request().url());
-    const answer = answers[pathname];
-    if (!answer) return route.fulfill({ status: 404, json: { detail: 'Not found.' } });
-    return route.fulfill({ status: answer.status, json: answer.json });
+    const response = responses[pathname];
+    if (!response) return route.fulfill({ status: 404, json: { detail: 'Not found.' } });
+    return route.fulfill({ status: response.status, json: response.json });
   });
 }
 
@@ -91,10 +91,10 @@ test.describe('failures of server and network', () => {
   test('a slow server: the button says that it works, a second press sends nothing, a message follows after eight seconds', async ({
     page,
   }) => {
-    let calls = 0;
+    let requests = 0;
     await page.clock.install();
     await page.route('**/auth/token/login/', () => {
-      calls += 1;
+      requests += 1;
     });
     await page.goto('/entra');
     await page.clock.runFor(1000);
@@ -107,7 +107,7 @@ test.describe('failures of server and network', () => {
     await button.click({ force: true });
     await page.clock.runFor(8500);
     await expect(page.getByRole('status').filter({ hasText: t('errors.slow') })).toBeVisible();
-    expect(calls).toBe(1);
+    expect(requests).toBe(1);
   });
 
   test('a registration whose response is lost: nothing typed is lost, a second press makes no second account, signing in works', async ({
@@ -116,9 +116,9 @@ test.describe('failures of server and network', () => {
     const statuses: number[] = [];
     await beOnline(page);
     await page.route('**/auth/users/', async (route) => {
-      const answer = await route.fetch();
-      statuses.push(answer.status());
-      await (statuses.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }));
+      const response = await route.fetch();
+      statuses.push(response.status());
+      await (statuses.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: response }));
     });
     const account = newAccount();
     await open(page, '/entra');
@@ -138,14 +138,14 @@ test.describe('failures of server and network', () => {
   });
 
   test('Back while a registration is under way: one account, and the form works again', async ({ page, request }) => {
-    let calls = 0;
+    let requests = 0;
     let letGo = () => {};
     const held = new Promise<void>((done) => (letGo = done));
     await page.route('**/auth/users/', async (route) => {
-      calls += 1;
-      const answer = await route.fetch();
+      requests += 1;
+      const response = await route.fetch();
       await held;
-      await route.fulfill({ response: answer }).catch(() => undefined);
+      await route.fulfill({ response: response }).catch(() => undefined);
     });
     const account = newAccount();
     await open(page, '/privacy');
@@ -155,7 +155,7 @@ test.describe('failures of server and network', () => {
     await toggle(page);
     await fill(page, account);
     await submit(page);
-    await expect.poll(() => calls).toBe(1);
+    await expect.poll(() => requests).toBe(1);
     await page.goBack();
     await expect(page).toHaveURL('/privacy');
     letGo();
@@ -163,7 +163,7 @@ test.describe('failures of server and network', () => {
     await fill(page, account);
     await submit(page);
     await expect(page).toHaveURL('/home');
-    expect(calls).toBe(1);
+    expect(requests).toBe(1);
     const { email, password } = account;
     expect((await request.post('/auth/token/login/', { data: { email, password } })).status()).toBe(200);
   });

@@ -6,9 +6,9 @@ import { expect, test } from '#test/visitor.ts';
 /** Adds a line to a script on its way. */
 const tamper = async (route: Route) => {
   try {
-    const answer = await route.fetch();
-    const code = await answer.text();
-    await route.fulfill({ response: answer, body: `document.documentElement.dataset.hit = "";${code}` });
+    const response = await route.fetch();
+    const code = await response.text();
+    await route.fulfill({ response: response, body: `document.documentElement.dataset.hit = "";${code}` });
   } catch {
     // The page was closed meanwhile.
   }

@@ -49,8 +49,8 @@ test('the owner of an address deletes an account that someone else opened with i
   await page.getByRole('button', { name: t('confirm.disown') }).click();
   await expect(page.getByText(t('confirm.disownDone'))).toBeVisible();
   visitor.allowConsole(/400/);
-  const answer = await request.post('/auth/token/login/', { data: account });
-  expect(answer.status()).toBe(400);
+  const response = await request.post('/auth/token/login/', { data: account });
+  expect(response.status()).toBe(400);
 });
 
 test('a forgotten password: link by email, new password, all devices signed out', async ({

@@ -9,7 +9,7 @@ const { t } = textsOf('it');
 test.use({ baseURL: process.env['SITE_URL']?.replace('127.0.0.1', 'localhost') });
 
 test('a passkey is added, used by the button, renamed and removed', async ({ page, request }) => {
-  const answer = await addAuthenticator(page, true);
+  const setAnswering = await addAuthenticator(page, true);
   const account = await signedIn(page, request);
   await addPasskey(page, account.password);
   await page
@@ -19,7 +19,7 @@ test('a passkey is added, used by the button, renamed and removed', async ({ pag
   await expect(page).toHaveURL('/');
 
   // The browser offers the passkey in the field; nothing answers that offer here.
-  await answer(false);
+  await setAnswering(false);
   await open(page, '/entra');
   await expect(page.getByLabel(t('entra.email'))).toHaveAttribute('autocomplete', /webauthn$/);
   await open(page, '/privacy');
@@ -27,7 +27,7 @@ test('a passkey is added, used by the button, renamed and removed', async ({ pag
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
-  await answer(true);
+  await setAnswering(true);
   await open(page, '/entra');
   await page.getByRole('button', { name: t('entra.passkey') }).click();
   await expect(page).toHaveURL('/home');

@@ -122,12 +122,12 @@ async function startOwnApp(issuer: string, url: string, secret: string): Promise
   const checks = { pkceCodeVerifier: codeVerifier, expectedState: 'state', expectedNonce: 'nonce' };
   let idToken = '';
   const server = createServer((request, response) => {
-    void answer(new URL(request.url ?? '/', url)).then(({ to, body = '' }) => {
+    void respond(new URL(request.url ?? '/', url)).then(({ to, body = '' }) => {
       if (to) response.writeHead(302, { location: to.href }).end();
       else response.writeHead(200, { 'content-type': 'text/html' }).end(body);
     });
   });
-  async function answer(address: URL): Promise<{ to?: URL; body?: string }> {
+  async function respond(address: URL): Promise<{ to?: URL; body?: string }> {
     const config = await find();
     if (address.pathname === '/') {
       const parameters = { redirect_uri: `${url}/callback`, scope: 'openid profile', state: 'state', nonce: 'nonce' };

@@ -42,9 +42,9 @@ export const startWebkit =
       const script = `
         const lines = (${collectErrors.toString()})();
         return { result: (${code.toString()})(arguments[0]), lines: lines.splice(0) };`;
-      const answer = await driver.executeScript<{ result: T; lines: string[] }>(script, argument);
-      lines.push(...answer.lines);
-      return answer.result;
+      const returned = await driver.executeScript<{ result: T; lines: string[] }>(script, argument);
+      lines.push(...returned.lines);
+      return returned.result;
     };
     return {
       version: (await driver.getCapabilities()).getBrowserVersion() ?? '',

@@ -1,10 +1,10 @@
 // An app that members sign in to, and the browser of a member, for tests and benchmarks.
 import { createHash, randomBytes } from 'node:crypto';
 import { createSecret, type AppClient } from '#src/features/apps/storage/clients.server.ts';
-import type { Answer, TestServer } from './server.ts';
+import type { ApiResponse, TestServer } from './server.ts';
 
-/** Sends requests: a server in this process, or `httpCaller`. */
-export type Caller = Pick<TestServer, 'call'>;
+/** Sends requests: a server in this process, or `httpClient`. */
+export type ApiClient = Pick<TestServer, 'request'>;
 
 /** A declared app with its secret. */
 export interface TestApp {
@@ -63,35 +63,35 @@ export function authorizationUrl({ client }: TestApp, changes: Record<string, st
 
 /** A browser: keeps cookies with their paths, and follows no redirect. */
 export class TestBrowser {
-  readonly #server: Caller;
+  readonly #server: ApiClient;
   /** By name and path. */
   readonly #cookies = new Map<string, { name: string; path: string; value: string }>();
 
-  constructor(server: Caller) {
+  constructor(server: ApiClient) {
     this.#server = server;
   }
 
   /** Opens an address. */
-  async open(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  async open(path: string, headers: Record<string, string> = {}): Promise<ApiResponse> {
     return this.#send('GET', path, undefined, { accept: 'text/html', ...headers });
   }
 
   /** Sends JSON, as a page of the site does. */
-  async post(path: string, body: unknown, token?: string): Promise<Answer> {
+  async post(path: string, body: unknown, token?: string): Promise<ApiResponse> {
     return this.#send('POST', path, body, token === undefined ? {} : { authorization: `Token ${token}` });
   }
 
-  async #send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+  async #send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<ApiResponse> {
     const { pathname } = new URL(path, 'https://site.example');
     const cookie = [...this.#cookies.values()]
       .filter((one) => pathname === one.path || pathname.startsWith(one.path.replace(/\/?$/, '/')))
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
-    const answer = await this.#server.call(method, path, body, {
+    const response = await this.#server.request(method, path, body, {
       headers: { ...headers, ...(cookie !== '' && { cookie }) },
     });
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.#keep(line);
-    return answer;
+    for (const line of [response.headers['set-cookie'] ?? []].flat()) this.#keep(line);
+    return response;
   }
 
   #keep(line: string): void {
@@ -117,7 +117,7 @@ export class TestBrowser {
 }
 
 /** The id of the request in the address of the page that asks. */
-export function requestId({ headers }: Answer): string {
+export function requestId({ headers }: ApiResponse): string {
   const id = new URL(String(headers.location), 'https://site.example').searchParams.get('request');
   if (id === null) throw new Error(`no request in ${headers.location}`);
   return id;
@@ -127,7 +127,7 @@ export function requestId({ headers }: Answer): string {
 export type Callback = Readonly<Record<string, string>>;
 
 /** The parameters with which a response sends the browser to the app. */
-export function callbackOf({ headers, status, text }: Answer): Callback {
+export function callbackOf({ headers, status, text }: ApiResponse): Callback {
   if (status !== 303) throw new Error(`${status}: ${text}`);
   const { searchParams, hash } = new URL(String(headers.location), 'https://site.example');
   return Object.fromEntries([...searchParams, ...new URLSearchParams(hash.slice(1))]);
@@ -151,16 +151,16 @@ export async function accept(
   changes: Record<string, string | undefined> = {},
 ): Promise<string> {
   const id = requestId(await browser.open(authorizationUrl(app, changes)));
-  const answer = await browser.post(
+  const response = await browser.post(
     `/oidc/auth/${id}/`,
     { decision: 'accept', remember: true, current_password: member.password },
     member.token,
   );
-  return redirectOf(answer);
+  return redirectOf(response);
 }
 
 /** Where the browser goes after the member has answered. */
-export function redirectOf({ body, text }: Answer): string {
+export function redirectOf({ body, text }: ApiResponse): string {
   const { redirect } = (body ?? {}) as { redirect?: string | null };
   if (typeof redirect !== 'string') throw new Error(`not accepted: ${text}`);
   return redirect;
@@ -168,18 +168,18 @@ export function redirectOf({ body, text }: Answer): string {
 
 /** Calls the token endpoint. */
 export async function requestToken(
-  server: Caller,
+  server: ApiClient,
   app: TestApp,
   fields: Record<string, string>,
   headers: Record<string, string> = { authorization: app.basic },
-): Promise<Answer> {
-  return server.call('POST', '/oidc/token', new URLSearchParams(fields).toString(), {
+): Promise<ApiResponse> {
+  return server.request('POST', '/oidc/token', new URLSearchParams(fields).toString(), {
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
 }
 
 /** Exchanges a code. */
-export function redeem(server: Caller, app: TestApp, code: string | undefined, changes = {}): Promise<Answer> {
+export function redeem(server: ApiClient, app: TestApp, code: string | undefined, changes = {}): Promise<ApiResponse> {
   return requestToken(server, app, {
     grant_type: 'authorization_code',
     code: code ?? '',
@@ -190,9 +190,9 @@ export function redeem(server: Caller, app: TestApp, code: string | undefined, c
 }
 
 /** Sends requests to a running server, as a trusted proxy does for the IP address `from`. */
-export function httpCaller(origin: string, from?: string): Caller {
+export function httpClient(origin: string, from?: string): ApiClient {
   return {
-    async call(method, path, body, { token, headers = {} } = {}) {
+    async request(method, path, body, { token, headers = {} } = {}) {
       const response = await fetch(new URL(path, origin), {
         method,
         redirect: 'manual',

@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import { createAuthenticator } from './authenticator.ts';
-import type { Answer, TestServer } from './server.ts';
+import type { ApiResponse, TestServer } from './server.ts';
 
 const HOST = { host: 'site.example' };
 
@@ -15,7 +15,7 @@ interface OtherWaysIn {
   /** Recovery codes. */
   codes: string[];
   /** Signs in with the passkey. */
-  byPasskey: () => Promise<Answer>;
+  byPasskey: () => Promise<ApiResponse>;
 }
 
 /** Gives a member a passkey and a second step. */
@@ -24,19 +24,19 @@ export async function giveOtherWaysIn(server: TestServer, member: Member): Promi
   const options = { token, headers: HOST };
   const passkey = createAuthenticator({ origin: 'https://site.example', id: 'site.example' });
   const body = { current_password: password };
-  const started = await server.call('POST', '/auth/passkeys/start/', body, options);
+  const started = await server.request('POST', '/auth/passkeys/start/', body, options);
   const response = passkey.make((started.body as { challenge: string }).challenge);
-  expect((await server.call('POST', '/auth/passkeys/', { name: 'Phone', response }, options)).status).toBe(204);
-  const { secret } = (await server.call('POST', '/auth/otp/', body, { token })).body as { secret: string };
+  expect((await server.request('POST', '/auth/passkeys/', { name: 'Phone', response }, options)).status).toBe(204);
+  const { secret } = (await server.request('POST', '/auth/otp/', body, { token })).body as { secret: string };
   const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now });
-  const { recovery_codes: codes } = (await server.call('POST', '/auth/otp/confirm/', { otp }, { token })).body as {
+  const { recovery_codes: codes } = (await server.request('POST', '/auth/otp/confirm/', { otp }, { token })).body as {
     recovery_codes: string[];
   };
   const byPasskey = async () => {
-    const { challenge } = (await server.call('POST', '/auth/passkeys/login/start/', {}, { headers: HOST })).body as {
+    const { challenge } = (await server.request('POST', '/auth/passkeys/login/start/', {}, { headers: HOST })).body as {
       challenge: string;
     };
-    return server.call('POST', '/auth/passkeys/login/', { response: passkey.use(challenge) }, { headers: HOST });
+    return server.request('POST', '/auth/passkeys/login/', { response: passkey.use(challenge) }, { headers: HOST });
   };
   return { secret, codes, byPasskey };
 }

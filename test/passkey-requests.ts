@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { createAuthenticator, type Authenticator, type Changes } from './authenticator.ts';
-import type { Answer, TestServer } from './server.ts';
+import type { ApiResponse, TestServer } from './server.ts';
 import { refusalBody } from './texts.ts';
 
 /** The relying party of the test server. */
@@ -15,28 +15,33 @@ export const REFUSED = [400, refusalBody('request.passkeyFailed')];
 export const digest = (id: string): string => createHash('sha256').update(id).digest('hex');
 
 /** Returns status and body of a response. */
-export const shown = ({ status, body }: Answer): unknown[] => [status, body];
+export const shown = ({ status, body }: ApiResponse): unknown[] => [status, body];
 
 /** Returns functions that make the requests. The server may be started later. */
 export function passkeyRequests(serverOf: () => TestServer) {
   type Member = Awaited<ReturnType<TestServer['member']>>;
-  const call = (method: string, path: string, body?: unknown, token?: string, headers: Record<string, string> = HOST) =>
-    serverOf().call(method, path, body, { headers, ...(token === undefined ? {} : { token }) });
+  const request = (
+    method: string,
+    path: string,
+    body?: unknown,
+    token?: string,
+    headers: Record<string, string> = HOST,
+  ) => serverOf().request(method, path, body, { headers, ...(token === undefined ? {} : { token }) });
   const startAdding = async ({ token, password }: Member) => {
-    const answer = await call('POST', '/auth/passkeys/start/', { current_password: password }, token);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body as { challenge: string; user: { id: string }; excludeCredentials: { id: string }[] };
+    const response = await request('POST', '/auth/passkeys/start/', { current_password: password }, token);
+    expect(response.status, response.text).toBe(200);
+    return response.body as { challenge: string; user: { id: string }; excludeCredentials: { id: string }[] };
   };
   const add = async (member: Member, authenticator: Authenticator, name = 'Phone', changes: Changes = {}) => {
     const { challenge } = await startAdding(member);
-    return call('POST', '/auth/passkeys/', { name, response: authenticator.make(challenge, changes) }, member.token);
+    return request('POST', '/auth/passkeys/', { name, response: authenticator.make(challenge, changes) }, member.token);
   };
   const list = async ({ token }: Member) =>
-    ((await call('GET', '/auth/passkeys/', undefined, token)).body as { passkeys: { id: string; name: string }[] })
+    ((await request('GET', '/auth/passkeys/', undefined, token)).body as { passkeys: { id: string; name: string }[] })
       .passkeys;
   const signInChallenge = async () =>
-    ((await call('POST', '/auth/passkeys/login/start/', {})).body as { challenge: string }).challenge;
-  const send = (response: unknown) => call('POST', '/auth/passkeys/login/', { response });
+    ((await request('POST', '/auth/passkeys/login/start/', {})).body as { challenge: string }).challenge;
+  const send = (response: unknown) => request('POST', '/auth/passkeys/login/', { response });
   const signIn = async (authenticator: Authenticator, changes: Changes = {}) =>
     send(authenticator.use(await signInChallenge(), changes));
   /** A member with a passkey. */
@@ -46,5 +51,5 @@ export function passkeyRequests(serverOf: () => TestServer) {
     expect((await add(member, authenticator)).status).toBe(204);
     return { member, authenticator };
   };
-  return { call, startAdding, add, list, signInChallenge, send, signIn, holder };
+  return { request, startAdding, add, list, signInChallenge, send, signIn, holder };
 }

@@ -58,7 +58,7 @@ export async function startPostgres(programs: string, logFile?: string): Promise
     server = spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', log, log] });
     if (log !== 'ignore') closeSync(log);
     process.once('exit', abandon);
-    await answers(server, programs, port);
+    await waitUntilReady(server, programs, port);
     return {
       url: `postgres://test@127.0.0.1:${port}/postgres`,
       stop: async () => {
@@ -81,7 +81,7 @@ export function ownerOf(): { uid: number; gid: number } | undefined {
 }
 
 /** Resolves once a server answers; rejects if its process has ended. */
-export async function answers(server: ChildProcess, programs: string, port: number): Promise<void> {
+export async function waitUntilReady(server: ChildProcess, programs: string, port: number): Promise<void> {
   const until = Date.now() + START_LIMIT_MS;
   while (Date.now() < until) {
     if (server.exitCode !== null) throw new Error(`its process ended with ${server.exitCode}`);

@@ -7,7 +7,7 @@ import { findProviderOf } from '#src/features/apps/provider/provider.server.ts';
 import { insertClient, type AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { authorize, describeApp, redeem, requestToken, TestBrowser, type TestApp } from './apps.ts';
 import type { MakePlace } from './databases.ts';
-import { startServer, type Answer, type Person, type TestServer } from './server.ts';
+import { startServer, type ApiResponse, type Person, type TestServer } from './server.ts';
 
 /** Someone who is signed in. */
 export type Member = Person & { readonly token: string };
@@ -33,8 +33,8 @@ export async function addApp(server: TestServer, changes: Partial<AppClient> = {
 export async function confirmedMember(server: TestServer): Promise<Member> {
   const member = await server.member();
   const link = await server.linkTo(member.email);
-  const answer = await server.call('POST', '/auth/users/activation/', link, { token: member.token });
-  if (answer.status !== 204) throw new Error(answer.text);
+  const response = await server.request('POST', '/auth/users/activation/', link, { token: member.token });
+  if (response.status !== 204) throw new Error(response.text);
   return member;
 }
 
@@ -58,9 +58,9 @@ export async function signInToApp(
   browser = new TestBrowser(server),
 ): Promise<Tokens> {
   const { code } = await authorize(browser, app, member, changes);
-  const answer = await redeem(server, app, code);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body as Tokens;
+  const response = await redeem(server, app, code);
+  expect(response.status, response.text).toBe(200);
+  return response.body as Tokens;
 }
 
 /** What an app asks for to get a refresh token (OpenID Connect Core, section 11). */
@@ -76,8 +76,8 @@ export async function signInNewMember(
 }
 
 /** Asks userinfo. */
-export function userinfo(server: TestServer, token: string): Promise<Answer> {
-  return server.call('GET', '/oidc/userinfo', undefined, { headers: { authorization: `Bearer ${token}` } });
+export function userinfo(server: TestServer, token: string): Promise<ApiResponse> {
+  return server.request('GET', '/oidc/userinfo', undefined, { headers: { authorization: `Bearer ${token}` } });
 }
 
 /** Expects that an app can do nothing with these tokens. */

@@ -68,7 +68,7 @@ export function randomPerson(changes: Partial<Person> = {}): Person {
 }
 
 /** A response with its parsed JSON. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
   readonly body: unknown;
@@ -87,7 +87,7 @@ export interface RequestOptions {
 /** What many tests do with one account, or ask about it. */
 interface AccountHelpers {
   /** Signs in; `otp`: a code of the second step. */
-  signIn(person: Pick<Person, 'email' | 'password'>, otp?: unknown): Promise<Answer>;
+  signIn(person: Pick<Person, 'email' | 'password'>, otp?: unknown): Promise<ApiResponse>;
   /** Signs in and returns the new token. */
   newToken(person: Pick<Person, 'email' | 'password'>): Promise<string>;
   /** The status of a request for the own account: 200 as long as the token is valid. */
@@ -107,7 +107,7 @@ export interface TestServer extends AccountHelpers {
   /** Milliseconds since 1970, set by the test. */
   readonly clock: { now: number };
   /** Sends a body as JSON, or as it is if it is text. */
-  call(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
+  request(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<ApiResponse>;
   readonly services: AccountServices;
   /** Sends the queued emails and returns them. */
   mails(): Promise<Mail[]>;
@@ -164,16 +164,16 @@ export async function startServer(
     return sent;
   };
 
-  const call: TestServer['call'] = async (method, path, body, options = {}) => {
+  const request: TestServer['request'] = async (method, path, body, options = {}) => {
     const headers: Record<string, string> = {};
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (options.token !== undefined) headers['authorization'] = `Token ${options.token}`;
     if (options.language !== undefined) headers['accept-language'] = options.language;
-    const request: InjectOptions = { method: method as 'GET', url: path, headers: { ...headers, ...options.headers } };
+    const injected: InjectOptions = { method: method as 'GET', url: path, headers: { ...headers, ...options.headers } };
     if (body !== undefined)
-      request.payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
-    if (options.from !== undefined) request.remoteAddress = options.from;
-    const response = await http.inject(request);
+      injected.payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+    if (options.from !== undefined) injected.remoteAddress = options.from;
+    const response = await http.inject(injected);
     return {
       status: response.statusCode,
       headers: response.headers,
@@ -186,10 +186,10 @@ export async function startServer(
     database,
     log,
     clock,
-    call,
+    request,
     services,
     mails,
-    ...accountHelpers({ call, mails, clock }, database),
+    ...accountHelpers({ request, mails, clock }, database),
     async linkTo(email, at = 0) {
       const mail = (await mails()).findLast(({ to }) => to === email);
       const found = [...(mail?.text ?? '').matchAll(/#(\w+)\/([\w-]+)\/([\w-]+)/g)][at];
@@ -199,9 +199,9 @@ export async function startServer(
     },
     async member(changes) {
       const person = randomPerson(changes);
-      const registered = await call('POST', '/auth/users/', person);
+      const registered = await request('POST', '/auth/users/', person);
       if (registered.status !== 201) throw new Error(`not registered: ${registered.text}`);
-      const { body } = await call('POST', '/auth/token/login/', person);
+      const { body } = await request('POST', '/auth/token/login/', person);
       return { ...person, token: (body as { auth_token: string }).auth_token };
     },
     async close() {
@@ -213,15 +213,15 @@ export async function startServer(
 }
 
 function accountHelpers(
-  { call, mails, clock }: Pick<TestServer, 'call' | 'mails' | 'clock'>,
+  { request, mails, clock }: Pick<TestServer, 'request' | 'mails' | 'clock'>,
   { queries }: Database,
 ): AccountHelpers {
   const signIn: AccountHelpers['signIn'] = ({ email, password }, otp) =>
-    call('POST', '/auth/token/login/', { email, password, otp });
+    request('POST', '/auth/token/login/', { email, password, otp });
   return {
     signIn,
     newToken: async (person) => ((await signIn(person)).body as { auth_token: string }).auth_token,
-    me: async (token) => (await call('GET', '/auth/users/me/', undefined, { token })).status,
+    me: async (token) => (await request('GET', '/auth/users/me/', undefined, { token })).status,
     account: (email) => queries.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
     changeAccount: (email, changes) => queries.updateTable('users').set(changes).where('email', '=', email).execute(),
     mailed: async () => (await mails()).map(({ to, id }) => [to, id.split('-')[0] ?? '']),

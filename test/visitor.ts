@@ -70,10 +70,10 @@ export async function register(request: APIRequestContext, account = newAccount(
 export async function signedIn(page: Page, request: APIRequestContext): Promise<Account & { token: string }> {
   const account = await register(request);
   const { email, password, username } = account;
-  const answer = (await (await request.post('/auth/token/login/', { data: { email, password } })).json()) as {
+  const response = (await (await request.post('/auth/token/login/', { data: { email, password } })).json()) as {
     auth_token: string;
   };
-  const token = answer.auth_token;
+  const token = response.auth_token;
   await page.addInitScript(
     ([key, items]) => {
       // Only once, so that what the test removes stays removed.

@@ -42,11 +42,11 @@ export async function openRequest(
 async function allowed(page: Page): Promise<void> {
   const { token } = await signedIn(page, page.request);
   const id = new URLSearchParams(await askFor(page, 'cloud')).get('request');
-  const answer = await page.request.post(`/oidc/auth/${id}/`, {
+  const response = await page.request.post(`/oidc/auth/${id}/`, {
     headers: { Authorization: `Token ${token}` },
     data: { decision: 'accept', remember: true },
   });
-  const { redirect } = (await answer.json()) as { redirect: string };
+  const { redirect } = (await response.json()) as { redirect: string };
   await page.request.get(redirect, { maxRedirects: 0 });
 }
 
@@ -57,7 +57,7 @@ async function openSignOut(page: Page, language: Language, query = ''): Promise<
   await expect(page.locator('main h2')).toBeFocused();
 }
 
-/** A step that needs more of an app or of a member than a request: the server's answer, with another step. */
+/** A step that needs more of an app or of a member than a request: the server's response, with another step. */
 async function openStep(page: Page, language: Language, step: 'otherAccount' | 'select' | 'confirm'): Promise<void> {
   await page.route('**/oidc/auth/*/', async (route) => {
     const response = await route.fetch();

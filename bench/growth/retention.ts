@@ -6,7 +6,7 @@ import { RETENTION_STEPS, TABLE_RULES } from '../../src/app/modules.server.ts';
 import { runRetention } from '../../src/features/retention/retention.server.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
-import type { Stock } from './calls.ts';
+import type { Stock } from './requests.ts';
 
 const DAY = 86_400_000;
 /** Rows of each kind that are due. */

@@ -16,14 +16,14 @@ interface Kept {
  */
 export function relayTo(origin: string, changeDocument?: (html: string) => string): RequestListener {
   const kept = new Map<string, Promise<Kept>>();
-  const answer = async (request: IncomingMessage): Promise<Kept> => {
+  const respond = async (request: IncomingMessage): Promise<Kept> => {
     if (!isPlain(request)) return forward(origin, request);
     const known = kept.get(request.url ?? '') ?? forward(origin, request).then((one) => changed(one, changeDocument));
     kept.set(request.url ?? '', known);
     return known;
   };
   return (request, response) => {
-    answer(request).then(
+    respond(request).then(
       ({ status, headers, body }) => response.writeHead(status, headers).end(body),
       (error: unknown) => response.destroy(error as Error),
     );

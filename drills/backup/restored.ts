@@ -47,8 +47,8 @@ export async function restore(
     outcomes.push(isIn);
   }
   for (const { email, token } of sample) {
-    const answer = await whoAmI(site.url, token);
-    outcomes.push(answer.status === 200 && jsonOf(answer)['email'] === email);
+    const response = await whoAmI(site.url, token);
+    outcomes.push(response.status === 200 && jsonOf(response)['email'] === email);
   }
   await site.stop();
   return { ...facts, seconds, lost: count(outcomes, (isThere) => !isThere) };

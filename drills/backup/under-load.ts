@@ -44,10 +44,10 @@ export async function backUpUnderLoad(
     last = join(folder, `${round}.age`);
     begun = Date.now();
     const from = performance.now();
-    const answer = await operated(['backup', last, '--to', key.recipient], settings, fault);
+    const response = await operated(['backup', last, '--to', key.recipient], settings, fault);
     spans.push({ from, to: performance.now() });
     // From the moment that a backup stands for to its end.
-    seconds.push((Date.now() - Date.parse(String(answer['made_at']))) / 1000);
+    seconds.push((Date.now() - Date.parse(String(response['made_at']))) / 1000);
   }
   await wait(300);
   await traffic.stop();
@@ -67,7 +67,7 @@ export async function backUpUnderLoad(
     requests: traffic.samples.length,
     failed: traffic.failures(),
     pagesMs: p99((kind) => kind === 'pages'),
-    callsMs: p99((kind) => kind !== 'pages'),
+    requestsMs: p99((kind) => kind !== 'pages'),
     seconds,
     acknowledged: acknowledged.length,
     missing: acknowledged.filter(({ email }) => !users.has(email)).length,
@@ -86,7 +86,7 @@ export function loadRows(seen: readonly UnderLoad[], every: number): Measurement
   return [
     none('requests', lost, total('requests'), 'lost'),
     atMost('pages', Math.max(...seen.map(({ pagesMs }) => pagesMs)), PAGE_LIMIT_MS, 'ms'),
-    atMost('calls', Math.max(...seen.map(({ callsMs }) => callsMs)), CALL_LIMIT_MS, 'ms'),
+    atMost('calls', Math.max(...seen.map(({ requestsMs }) => requestsMs)), CALL_LIMIT_MS, 'ms'),
     none('acknowledged', total('missing'), total('acknowledged'), 'missing'),
     row('age', `${age.toFixed(1)} s: ${parts}`, `≤ ${LIMIT_SECONDS} s`, age <= LIMIT_SECONDS),
   ];

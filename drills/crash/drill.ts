@@ -12,7 +12,7 @@ import { makeFolder } from '../shared/programs.ts';
 /** Also those within which a fault must show. */
 const ROUNDS = 100;
 const SHORT_ROUNDS = 6;
-/** After the first answer of the round: the kill comes at a random moment within. */
+/** After the first response of the round: the kill comes at a random moment within. */
 const WRITE_MS = 500;
 /** Every fourth round lasts longer by this, so that the server is also killed while it sends emails. */
 const SEND_MS = 1_000;

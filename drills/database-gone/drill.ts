@@ -64,9 +64,9 @@ async function measureOutage(
   await outage.leave();
 
   const pages = samples.filter((sample) => sample.kind === 'pages');
-  const calls = samples.filter((sample) => sample.kind !== 'pages');
+  const requests = samples.filter((sample) => sample.kind !== 'pages');
   const isDuring = (one: Sample) => one.from < ended && one.to > from;
-  const during = calls.filter(isDuring);
+  const during = requests.filter(isDuring);
   const isWrong = (one: Sample) => {
     if (one.status === 503) return !(one.retryAfter <= 1);
     const mayBe = one.from < gone || one.to > ended || (mayRead && one.kind === 'me');
@@ -87,7 +87,7 @@ async function measureOutage(
     none(`calls-${kind}`, wrong, during.length, 'wrong responses'),
     atMost(`waits-${kind}`, longest, CALL_LIMIT_MS, 'ms'),
     none(`health-${kind}`, unhealthy, health.length, 'wrong responses'),
-    atMost(`heals-${kind}`, healing(calls, back), HEAL_LIMIT_S, 's'),
+    atMost(`heals-${kind}`, healing(requests, back), HEAL_LIMIT_S, 's'),
     none(`effects-${kind}`, effects, registrations.length, 'registrations wrong'),
   ];
 }
@@ -100,9 +100,9 @@ async function askHealth(site: string): Promise<{ isAlive: boolean; isReady: boo
   return { isAlive, isReady, ms: performance.now() - from };
 }
 
-/** Seconds from the return to the last failure; infinite if some kind of call was never answered afterwards. */
-function healing(calls: readonly Sample[], back: number): number {
-  const after = calls.filter(({ to }) => to > back);
+/** Seconds from the return to the last failure; infinite if some kind of request was never answered afterwards. */
+function healing(requests: readonly Sample[], back: number): number {
+  const after = requests.filter(({ to }) => to > back);
   const healed = Math.max(back, ...after.filter((one) => !isSuccess(one)).map(({ to }) => to));
   const isHealed = (['me', 'signIns', 'registrations'] as const).every((kind) =>
     after.some((one) => one.kind === kind && one.from >= healed && isSuccess(one)),

@@ -36,14 +36,14 @@ function stayBroken(): void {
   };
   replaceMethod(pg.Pool.prototype, 'connect', ({ given, old }) => {
     if (state.failure) return Promise.reject(state.failure);
-    const answer = old(given);
-    if (answer instanceof Promise) answer.catch(remember);
-    return answer;
+    const result = old(given);
+    if (result instanceof Promise) result.catch(remember);
+    return result;
   });
   replaceMethod(pg.Client.prototype, 'query', ({ given, old }) => {
-    const answer = old(given);
-    if (answer instanceof Promise) answer.catch(remember);
-    return answer;
+    const result = old(given);
+    if (result instanceof Promise) result.catch(remember);
+    return result;
   });
   replaceMethod(StatementSync.prototype, 'run', ({ given, old }) => {
     if (state.failure) throw state.failure;

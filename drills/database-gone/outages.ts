@@ -11,7 +11,7 @@ export const OUTAGES = ['stopped', 'silent', 'locked'] as const;
 export interface Outage {
   readonly env: NodeJS.ProcessEnv;
   readonly dataDir: string;
-  /** Reading goes on: only calls that write are refused. */
+  /** Reading goes on: only requests that write are refused. */
   readonly mayRead: boolean;
   /** Resolves once it is away. */
   begin(): void | Promise<void>;

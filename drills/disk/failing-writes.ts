@@ -60,13 +60,13 @@ export const failWrites: Run = async ({ isBrief, startServer: startFaulty }) => 
   );
   print([...ends, ...lost, ...failedReads, ...wrong], 12);
   const rounds = outcomes.length;
-  const calls = sum(outcomes, ({ answered }) => answered) + wrong.length;
+  const requests = sum(outcomes, ({ answered }) => answered) + wrong.length;
   const isRefused = outcomes.some(({ refused }) => refused > 0);
   const acknowledged = sum(outcomes, (outcome) => outcome.acknowledged);
   const reads = sum(outcomes, (outcome) => outcome.reads);
   return [
     none('errors-loss', lost.length, acknowledged, 'accounts and sessions affected', { modes: rounds }),
-    none('errors-answers', isRefused ? wrong.length : calls, calls, 'wrong'),
+    none('errors-answers', isRefused ? wrong.length : requests, requests, 'wrong'),
     none('errors-reads', failedReads.length, reads, 'failed'),
     none('errors-ends', ends.length, rounds, 'wrong'),
     atMost('errors-heal', Math.max(...outcomes.map(({ healedMs }) => healedMs)), HEAL_LIMIT_MS, 'ms'),

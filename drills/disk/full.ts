@@ -46,9 +46,9 @@ export const fillDisk: Run = async ({ isBrief, startServer }) => {
   await server.stop();
   const { lost, emails } = await compare(disk.folder, ledger);
   print([...wrong, ...failed, ...lost, ...emails], 5);
-  const calls = refused + wrong.length;
+  const requests = refused + wrong.length;
   return [
-    none('full-answers', refused < refusals ? calls : wrong.length, calls, 'wrong'),
+    none('full-answers', refused < refusals ? requests : wrong.length, requests, 'wrong'),
     none('full-reads', failed.length, reading.samples.length, 'failed'),
     none('full-loss', lost.length, ledger.accounts.size + ledger.live.size, 'accounts and sessions affected'),
     none('full-mails', emails.length, ledger.accounts.size, 'emails missing'),

@@ -1,9 +1,9 @@
-// Members who register and sign in on a server in trouble. A call must be stored, or refused with 503 in the visitor's language.
+// Members who register and sign in on a server in trouble. A request must be stored, or refused with 503 in the visitor's language.
 import { translate } from '../../src/server/messages.ts';
 import { LANGUAGE_CODES, type Language } from '../../src/shared/languages.ts';
 import type { Ledger } from '../shared/durability/ledger.ts';
 import { readStored } from '../shared/durability/stored.ts';
-import { ask, jsonOf, personOf, type Answer } from '../shared/http.ts';
+import { ask, jsonOf, personOf, type HttpResponse } from '../shared/http.ts';
 import { startTraffic, type Traffic } from '../shared/traffic.ts';
 
 /** In which a member must be able to register and sign in again. */
@@ -18,38 +18,38 @@ export const startReading = async (site: string, { live }: Ledger): Promise<Traf
 /** Registers one member and, if that was acknowledged, signs in. Returns whether both were acknowledged. */
 export async function visit(site: string, ledger: Ledger, username: string): Promise<boolean> {
   const { email, password, ...names } = personOf(username);
-  if (!(await call(site, ledger, '/auth/users/', { email, password, ...names }, 201))) return false;
+  if (!(await request(site, ledger, '/auth/users/', { email, password, ...names }, 201))) return false;
   ledger.accounts.set(email, []);
-  const answer = await call(site, ledger, '/auth/token/login/', { email, password }, 200);
-  if (answer) ledger.live.add(String(jsonOf(answer)['auth_token']));
-  return answer !== undefined;
+  const response = await request(site, ledger, '/auth/token/login/', { email, password }, 200);
+  if (response) ledger.live.add(String(jsonOf(response)['auth_token']));
+  return response !== undefined;
 }
 
-/** The calls in turn use all languages. */
-async function call(
+/** The requests use all languages in turn. */
+async function request(
   site: string,
   ledger: Ledger,
   path: string,
   body: object,
   success: number,
-): Promise<Answer | undefined> {
+): Promise<HttpResponse | undefined> {
   const language = LANGUAGE_CODES[countOf(ledger) % LANGUAGE_CODES.length] ?? 'it';
   const headers = { 'Accept-Language': language };
-  const answer = await ask('POST', site + path, { body, headers }).catch((error: unknown) => error as Error);
-  if (answer instanceof Error) ledger.unexpected.push(`${path}: ${answer.message}`);
-  else if (answer.status === success) return answer;
-  else if (isRefusal(answer, language)) ledger.refused += 1;
-  else ledger.unexpected.push(`${path}: ${answer.status} ${answer.body.toString().slice(0, 200)}`);
+  const response = await ask('POST', site + path, { body, headers }).catch((error: unknown) => error as Error);
+  if (response instanceof Error) ledger.unexpected.push(`${path}: ${response.message}`);
+  else if (response.status === success) return response;
+  else if (isRefusal(response, language)) ledger.refused += 1;
+  else ledger.unexpected.push(`${path}: ${response.status} ${response.body.toString().slice(0, 200)}`);
   return undefined;
 }
 
-/** Returns how many calls were answered as they should be. */
+/** Returns how many requests were answered as they should be. */
 export const countOf = ({ accounts, live, refused }: Ledger): number => accounts.size + live.size + refused;
 
 /** 503 or 507 with the sentence in the visitor's language. */
-function isRefusal(answer: Answer, language: Language): boolean {
+function isRefusal(response: HttpResponse, language: Language): boolean {
   const sentences = [translate(language, 'request.unavailable'), translate(language, 'request.busy')];
-  return [503, 507].includes(answer.status) && sentences.some((sentence) => sentence === jsonOf(answer)['detail']);
+  return [503, 507].includes(response.status) && sentences.some((sentence) => sentence === jsonOf(response)['detail']);
 }
 
 /** Returns the milliseconds until a member can register and sign in again; Infinity if none can in twice the limit. */

@@ -7,7 +7,7 @@ import { freePort } from '../../test/free-port.ts';
 import { needProgram } from '../../test/programs.ts';
 import { aptInstaller } from '../../test/tools.ts';
 import { ask, jsonOf, type Person } from '../shared/http.ts';
-import { answering, startProgram } from '../shared/programs.ts';
+import { waitForResponse, startProgram } from '../shared/programs.ts';
 
 const MODULES = '/usr/lib/python3/dist-packages';
 const PACKAGES: Readonly<Record<string, string>> = {
@@ -40,14 +40,14 @@ export async function startDjoser(databaseUrl: string): Promise<{ url: string; s
   const workers = ['--workers', '2', '--worker-class', 'gthread', '--threads', '4'];
   const args = [...workers, '--log-level', 'error', '--bind', address, 'django.core.wsgi:get_wsgi_application()'];
   const program = startProgram([gunicorn, ...args], env);
-  await answering(program, `http://${address}`);
+  await waitForResponse(program, `http://${address}`);
   return { url: `http://${address}`, stop: () => program.end('SIGTERM') };
 }
 
-/** Signs a registered member in by the name, as a stock Django has it. Throws if the answer is not 200. */
+/** Signs a registered member in by the name, as a stock Django has it. Throws if the response is not 200. */
 export async function signInToDjoser(url: string, { username, password }: Person): Promise<string> {
-  const answer = await ask('POST', `${url}/auth/token/login/`, { body: { username, password } });
-  if (answer.status !== 200)
-    throw new Error(`Djoser's sign-in answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`);
-  return String(jsonOf(answer)['auth_token']);
+  const response = await ask('POST', `${url}/auth/token/login/`, { body: { username, password } });
+  if (response.status !== 200)
+    throw new Error(`Djoser's sign-in answered ${response.status}: ${response.body.toString().slice(0, 200)}`);
+  return String(jsonOf(response)['auth_token']);
 }

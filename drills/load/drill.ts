@@ -1,4 +1,4 @@
-// Pages beside nginx, the account's calls beside Djoser, all kinds of requests at once, and fair shares of clients.
+// Pages beside nginx, the account API beside Djoser, all kinds of requests at once, and fair shares of clients.
 import { makeDatabase, startFastPostgres } from '../shared/database.ts';
 import { runParts, type Measurement, type Run } from '../shared/drill.ts';
 import { signIn } from '../shared/http.ts';
@@ -54,7 +54,7 @@ const COMPARISONS: readonly {
 
 const sizeOf = (isBrief: boolean): Size => (isBrief ? { rounds: 1, seconds: 2 } : { rounds: 5, seconds: 3 });
 
-/** The account's calls on three servers, one PostgreSQL below two of them. */
+/** The account API on three servers, one PostgreSQL below two of them. */
 const compareAccounts: Run = async ({ isBrief, startServer, wants }) => {
   const { rounds, seconds } = sizeOf(isBrief);
   const postgres = await startFastPostgres();

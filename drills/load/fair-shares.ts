@@ -40,7 +40,7 @@ async function attackOnce(site: string, kind: AttackKind, count: number) {
   for (let at = 0; at < count; at += 1) {
     const started = performance.now();
     const status = await trySignIn(site, member, { from: HOME }).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 0,
     );
     signIns.push(status === 200 ? performance.now() - started : Infinity);
@@ -48,9 +48,15 @@ async function attackOnce(site: string, kind: AttackKind, count: number) {
   }
   const pages = await readers.stop();
   const { statuses } = await attack.stop();
-  const answers = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`);
-  console.log(`  ${kind}: ${answers.join(', ')}; sign-ins ${describe(signIns)}; pages ${describe(pages)}`);
-  return { kind, signIns, good: signIns.filter(Number.isFinite), pages, answers: sum(Object.values(statuses), Number) };
+  const responses = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`);
+  console.log(`  ${kind}: ${responses.join(', ')}; sign-ins ${describe(signIns)}; pages ${describe(pages)}`);
+  return {
+    kind,
+    signIns,
+    good: signIns.filter(Number.isFinite),
+    pages,
+    responses: sum(Object.values(statuses), Number),
+  };
 }
 
 async function attackAll(engine: Engine, { startServer, isShort, fault }: RunOptions): Promise<Measurement[]> {
@@ -67,7 +73,7 @@ async function attackAll(engine: Engine, { startServer, isShort, fault }: RunOpt
   await server.stop();
   await postgres?.stop();
 
-  const isUnderAttack = seen.every(({ answers }) => answers > 10 * CONNECTIONS);
+  const isUnderAttack = seen.every(({ responses }) => responses > 10 * CONNECTIONS);
   const fewest = Math.floor((count * FEWEST) / SIGN_INS);
   const [slow] = seen.toSorted((a, b) => a.good.length - b.good.length || p99(b.good) - p99(a.good));
   const [late] = seen.toSorted((a, b) => p99(b.pages) - p99(a.pages));

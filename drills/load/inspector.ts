@@ -14,18 +14,18 @@ export async function inspect(server: DrillServer) {
   const address = /ws:\/\/\S+/.exec(server.said())?.[0];
   if (address === undefined) throw new Error('the server cannot be inspected');
   const socket = new WebSocket(address);
-  const answers = new Map<number, (result: unknown) => void>();
+  const results = new Map<number, (result: unknown) => void>();
   socket.addEventListener('message', ({ data }) => {
     const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown };
-    if (id !== undefined) answers.get(id)?.(result);
+    if (id !== undefined) results.get(id)?.(result);
   });
   await once(socket, 'open');
   let id = 0;
   const send = async (method: string, params: object = {}): Promise<unknown> => {
     id += 1;
-    const answer = new Promise((resolve) => answers.set(id, resolve));
+    const result = new Promise((resolve) => results.set(id, resolve));
     socket.send(JSON.stringify({ id, method, params }));
-    return answer;
+    return result;
   };
   return {
     /** Memory in bytes, after a collection: objects with the buffers that belong to them, and all of the process. */

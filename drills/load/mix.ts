@@ -27,10 +27,13 @@ export async function sendMix(
     await wait(SAMPLE_MS);
     samples.push({ at: performance.now() / 1000, value: (await inspector.memory()).live });
   }
-  const { answers, errors, rate } = await mixed;
+  const { responses, errors, rate } = await mixed;
   inspector.close();
   const slope = slopeOf(samples) / rate;
   const memory = ((samples.at(-1)?.value ?? Number.NaN) / 1e6).toFixed(1);
-  const growth = `${slope.toFixed(2)} bytes per request over ${answers.toLocaleString('en')} requests, at ${memory} MB`;
-  return [none('mix-errors', errors, answers, 'failed'), row('mix-memory', growth, '< 1 byte per request', slope < 1)];
+  const growth = `${slope.toFixed(2)} bytes per request over ${responses.toLocaleString('en')} requests, at ${memory} MB`;
+  return [
+    none('mix-errors', errors, responses, 'failed'),
+    row('mix-memory', growth, '< 1 byte per request', slope < 1),
+  ];
 }

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../test/free-port.ts';
 import type { Measurement } from '../shared/drill.ts';
-import { ask, type Answer } from '../shared/http.ts';
+import { ask, type HttpResponse } from '../shared/http.ts';
 import { startNginx } from '../shared/nginx.ts';
-import { answering, makeFolder } from '../shared/programs.ts';
+import { waitForResponse, makeFolder } from '../shared/programs.ts';
 import type { DrillServer } from '../shared/server.ts';
 import { inRounds, rateOf, ratioRow, type Size } from './rounds.ts';
 import { measure, requestBytes } from './wrk.ts';
@@ -19,7 +19,7 @@ const OWN = new Set(['content-type', 'content-length', 'content-encoding', 'etag
 export const pageRequests = (): string[] => PAGES.map((path) => requestBytes('GET', path, HEADERS));
 
 /** Writes the body as the file that nginx sends for a path, and gives its location. */
-function locationOf(path: string, { headers, body }: Answer, folder: string): string {
+function locationOf(path: string, { headers, body }: HttpResponse, folder: string): string {
   const file = path.replaceAll('/', '-');
   writeFileSync(join(folder, `${file}.gz`), body);
   const added = Object.entries(headers).filter(([name]) => !OWN.has(name));
@@ -32,7 +32,7 @@ function locationOf(path: string, { headers, body }: Answer, folder: string): st
 }
 
 /** Starts nginx with so many worker processes (`auto`: one for each core). Throws if it does not send the very bytes that we do. */
-async function startPeer(answers: ReadonlyMap<string, Answer>, workers: '1' | 'auto') {
+async function startPeer(responses: ReadonlyMap<string, HttpResponse>, workers: '1' | 'auto') {
   const folder = makeFolder('load-pages-');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -40,24 +40,24 @@ async function startPeer(answers: ReadonlyMap<string, Answer>, workers: '1' | 'a
     'access_log off; sendfile on; tcp_nopush on; gzip_static always; open_file_cache max=1000;',
     'keepalive_requests 1000000000; server_tokens off;',
     `server { listen 127.0.0.1:${port}; root ${folder};`,
-    ...[...answers].map(([path, answer]) => locationOf(path, answer, folder)),
+    ...[...responses].map(([path, response]) => locationOf(path, response, folder)),
     '}',
   ];
   const nginx = startNginx(makeFolder('load-nginx-'), http.join('\n'), workers);
-  await answering(nginx, url);
-  for (const [path, answer] of answers) {
+  await waitForResponse(nginx, url);
+  for (const [path, response] of responses) {
     const other = await ask('GET', url + path, { headers: HEADERS });
-    const isSame = answer.status === 200 && other.status === 200 && other.body.equals(answer.body);
+    const isSame = response.status === 200 && other.status === 200 && other.body.equals(response.body);
     if (!isSame) throw new Error(`nginx does not send the same ${path}`);
   }
   return { url, stop: () => nginx.end('SIGTERM') };
 }
 
 export async function comparePages(ours: DrillServer, { rounds, seconds }: Size): Promise<Measurement> {
-  const answers = new Map<string, Answer>();
-  for (const path of PAGES) answers.set(path, await ask('GET', ours.url + path, { headers: HEADERS }));
-  const one = await startPeer(answers, '1');
-  const auto = await startPeer(answers, 'auto');
+  const responses = new Map<string, HttpResponse>();
+  for (const path of PAGES) responses.set(path, await ask('GET', ours.url + path, { headers: HEADERS }));
+  const one = await startPeer(responses, '1');
+  const auto = await startPeer(responses, 'auto');
   const measurePeer = (url: string) => () => measure(url, pageRequests(), { connections: 64, seconds });
   const seen = await inRounds(rounds, {
     ours: measurePeer(ours.url),

@@ -31,7 +31,7 @@ export function ratioRow(
   more = '',
 ): Measurement {
   const errorsOf = (rounds: readonly Measured[]) => sum(rounds, ({ errors }) => errors);
-  if (errorsOf(theirs) > 0 || theirs.some(({ answers }) => answers === 0))
+  if (errorsOf(theirs) > 0 || theirs.some(({ responses }) => responses === 0))
     throw new Error(`${key}: the peer has answered with ${errorsOf(theirs)} errors, or not at all`);
   const ratios = ours.map(({ rate }, at) => rate / (theirs[at]?.rate ?? Number.NaN));
   const ratio = quantile(ratios, 0.5);

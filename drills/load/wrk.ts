@@ -5,12 +5,12 @@ import { needProgram } from '../../test/programs.ts';
 import { makeFolder, startProgram } from '../shared/programs.ts';
 
 export interface Measured {
-  /** Answers a second. */
+  /** Responses a second. */
   readonly rate: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  readonly answers: number;
-  /** Answers that are not 2xx or 3xx, and connections that failed. */
+  readonly responses: number;
+  /** Responses that are not 2xx or 3xx, and connections that failed. */
   readonly errors: number;
 }
 
@@ -51,6 +51,6 @@ export async function measure(
   await wrk.gone;
   const found = /^\[.*\]$/m.exec(wrk.said())?.[0];
   if (found === undefined) throw new Error(`wrk said: ${wrk.said()}`);
-  const [answers = 0, microseconds = 0, p50 = 0, p99 = 0, errors = 0] = JSON.parse(found) as number[];
-  return { rate: answers / (microseconds / 1e6), p50Ms: p50 / 1000, p99Ms: p99 / 1000, answers, errors };
+  const [responses = 0, microseconds = 0, p50 = 0, p99 = 0, errors = 0] = JSON.parse(found) as number[];
+  return { rate: responses / (microseconds / 1e6), p50Ms: p50 / 1000, p99Ms: p99 / 1000, responses, errors };
 }

@@ -19,7 +19,7 @@ const SHORT_ROUNDS = 3;
 const FAULT_ROUNDS = 16;
 const DATA_MEGABYTES = 64;
 const POSTGRES_MEGABYTES = 256;
-/** After the first answer of the round. Emails are sent in the meantime. */
+/** After the first response of the round. Emails are sent in the meantime. */
 const CUT_AFTER_MS = [200, 3_000] as const;
 
 export const run: Run = async (options) => {

@@ -78,7 +78,7 @@ async function tryWrong(servers: readonly DrillServer[]): Promise<Outcomes> {
   const texts: string[] = [];
   for (let turn = 0; turn < FREE_FAILURES + SERVERS; turn += 1)
     texts.push((await trySignIn(servers[turn % SERVERS]?.url ?? '', { email })).body.toString());
-  // After the free ones the answer is another: wait.
+  // After the free attempts the response says to wait.
   return texts.map((text, turn) => (text !== texts[0]) === turn >= FREE_FAILURES);
 }
 
@@ -86,14 +86,14 @@ async function comparePages(servers: readonly DrillServer[]): Promise<Outcomes> 
   const outcomes: Outcomes = [];
   for (const path of PATHS)
     for (const encoding of ENCODINGS) {
-      const answers: string[] = [];
+      const responses: string[] = [];
       for (const { url } of servers) {
         const { status, headers, body } = await ask('GET', url + path, { headers: { 'Accept-Encoding': encoding } });
         const kept = Object.entries(headers).filter(([name]) => !PASSING.has(name));
-        answers.push(JSON.stringify([status, kept, body.toString('base64')]));
+        responses.push(JSON.stringify([status, kept, body.toString('base64')]));
         outcomes.push(headers['set-cookie'] === undefined);
       }
-      outcomes.push(...answers.slice(1).map((answer) => answer === answers[0]));
+      outcomes.push(...responses.slice(1).map((response) => response === responses[0]));
     }
   return outcomes;
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAuthenticator } from '../../test/authenticator.ts';
 import { PARTY, type AttackOrder, type Attacked } from './attack.ts';
-import { addressAt, ask, jsonOf, personOf, register, waitOf, WRONG, type Answer } from './http.ts';
+import { addressAt, ask, jsonOf, personOf, register, waitOf, WRONG, type HttpResponse } from './http.ts';
 
 const { site, from, kind, parallel } = workerData as AttackOrder;
 // Real attackers use their own machines; here they share one with the server, at the lowest priority.
@@ -16,14 +16,14 @@ const post = async (path: string, body: object, address = from) =>
 const signIn = (body: object, address?: string) => post('/auth/token/login/', body, address);
 
 /** Adds a passkey to an account of the attacker's own; returns what signs in with it. */
-async function preparePasskey(): Promise<() => Promise<Answer>> {
+async function preparePasskey(): Promise<() => Promise<HttpResponse>> {
   const person = await register(site, 'attacker', from);
   const token = String(jsonOf(await signIn(person))['auth_token']);
   const passkey = createAuthenticator(PARTY, { counts: false });
   const add = async (path: string, body: object) => {
-    const answer = await ask('POST', `${site}/auth/passkeys/${path}`, { body, token, from });
-    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status} to the attacker's preparation`);
-    return jsonOf(answer);
+    const response = await ask('POST', `${site}/auth/passkeys/${path}`, { body, token, from });
+    if (response.status >= 300) throw new Error(`${path} answered ${response.status} to the attacker's preparation`);
+    return jsonOf(response);
   };
   const { challenge } = await add('start/', { current_password: person.password });
   await add('', { name: 'Key', response: passkey.make(String(challenge)) });
@@ -35,7 +35,7 @@ async function preparePasskey(): Promise<() => Promise<Answer>> {
 }
 
 /** Returns what asks once; it takes the number of the request. */
-async function prepare(): Promise<(at: number) => Promise<Answer>> {
+async function prepare(): Promise<(at: number) => Promise<HttpResponse>> {
   const email = (at: number) => `attacked${at}@example.org`;
   if (kind === 'registrations') return (at) => post('/auth/users/', personOf(`attacked${at}`));
   if (kind === 'password resets') return (at) => post('/auth/users/reset_password/', { email: email(at) });
@@ -51,9 +51,9 @@ const state = { at: 0, isOver: false };
 async function attack(): Promise<void> {
   while (!state.isOver)
     try {
-      const answer = await askOnce((state.at += 1));
-      attacked.statuses[answer.status] = (attacked.statuses[answer.status] ?? 0) + 1;
-      if (answer.status === 503 && !(waitOf(answer) >= 1)) attacked.bare503 += 1;
+      const response = await askOnce((state.at += 1));
+      attacked.statuses[response.status] = (attacked.statuses[response.status] ?? 0) + 1;
+      if (response.status === 503 && !(waitOf(response) >= 1)) attacked.bare503 += 1;
     } catch (error) {
       attacked.errors.push((error as Error).message);
       await wait(10);

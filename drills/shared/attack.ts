@@ -25,17 +25,17 @@ export interface AttackOrder {
   readonly parallel: number;
 }
 
-/** What the attackers were answered. */
+/** The responses to the attackers. */
 export interface Attacked {
   /** How often each status. */
   readonly statuses: Record<string, number>;
   /** 503 without a time to come back. */
   bare503: number;
-  /** Why there was no answer. */
+  /** Why there was no response. */
   readonly errors: string[];
 }
 
-/** Starts an attack in a thread. Resolves once it goes on; `stop` resolves with what it was answered. */
+/** Starts an attack in a thread. Resolves once it goes on; `stop` resolves with the responses. */
 export async function startAttack(order: AttackOrder): Promise<{ stop(): Promise<Attacked> }> {
   const thread = new Worker(new URL('./attack-thread.ts', import.meta.url), { workerData: order });
   await once(thread, 'message');

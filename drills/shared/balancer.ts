@@ -6,7 +6,7 @@ import { plainSite } from '../../test/deploy/nginx-site.ts';
 import { freePort } from '../../test/free-port.ts';
 import { needProgram } from '../../test/programs.ts';
 import { startNginx } from './nginx.ts';
-import { answering, makeFolder, startProgram, type Program } from './programs.ts';
+import { waitForResponse, makeFolder, startProgram, type Program } from './programs.ts';
 import { ROOT } from './server.ts';
 
 export interface Balancer {
@@ -33,7 +33,7 @@ export async function startBalancer(
   const config = change(readFileSync(join(ROOT, file), 'utf8'));
   const start = kind === 'nginx' ? nginx : caddy;
   const program = start(config, folder, [front, await freePort()], ports);
-  await answering(program, `${url}/readyz`, (status) => status === 200);
+  await waitForResponse(program, `${url}/readyz`, (status) => status === 200);
   const { stdout, stderr } = spawnSync(needProgram(kind), [kind === 'nginx' ? '-v' : 'version'], { encoding: 'utf8' });
   const version = /nginx\/[\d.]+/.exec(stderr)?.[0] ?? `Caddy ${stdout.split(/[\s-]/)[0]}`;
   const logs = () => readdirSync(folder).filter((name) => name.endsWith('.log'));

@@ -3,7 +3,7 @@ import { Agent, request as send, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -29,7 +29,7 @@ export async function ask(
   method: string,
   url: string,
   { body, text, token, from, headers = {}, localAddress }: Asking = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const bytes = body === undefined ? text : JSON.stringify(body);
   const asked = send(url, {
     agent,
@@ -53,12 +53,13 @@ export async function ask(
   });
 }
 
-/** Reads the JSON of an answer; an empty body is an empty object. */
-export const jsonOf = ({ body }: Pick<Answer, 'body'>): Record<string, unknown> =>
+/** Reads the JSON of a response; an empty body is an empty object. */
+export const jsonOf = ({ body }: Pick<HttpResponse, 'body'>): Record<string, unknown> =>
   JSON.parse(body.toString() || '{}') as Record<string, unknown>;
 
 /** Returns the seconds of `Retry-After`, NaN without it. */
-export const waitOf = ({ headers }: Pick<Answer, 'headers'>): number => Number(headers['retry-after'] ?? Number.NaN);
+export const waitOf = ({ headers }: Pick<HttpResponse, 'headers'>): number =>
+  Number(headers['retry-after'] ?? Number.NaN);
 
 /** Returns the n-th of 16 million IP addresses, from 10.0.0.0. */
 export const addressAt = (at: number): string => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
@@ -76,14 +77,14 @@ export const personOf = (name: string): Person => ({
   password: 'Zq7!vXp2',
 });
 
-/** Registers a member, whose network is then known. Repeats it while a busy server answers 503. Throws if the answer is not 201. */
+/** Registers a member, whose network is then known. Repeats it while a busy server answers 503. Throws if the response is not 201. */
 export async function register(site: string, name: string, from?: string): Promise<Person> {
   const body = personOf(name);
   for (let turn = 0; ; turn += 1) {
-    const answer = await ask('POST', `${site}/auth/users/`, { body, from });
-    if (answer.status === 201) return body;
-    if (answer.status !== 503 || turn === 20)
-      throw new Error(`registration answered ${answer.status}: ${answer.body.toString()}`);
+    const response = await ask('POST', `${site}/auth/users/`, { body, from });
+    if (response.status === 201) return body;
+    if (response.status !== 503 || turn === 20)
+      throw new Error(`registration answered ${response.status}: ${response.body.toString()}`);
     await wait(1_000);
   }
 }
@@ -95,17 +96,17 @@ export async function trySignIn(
   site: string,
   { email, password = WRONG, otp }: { readonly email: string; readonly password?: string; readonly otp?: string },
   asking: Asking = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   return ask('POST', `${site}/auth/token/login/`, { body: { email, password, otp }, ...asking });
 }
 
-/** Signs in and returns the token. Throws if the answer is not 200. */
+/** Signs in and returns the token. Throws if the response is not 200. */
 export async function signIn(site: string, { email, password }: Person): Promise<string> {
-  const answer = await trySignIn(site, { email, password });
-  if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}`);
-  return String(jsonOf(answer)['auth_token']);
+  const response = await trySignIn(site, { email, password });
+  if (response.status !== 200) throw new Error(`sign-in answered ${response.status}`);
+  return String(jsonOf(response)['auth_token']);
 }
 
 /** Requests the current user with a token. */
-export const whoAmI = async (site: string, token?: string): Promise<Answer> =>
+export const whoAmI = async (site: string, token?: string): Promise<HttpResponse> =>
   ask('GET', `${site}/auth/users/me/`, { token });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../test/free-port.ts';
-import { answers, ownerOf } from '../../test/postgres.ts';
+import { waitUntilReady, ownerOf } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
 import { makeFolder } from './programs.ts';
 import { poll } from './wait.ts';
@@ -67,7 +67,7 @@ export async function openPostgres(parent: string, settings: readonly string[] =
       server = child;
       running.add(child);
       child.once('exit', () => running.delete(child));
-      await answers(child, programs, port);
+      await waitUntilReady(child, programs, port);
     },
     async stop() {
       server?.kill('SIGQUIT');

@@ -86,7 +86,11 @@ export function startProgram(command: readonly string[], env: NodeJS.ProcessEnv 
 }
 
 /** Resolves once a program answers at a URL with the right status. Throws what it said if it ends before, or takes a minute. */
-export async function answering(program: Program, url: string, isRight = (_status: number) => true): Promise<void> {
+export async function waitForResponse(
+  program: Program,
+  url: string,
+  isRight = (_status: number) => true,
+): Promise<void> {
   const isThere = async () =>
     fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
       ({ status }) => isRight(status),

@@ -68,7 +68,7 @@ export function nodeCommand(
   return [process.execPath, ...modules.flatMap((module) => ['--import', module]), ...args];
 }
 
-/** Asks `/readyz` on a new connection: its status, or 0 without an answer within 2 s. */
+/** Asks `/readyz` on a new connection: its status, or 0 without a response within 2 s. */
 export async function readiness(url: string): Promise<number> {
   const options = { headers: { Connection: 'close' }, signal: AbortSignal.timeout(2_000) };
   return fetch(`${url}/readyz`, options).then(

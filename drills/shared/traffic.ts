@@ -1,4 +1,4 @@
-// Visitors and members who send requests without a pause, with a record of every answer.
+// Visitors and members who send requests without a pause, with a record of every response.
 import { setTimeout as wait } from 'node:timers/promises';
 import { addressAt, ask, personOf, register, signIn, waitOf, type Asking, type Person } from './http.ts';
 
@@ -20,11 +20,11 @@ export interface Sample {
   readonly kind: Kind;
   readonly from: number;
   readonly to: number;
-  /** 0 without a whole answer. */
+  /** 0 without a whole response. */
   readonly status: number;
   /** Seconds; NaN without the header. */
   readonly retryAfter: number;
-  /** Why there is no answer. */
+  /** Why there is no response. */
   readonly error: string | undefined;
 }
 
@@ -76,9 +76,9 @@ export async function startTraffic(
     const from = performance.now();
     const headers = { Cookie: 'language=it' };
     const options = { from: addressAt((sent += 1)), headers, ...asking };
-    const answer = await ask(method, site + path, options).catch((error: unknown) => error as Error);
-    const error = answer instanceof Error ? answer.message : undefined;
-    const { status, headers: received } = answer instanceof Error ? { status: 0, headers: {} } : answer;
+    const response = await ask(method, site + path, options).catch((error: unknown) => error as Error);
+    const error = response instanceof Error ? response.message : undefined;
+    const { status, headers: received } = response instanceof Error ? { status: 0, headers: {} } : response;
     samples.push({ kind, from, to: performance.now(), status, retryAfter: waitOf({ headers: received }), error });
     return status;
   };

@@ -1,4 +1,4 @@
-// Members who use a server and record its answers, so that another release can be compared.
+// Members who use a server and record its responses, so that another release can be compared.
 import { setTimeout as wait } from 'node:timers/promises';
 import { ask, jsonOf, personOf, signIn, whoAmI, type Person } from '../shared/http.ts';
 
@@ -17,7 +17,7 @@ const SIGN_INS = 60;
 
 /**
  * Lets people come to a site, one after the other in six rows, until it is stopped. Names begin with `name`. Returns who came and
- * what went wrong; `stop` resolves once everyone has had their last answer.
+ * what went wrong; `stop` resolves once everyone has had their last response.
  */
 export function startLife(site: string, name: string) {
   const members: Member[] = [];
@@ -55,10 +55,10 @@ type Counted = (what: string, isSo: () => Promise<boolean>) => Promise<void>;
 async function join(site: string, username: string, counted: Counted): Promise<Member> {
   const person = personOf(username);
   const made = await ask('POST', `${site}/auth/users/`, { body: person });
-  const answer = jsonOf(made);
-  if (made.status !== 201 || answer['email'] !== person.email) throw new Error(`registering answered ${made.status}`);
+  const response = jsonOf(made);
+  if (made.status !== 201 || response['email'] !== person.email) throw new Error(`registering answered ${made.status}`);
   const [token, ended] = [await signIn(site, person), await signIn(site, person)];
-  const member = { person, id: answer['id'], token, ended };
+  const member = { person, id: response['id'], token, ended };
   await counted('signing out', async () => {
     const { status } = await ask('POST', `${site}/auth/token/logout/`, { token: ended });
     return status === 204;
@@ -71,8 +71,9 @@ async function join(site: string, username: string, counted: Counted): Promise<M
 async function isKnown(site: string, { person, id, token, ended }: Member): Promise<boolean> {
   const me = await whoAmI(site, token);
   if (me.status !== 200) return false;
-  const answer = jsonOf(me);
-  const isSame = answer['id'] === id && answer['email'] === person.email && answer['username'] === person.username;
+  const response = jsonOf(me);
+  const isSame =
+    response['id'] === id && response['email'] === person.email && response['username'] === person.username;
   return isSame && (await whoAmI(site, ended)).status === 401;
 }
 

@@ -46,9 +46,9 @@ onDatabase('usernames in emails', (makePlace) => {
     const { id: userId } = await server.account(email);
     const added = { kind: 'passkeyAdded', userId, details: { name: 'evil key' } } as const;
     await enqueueMail(server.database.queries, added, server.clock.now);
-    await server.call('POST', '/auth/users/reset_password/', { email });
+    await server.request('POST', '/auth/users/reset_password/', { email });
     expect(await named()).toMatchObject({ naming: new Set(['passkeyAdded', 'reset']) });
-    await server.call('POST', '/auth/users/set_email/', { current_password, new_email: `new.${email}` }, { token });
+    await server.request('POST', '/auth/users/set_email/', { current_password, new_email: `new.${email}` }, { token });
     expect(await named()).toEqual({ all: new Set(['newEmail']), naming: new Set() });
   });
 
@@ -61,9 +61,9 @@ onDatabase('usernames in emails', (makePlace) => {
     await setOwned(email, confirmed);
     await server.mails();
     const new_email = `new.${email}`;
-    await server.call('POST', '/auth/users/set_email/', { current_password, new_email }, { token });
+    await server.request('POST', '/auth/users/set_email/', { current_password, new_email }, { token });
     const link = await server.linkTo(new_email);
-    expect((await server.call('POST', '/auth/users/set_email_confirm/', link)).status).toBe(204);
+    expect((await server.request('POST', '/auth/users/set_email_confirm/', link)).status).toBe(204);
     expect(await named()).toEqual({ all: new Set(['emailChanged']), naming: new Set(naming) });
   });
 

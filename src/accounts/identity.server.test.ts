@@ -1,14 +1,14 @@
 // One mailbox is one person, and a username claims no other's address.
 import { expect, test } from 'vitest';
 import { onSqlite } from '#test/databases.ts';
-import { randomPerson, UNLIMITED, type Answer, type Person } from '#test/server.ts';
+import { randomPerson, UNLIMITED, type ApiResponse, type Person } from '#test/server.ts';
 import { sharedServer } from '#test/shared-server.ts';
 
 onSqlite('identity', (makePlace) => {
   const server = sharedServer(makePlace, { limits: { ...UNLIMITED, failuresPerMinute: 1e6 } });
 
-  const register = (changes: Partial<Person>) => server.call('POST', '/auth/users/', randomPerson(changes));
-  const faults = ({ status, body }: Answer, field: string) => [status, (body as Record<string, string[]>)[field]];
+  const register = (changes: Partial<Person>) => server.request('POST', '/auth/users/', randomPerson(changes));
+  const faults = ({ status, body }: ApiResponse, field: string) => [status, (body as Record<string, string[]>)[field]];
   const FOREIGN = ['A username with @ must be your own email address.'];
 
   test('another spelling of a mailbox is taken, signs in, and gets no more emails', async () => {
@@ -25,7 +25,7 @@ onSqlite('identity', (makePlace) => {
     }
     for (let round = 0; round < 3; round += 1)
       for (const email of [person.email, ...spellings])
-        await server.call('POST', '/auth/users/reset_password/', { email });
+        await server.request('POST', '/auth/users/reset_password/', { email });
     const mails = await server.mails();
     expect(mails.map(({ to }) => to)).toEqual(Array.from({ length: 5 }, () => person.email));
   });
@@ -56,7 +56,7 @@ onSqlite('identity', (makePlace) => {
   test('a member cannot take another’s address as username later', async () => {
     const [member, boss] = [await server.member(), await server.member()];
     const rename = (new_username: string) =>
-      server.call('POST', '/auth/users/set_username/', { current_password: member.password, new_username }, member);
+      server.request('POST', '/auth/users/set_username/', { current_password: member.password, new_username }, member);
     expect(faults(await rename(boss.email), 'new_username')).toEqual([400, FOREIGN]);
     expect((await rename(member.email.toUpperCase())).status).toBe(204);
   });
@@ -65,9 +65,9 @@ onSqlite('identity', (makePlace) => {
     const email = `old.${Date.now()}@example.org`;
     const member = await server.member({ email, username: email });
     const new_email = `new.${email}`;
-    await server.call('POST', '/auth/users/set_email/', { current_password: member.password, new_email }, member);
-    await server.call('POST', '/auth/users/set_email_confirm/', await server.linkTo(new_email), member);
-    const { body } = await server.call('GET', '/auth/users/me/', undefined, member);
+    await server.request('POST', '/auth/users/set_email/', { current_password: member.password, new_email }, member);
+    await server.request('POST', '/auth/users/set_email_confirm/', await server.linkTo(new_email), member);
+    const { body } = await server.request('GET', '/auth/users/me/', undefined, member);
     expect(body).toMatchObject({ email: new_email, username: new_email });
     expect((await register({ email, username: email })).status).toBe(201);
   });

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { hashToken } from '#src/server/hash-token.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { fastHasher, randomPerson, startServer, type Answer, type TestServer } from '#test/server.ts';
+import { fastHasher, randomPerson, startServer, type ApiResponse, type TestServer } from '#test/server.ts';
 import { refusalBody } from '#test/texts.ts';
 import type { AccountSite } from './services.server.ts';
 
@@ -22,8 +22,8 @@ onEachDatabase('registration', (makePlace) => {
     await server.database.queries.insertInto('invitations').values(row).execute();
   };
   const register = (invitation?: unknown, person = randomPerson()) =>
-    server.call('POST', '/auth/users/', { ...person, invitation });
-  const shown = ({ status, body }: Answer) => [status, body];
+    server.request('POST', '/auth/users/', { ...person, invitation });
+  const shown = ({ status, body }: ApiResponse) => [status, body];
   const left = async () =>
     (await server.database.queries.selectFrom('invitations').select('uses_left').executeTakeFirstOrThrow()).uses_left;
   const accounts = async () => (await server.database.queries.selectFrom('users').select('id').execute()).length;
@@ -67,9 +67,9 @@ onEachDatabase('registration', (makePlace) => {
     };
     await start('invitation', { ...fastHasher, hash });
     await invite('code', 3);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => register('code')));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    for (const answer of answers.filter(({ status }) => status !== 201)) expect(shown(answer)).toEqual(INVALID);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => register('code')));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
+    for (const response of responses.filter(({ status }) => status !== 201)) expect(shown(response)).toEqual(INVALID);
     expect([await accounts(), await left()]).toEqual([3, 0]);
   });
 

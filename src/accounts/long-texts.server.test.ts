@@ -31,12 +31,12 @@ onSqlite('a text of combining marks', (makePlace) => {
     ['token', 'users/activation/', { ...link, token: HOSTILE }],
     ['current_password', 'passkeys/start/', { current_password: HOSTILE }],
   ])('in %s of %s is one fault that costs no time', async (field, path, body) => {
-    await server.call('POST', `/auth/${path}`, body, member);
+    await server.request('POST', `/auth/${path}`, body, member);
     const start = process.cpuUsage();
-    const answer = await server.call('POST', `/auth/${path}`, body, member);
+    const response = await server.request('POST', `/auth/${path}`, body, member);
     const { user, system } = process.cpuUsage(start);
-    expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [field, 'detail']]);
-    expect((answer.body as Record<string, unknown[]>)[field]).toHaveLength(1);
+    expect([response.status, Object.keys(response.body as object)]).toEqual([400, [field, 'detail']]);
+    expect((response.body as Record<string, unknown[]>)[field]).toHaveLength(1);
     expect((user + system) / 1000).toBeLessThan(100);
   });
 });

@@ -15,18 +15,18 @@ onDatabase('look-ups of addresses and usernames', (makePlace) => {
     server = await startServer(await makePlace(), { limits: { ...SHIPPED, ...limits } }, hasher);
   };
   const from = '192.0.2.1';
-  const register = (body: object) => server.call('POST', '/auth/users/', body, { from });
+  const register = (body: object) => server.request('POST', '/auth/users/', body, { from });
 
   test('are refused to a client that was told "taken" twenty times, before they are made', async () => {
     await start();
     const owner = await server.member();
     const taken = { ...owner, username: 'someone.else' };
     for (let index = 0; index < 20; index += 1) expect((await register(taken)).status).toBe(400);
-    const answers = [await register(taken), await register(randomPerson())];
-    const [first, second] = answers.map(({ status, text, headers }) => [status, text, headers['retry-after']]);
+    const responses = [await register(taken), await register(randomPerson())];
+    const [first, second] = responses.map(({ status, text, headers }) => [status, text, headers['retry-after']]);
     expect(first).toEqual([429, ...second!.slice(1)]);
     expect(second).toEqual(first);
-    expect((await server.call('POST', '/auth/users/', randomPerson(), { from: '192.0.2.2' })).status).toBe(201);
+    expect((await server.request('POST', '/auth/users/', randomPerson(), { from: '192.0.2.2' })).status).toBe(201);
   });
 
   test('are counted whatever they find, in one counter for registration and changes', async () => {
@@ -36,7 +36,7 @@ onDatabase('look-ups of addresses and usernames', (makePlace) => {
     await register(randomPerson());
     await register({ ...randomPerson(), email: owner.email });
     const change = (path: string, body: object) =>
-      server.call('POST', `/auth/users/${path}/`, { current_password, ...body }, { token, from });
+      server.request('POST', `/auth/users/${path}/`, { current_password, ...body }, { token, from });
     expect((await change('set_username', { new_username: randomPerson().username })).status).toBe(204);
     expect((await change('set_email', { new_email: owner.email })).status).toBe(400);
     expect((await register(randomPerson())).status).toBe(429);
@@ -59,7 +59,7 @@ onDatabase('look-ups of addresses and usernames', (makePlace) => {
     for (let index = 0; index < 8; index += 1) await register({});
     const refused = await register({});
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
-    expect((await server.call('POST', '/auth/token/login/', {}, { from })).status).toBe(429);
+    expect((await server.request('POST', '/auth/token/login/', {}, { from })).status).toBe(429);
     server.clock.now += 60_000;
     expect((await register(randomPerson())).status).toBe(201);
   });
@@ -87,11 +87,11 @@ onSqlite('a registration that fails', (makePlace) => {
       const server = await startServer(await makePlace(), { limits }, hasher);
       const person = randomPerson();
       for (let index = 0; index < 3; index += 1)
-        expect((await server.call('POST', '/auth/users/', person)).status).toBe(503);
+        expect((await server.request('POST', '/auth/users/', person)).status).toBe(503);
       expect(await server.database.queries.selectFrom('outbox').selectAll().execute()).toEqual([]);
       hasher[method] = fastHasher[method] as typeof busy;
-      expect((await server.call('POST', '/auth/users/', person)).status).toBe(201);
-      expect((await server.call('POST', '/auth/users/', randomPerson())).status).toBe(429);
+      expect((await server.request('POST', '/auth/users/', person)).status).toBe(201);
+      expect((await server.request('POST', '/auth/users/', randomPerson())).status).toBe(429);
       await server.close();
     },
   );
@@ -100,8 +100,8 @@ onSqlite('a registration that fails', (makePlace) => {
     const server = await startServer(await makePlace());
     const taken = sql`create trigger taken before insert on users begin select raise(ignore); end`;
     await taken.execute(server.database.queries);
-    const answer = await server.call('POST', '/auth/users/', randomPerson());
-    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
+    const response = await server.request('POST', '/auth/users/', randomPerson());
+    expect([response.status, response.headers['retry-after']]).toEqual([503, '1']);
     await server.close();
   });
 });

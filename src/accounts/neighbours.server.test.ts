@@ -10,7 +10,7 @@ onDatabase('a neighbour', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
 
-  test('gets the same answers, after the same work, for an account of this network, of another one, and for none', async () => {
+  test('gets the same responses, after the same work, for an account of this network, of another one, and for none', async () => {
     let hashes = 0;
     const verify: typeof fastHasher.verify = async (password, stored) => {
       hashes += 1;
@@ -20,15 +20,15 @@ onDatabase('a neighbour', (makePlace) => {
     server = await startServer(await makePlace(), { limits }, { ...fastHasher, verify });
     const [here, elsewhere] = [await server.member(), await server.member()];
     const signIn = async (email: string, password: string, from: string) =>
-      server.call('POST', '/auth/token/login/', { email, password }, { from });
+      server.request('POST', '/auth/token/login/', { email, password }, { from });
     await signIn(here.email, here.password, HOME);
     const seen = [];
     for (const [at, email] of [here.email, elsewhere.email, 'nobody@example.org'].entries()) {
       for (let index = 0; index < 32; index += 1) await signIn(email, 'wrong', `192.0.${at}.${index % 2}`);
       hashes = 0;
-      const answers = [];
-      for (let index = 0; index < 22; index += 1) answers.push(await signIn(email, 'wrong', HOME));
-      seen.push([hashes, answers.map(({ status, text, headers }) => [status, text, headers['retry-after']])]);
+      const responses = [];
+      for (let index = 0; index < 22; index += 1) responses.push(await signIn(email, 'wrong', HOME));
+      seen.push([hashes, responses.map(({ status, text, headers }) => [status, text, headers['retry-after']])]);
       // A success elsewhere is not seen either.
       if (email === here.email) expect((await signIn(email, here.password, '127.0.0.1')).status).toBe(200);
       seen.push((await signIn(email, 'wrong', HOME)).headers['retry-after']);

@@ -20,14 +20,14 @@ onDatabase('an attacker with many addresses', (makePlace) => {
     server.clock.now = Date.UTC(2026, 10, 21, 12);
   };
   const signIn = (email: string, password: string, from: string) =>
-    server.call('POST', '/auth/token/login/', { email, password }, { from });
+    server.request('POST', '/auth/token/login/', { email, password }, { from });
 
   test('one client can register ten times an hour and thirty times a day, a network of clients twice as often', async () => {
     await start({ ...SHIPPED, registrationsPerHour: 10, registrationsPerDay: 30 });
     const registered = async (count: number, from: (index: number) => string) => {
       let made = 0;
       for (let index = 0; index < count; index += 1) {
-        const { status } = await server.call('POST', '/auth/users/', randomPerson(), { from: from(index) });
+        const { status } = await server.request('POST', '/auth/users/', randomPerson(), { from: from(index) });
         if (status === 201) made += 1;
       }
       return made;
@@ -52,7 +52,7 @@ onDatabase('an attacker with many addresses', (makePlace) => {
     const statuses = [];
     for (let index = 0; index < 60; index += 1) {
       const from = `2001:db8:1:${index.toString(16)}00::1`;
-      statuses.push((await server.call('POST', '/auth/users/', taken, { from })).status);
+      statuses.push((await server.request('POST', '/auth/users/', taken, { from })).status);
     }
     expect(statuses.filter((status) => status === 400)).toHaveLength(40);
   });
@@ -90,7 +90,7 @@ onDatabase('an attacker with many addresses', (makePlace) => {
     const { secret } = await giveOtherWaysIn(server, { ...owner, username: '' });
     await server.mails();
     const withCode = (otp: string, from: string) =>
-      server.call('POST', '/auth/token/login/', { email: owner.email, password: owner.password, otp }, { from });
+      server.request('POST', '/auth/token/login/', { email: owner.email, password: owner.password, otp }, { from });
     // Known networks, so that the limits of passwords do not come first.
     await giveKnownNetworks(server, owner.email, 40);
     const statuses = [];
@@ -106,7 +106,7 @@ onDatabase('an attacker with many addresses', (makePlace) => {
     expect(await server.mails()).toEqual([]);
     const { password: current_password, token } = owner;
     const change = { current_password, new_password: 'sette mele verdi 42' };
-    const changed = await server.call('POST', '/auth/users/set_password/', change, { token, from: '198.51.100.32' });
+    const changed = await server.request('POST', '/auth/users/set_password/', change, { token, from: '198.51.100.32' });
     expect(changed.status).toBe(204);
     owner.password = change.new_password;
     expect((await withCode('000000', '198.51.100.33')).status).toBe(400);

@@ -5,7 +5,7 @@ import { findUser } from '#src/accounts/commands/find-user.server.ts';
 import { disableUser, deleteUser } from '#src/features/operator/operator.server.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
-import { type Answer, type TestServer } from '#test/server.ts';
+import { type ApiResponse, type TestServer } from '#test/server.ts';
 import { sharedServer } from '#test/shared-server.ts';
 
 const ROUNDS = 10;
@@ -24,7 +24,7 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
   }
 
   /** Each returns the sign-ins of one round, all with correct credentials. */
-  const WAYS: Readonly<Record<string, (round: Round, index: number) => Promise<Answer>>> = {
+  const WAYS: Readonly<Record<string, (round: Round, index: number) => Promise<ApiResponse>>> = {
     password: ({ member }) => server.signIn(member),
     // A code works once: the steps around now give two.
     'one-time password': ({ member, ways }, index) => server.signIn(member, server.codeOf(ways!.secret, index % 2)),
@@ -32,7 +32,7 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
     passkey: ({ ways }) => ways!.byPasskey(),
   };
   const post = (path: string, body: object, token?: string, method = 'POST') =>
-    server.call(method, path, body, { headers: HOST, ...(token === undefined ? {} : { token }) });
+    server.request(method, path, body, { headers: HOST, ...(token === undefined ? {} : { token }) });
 
   /** Each prepares an end and gives what brings it about, at once. */
   const ENDS: Readonly<Record<string, (round: Round) => Promise<() => Promise<unknown>>>> = {
@@ -48,7 +48,7 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
       return () => post('/auth/users/set_password/', body, token);
     },
     async removal({ member: { password: current_password, token } }) {
-      const list = await server.call('GET', '/auth/passkeys/', undefined, { token });
+      const list = await server.request('GET', '/auth/passkeys/', undefined, { token });
       const [{ id }] = (list.body as { passkeys: [{ id: string }] }).passkeys;
       return () => post(`/auth/passkeys/${id}/`, { current_password }, token, 'DELETE');
     },
@@ -84,11 +84,11 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
         for (let wait = 0; wait < (turn * index) % 7; wait += 1) await setImmediate();
         return WAYS[way]!(round, index);
       };
-      const answers = Array.from({ length: AT_ONCE }, (_, index) => sign(index));
+      const responses = Array.from({ length: AT_ONCE }, (_, index) => sign(index));
       // In some rounds before any of them is through, in others right after the first.
-      await (turn < ROUNDS / 2 ? setImmediate() : Promise.race(answers));
+      await (turn < ROUNDS / 2 ? setImmediate() : Promise.race(responses));
       await act();
-      const tokens = (await Promise.all(answers)).flatMap(({ status, body }) =>
+      const tokens = (await Promise.all(responses)).flatMap(({ status, body }) =>
         status === 200 ? [(body as { auth_token: string }).auth_token] : [],
       );
       opened += tokens.length;
@@ -102,7 +102,7 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
 
   test('ends with the second step, if a code opened it, and by a passkey with a change of the password', async () => {
     const { member, ways } = await prepare('passkey');
-    const tokenOf = ({ body }: Answer) => (body as { auth_token: string }).auth_token;
+    const tokenOf = ({ body }: ApiResponse) => (body as { auth_token: string }).auth_token;
     const alive = (...tokens: string[]) => Promise.all(tokens.map(server.me));
     const byCode = tokenOf(await server.signIn(member, ways!.codes[0]));
     const byPasskey = tokenOf(await ways!.byPasskey());

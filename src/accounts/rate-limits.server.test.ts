@@ -18,7 +18,7 @@ onEachDatabase('rate limits', (makePlace) => {
     server.clock.now = NOON;
   };
   const signIn = (email: string, password: string, from: string, language = 'en') =>
-    server.call('POST', '/auth/token/login/', { email, password }, { from, language });
+    server.request('POST', '/auth/token/login/', { email, password }, { from, language });
   /** Tries a password a number of times. Returns the statuses. */
   const statusesOf = async (count: number, email: string, password: string, from = '192.0.2.1') => {
     const seen = [];
@@ -38,11 +38,11 @@ onEachDatabase('rate limits', (makePlace) => {
     let looked = 20;
     const waits = [];
     for (const end = NOON + DAY_MS; server.clock.now < end;) {
-      const answer = await signIn(owner.email, 'wrong', '192.0.2.1');
-      if (answer.status === 400) looked += 1;
+      const response = await signIn(owner.email, 'wrong', '192.0.2.1');
+      if (response.status === 400) looked += 1;
       else {
-        waits.push(Number(answer.headers['retry-after']));
-        server.clock.now += Number(answer.headers['retry-after']) * 1000;
+        waits.push(Number(response.headers['retry-after']));
+        server.clock.now += Number(response.headers['retry-after']) * 1000;
       }
     }
     expect(waits.slice(0, 8)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600]);
@@ -80,9 +80,9 @@ onEachDatabase('rate limits', (makePlace) => {
   test('concurrent attempts do not get past the limit', async () => {
     await start();
     const owner = await server.member();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(owner.email, 'wrong', '192.0.2.1')));
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(20);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => signIn(owner.email, 'wrong', '192.0.2.1')));
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
   test('a correct password is not counted, and does not reset the count, which others in the network could see', async () => {
@@ -154,7 +154,7 @@ onEachDatabase('counters', (makePlace) => {
     const first = await startServer(lent, settings);
     const second = await startServer(lent, settings);
     const fail = (server: TestServer) =>
-      server.call('POST', '/auth/token/login/', { email: 'a@example.org', password: 'x' }, { from: '192.0.2.1' });
+      server.request('POST', '/auth/token/login/', { email: 'a@example.org', password: 'x' }, { from: '192.0.2.1' });
     for (let index = 0; index < 20; index += 1) await fail(index % 2 ? first : second);
     expect([(await fail(first)).status, (await fail(second)).status]).toEqual([429, 429]);
     await Promise.all([first.close(), second.close()]);

@@ -12,21 +12,21 @@ onEachDatabase('accounts', (makePlace) => {
 
   test('fifty concurrent registrations of one email address create one account', async () => {
     const { email } = randomPerson();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        server.call('POST', '/auth/users/', { ...randomPerson(), email: index % 2 ? email : email.toUpperCase() }),
+        server.request('POST', '/auth/users/', { ...randomPerson(), email: index % 2 ? email : email.toUpperCase() }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 201))
-      expect(answer).toMatchObject({ status: 400, body: { email: ['user with this email already exists.'] } });
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status !== 201))
+      expect(response).toMatchObject({ status: 400, body: { email: ['user with this email already exists.'] } });
   });
 
   test('each sign-in has a token of its own, and signing out ends that one', async () => {
     const person = await server.member();
     const second = await server.newToken(person);
     expect(second).not.toBe(person.token);
-    await server.call('POST', '/auth/token/logout/', undefined, { token: second });
+    await server.request('POST', '/auth/token/logout/', undefined, { token: second });
     expect([await server.me(second), await server.me(person.token)]).toEqual([401, 200]);
   });
 
@@ -60,7 +60,7 @@ onEachDatabase('accounts', (makePlace) => {
   test('ids are not sequential', async () => {
     const ids = [];
     for (let index = 0; index < 20; index += 1)
-      ids.push(((await server.call('POST', '/auth/users/', randomPerson())).body as { id: number }).id);
+      ids.push(((await server.request('POST', '/auth/users/', randomPerson())).body as { id: number }).id);
     expect(new Set(ids).size).toBe(20);
     expect(Math.max(...ids)).toBeGreaterThan(2 ** 48);
     expect(ids.every(Number.isSafeInteger)).toBe(true);
@@ -86,9 +86,9 @@ onEachDatabase('accounts', (makePlace) => {
     const full = await startServer(await makePlace(), { limits }, busy);
     const body = { email: 'a@example.org', password: 'x' };
     for (let index = 0; index < 3; index += 1) {
-      const answer = await full.call('POST', '/auth/token/login/', body, { language: 'nl' });
+      const response = await full.request('POST', '/auth/token/login/', body, { language: 'nl' });
       const headers = { 'retry-after': '1' };
-      expect(answer).toMatchObject({ status: 503, headers, body: refusalBody('request.busy', 'nl') });
+      expect(response).toMatchObject({ status: 503, headers, body: refusalBody('request.busy', 'nl') });
     }
     await full.close();
   });

@@ -14,7 +14,7 @@ onEachDatabase('signing in', (makePlace) => {
   afterEach(() => server.close());
   const newcomer = async () => {
     const person = randomPerson();
-    expect((await server.call('POST', '/auth/users/', person)).status).toBe(201);
+    expect((await server.request('POST', '/auth/users/', person)).status).toBe(201);
     return person;
   };
 
@@ -25,7 +25,7 @@ onEachDatabase('signing in', (makePlace) => {
     expect([early.status, early.body]).toEqual([400, UNCONFIRMED]);
 
     const { uid, token } = await server.linkTo(person.email);
-    expect((await server.call('POST', '/auth/users/activation/', { uid, token })).status).toBe(204);
+    expect((await server.request('POST', '/auth/users/activation/', { uid, token })).status).toBe(204);
     const { status, body } = await server.signIn(person);
     expect([status, Object.keys(body as object)]).toEqual([200, ['auth_token']]);
   });
@@ -49,10 +49,10 @@ onEachDatabase('signing in', (makePlace) => {
   test('needs no confirmed address if that is optional, and /users/me reports what is missing', async () => {
     server = await startServer(await makePlace(), {}, undefined, { confirmation: 'optional' });
     const { email, token } = await server.member();
-    const me = () => server.call('GET', '/auth/users/me/', undefined, { token });
+    const me = () => server.request('GET', '/auth/users/me/', undefined, { token });
     expect((await me()).headers['account-status']).toBe('unconfirmed');
     const link = await server.linkTo(email);
-    expect((await server.call('POST', '/auth/users/activation/', link)).status).toBe(204);
+    expect((await server.request('POST', '/auth/users/activation/', link)).status).toBe(204);
     expect((await me()).headers).not.toHaveProperty('account-status');
   });
 
@@ -65,11 +65,11 @@ onEachDatabase('signing in', (makePlace) => {
       const person = await newcomer();
       const attempt = (at: number) => {
         const body = { email: person.email, password: at % 2 === 0 ? person.password : 'wrong' };
-        return server.call('POST', '/auth/token/login/', body, { from: `192.0.2.${at % 3}` });
+        return server.request('POST', '/auth/token/login/', body, { from: `192.0.2.${at % 3}` });
       };
       for (let round = 0; round < 40; round += 1) {
-        const answers = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(attempt));
-        expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+        const responses = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(attempt));
+        expect(responses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
       }
     },
   );

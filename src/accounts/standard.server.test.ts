@@ -11,7 +11,7 @@ onDatabase('accounts according to ASVS', (makePlace) => {
     server = await startServer(await makePlace());
   });
   afterAll(() => server.close());
-  const register = (password: string) => server.call('POST', '/auth/users/', randomPerson({ password }));
+  const register = (password: string) => server.request('POST', '/auth/users/', randomPerson({ password }));
 
   test('a new site has no account (ASVS 6.3.2)', async () => {
     expect(await server.database.queries.selectFrom('users').select('id').execute()).toEqual([]);
@@ -45,14 +45,14 @@ onDatabase('accounts according to ASVS', (makePlace) => {
 
   test('responses with a body are declared as JSON in UTF-8 (ASVS 4.1.1)', async () => {
     const { token } = await server.member();
-    const answers = [
+    const responses = [
       await register('short'),
-      await server.call('GET', '/auth/users/me/', undefined, { token }),
-      await server.call('GET', '/auth/profile/export/', undefined, { token }),
-      await server.call('GET', '/auth/nothing/'),
-      await server.call('PUT', '/auth/users/me/'),
+      await server.request('GET', '/auth/users/me/', undefined, { token }),
+      await server.request('GET', '/auth/profile/export/', undefined, { token }),
+      await server.request('GET', '/auth/nothing/'),
+      await server.request('PUT', '/auth/users/me/'),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 200, 200, 404, 405]);
-    for (const { headers } of answers) expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(responses.map(({ status }) => status)).toEqual([400, 200, 200, 404, 405]);
+    for (const { headers } of responses) expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 });

@@ -20,7 +20,7 @@ function signIn(status?: string): void {
 }
 
 let requests: string[];
-/** Answers each call; `me` has the account's status. */
+/** Answers each request; `me` has the account's status. */
 function serve(status: string | undefined, { isDown = false } = {}): void {
   const realFetch = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {

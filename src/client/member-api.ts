@@ -32,7 +32,7 @@ export async function callMemberApi<Name extends EndpointName>(
   const token = options?.token ?? getSession()?.token;
   if (storedToken() !== token) throw localError('errors.otherSession');
   try {
-    const answer = await callApi(endpoint, {
+    const response = await callApi(endpoint, {
       ...options,
       language,
       token,
@@ -40,7 +40,7 @@ export async function callMemberApi<Name extends EndpointName>(
     } as ApiRequest<Name>);
     const now = storedToken();
     if (now !== undefined && now !== token) throw localError('errors.otherSession');
-    return answer;
+    return response;
   } catch (error) {
     const isRefused = error instanceof RequestError && error.failure.status === 401;
     if (isRefused && token !== undefined) clearSession('ended', token);

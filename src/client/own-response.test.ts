@@ -17,7 +17,7 @@ function isOwn(
   return isOwnResponse(endpoint, { headers: new Headers(headers), ok: status < 300, status, type, body });
 }
 
-test('knows the answers of the server, and of a stock Djoser', () => {
+test('knows the responses of the server, and of a stock Djoser', () => {
   expect(isOwn(200, USER)).toBe(true);
   expect(isOwn(401, DETAIL, TOKEN)).toBe(true);
   expect(isOwn(400, {})).toBe(true);
@@ -31,7 +31,7 @@ test('knows the answers of the server, and of a stock Djoser', () => {
   expect(isOwn(401, DETAIL, JSON_TYPE, 'GET /auth/users/me/', 'cors')).toBe(true);
 });
 
-test('nothing else counts as the server’s: gateways, captive portals, answers that were cut off', () => {
+test('nothing else counts as the server’s: gateways, captive portals, responses that were cut off', () => {
   const html = { 'Content-Type': 'text/html' };
   for (const status of [200, 401, 403, 404, 407, 410, 502, 503, 511])
     expect(isOwn(status, undefined, html)).toBe(false);

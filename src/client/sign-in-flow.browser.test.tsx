@@ -9,7 +9,7 @@ const BOB = { token: 'b', userEmail: 'bob@example.org', username: 'Bob' };
 const REFUSED = { status: 401, headers: { 'WWW-Authenticate': 'Token' } };
 
 let requests: string[];
-let answer: (path: string) => Response | Promise<Response>;
+let respond: (path: string) => Response | Promise<Response>;
 let stop: () => void;
 
 /** Another tab has signed Bob in; the event has not arrived yet. */
@@ -20,10 +20,10 @@ function storeBob(): void {
 beforeEach(() => {
   localStorage.clear();
   requests = [];
-  answer = () => Response.json({ email: 'ada@example.org', username: 'Ada' });
+  respond = () => Response.json({ email: 'ada@example.org', username: 'Ada' });
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
     requests.push(`${path} ${headers['Authorization']}`);
-    return path === '/auth/token/logout/' ? new Response(null, { status: 204 }) : answer(path);
+    return path === '/auth/token/logout/' ? new Response(null, { status: 204 }) : respond(path);
   });
   saveUser(ADA, 'a');
   stop = onSessionChange(() => undefined);
@@ -36,7 +36,7 @@ afterEach(() => {
 
 test('a sign-in whose user cannot be fetched leaves no session, neither here nor at the server', async () => {
   endSession('it');
-  answer = () => Response.json({}, { status: 500 });
+  respond = () => Response.json({}, { status: 500 });
   await expect(startWithToken('new', 'it')).rejects.toThrow('errors.server');
   expect(localStorage.length).toBe(0);
   expect(requests.slice(1)).toEqual(['/auth/users/me/ Token new', '/auth/token/logout/ Token new']);
@@ -60,7 +60,7 @@ test('what a page of one account asks for is never sent for another', async () =
 });
 
 test('a response that arrives after a change of account is dropped', async () => {
-  answer = () => {
+  respond = () => {
     storeBob();
     return Response.json({ username: 'Ada' });
   };
@@ -72,7 +72,7 @@ test('signing out, and a refused token, end the session of the page alone', asyn
   endSession('it');
   expect(requests).toEqual(['/auth/token/logout/ Token a']);
   expect(getSession()?.username).toBe('Bob');
-  answer = () => {
+  respond = () => {
     saveUser(ADA, 'a');
     return Response.json({ detail: 'Invalid token.' }, REFUSED);
   };
@@ -82,18 +82,18 @@ test('signing out, and a refused token, end the session of the page alone', asyn
 });
 
 test('a gateway’s 401 ends no session, the server’s does', async () => {
-  answer = () => new Response('<h1>Sign in</h1>', { ...REFUSED, headers: { 'Content-Type': 'text/html' } });
+  respond = () => new Response('<h1>Sign in</h1>', { ...REFUSED, headers: { 'Content-Type': 'text/html' } });
   await checkSession('it');
   await expect(callMemberApi('GET /auth/profile/', 'it')).rejects.toThrow('errors.gateway');
   expect(getSession()?.token).toBe('a');
-  answer = () => Response.json({ detail: 'Invalid token.' }, REFUSED);
+  respond = () => Response.json({ detail: 'Invalid token.' }, REFUSED);
   await checkSession('it');
   expect(hasSessionEnded()).toBe(true);
 });
 
 test('two accounts do not share the question about their status', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  answer = () => promise;
+  respond = () => promise;
   const first = checkSessionOnce('it');
   storeBob();
   dispatchEvent(new StorageEvent('storage', { key: 'token' }));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createHttp } from './http.ts';
 import { logOptions } from './log.ts';
 
-/** A server whose one call is answered when the test says so. */
+/** A server with one endpoint, which responds when the test says so. */
 function makeServer() {
   const waiting: (() => void)[] = [];
   const http = createHttp({
@@ -29,12 +29,12 @@ test('the concurrent requests of one client are limited; others, and health, are
   const refused = await http.inject({ url: '/slow', remoteAddress: '192.0.2.1' });
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
   expect(await ask('192.0.2.1', '/healthz')).toBe(200);
-  waiting.splice(0).forEach((answer) => answer());
+  waiting.splice(0).forEach((response) => response());
   expect(await Promise.all(first)).toEqual([200, 200, 200, 200]);
   await new Promise((resolve) => setImmediate(resolve));
   const again = ask('192.0.2.1');
   await isWaiting(1);
-  waiting.splice(0).forEach((answer) => answer());
+  waiting.splice(0).forEach((response) => response());
   expect(await again).toBe(200);
   await http.close();
 });
@@ -48,12 +48,12 @@ test('the limit also covers requests that arrive together and are answered witho
   http.server.on('connection', () => (taken += 1));
   const sockets = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'));
   while (taken < sockets.length) await new Promise((resolve) => setTimeout(resolve, 5));
-  const answers = sockets.map((socket) => text(socket));
+  const responses = sockets.map((socket) => text(socket));
   for (const socket of sockets) socket.write('GET /quick HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-  const answered = (await Promise.all(answers)).filter((answer) => answer.startsWith('HTTP/1.1 200')).length;
-  expect(answered).toBeGreaterThanOrEqual(3);
+  const successes = (await Promise.all(responses)).filter((response) => response.startsWith('HTTP/1.1 200')).length;
+  expect(successes).toBeGreaterThanOrEqual(3);
   // Node may read them in more than one turn of the event loop.
-  expect(answered).toBeLessThan(50);
+  expect(successes).toBeLessThan(50);
   await http.close();
 });
 
@@ -64,7 +64,7 @@ test('clients of one /48 have together twice the limit of one client', async () 
   expect(await ask('2001:db8:1:ff00::1')).toBe(429);
   const other = ask('2001:db8:2::1');
   await isWaiting(7);
-  waiting.splice(0).forEach((answer) => answer());
+  waiting.splice(0).forEach((response) => response());
   expect(await Promise.all([...first, other])).toEqual(Array.from({ length: 7 }, () => 200));
   await http.close();
 });

@@ -51,8 +51,8 @@ test('a request with a content type and no body is answered, as browsers send fo
   http.delete('/thing', async () => ({}));
   const address = await http.listen({ port: 0, host: '127.0.0.1' });
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${address}/thing`, { method: 'DELETE', headers, signal: AbortSignal.timeout(5_000) });
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${address}/thing`, { method: 'DELETE', headers, signal: AbortSignal.timeout(5_000) });
+  expect(response.status).toBe(200);
   await http.close();
 });
 
@@ -78,14 +78,14 @@ describe('every response', () => {
     ['GET', '/%E0%A4%A', 400],
     ['POST', '/body', 413],
   ] as const)('%s %s is %i with the constant headers and no banner', async (method, url, status) => {
-    const answer = await http.inject({ method, url, ...(status === 413 ? { payload: 'x'.repeat(16_385) } : {}) });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers).toMatchObject(CONSTANT);
-    expect(answer.headers).not.toHaveProperty('server');
-    expect(answer.headers).not.toHaveProperty('x-powered-by');
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-    if (status >= 400) expect(Object.keys(answer.json<object>())).toEqual(['detail']);
-    expect(answer.body).not.toMatch(/secret|at \/|fastify/i);
+    const response = await http.inject({ method, url, ...(status === 413 ? { payload: 'x'.repeat(16_385) } : {}) });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers).toMatchObject(CONSTANT);
+    expect(response.headers).not.toHaveProperty('server');
+    expect(response.headers).not.toHaveProperty('x-powered-by');
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+    if (status >= 400) expect(Object.keys(response.json<object>())).toEqual(['detail']);
+    expect(response.body).not.toMatch(/secret|at \/|fastify/i);
   });
 
   test.each([
@@ -192,9 +192,9 @@ describe('malformed HTTP', () => {
     ['TRACE', `TRACE /healthz HTTP/1.1\r\n${host}\r\n`, 405],
     ['an odd method', `PURGE /healthz HTTP/1.1\r\n${host}\r\n`, 405],
   ])('%s is refused with the constant headers', async (_name, bytes, status) => {
-    const answer = await send(bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
+    const response = await send(bytes);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(response.toLowerCase()).toContain("content-security-policy: default-src 'none'");
   });
 
   test('is answered once, and then the connection is closed, even if the client keeps its side open', async () => {

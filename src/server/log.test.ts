@@ -16,21 +16,23 @@ onDatabase('the log', (makePlace) => {
     };
     const sending = { headers: canaries, from: '198.51.100.99' };
     const person = { email: 'canary-mail@example.org', username: 'canary-name', password: 'canary-password!' };
-    const call = (method: string, path: string, body?: unknown, more: object = {}) =>
-      server.call(method, `${path}?canary-query=1`, body, { ...sending, ...more });
+    const request = (method: string, path: string, body?: unknown, more: object = {}) =>
+      server.request(method, `${path}?canary-query=1`, body, { ...sending, ...more });
     const registration = { ...person, password: 'canary 9 boats adrift', username: 'other.one' };
     const statuses = [
-      await call('POST', '/auth/users/', registration),
-      await call('POST', '/auth/users/', registration),
-      await call('POST', '/auth/token/login/', { ...person, password: 'canary-wrong' }),
-      await call('GET', '/auth/users/me/', undefined, { token: 'canary-token' }),
-      await call('PUT', '/auth/users/me/canary-path'),
-      await call('PUT', '/auth/users/me/', 'canary-body'),
-      await call('POST', '/auth/users/', `{"canary-broken": `),
-      await call('POST', '/auth/users/', 'canary-body'.repeat(2000)),
+      await request('POST', '/auth/users/', registration),
+      await request('POST', '/auth/users/', registration),
+      await request('POST', '/auth/token/login/', { ...person, password: 'canary-wrong' }),
+      await request('GET', '/auth/users/me/', undefined, { token: 'canary-token' }),
+      await request('PUT', '/auth/users/me/canary-path'),
+      await request('PUT', '/auth/users/me/', 'canary-body'),
+      await request('POST', '/auth/users/', `{"canary-broken": `),
+      await request('POST', '/auth/users/', 'canary-body'.repeat(2000)),
     ].map(({ status }) => status);
     await server.database.queries.schema.dropTable('known_clients').execute();
-    statuses.push((await call('POST', '/auth/token/login/', { ...person, password: 'canary 9 boats adrift' })).status);
+    statuses.push(
+      (await request('POST', '/auth/token/login/', { ...person, password: 'canary 9 boats adrift' })).status,
+    );
     expect(statuses).toEqual([201, 400, 400, 401, 404, 405, 400, 413, 500]);
 
     const log = server.log.join('');
@@ -40,7 +42,7 @@ onDatabase('the log', (makePlace) => {
   });
 
   test('has the route, status, duration and number of a request, and the time to the millisecond', async () => {
-    await server.call('GET', '/healthz?x=1');
+    await server.request('GET', '/healthz?x=1');
     const line = JSON.parse(server.log.findLast((text) => text.includes('healthz')) ?? '{}') as Record<string, unknown>;
     expect(line).toMatchObject({ method: 'GET', route: '/healthz', status: 200, msg: 'request completed' });
     expect(line['time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

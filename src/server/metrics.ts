@@ -97,7 +97,7 @@ export function createMetrics({ version, commit = '' }: Version = { version: '' 
   const readOutbox = outboxGauges(registry);
   const scraped: (() => Promise<void>)[] = [];
   const onScrape: FeatureMetrics['onScrape'] = (read, write) =>
-    void scraped.push(async () => write(await answerOf(read())));
+    void scraped.push(async () => write(await resultOf(read())));
   addSources(registry, () => sources);
   collectDefaultMetrics({ register: registry });
   return {
@@ -196,7 +196,7 @@ function outboxGauges(registry: Registry): (outbox: MetricSources['outbox']) => 
     registers,
   });
   return async (outbox) => {
-    const state = await answerOf(outbox());
+    const state = await resultOf(outbox());
     if (state === undefined) {
       waiting.remove();
       oldest.remove();
@@ -208,11 +208,11 @@ function outboxGauges(registry: Registry): (outbox: MetricSources['outbox']) => 
 }
 
 /** Gives what the database answers; undefined if it fails, or not in time. */
-async function answerOf<Value>(query: Promise<Value>): Promise<Value | undefined> {
+async function resultOf<Value>(query: Promise<Value>): Promise<Value | undefined> {
   const settled = new AbortController();
   const timeout = wait(DATABASE_TIMEOUT_MS, undefined, { signal: settled.signal });
   // The error is logged and counted elsewhere.
-  const answer = await Promise.race([query, timeout]).catch(() => undefined);
+  const result = await Promise.race([query, timeout]).catch(() => undefined);
   settled.abort();
-  return answer;
+  return result;
 }

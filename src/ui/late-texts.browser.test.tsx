@@ -26,21 +26,21 @@ function Late(): JSX.Element {
 }
 
 test('an older response that comes last does not replace the texts of the current language', async () => {
-  const answer = slowServer();
+  const respond = slowServer();
   const { screen, setView } = render(<Late />, { language: 'de' });
   setView({ language: 'fr' });
-  await answer('fr');
+  await respond('fr');
   await expect.element(screen.getByText('in fr')).toBeVisible();
-  await answer('de');
+  await respond('de');
   await new Promise((resolve) => setTimeout(resolve, 50));
   await expect.element(screen.getByText('in fr')).toBeVisible();
 });
 
 test('never shows the texts of another language', async () => {
   // Other languages than above: a text file is loaded once.
-  const answer = slowServer();
+  const respond = slowServer();
   const { screen, setView } = render(<Late />, { language: 'es' });
-  await answer('es');
+  await respond('es');
   await expect.element(screen.getByText('in es')).toBeVisible();
   setView({ language: 'nl' });
   await expect.element(screen.getByText('nothing yet')).toBeVisible();

@@ -48,9 +48,9 @@ describe.skipIf(!has('nginx') || !has('openssl'))('nginx with its file (skipped 
   const send = (method: string, path: string) =>
     new Promise<{ status: number | undefined; retry: string | undefined }>((resolve, reject) => {
       const headers = { 'X-Forwarded-For': '192.0.2.66', Host: 'aperta.example.org' };
-      request({ ...TLS, port: front, host: '127.0.0.1', method, path, headers }, (answer) => {
-        answer.resume();
-        resolve({ status: answer.statusCode, retry: answer.headers['retry-after'] });
+      request({ ...TLS, port: front, host: '127.0.0.1', method, path, headers }, (response) => {
+        response.resume();
+        resolve({ status: response.statusCode, retry: response.headers['retry-after'] });
       })
         .on('error', reject)
         .end();
@@ -78,9 +78,9 @@ describe.skipIf(!has('nginx') || !has('openssl'))('nginx with its file (skipped 
     expect(headers.get('location')).toBe('https://aperta.example.org/home?a');
   });
 
-  test('sends no call to a server that is stopping, of members or of apps', async () => {
+  test('sends no request to a server that is stopping, of members or of apps', async () => {
     for (stopping of [0, 1]) {
-      // The questions of these calls mark the server, for two seconds; nobody waits for their answers.
+      // After these nginx avoids that server for two seconds.
       for (const path of ['/auth/token/login/', '/oidc/token', '/auth/users/']) await send('POST', path);
       await wait(200);
       asked.length = 0;
@@ -92,10 +92,10 @@ describe.skipIf(!has('nginx') || !has('openssl'))('nginx with its file (skipped 
     stopping = -1;
   });
 
-  test('answers 429 past its limits, earlier for calls than for pages, and 503 without a server', async () => {
+  test('answers 429 past its limits, earlier for the API than for pages, and 503 without a server', async () => {
     const count = async (path: string) => {
-      const answers = await Promise.all(Array.from({ length: 90 }, () => send('GET', path)));
-      return answers.filter(({ status }) => status === 429).length;
+      const responses = await Promise.all(Array.from({ length: 90 }, () => send('GET', path)));
+      return responses.filter(({ status }) => status === 429).length;
     };
     expect(await count('/home')).toBe(0);
     expect(await count('/oidc/userinfo')).toBeGreaterThan(20);

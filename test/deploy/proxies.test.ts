@@ -43,7 +43,7 @@ describe('the proxies', () => {
     const { status, stdout } = spawnSync('caddy', args, { encoding: 'utf8', env });
     expect(status).toBe(0);
     expect(stdout).toContain('"uri":"/readyz"');
-    // What comes without a Content-Encoding, such as the answers of calls.
+    // What comes without a Content-Encoding, such as API responses.
     expect(stdout).toMatch(/"encodings":\{"gzip":\{\},"zstd":\{\}\}/);
   });
 });

@@ -1,7 +1,7 @@
 // Sends hostile requests to a server and checks the responses and the database writes.
 import { isDeepStrictEqual } from 'node:util';
 import { isLanguage } from '#src/shared/languages.ts';
-import type { Answer, TestServer } from '../server.ts';
+import type { ApiResponse, TestServer } from '../server.ts';
 import type { EndpointCase } from './endpoint-case.ts';
 import type { Fixtures } from './fixtures.ts';
 import type { HostileRequest } from './requests.ts';
@@ -9,13 +9,13 @@ import type { Watch, Written } from './writes.ts';
 
 /** A failed check. */
 export interface Fault {
-  readonly kind: 'answer' | 'shape' | 'write' | 'prototype';
+  readonly kind: 'status' | 'shape' | 'write' | 'prototype';
   readonly message: string;
 }
 
 /** A server, the observer of its writes, and its members. */
 export interface ObservedServer {
-  readonly server: Pick<TestServer, 'call' | 'clock'>;
+  readonly server: Pick<TestServer, 'request' | 'clock'>;
   readonly watch: Watch;
   readonly fixtures: Fixtures;
 }
@@ -40,39 +40,40 @@ export async function checkRequest(
     void faults.push({ kind, message: `${testCase.name}: ${message}` });
   const send = async () =>
     server
-      .call(testCase.method, sent.path, sent.body, { headers: { ...sent.headers } })
+      .request(testCase.method, sent.path, sent.body, { headers: { ...sent.headers } })
       .catch((error: unknown) => report('shape', `no readable response: ${String(error)}`));
-  let answer = await send();
-  if (answer?.status === 429 && answer.headers['retry-after'] !== undefined) {
+  let response = await send();
+  if (response?.status === 429 && response.headers['retry-after'] !== undefined) {
     // All requests come from one client, so counters are reset: the request is checked as if it were the first.
     await watch.resetLimits();
-    answer = await send();
+    response = await send();
   }
   const written = await watch.undoWrites();
   if (namesOf() !== BEFORE) {
     report('prototype', 'a prototype has another property');
     for (const name of ['polluted', ...Object.keys(Object.prototype)]) Reflect.deleteProperty(Object.prototype, name);
   }
-  if (!answer) return faults;
-  const isDone = answer.status === (testCase.status ?? (testCase.output ? 200 : 204));
-  if (isDone) shapeOf(testCase, answer).forEach((message) => report('shape', message));
-  else if (answer.status === 503) {
-    if (answer.headers['retry-after'] === undefined) report('answer', '503 without Retry-After');
-  } else if (!REFUSED.has(answer.status)) report('answer', `status ${answer.status}: ${answer.text.slice(0, 200)}`);
-  else refusalOf(testCase, answer).forEach((message) => report('shape', message));
+  if (!response) return faults;
+  const isDone = response.status === (testCase.status ?? (testCase.output ? 200 : 204));
+  if (isDone) shapeOf(testCase, response).forEach((message) => report('shape', message));
+  else if (response.status === 503) {
+    if (response.headers['retry-after'] === undefined) report('status', '503 without Retry-After');
+  } else if (!REFUSED.has(response.status))
+    report('status', `status ${response.status}: ${response.text.slice(0, 200)}`);
+  else refusalOf(testCase, response).forEach((message) => report('shape', message));
   for (const one of written) {
     const message = isDone
-      ? unexpectedWrite(testCase, fixtures, one, answer, server.clock.now)
+      ? unexpectedWrite(testCase, fixtures, one, response, server.clock.now)
       : mayWriteRefused(testCase, fixtures, one)
         ? undefined
-        : `${answer.status}, and yet ${one.what}`;
+        : `${response.status}, and yet ${one.what}`;
     if (message !== undefined && !ALWAYS_ALLOWED.has(one.what)) report('write', message);
   }
   return faults;
 }
 
 /** Checks the body of a success. Returns one line per difference from the schema. */
-function shapeOf({ output }: EndpointCase, { body, text }: Answer): string[] {
+function shapeOf({ output }: EndpointCase, { body, text }: ApiResponse): string[] {
   if (!output) return text === '' ? [] : [`204 with ${text.slice(0, 100)}`];
   const parsed = output.safeParse(body);
   // Parsing drops what the schema does not name: the two differ if there was more.
@@ -82,7 +83,7 @@ function shapeOf({ output }: EndpointCase, { body, text }: Answer): string[] {
 }
 
 /** Checks the body of an error response. */
-function refusalOf({ errorFields = [], input }: EndpointCase, { status, body, text }: Answer): string[] {
+function refusalOf({ errorFields = [], input }: EndpointCase, { status, body, text }: ApiResponse): string[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [`${status} with ${text.slice(0, 100)}`];
   const fields = new Map(Object.entries(body));
   if (typeof fields.get('detail') !== 'string' || fields.get('detail') === '') return [`${status} without detail`];
@@ -117,7 +118,7 @@ function unexpectedWrite(
   testCase: EndpointCase,
   fixtures: Fixtures,
   { what, owner, row }: Written,
-  { body }: Answer,
+  { body }: ApiResponse,
   now: number,
 ): string | undefined {
   if (!(testCase.writes ?? []).includes(what)) return `wrote ${what}`;

@@ -71,12 +71,12 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
     body?: object,
     token?: string,
   ): Promise<Record<string, unknown>> => {
-    const answer = await server.call(method, path, body, {
+    const response = await server.request(method, path, body, {
       headers: USER_AGENT,
       ...(token !== undefined && { token }),
     });
-    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
-    return (answer.body ?? {}) as Record<string, unknown>;
+    if (response.status >= 300) throw new Error(`${method} ${path} answered ${response.status}: ${response.text}`);
+    return (response.body ?? {}) as Record<string, unknown>;
   };
   const signIn = async ({ email, password }: Person) =>
     String((await send('POST', '/auth/token/login/', { email, password }))['auth_token']);

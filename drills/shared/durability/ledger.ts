@@ -13,7 +13,7 @@ export interface Ledger {
   readonly ended: Set<string>;
   /** Tokens of either kind that were not checked since their last acknowledged change. */
   readonly unseen: Set<string>;
-  /** Unexpected answers, one line each. */
+  /** Unexpected responses, one line each. */
   readonly unexpected: string[];
   /** Requests that were refused as documented. */
   refused: number;

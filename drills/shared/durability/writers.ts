@@ -2,18 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LANGUAGE_CODES } from '../../../src/shared/languages.ts';
-import { addressAt, ask, jsonOf, personOf, type Answer, type Asking } from '../http.ts';
+import { addressAt, ask, jsonOf, personOf, type HttpResponse, type Asking } from '../http.ts';
 import { poll } from '../wait.ts';
 import type { Ledger } from './ledger.ts';
 
 const WRITERS = 8;
 /** Number of sessions that stay open. */
 const KEPT = 4;
-/** After an unexpected answer: do not flood a server that is going down. */
+/** After an unexpected response: do not flood a server that is going down. */
 const PAUSE_MS = 20;
 
 /** Thrown on an unexpected response. */
-class UnexpectedAnswer extends Error {}
+class UnexpectedResponse extends Error {}
 
 let made = 0;
 
@@ -27,7 +27,7 @@ export async function startWriters(site: string, ledger: Ledger): Promise<{ ende
       try {
         await takeTurn(site, ledger, inUse);
       } catch (error) {
-        if (!(error instanceof UnexpectedAnswer)) return void (running -= 1);
+        if (!(error instanceof UnexpectedResponse)) return void (running -= 1);
         ledger.unexpected.push(error.message);
         await wait(PAUSE_MS);
       }
@@ -42,17 +42,17 @@ async function takeTurn(site: string, ledger: Ledger, inUse: Set<string>): Promi
   made += 1;
   // Each has its own IP address, so that no rate limit per client is reached.
   const from = addressAt(made);
-  const call = async (wanted: number, method: string, path: string, asking: Asking): Promise<Answer> => {
-    const answer = await ask(method, `${site}${path}`, { from, ...asking });
-    if (answer.status !== wanted)
-      throw new UnexpectedAnswer(`${method} ${path} was answered ${answer.status}: ${answer.body.toString()}`);
-    return answer;
+  const request = async (wanted: number, method: string, path: string, asking: Asking): Promise<HttpResponse> => {
+    const response = await ask(method, `${site}${path}`, { from, ...asking });
+    if (response.status !== wanted)
+      throw new UnexpectedResponse(`${method} ${path} was answered ${response.status}: ${response.body.toString()}`);
+    return response;
   };
   const person = personOf(`writer-${randomBytes(8).toString('hex')}`);
   const { email, password } = person;
   const signIn = async () => {
     const token = String(
-      jsonOf(await call(200, 'POST', '/auth/token/login/', { body: { email, password } }))['auth_token'],
+      jsonOf(await request(200, 'POST', '/auth/token/login/', { body: { email, password } }))['auth_token'],
     );
     ledger.live.add(token);
     ledger.unseen.add(token);
@@ -61,13 +61,13 @@ async function takeTurn(site: string, ledger: Ledger, inUse: Set<string>): Promi
 
   const oldest = ledger.live.size > KEPT ? ledger.live.values().find((one) => !inUse.has(one)) : undefined;
   if (oldest !== undefined) {
-    // Without an answer it is unknown whether it is valid.
+    // Without a response it is unknown whether it is valid.
     ledger.live.delete(oldest);
-    await call(204, 'POST', '/auth/token/logout/', { token: oldest });
+    await request(204, 'POST', '/auth/token/logout/', { token: oldest });
     ledger.ended.add(oldest);
     ledger.unseen.add(oldest);
   }
-  await call(201, 'POST', '/auth/users/', { body: person });
+  await request(201, 'POST', '/auth/users/', { body: person });
   ledger.accounts.set(email, []);
   const token = await signIn();
   inUse.add(token);
@@ -75,7 +75,7 @@ async function takeTurn(site: string, ledger: Ledger, inUse: Set<string>): Promi
     const language = LANGUAGE_CODES[turn % LANGUAGE_CODES.length] ?? 'it';
     const acknowledged = ledger.accounts.get(email) ?? [];
     if (acknowledged.length > 0) ledger.accounts.set(email, [...acknowledged, language]);
-    await call(204, 'PATCH', '/auth/profile/', { token, body: { language } });
+    await request(204, 'PATCH', '/auth/profile/', { token, body: { language } });
     ledger.accounts.set(email, [language]);
   }
   await signIn();

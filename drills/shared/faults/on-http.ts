@@ -1,10 +1,10 @@
-// For faults: hooks before every request and every answer of the HTTP servers of the process.
+// For faults: hooks before every request and every response of the HTTP servers of the process.
 import { Server, ServerResponse, type IncomingMessage } from 'node:http';
 import { replaceMethod } from './replace-method.ts';
 
 type Value = number | string | readonly string[];
 
-/** The head of an answer. Header names are in lower case. */
+/** The head of a response. Header names are in lower case. */
 interface Head {
   readonly request: IncomingMessage;
   status: number;
@@ -35,7 +35,7 @@ function pairsOf(headers: unknown): [string, Value][] {
   return pairs.map(([name, value]) => [name.toLowerCase(), value]);
 }
 
-/** Calls `change` with the head of each answer. What it changes is sent. */
+/** Calls `change` with the head of each response. What it changes is sent. */
 export function onWriteHead(change: (head: Head) => void): void {
   replaceMethod(ServerResponse.prototype, 'writeHead', ({ self, given: [status, ...rest], old }) => {
     const response = self as ServerResponse;

@@ -58,9 +58,9 @@ export async function runCommand(
       command === 'help' || options['help'] === true
         ? help(commands, command === 'help' ? positionals : command.name.split(' '))
         : await execute(command, new ParsedArguments(positionals, options, questions), open);
-    const answer = `${options['json'] === true ? formatJson(result.json) : result.text}\n`;
-    if (result.isOnStandardError === true) terminal.err(answer);
-    else terminal.out(answer);
+    const output = `${options['json'] === true ? formatJson(result.json) : result.text}\n`;
+    if (result.isOnStandardError === true) terminal.err(output);
+    else terminal.out(output);
     return result.exitCode ?? EXIT.done;
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;

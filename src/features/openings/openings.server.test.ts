@@ -18,8 +18,8 @@ onDatabase('requests for an email about a section', (makePlace) => {
     await server.changeAccount(ada.email, { confirmed_at: 1, owner_since: 1, language: 'de' });
     await server.mails();
     const ask = (section: string, { token }: { token: string }) =>
-      server.call('POST', `/auth/openings/${section}/`, undefined, { token });
-    const waiting = async () => (await server.call('GET', '/auth/openings/', undefined, { token: ada.token })).body;
+      server.request('POST', `/auth/openings/${section}/`, undefined, { token });
+    const waiting = async () => (await server.request('GET', '/auth/openings/', undefined, { token: ada.token })).body;
     for (const member of [ada, ada, bob]) expect((await ask('blog', member)).status).toBe(204);
     for (const section of ['home', 'gone', 'toString']) expect((await ask(section, ada)).status).toBe(404);
     const since = new Date(clock.now).toISOString().slice(0, 10);

@@ -102,7 +102,7 @@ onDatabase('the operator', (makePlace) => {
 
   test('exports the same as the member’s export, to the terminal or into a new file that only the operator can read', async () => {
     const user = await server.member();
-    const { body } = await server.call('GET', '/auth/profile/export/', undefined, { token: user.token });
+    const { body } = await server.request('GET', '/auth/profile/export/', undefined, { token: user.token });
     expect(JSON.parse((await run(`users export ${user.username}`)).out)).toEqual(body);
     const file = join(folder, `${user.username}.json`);
     const typed = ['users', 'export', user.username, '--to', file];

@@ -13,10 +13,10 @@ onDatabase('second steps that can no longer be passed', (makePlace) => {
   const withSecondStep = async () => {
     const member = await server.member();
     const sending = { token: member.token };
-    const started = await server.call('POST', '/auth/otp/', { current_password: member.password }, sending);
+    const started = await server.request('POST', '/auth/otp/', { current_password: member.password }, sending);
     const { secret } = started.body as { secret: string };
     const otp = server.codeOf(secret);
-    expect((await server.call('POST', '/auth/otp/confirm/', { otp }, sending)).status).toBe(200);
+    expect((await server.request('POST', '/auth/otp/confirm/', { otp }, sending)).status).toBe(200);
     return member;
   };
   const signIn = async (user: Person) => (await server.signIn(user)).status;

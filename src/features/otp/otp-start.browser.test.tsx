@@ -21,8 +21,8 @@ beforeEach(() => {
 
 test('if the QR code cannot be loaded, the key and the form stay, with a message', async () => {
   chunk.isLost = true;
-  const answers = [{ secret: KEY, uri: `otpauth://totp/x?secret=${KEY}` }, { recovery_codes: ['one', 'two'] }];
-  vi.stubGlobal('fetch', async () => Response.json(answers.shift()));
+  const responses = [{ secret: KEY, uri: `otpauth://totp/x?secret=${KEY}` }, { recovery_codes: ['one', 'two'] }];
+  vi.stubGlobal('fetch', async () => Response.json(responses.shift()));
   const { screen } = render(
     <SettingsList>
       <OtpStart onCodes={onCodes} />

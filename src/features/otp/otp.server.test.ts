@@ -19,24 +19,24 @@ onDatabase('one-time passwords', (makePlace) => {
   const server = sharedServer(makePlace);
 
   type Member = Awaited<ReturnType<TestServer['member']>>;
-  const call = (method: string, path: string, { token }: Member, body?: unknown, on = server) =>
-    on.call(method, `/auth/otp/${path}`, body, { token });
+  const request = (method: string, path: string, { token }: Member, body?: unknown, on = server) =>
+    on.request(method, `/auth/otp/${path}`, body, { token });
   const start = async (member: Member, on = server) => {
-    const answer = await call('POST', '', member, { current_password: member.password }, on);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body as { secret: string; uri: string };
+    const response = await request('POST', '', member, { current_password: member.password }, on);
+    expect(response.status, response.text).toBe(200);
+    return response.body as { secret: string; uri: string };
   };
   const codeOf = (secret: string, steps?: number) => server.codeOf(secret, steps);
   /** A code that is none of those that count now. */
   const wrongCode = (secret: string) =>
     ['000000', '111111', '222222', '333333'].find((code) => ![-1, 0, 1].some((at) => codeOf(secret, at) === code))!;
   const signIn = (member: Member, otp?: unknown) => server.signIn(member, otp);
-  const status = async (member: Member) => (await call('GET', '', member)).body;
+  const status = async (member: Member) => (await request('GET', '', member)).body;
   /** A member whose second step is on, a step later than its first code. */
   const holder = async (on = server) => {
     const member = await on.member();
     const { secret } = await start(member, on);
-    const confirmed = await call('POST', 'confirm/', member, { otp: on.codeOf(secret) }, on);
+    const confirmed = await request('POST', 'confirm/', member, { otp: on.codeOf(secret) }, on);
     expect(confirmed.status, confirmed.text).toBe(200);
     on.clock.now += STEP_MS;
     return { member, secret, codes: (confirmed.body as { recovery_codes: string[] }).recovery_codes };
@@ -48,13 +48,13 @@ onDatabase('one-time passwords', (makePlace) => {
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
     expect(decodeURIComponent(uri)).toContain(member.email);
     expect((await signIn(member)).status).toBe(200);
-    const early = await call('POST', 'confirm/', member, { otp: wrongCode(secret) });
+    const early = await request('POST', 'confirm/', member, { otp: wrongCode(secret) });
     expect([early.status, early.body]).toMatchObject([400, { otp: [INVALID_CODE] }]);
     // As many letters as a code has digits, and more bytes.
-    expect((await call('POST', 'confirm/', member, { otp: 'àèìòùé' })).status).toBe(400);
+    expect((await request('POST', 'confirm/', member, { otp: 'àèìòùé' })).status).toBe(400);
     expect(await status(member)).toEqual({ is_active: false, recovery_codes_left: 0 });
 
-    const confirmed = await call('POST', 'confirm/', member, { otp: codeOf(secret) });
+    const confirmed = await request('POST', 'confirm/', member, { otp: codeOf(secret) });
     const codes = (confirmed.body as { recovery_codes: string[] }).recovery_codes;
     expect(new Set(codes).size).toBe(10);
     expect(codes.every((code) => /^[a-z1-9]{5}-[a-z1-9]{5}$/.test(code))).toBe(true);
@@ -73,8 +73,8 @@ onDatabase('one-time passwords', (makePlace) => {
     const [{ member, secret }, other] = [await holder(), await server.member()];
     const plain = await signIn({ ...other, password: 'wrong' });
     for (const otp of [undefined, codeOf(secret), '000000']) {
-      const answer = await signIn({ ...member, password: 'wrong' }, otp);
-      expect([answer.status, answer.text]).toEqual([400, plain.text]);
+      const response = await signIn({ ...member, password: 'wrong' }, otp);
+      expect([response.status, response.text]).toEqual([400, plain.text]);
     }
     expect((await signIn(member, codeOf(secret))).status).toBe(200);
   });
@@ -82,8 +82,8 @@ onDatabase('one-time passwords', (makePlace) => {
   test('refuse a wrong code, and a malformed one, and accept a right one with spaces', async () => {
     const { member, secret } = await holder();
     for (const otp of [wrongCode(secret), '12345', '1234567', 'x'.repeat(3000), "' or 1=1 --", '١٢٣٤٥٦', 7]) {
-      const answer = await signIn(member, otp);
-      expect([otp, answer.status, answer.body]).toMatchObject([otp, 400, WRONG]);
+      const response = await signIn(member, otp);
+      expect([otp, response.status, response.body]).toMatchObject([otp, 400, WRONG]);
     }
     const code = codeOf(secret);
     expect((await signIn(member, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
@@ -92,8 +92,8 @@ onDatabase('one-time passwords', (makePlace) => {
   test('work once each, also if one is sent five times concurrently', async () => {
     const { member, secret } = await holder();
     const code = codeOf(secret);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(member, code)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => signIn(member, code)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
     expect((await signIn(member, code)).status).toBe(400);
   });
 
@@ -124,14 +124,14 @@ onDatabase('one-time passwords', (makePlace) => {
     expect((await signIn(member, codes[0])).status).toBe(200);
     expect((await signIn(member, codes[0])).body).toMatchObject(WRONG);
     expect((await signIn(member, codes[1]!.replace('-', '—').replaceAll('1', 'I').toUpperCase())).status).toBe(200);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(member, codes[2])));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => signIn(member, codes[2])));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
     expect(await status(member)).toEqual({ is_active: true, recovery_codes_left: 7 });
   });
 
   test('new recovery codes invalidate the old ones', async () => {
     const { member, codes } = await holder();
-    const renewed = await call('POST', 'recovery_codes/', member, { current_password: member.password });
+    const renewed = await request('POST', 'recovery_codes/', member, { current_password: member.password });
     const fresh = (renewed.body as { recovery_codes: string[] }).recovery_codes;
     expect(new Set([...codes, ...fresh]).size).toBe(20);
     expect((await signIn(member, codes[0])).status).toBe(400);
@@ -142,26 +142,26 @@ onDatabase('one-time passwords', (makePlace) => {
     const member = await server.member();
     for (const prepare of [async () => undefined, () => start(member)]) {
       await prepare();
-      const answer = await call('POST', 'recovery_codes/', member, { current_password: member.password });
-      expect([answer.status, await status(member)]).toEqual([400, { is_active: false, recovery_codes_left: 0 }]);
+      const response = await request('POST', 'recovery_codes/', member, { current_password: member.password });
+      expect([response.status, await status(member)]).toEqual([400, { is_active: false, recovery_codes_left: 0 }]);
     }
   });
 
   test('are turned off with the password alone, and the owner is notified', async () => {
     const { member, secret, codes } = await holder();
     for (const body of [undefined, {}, { current_password: 'wrong' }]) {
-      const answer = await call('DELETE', '', member, body);
-      expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['current_password', 'detail']]);
+      const response = await request('DELETE', '', member, body);
+      expect([response.status, Object.keys(response.body as object)]).toEqual([400, ['current_password', 'detail']]);
     }
     expect((await signIn(member)).body).toEqual(REQUIRED);
-    expect((await call('DELETE', '', member, { current_password: member.password })).status).toBe(204);
+    expect((await request('DELETE', '', member, { current_password: member.password })).status).toBe(204);
     expect(await server.mailed()).toContainEqual([member.email, 'otpOff']);
     expect((await signIn(member)).status).toBe(200);
     expect(await status(member)).toEqual({ is_active: false, recovery_codes_left: 0 });
 
     const again = await start(member);
     expect(again.secret).not.toBe(secret);
-    await call('POST', 'confirm/', member, { otp: codeOf(again.secret) });
+    await request('POST', 'confirm/', member, { otp: codeOf(again.secret) });
     expect((await signIn(member, codes[0])).status).toBe(400);
   });
 
@@ -173,12 +173,12 @@ onDatabase('one-time passwords', (makePlace) => {
     const other = { ...member, token: await server.newToken(member) };
     const second = await start(other);
     expect(second.secret).not.toBe(first.secret);
-    expect((await call('POST', 'confirm/', member, { otp: codeOf(first.secret) })).status).toBe(400);
+    expect((await request('POST', 'confirm/', member, { otp: codeOf(first.secret) })).status).toBe(400);
     server.clock.now += 16 * 60_000;
     const third = await start(other);
     expect(third.secret).not.toBe(second.secret);
-    expect((await call('POST', 'confirm/', other, { otp: codeOf(third.secret) })).status).toBe(200);
-    const active = await call('POST', '', other, { current_password: member.password });
+    expect((await request('POST', 'confirm/', other, { otp: codeOf(third.secret) })).status).toBe(200);
+    const active = await request('POST', '', other, { current_password: member.password });
     expect([active.status, Object.keys(active.body as object)]).toEqual([400, ['otp', 'detail']]);
     server.clock.now += STEP_MS;
     expect((await signIn(member, codeOf(third.secret))).status).toBe(200);
@@ -199,7 +199,8 @@ onDatabase('one-time passwords', (makePlace) => {
 
   test('confirming needs a start', async () => {
     const member = await server.member();
-    for (const body of [{}, { otp: '123456' }]) expect((await call('POST', 'confirm/', member, body)).status).toBe(400);
+    for (const body of [{}, { otp: '123456' }])
+      expect((await request('POST', 'confirm/', member, body)).status).toBe(400);
     expect(await status(member)).toEqual({ is_active: false, recovery_codes_left: 0 });
   });
 

@@ -56,9 +56,9 @@ onDatabase('an attestation', (makePlace) => {
   const add = async (make: (challenge: string) => object) => {
     const { token, password } = await server.member();
     const options = { token, headers: HOST };
-    const started = await server.call('POST', '/auth/passkeys/start/', { current_password: password }, options);
+    const started = await server.request('POST', '/auth/passkeys/start/', { current_password: password }, options);
     const response = make((started.body as { challenge: string }).challenge);
-    return (await server.call('POST', '/auth/passkeys/', { name: 'Phone', response }, options)).status;
+    return (await server.request('POST', '/auth/passkeys/', { name: 'Phone', response }, options)).status;
   };
 
   test.each(WITH_CERTIFICATES)(

@@ -8,7 +8,7 @@ import { sharedServer } from '#test/shared-server.ts';
 onDatabase('the rows of passkeys', (makePlace) => {
   const server = sharedServer(makePlace);
 
-  const { call, startAdding, add, list, signIn, holder } = passkeyRequests(() => server);
+  const { request, startAdding, add, list, signIn, holder } = passkeyRequests(() => server);
 
   test('only a successful response writes a row of its challenge', async () => {
     const { member, authenticator } = await holder();
@@ -26,8 +26,8 @@ onDatabase('the rows of passkeys', (makePlace) => {
     const long = createAuthenticator(SITE, { idBytes: 1_023 });
     expect((await add(member, long, 'Long')).status).toBe(204);
     const path = `/auth/passkeys/${digest(long.id)}/`;
-    expect((await call('PATCH', path, { name: 'Longer' }, member.token)).status).toBe(204);
-    expect((await call('DELETE', path, { current_password: member.password }, member.token)).status).toBe(204);
+    expect((await request('PATCH', path, { name: 'Longer' }, member.token)).status).toBe(204);
+    expect((await request('DELETE', path, { current_password: member.password }, member.token)).status).toBe(204);
     expect(shown(await add(member, createAuthenticator(SITE, { idBytes: 1_024 })))).toEqual(REFUSED);
     expect(await list(member)).toEqual([]);
   });
@@ -39,7 +39,7 @@ onDatabase('the rows of passkeys', (makePlace) => {
       tokens.push(((await signIn(authenticator)).body as { auth_token: string }).auth_token);
     const path = `/auth/passkeys/${digest(authenticator.id)}/`;
     const body = { current_password: member.password };
-    expect((await call('DELETE', path, body, tokens[0])).status).toBe(204);
+    expect((await request('DELETE', path, body, tokens[0])).status).toBe(204);
     const statuses = await Promise.all([...tokens, member.token].map(server.me));
     expect(statuses).toEqual([200, 401, 200]);
   });
@@ -48,9 +48,9 @@ onDatabase('the rows of passkeys', (makePlace) => {
     const member = await server.member();
     const { challenge } = await startAdding(member);
     const change = { current_password: member.password, new_password: 'sette mele verdi 42' };
-    expect((await call('POST', '/auth/users/set_password/', change, member.token)).status).toBe(204);
+    expect((await request('POST', '/auth/users/set_password/', change, member.token)).status).toBe(204);
     const response = createAuthenticator(SITE).make(challenge);
-    expect(shown(await call('POST', '/auth/passkeys/', { name: 'Old', response }, member.token))).toEqual(REFUSED);
+    expect(shown(await request('POST', '/auth/passkeys/', { name: 'Old', response }, member.token))).toEqual(REFUSED);
     expect(await list(member)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ const LOCAL = { origin: 'http://localhost:3000', id: 'localhost' };
 onDatabase('passkeys', (makePlace) => {
   const server = sharedServer(makePlace);
 
-  const { call, startAdding, add, list, signInChallenge, send, signIn, holder } = passkeyRequests(() => server);
+  const { request, startAdding, add, list, signInChallenge, send, signIn, holder } = passkeyRequests(() => server);
 
   test('one is added, listed, and signs its owner in; the owner is notified', async () => {
     const { member, authenticator } = await holder();
@@ -20,11 +20,13 @@ onDatabase('passkeys', (makePlace) => {
     expect(await list(member)).toEqual([row]);
     const told = (await server.mails()).filter(({ id }) => id.startsWith('passkeyAdded'));
     expect(told).toMatchObject([{ to: member.email, text: expect.stringContaining('Phone') }]);
-    const answer = await signIn(authenticator);
-    expect(answer.status, answer.text).toBe(200);
-    const { auth_token, ...rest } = answer.body as { auth_token: string };
+    const response = await signIn(authenticator);
+    expect(response.status, response.text).toBe(200);
+    const { auth_token, ...rest } = response.body as { auth_token: string };
     expect(rest).toEqual({});
-    expect((await call('GET', '/auth/users/me/', undefined, auth_token)).body).toMatchObject({ email: member.email });
+    expect((await request('GET', '/auth/users/me/', undefined, auth_token)).body).toMatchObject({
+      email: member.email,
+    });
   });
 
   test('the options require a discoverable passkey with user verification, and have no id of the account', async () => {
@@ -52,10 +54,10 @@ onDatabase('passkeys', (makePlace) => {
   test('it can be renamed, to a valid name only', async () => {
     const { member, authenticator } = await holder();
     const path = `/auth/passkeys/${digest(authenticator.id)}/`;
-    expect((await call('PATCH', path, { name: '  Telefono di Ada  ' }, member.token)).status).toBe(204);
+    expect((await request('PATCH', path, { name: '  Telefono di Ada  ' }, member.token)).status).toBe(204);
     for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(61) }, { name: 'a\0b' }]) {
-      const answer = await call('PATCH', path, body, member.token);
-      expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['name', 'detail']]);
+      const response = await request('PATCH', path, body, member.token);
+      expect([response.status, Object.keys(response.body as object)]).toEqual([400, ['name', 'detail']]);
     }
     expect((await list(member)).map(({ name }) => name)).toEqual(['Telefono di Ada']);
   });
@@ -63,7 +65,7 @@ onDatabase('passkeys', (makePlace) => {
   test('a removed one does not sign in', async () => {
     const { member, authenticator } = await holder();
     const remove = async (body?: object) =>
-      (await call('DELETE', `/auth/passkeys/${digest(authenticator.id)}/`, body, member.token)).status;
+      (await request('DELETE', `/auth/passkeys/${digest(authenticator.id)}/`, body, member.token)).status;
     expect(await remove()).toBe(400);
     await server.mails();
     expect(await remove({ current_password: member.password })).toBe(204);
@@ -106,8 +108,8 @@ onDatabase('passkeys', (makePlace) => {
   test('a response works once, also if it is sent five times concurrently', async () => {
     const { authenticator } = await holder();
     const response = authenticator.use(await signInChallenge());
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(response)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(response)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
     expect(shown(await send(response))).toEqual(REFUSED);
   });
 
@@ -129,7 +131,7 @@ onDatabase('passkeys', (makePlace) => {
     const start = server.clock.now;
     server.clock.now = start + 5 * MINUTE_MS;
     const response = createAuthenticator(SITE).make(challenge);
-    expect(shown(await call('POST', '/auth/passkeys/', { name: 'Late', response }, member.token))).toEqual(REFUSED);
+    expect(shown(await request('POST', '/auth/passkeys/', { name: 'Late', response }, member.token))).toEqual(REFUSED);
     server.clock.now = start + 10 * MINUTE_MS - 1;
     expect((await send(authenticator.use(challenges[0]!))).status).toBe(200);
     server.clock.now = start + 10 * MINUTE_MS;
@@ -143,8 +145,8 @@ onDatabase('passkeys', (makePlace) => {
     const other = await server.member();
     for (const challenge of [await signInChallenge(), (await startAdding(member)).challenge]) {
       const response = createAuthenticator(SITE).make(challenge);
-      const answer = await call('POST', '/auth/passkeys/', { name: 'Phone', response }, other.token);
-      expect(shown(answer)).toEqual(REFUSED);
+      const refused = await request('POST', '/auth/passkeys/', { name: 'Phone', response }, other.token);
+      expect(shown(refused)).toEqual(REFUSED);
     }
   });
 
@@ -193,7 +195,7 @@ onDatabase('passkeys', (makePlace) => {
       const authenticator = createAuthenticator(SITE);
       const made = authenticator.make((await startAdding(member)).challenge) as { response: object };
       const response = { ...made, response: { ...made.response, transports } };
-      expect((await call('POST', '/auth/passkeys/', { name: 'Phone', response }, member.token)).status).toBe(204);
+      expect((await request('POST', '/auth/passkeys/', { name: 'Phone', response }, member.token)).status).toBe(204);
       expect((await list(member)).map(({ id }) => id)).toEqual([digest(authenticator.id)]);
     },
   );
@@ -203,26 +205,31 @@ onDatabase('passkeys', (makePlace) => {
     const local = { host: 'localhost:3000', origin: 'http://localhost:3000' };
     const { token, password } = member;
     const authenticator = createAuthenticator(LOCAL);
-    const started = await call('POST', '/auth/passkeys/start/', { current_password: password }, token, local);
+    const started = await request('POST', '/auth/passkeys/start/', { current_password: password }, token, local);
     const { challenge } = started.body as { challenge: string };
     const body = { name: 'Mine', response: authenticator.make(challenge) };
-    expect((await call('POST', '/auth/passkeys/', body, token, local)).status).toBe(204);
+    expect((await request('POST', '/auth/passkeys/', body, token, local)).status).toBe(204);
     const response = authenticator.use(await signInChallenge());
     expect(shown(await send(response))).toEqual(REFUSED);
     // Forwarded by a proxy it comes from elsewhere, whatever the browser says.
     const forwarded = { ...local, 'x-forwarded-for': '192.0.2.1' };
     const far = { response: authenticator.use(await signInChallenge()) };
-    expect((await call('POST', '/auth/passkeys/login/', far, undefined, forwarded)).status).toBe(400);
+    expect((await request('POST', '/auth/passkeys/login/', far, undefined, forwarded)).status).toBe(400);
     const again = { response: authenticator.use(await signInChallenge()) };
-    expect((await call('POST', '/auth/passkeys/login/', again, undefined, local)).status).toBe(200);
+    expect((await request('POST', '/auth/passkeys/login/', again, undefined, local)).status).toBe(200);
   });
 
   test('a twenty-first is refused', async () => {
     const member = await server.member();
     for (let index = 0; index < 20; index += 1)
       expect((await add(member, createAuthenticator(SITE), `Key ${index}`)).status).toBe(204);
-    const answer = await call('POST', '/auth/passkeys/start/', { current_password: member.password }, member.token);
-    expect(shown(answer)).toEqual(REFUSED);
+    const response = await request(
+      'POST',
+      '/auth/passkeys/start/',
+      { current_password: member.password },
+      member.token,
+    );
+    expect(shown(response)).toEqual(REFUSED);
   });
 
   test('a passkey does not bypass a required confirmation of the address', async () => {

@@ -9,12 +9,12 @@ import type { Language } from '#src/shared/languages.ts';
 import { askForPasskey, fetchOptions } from './ask-passkey.ts';
 
 async function finish(response: AuthenticationResponseJSON, language: Language): Promise<void> {
-  const answer = await callApi('POST /auth/passkeys/login/', {
+  const session = await callApi('POST /auth/passkeys/login/', {
     language,
     body: { response },
     otherwise: 'errors.invalidCredentials',
   });
-  const token: unknown = Reflect.get(Object(answer), 'auth_token');
+  const token: unknown = Reflect.get(Object(session), 'auth_token');
   if (typeof token !== 'string') throw localError('errors.server');
   await startWithToken(token, language);
 }

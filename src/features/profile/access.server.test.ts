@@ -11,15 +11,15 @@ import { PROFILE_ENDPOINTS } from './endpoints.ts';
 const OF_MEMBERS = ALL_ENDPOINTS.filter(([, { auth }]) => auth === 'member');
 onDatabase('every endpoint', (makePlace) => {
   const server = sharedServer(makePlace);
-  const send = (call: { method: string; path: string }, token?: string, id = 'x', body: unknown = {}) =>
-    server.call(call.method, call.path.replace(':id', id), call.method === 'GET' ? undefined : body, {
+  const send = (endpoint: { method: string; path: string }, token?: string, id = 'x', body: unknown = {}) =>
+    server.request(endpoint.method, endpoint.path.replace(':id', id), endpoint.method === 'GET' ? undefined : body, {
       headers: { host: 'site.example' },
       ...(token === undefined ? {} : { token }),
     });
 
-  test.each(OF_MEMBERS)('%s needs a valid token', async (_name, call) => {
+  test.each(OF_MEMBERS)('%s needs a valid token', async (_name, endpoint) => {
     const [signedOut, disabled] = [await server.member(), await server.member()];
-    await server.call('POST', '/auth/token/logout/', undefined, { token: signedOut.token });
+    await server.request('POST', '/auth/token/logout/', undefined, { token: signedOut.token });
     await server.changeAccount(disabled.email, { is_active: 0 });
     for (const [token, detail] of [
       [undefined, 'Authentication credentials were not provided.'],
@@ -27,16 +27,21 @@ onDatabase('every endpoint', (makePlace) => {
       [signedOut.token, 'Invalid token.'],
       [disabled.token, 'User inactive or deleted.'],
     ] as const) {
-      const answer = await send(call, token);
-      expect([answer.status, answer.headers['www-authenticate'], answer.body]).toEqual([401, 'Token', { detail }]);
-      expect(answer.headers['cache-control']).toBe('no-store');
+      const response = await send(endpoint, token);
+      expect([response.status, response.headers['www-authenticate'], response.body]).toEqual([
+        401,
+        'Token',
+        { detail },
+      ]);
+      expect(response.headers['cache-control']).toBe('no-store');
     }
   });
 
   test.each(ALL_ENDPOINTS.filter(([, { auth }]) => auth !== 'member'))(
     '%s needs no token, and ignores an invalid one',
-    async (_name, call) => {
-      for (const token of [undefined, '0'.repeat(64)]) expect([200, 400]).toContain((await send(call, token)).status);
+    async (_name, endpoint) => {
+      for (const token of [undefined, '0'.repeat(64)])
+        expect([200, 400]).toContain((await send(endpoint, token)).status);
     },
   );
 
@@ -50,21 +55,21 @@ onDatabase('every endpoint', (makePlace) => {
       ((await send(PROFILE_ENDPOINTS.devices, owner.token)).body as { devices: { id: string }[] }).devices;
     const [device] = await devices();
 
-    for (const [call, id] of [
+    for (const [endpoint, id] of [
       [PROFILE_ENDPOINTS.endDevice, device!.id],
       [PASSKEY_ENDPOINTS.rename, hashToken(passkey.id)],
       [PASSKEY_ENDPOINTS.remove, hashToken(passkey.id)],
     ] as const) {
       const body = { name: 'Mine', current_password: other.password };
-      const foreign = await send(call, other.token, id, body);
-      const nobodys = await send(call, other.token, 'nothing', body);
+      const foreign = await send(endpoint, other.token, id, body);
+      const nobodys = await send(endpoint, other.token, 'nothing', body);
       expect([foreign.status, foreign.text]).toEqual([404, nobodys.text]);
     }
     expect(await devices()).toHaveLength(1);
     expect((await send(PASSKEY_ENDPOINTS.list, owner.token)).body).toMatchObject({ passkeys: [{ name: 'Phone' }] });
     const { devices: list, exportData, profile } = PROFILE_ENDPOINTS;
-    for (const call of [list, PASSKEY_ENDPOINTS.list, exportData, profile]) {
-      const { text } = await send(call, other.token);
+    for (const endpoint of [list, PASSKEY_ENDPOINTS.list, exportData, profile]) {
+      const { text } = await send(endpoint, other.token);
       for (const own of [owner.email, device!.id, passkey.id]) expect(text).not.toContain(own);
     }
   });

@@ -1,4 +1,4 @@
-// How much one member can cause to be stored, and how long the calls about it take then.
+// How much one member can cause to be stored, and how long requests for it take then.
 import { beforeAll, expect, test } from 'vitest';
 import { createLink } from '#src/accounts/links.server.ts';
 import { reserveUsername } from '#src/accounts/reserved-names.server.ts';
@@ -88,7 +88,7 @@ onDatabase('one member', (makePlace) => {
     await queries.deleteFrom('otp_secrets').execute();
     for (let index = 0; index < sessions + 10; index += 1) {
       server.clock.now += 1;
-      expect((await server.call('POST', '/auth/token/login/', member)).status).toBe(200);
+      expect((await server.request('POST', '/auth/token/login/', member)).status).toBe(200);
     }
     // The oldest session has ended; the newest asks.
     expect(await server.me(token)).toBe(401);
@@ -164,7 +164,7 @@ onDatabase('one member', (makePlace) => {
     const times = [];
     for (let turn = 0; turn < 5; turn += 1) {
       const started = performance.now();
-      const { status } = await server.call(method, path, undefined, { token: member.token });
+      const { status } = await server.request(method, path, undefined, { token: member.token });
       times.push(performance.now() - started);
       expect(status).toBe(200);
     }

@@ -24,15 +24,15 @@ const DATA: Record<string, object> = {
   '/auth/openings/': { openings: [] },
   '/auth/users/me/': { email: 'ada@example.org', username: 'ada' },
 };
-const answers = vi.fn<(path: string, method: string) => Response | undefined>();
+const respond = vi.fn<(path: string, method: string) => Response | undefined>();
 const { t } = textsOf('it');
 
 beforeEach(() => {
-  answers.mockReset();
+  respond.mockReset();
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
-    const answer = answers(path, method) ?? (DATA[path] && Response.json(DATA[path]));
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer;
+    const response = respond(path, method) ?? (DATA[path] && Response.json(DATA[path]));
+    if (!response) throw new TypeError('Failed to fetch');
+    return response;
   });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   saveToken('t');
@@ -42,12 +42,12 @@ beforeEach(() => {
 const open = () => render(<AccountPage />, { page: 'account' });
 
 test('a failed load shows a message and a button that tries again', async () => {
-  answers.mockImplementation((path) =>
+  respond.mockImplementation((path) =>
     path === '/auth/otp/' ? Response.json({ detail: 'Non adesso.' }, { status: 503 }) : undefined,
   );
   const { screen } = open();
   await expect.element(screen.getByText('Non adesso.')).toBeVisible();
-  answers.mockReset();
+  respond.mockReset();
   await screen.getByRole('button', { name: t('account.retry') }).click();
   await expect.element(screen.getByRole('heading', { name: t('account.otpTitle') })).toBeVisible();
   // The button is gone; the focus is not lost with it.
@@ -56,7 +56,7 @@ test('a failed load shows a message and a button that tries again', async () => 
 
 test('the day on which the account is deleted is the server’s, in the language of the page', async () => {
   const { screen, setView } = open();
-  answers.mockImplementation((_path, method) =>
+  respond.mockImplementation((_path, method) =>
     method === 'DELETE'
       ? new Response(null, { status: 204, headers: { 'Account-Status': 'leaving; date=2031-02-03' } })
       : undefined,
@@ -73,10 +73,10 @@ test('the day on which the account is deleted is the server’s, in the language
 
 test('a new address that waits for its confirmation can be withdrawn, which the page then says', async () => {
   const waiting = { ...PROFILE, new_email: 'typo@example.org' };
-  answers.mockImplementation((path) => (path === '/auth/profile/' ? Response.json(waiting) : undefined));
+  respond.mockImplementation((path) => (path === '/auth/profile/' ? Response.json(waiting) : undefined));
   const { screen } = open();
   await expect.element(screen.getByText(t('account.emailWaiting', { email: 'typo@example.org' }))).toBeVisible();
-  answers.mockImplementation((path, method) =>
+  respond.mockImplementation((path, method) =>
     path === '/auth/users/set_email/' && method === 'DELETE' ? new Response(null, { status: 204 }) : undefined,
   );
   await screen.getByRole('button', { name: t('account.emailWithdraw') }).click();
@@ -85,7 +85,7 @@ test('a new address that waits for its confirmation can be withdrawn, which the 
 });
 
 test('the message about another confirmation email is in the language of the page', async () => {
-  answers.mockReturnValueOnce(new Response(null, { status: 204 }));
+  respond.mockReturnValueOnce(new Response(null, { status: 204 }));
   const { screen, setView } = render(<ResendButton email="ada@example.org" />);
   const button = screen.getByRole('button');
   await button.click();
@@ -110,7 +110,7 @@ const apps = (known: readonly object[], tiles: readonly object[] = []) => Respon
 
 test('lists the apps that know the member, and withdraws what one may know', async () => {
   let known = [APP];
-  answers.mockImplementation((path, method) => {
+  respond.mockImplementation((path, method) => {
     if (path === '/auth/apps/') return apps(known, [{}]);
     if (path !== '/auth/apps/cloud/' || method !== 'DELETE') return undefined;
     known = [];
@@ -127,7 +127,7 @@ test('lists the apps that know the member, and withdraws what one may know', asy
 });
 
 test('says before leaving which apps keep what they know', async () => {
-  answers.mockImplementation((path) => (path === '/auth/apps/' ? apps([APP]) : undefined));
+  respond.mockImplementation((path) => (path === '/auth/apps/' ? apps([APP]) : undefined));
   const { screen } = open();
   await screen.getByRole('button', { name: t('account.leave'), exact: true }).click();
   await expect.element(screen.getByText(t('account.leaveApps', { apps: 'Nextcloud' }))).toBeVisible();

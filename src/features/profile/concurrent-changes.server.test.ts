@@ -23,10 +23,10 @@ onEachDatabase('a change that is in progress', (makePlace) => {
   const server = sharedServer(makePlace, {}, hasher);
 
   const recover = async (email: string) => {
-    await server.call('POST', '/auth/users/reset_password/', { email });
+    await server.request('POST', '/auth/users/reset_password/', { email });
     const link = await server.linkTo(email);
     const body = { ...link, new_password: 'Kp4!wQz9yy' };
-    expect((await server.call('POST', '/auth/users/reset_password_confirm/', body)).status).toBe(204);
+    expect((await server.request('POST', '/auth/users/reset_password_confirm/', body)).status).toBe(204);
   };
 
   test.each([
@@ -40,12 +40,12 @@ onEachDatabase('a change that is in progress', (makePlace) => {
     const member = await server.member();
     meanwhile = () => recover(member.email);
     const body = { ...fields, current_password: member.password };
-    const answer = await server.call(method, path, body, { token: member.token });
-    expect([answer.status, answer.body]).toMatchObject([400, { current_password: ['Invalid password.'] }]);
+    const response = await server.request(method, path, body, { token: member.token });
+    expect([response.status, response.body]).toMatchObject([400, { current_password: ['Invalid password.'] }]);
 
     const { email, username } = member;
     const token = await server.newToken({ email, password: 'Kp4!wQz9yy' });
-    const profile = await server.call('GET', '/auth/profile/', undefined, { token });
+    const profile = await server.request('GET', '/auth/profile/', undefined, { token });
     expect(profile.body).toMatchObject({ email, username, new_email: null, leaves_on: null });
     expect((await server.mails()).map(({ to }) => to)).not.toContain('thief@example.net');
   });
@@ -56,10 +56,15 @@ onEachDatabase('a change that is in progress', (makePlace) => {
     const fresh = `x-${member.email}`;
     const sending = { token: member.token };
     const { password: current_password } = member;
-    await server.call('POST', '/auth/users/set_email/', { new_email: fresh, current_password }, sending);
+    await server.request('POST', '/auth/users/set_email/', { new_email: fresh, current_password }, sending);
     const { queries } = server.database;
     expect(await queries.selectFrom('outbox').where('address', '=', fresh).select('id').execute()).toHaveLength(1);
-    await server.call('POST', '/auth/users/set_password/', { new_password: 'Tr7!bNx3cc', current_password }, sending);
+    await server.request(
+      'POST',
+      '/auth/users/set_password/',
+      { new_password: 'Tr7!bNx3cc', current_password },
+      sending,
+    );
     expect((await server.mails()).map(({ to }) => to)).toEqual([member.email]);
     expect(await queries.selectFrom('links').select('email').where('email', '=', fresh).execute()).toEqual([]);
   });

@@ -1,8 +1,8 @@
-// A token alone changes nothing that matters: each such call asks for the password, and counts as a sign-in does.
+// A token alone changes nothing that matters: each such request asks for the password, and counts as a sign-in does.
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#src/server/config.ts';
 import { onDatabase } from '#test/databases.ts';
-import { fastHasher, randomPerson, startServer, type Answer, type TestServer } from '#test/server.ts';
+import { fastHasher, randomPerson, startServer, type ApiResponse, type TestServer } from '#test/server.ts';
 import { reason, sentence } from '#test/texts.ts';
 
 const NEW_PASSWORD = 'Nv8?kLw3xx';
@@ -24,7 +24,7 @@ const CHANGES: readonly (readonly [string, string, () => Record<string, string>]
 onDatabase('the password for a change', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
-  const shown = ({ status, body }: Answer) => [status, body];
+  const shown = ({ status, body }: ApiResponse) => [status, body];
 
   test.each(CHANGES)('%s %s needs the password in addition to the token', async (method, path, fields) => {
     server = await startServer(await makePlace());
@@ -37,14 +37,14 @@ onDatabase('the password for a change', (makePlace) => {
       [['a'], 'Not a valid string.'],
       ['x'.repeat(1025), 'Ensure this field has no more than 1024 characters.'],
     ] as const) {
-      const answer = await server.call(method, path, { ...fields(), current_password }, { token: member.token });
-      expect(shown(answer)).toMatchObject([400, { current_password: [fault] }]);
+      const response = await server.request(method, path, { ...fields(), current_password }, { token: member.token });
+      expect(shown(response)).toMatchObject([400, { current_password: [fault] }]);
     }
-    const without = await server.call(method, path, fields(), { token: member.token });
+    const without = await server.request(method, path, fields(), { token: member.token });
     expect(shown(without)).toMatchObject([400, { current_password: ['This field is required.'] }]);
     const { token } = member;
     expect((await server.signIn(member)).status).toBe(200);
-    const { body } = await server.call('GET', '/auth/profile/', undefined, { token });
+    const { body } = await server.request('GET', '/auth/profile/', undefined, { token });
     expect(body).toMatchObject({ username: member.username, email: member.email, new_email: null });
   });
 
@@ -53,12 +53,12 @@ onDatabase('the password for a change', (makePlace) => {
     server = await startServer(await makePlace(), { limits });
     const { token, password, email } = await server.member();
     for (const [method, path, fields] of CHANGES) {
-      const answer = await server.call(method, path, { ...fields(), current_password: 'wrong' }, { token });
-      expect([path, answer.status, answer.body]).toEqual([path, 400, WRONG]);
+      const response = await server.request(method, path, { ...fields(), current_password: 'wrong' }, { token });
+      expect([path, response.status, response.body]).toEqual([path, 400, WRONG]);
     }
     for (const [method, path, fields] of CHANGES) {
-      const answer = await server.call(method, path, { ...fields(), current_password: password }, { token });
-      expect([path, answer.status, answer.headers['retry-after']]).toEqual([path, 429, '30']);
+      const response = await server.request(method, path, { ...fields(), current_password: password }, { token });
+      expect([path, response.status, response.headers['retry-after']]).toEqual([path, 429, '30']);
     }
     expect((await server.signIn({ email, password })).status).toBe(429);
     server.clock.now += 30_000;
@@ -77,8 +77,8 @@ onDatabase('the password for a change', (makePlace) => {
       server = await startServer(await makePlace(), {}, { ...fastHasher, verify });
       const { token, password, email } = await server.member();
       deleteAccount = () => server.database.queries.deleteFrom('users').where('email', '=', email).execute();
-      const answer = await server.call(method, path, { ...fields(), current_password: password }, { token });
-      expect(answer.status, answer.text).toBeLessThan(500);
+      const response = await server.request(method, path, { ...fields(), current_password: password }, { token });
+      expect(response.status, response.text).toBeLessThan(500);
       expect(await server.me(token)).toBe(401);
     },
   );

@@ -17,18 +17,18 @@ onEachDatabase('the export of a member', (makePlace) => {
 
   test('is one document in the documented format, without a secret', async () => {
     const member = await server.member();
-    await server.call('POST', '/auth/token/login/', member, { headers: FIREFOX });
+    await server.request('POST', '/auth/token/login/', member, { headers: FIREFOX });
     const { token, password: current_password } = member;
-    const otp = await server.call('POST', '/auth/otp/', { current_password }, { token });
-    await server.call('POST', '/auth/users/reset_password/', { email: member.email });
+    const otp = await server.request('POST', '/auth/otp/', { current_password }, { token });
+    await server.request('POST', '/auth/users/reset_password/', { email: member.email });
     await server.mails();
     const body = { current_password, new_email: `new.${member.email}` };
-    await server.call('POST', '/auth/users/set_email/', body, { token });
-    const answer = await server.call('GET', '/auth/profile/export/', undefined, { token });
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="account.json"');
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
-    expect(exportSchema(server.services.tableRules).parse(answer.body)).toEqual(answer.body);
-    expect(answer.body).toMatchObject({
+    await server.request('POST', '/auth/users/set_email/', body, { token });
+    const response = await server.request('GET', '/auth/profile/export/', undefined, { token });
+    expect(response.headers['content-disposition']).toBe('attachment; filename="account.json"');
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
+    expect(exportSchema(server.services.tableRules).parse(response.body)).toEqual(response.body);
+    expect(response.body).toMatchObject({
       account: { email: member.email, username: member.username },
       sign_ins: expect.arrayContaining([expect.objectContaining({ device: 'Firefox, Linux' })]) as unknown,
       known_networks: [{ fingerprint: expect.any(Number) as number }],
@@ -46,7 +46,7 @@ onEachDatabase('the export of a member', (makePlace) => {
     for (const rows of hashes) expect(rows).not.toEqual([]);
     const stored = hashes.flat().map(({ secret }) => secret);
     const secrets = [password, ...stored, token, (otp.body as { secret: string }).secret];
-    expect(secrets.filter((secret) => answer.text.includes(secret))).toEqual([]);
+    expect(secrets.filter((secret) => response.text.includes(secret))).toEqual([]);
   });
 
   test('names the apps that know the member, each with its identifier', async () => {
@@ -56,7 +56,7 @@ onEachDatabase('the export of a member', (makePlace) => {
     const { code } = await authorize(new TestBrowser(server), app, member);
     await authorize(new TestBrowser(server), app, other);
     const { sub } = claimsOf(((await redeem(server, app, code)).body as Tokens).id_token);
-    const { body } = await server.call('GET', '/auth/profile/export/', undefined, { token: member.token });
+    const { body } = await server.request('GET', '/auth/profile/export/', undefined, { token: member.token });
     expect(body).toMatchObject({
       apps: [{ id: 'cloud', name: 'Cloud', identifier: sub, scopes: 'openid profile email', is_remembered: true }],
       app_identifiers: [{ host: 'cloud.example', identifier: sub }],
@@ -88,9 +88,9 @@ onEachDatabase('the export of a member', (makePlace) => {
     const [ada, dora] = [await server.member(), await server.member({ email: `${randomUUID()}@παράδειγμα.ελ` })];
     await server.mails();
     for (const { email } of [ada, dora])
-      await server.call('POST', '/auth/users/reset_password/', { email: email.toUpperCase() });
+      await server.request('POST', '/auth/users/reset_password/', { email: email.toUpperCase() });
     for (const { email, token } of [ada, dora]) {
-      const { body } = await server.call('GET', '/auth/profile/export/', undefined, { token });
+      const { body } = await server.request('GET', '/auth/profile/export/', undefined, { token });
       expect(body).toMatchObject({ pending_mails: [{ kind: 'reset', address: email.toUpperCase() }] });
     }
     await server.mails();

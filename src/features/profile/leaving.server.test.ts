@@ -28,9 +28,9 @@ onDatabase('leaving', (makePlace) => {
   afterEach(() => server.close());
 
   type Member = Awaited<ReturnType<TestServer['member']>>;
-  const me = ({ token }: { token: string }) => server.call('GET', '/auth/users/me/', undefined, { token });
+  const me = ({ token }: { token: string }) => server.request('GET', '/auth/users/me/', undefined, { token });
   const leave = ({ token, password: current_password }: Member) =>
-    server.call('DELETE', '/auth/users/me/', { current_password }, { token });
+    server.request('DELETE', '/auth/users/me/', { current_password }, { token });
   const signIn = async (member: Member) => (await server.signIn(member)).status;
   const tokenOf = async (member: Member) => ({ token: await server.newToken(member) });
   const dayAfter = (days: number) => new Date(server.clock.now + days * DAY_MS).toISOString().slice(0, 10);
@@ -55,9 +55,9 @@ onDatabase('leaving', (makePlace) => {
     server.clock.now += 7 * DAY_MS - 1;
     await runRetention(server.services, RETENTION_STEPS);
     const back = await tokenOf(member);
-    const profile = async () => (await server.call('GET', '/auth/profile/', undefined, back)).body;
+    const profile = async () => (await server.request('GET', '/auth/profile/', undefined, back)).body;
     expect(await profile()).toMatchObject({ leaves_on: date });
-    expect((await server.call('POST', '/auth/users/stay/', undefined, back)).status).toBe(204);
+    expect((await server.request('POST', '/auth/users/stay/', undefined, back)).status).toBe(204);
     expect(await profile()).toMatchObject({ leaves_on: null });
     expect(String((await me(back)).headers['account-status'])).not.toContain('leaving');
     server.clock.now += 30 * DAY_MS;
@@ -81,7 +81,7 @@ onDatabase('leaving', (makePlace) => {
     await server.mails();
     await leave(member);
     const back = await tokenOf(member);
-    await server.call('POST', '/auth/users/stay/', undefined, back);
+    await server.request('POST', '/auth/users/stay/', undefined, back);
     server.clock.now += 2 * DAY_MS;
     await leave({ ...member, ...(await tokenOf(member)) });
     const mails = await server.mails();
@@ -106,9 +106,9 @@ onDatabase('leaving', (makePlace) => {
     const bystander = await server.member();
     const { token, password: current_password } = member;
     await server.changeAccount(member.email, { confirmed_at: server.clock.now, owner_since: server.clock.now });
-    await server.call('POST', '/auth/otp/', { current_password }, { token });
+    await server.request('POST', '/auth/otp/', { current_password }, { token });
     const set = { current_password, new_email: `new.${canary}@example.org` };
-    await server.call('POST', '/auth/users/set_email/', set, { token });
+    await server.request('POST', '/auth/users/set_email/', set, { token });
     await server.mails();
     await leave(member);
     await server.mails();
@@ -137,7 +137,7 @@ onDatabase('leaving', (makePlace) => {
       expect(filesWith(place.dataDir, [bystander.username])).not.toEqual([]);
     }
     expect(await signIn(bystander)).toBe(200);
-    expect((await server.call('POST', '/auth/users/', { ...member })).status).toBe(201);
+    expect((await server.request('POST', '/auth/users/', { ...member })).status).toBe(201);
   });
 
   test('each of many members at the same time is deleted once and gets one goodbye email', async () => {
@@ -178,12 +178,12 @@ onDatabase('leaving', (makePlace) => {
       await server.mails();
       server.clock.now += 7 * DAY_MS;
       const tries = Array.from({ length: 6 }, () => server.signIn(member));
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...tries.slice(0, 3),
         runRetention(server.services, RETENTION_STEPS),
         ...tries.slice(3),
       ]);
-      for (const answer of answers) if (answer) expect([200, 400]).toContain(answer.status);
+      for (const response of responses) if (response) expect([200, 400]).toContain(response.status);
       expect(await signIn(member)).toBe(400);
       const users = (await queries.selectFrom('users').select('id').execute()).map(({ id }) => id);
       expect(users).toEqual([]);

@@ -9,11 +9,12 @@ onEachDatabase('a pending address', (makePlace) => {
 
   type Member = Awaited<ReturnType<TestServer['member']>>;
   const ask = ({ token, password: current_password }: Member, new_email: string) =>
-    server.call('POST', '/auth/users/set_email/', { current_password, new_email }, { token });
-  const withdraw = ({ token }: Member) => server.call('DELETE', '/auth/users/set_email/', undefined, { token });
-  const use = async (link: object) => (await server.call('POST', '/auth/users/set_email_confirm/', link)).status;
+    server.request('POST', '/auth/users/set_email/', { current_password, new_email }, { token });
+  const withdraw = ({ token }: Member) => server.request('DELETE', '/auth/users/set_email/', undefined, { token });
+  const use = async (link: object) => (await server.request('POST', '/auth/users/set_email_confirm/', link)).status;
   const pending = async ({ token }: Member) =>
-    ((await server.call('GET', '/auth/profile/', undefined, { token })).body as { new_email: string | null }).new_email;
+    ((await server.request('GET', '/auth/profile/', undefined, { token })).body as { new_email: string | null })
+      .new_email;
   const member = async () => {
     const made = await server.member();
     await server.mails();
@@ -61,7 +62,7 @@ onEachDatabase('a pending address', (makePlace) => {
     const passwords = { current_password: ada.password, new_password: 'Nv8?kLw3xx' };
     const { queries } = server.database;
     const before = await queries.selectFrom('links').selectAll().where('purpose', '=', 'email').execute();
-    await server.call('POST', '/auth/users/set_password/', passwords, { token: ada.token });
+    await server.request('POST', '/auth/users/set_password/', passwords, { token: ada.token });
     // A new password ends the link; here the thief asks again before the notice is sent.
     await queries.insertInto('links').values(before).execute();
     expect(await use(link)).toBe(204);

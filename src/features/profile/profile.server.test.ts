@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { onDatabase } from '#test/databases.ts';
-import { randomPerson, type Answer, type TestServer } from '#test/server.ts';
+import { randomPerson, type ApiResponse, type TestServer } from '#test/server.ts';
 import { sharedServer } from '#test/shared-server.ts';
 
 const NEW_PASSWORD = 'Nv8?kLw3xx';
@@ -14,11 +14,11 @@ type Member = Awaited<ReturnType<TestServer['member']>>;
 onDatabase('/account', (makePlace) => {
   const server = sharedServer(makePlace);
 
-  const shown = ({ status, body }: Answer) => [status, body];
+  const shown = ({ status, body }: ApiResponse) => [status, body];
   const post = ({ token }: { token: string }, path: string, body: unknown) =>
-    server.call('POST', `/auth/users/${path}/`, body, { token });
+    server.request('POST', `/auth/users/${path}/`, body, { token });
   const profile = async ({ token }: { token: string }) =>
-    (await server.call('GET', '/auth/profile/', undefined, { token })).body as Record<string, unknown>;
+    (await server.request('GET', '/auth/profile/', undefined, { token })).body as Record<string, unknown>;
   const signIn = async (member: Member, changes: Partial<Member> = {}) =>
     (await server.signIn({ ...member, ...changes })).status;
 
@@ -50,7 +50,7 @@ onDatabase('/account', (makePlace) => {
     await server.mails();
     await post(member, 'set_email', { current_password: member.password, new_email: `x-${member.email}` });
     const email = await server.linkTo(`x-${member.email}`);
-    await server.call('POST', '/auth/users/reset_password/', { email: member.email });
+    await server.request('POST', '/auth/users/reset_password/', { email: member.email });
     const reset = await server.linkTo(member.email);
     await post(member, 'set_password', { current_password: member.password, new_password: NEW_PASSWORD });
     expect(shown(await post(member, 'set_email_confirm', email))).toMatchObject([400, STALE]);
@@ -66,7 +66,9 @@ onDatabase('/account', (makePlace) => {
     const body = { current_password: member.password, new_username: name };
     expect((await post(member, 'set_username', body)).status).toBe(204);
     expect((await profile(member))['username']).toBe(name.normalize('NFKC'));
-    expect((await server.call('POST', '/auth/users/', randomPerson({ username: member.username }))).status).toBe(201);
+    expect((await server.request('POST', '/auth/users/', randomPerson({ username: member.username }))).status).toBe(
+      201,
+    );
   });
 
   test('a username that is taken, looks like another or is invalid is refused; another spelling of one’s own is accepted', async () => {
@@ -81,8 +83,8 @@ onDatabase('/account', (makePlace) => {
       ['x'.repeat(151), 'Ensure this field has no more than 150 characters.'],
       [' ', 'This field may not be blank.'],
     ] as const) {
-      const answer = await post(member, 'set_username', { current_password, new_username });
-      expect(shown(answer)).toMatchObject([400, { new_username: [fault] }]);
+      const response = await post(member, 'set_username', { current_password, new_username });
+      expect(shown(response)).toMatchObject([400, { new_username: [fault] }]);
     }
     expect((await profile(member))['username']).toBe(member.username);
     const own = { current_password, new_username: member.username.toUpperCase() };
@@ -133,13 +135,13 @@ onDatabase('/account', (makePlace) => {
       ['ada@[::1]', 'Enter a valid email address.'],
       ['a@example.org\nBcc: b@example.org', 'Enter a valid email address.'],
     ] as const) {
-      const answer = await post(member, 'set_email', { current_password, new_email });
-      expect(shown(answer)).toMatchObject([400, { new_email: [fault] }]);
+      const response = await post(member, 'set_email', { current_password, new_email });
+      expect(shown(response)).toMatchObject([400, { new_email: [fault] }]);
     }
     const fresh = randomPerson();
     await post(member, 'set_email', { current_password, new_email: fresh.email });
     const link = await server.linkTo(fresh.email);
-    expect((await server.call('POST', '/auth/users/', fresh)).status).toBe(201);
+    expect((await server.request('POST', '/auth/users/', fresh)).status).toBe(201);
     const late = await post(member, 'set_email_confirm', link);
     expect(shown(late)).toMatchObject([400, { email: ['user with this email already exists.'] }]);
     expect((await profile(member))['email']).toBe(member.email);
@@ -164,8 +166,8 @@ onDatabase('/account', (makePlace) => {
         await post(member, 'set_email', { current_password: member.password, new_email });
         links.push(await server.linkTo(new_email));
       }
-      const answers = await Promise.all(members.map((member, at) => post(member, 'set_email_confirm', links[at])));
-      const [first, second] = answers.toSorted((a, b) => a.status - b.status);
+      const responses = await Promise.all(members.map((member, at) => post(member, 'set_email_confirm', links[at])));
+      const [first, second] = responses.toSorted((a, b) => a.status - b.status);
       expect(first?.status).toBe(204);
       expect(second).toMatchObject({ status: 400, body: { email: ['user with this email already exists.'] } });
       const { queries } = server.database;
@@ -176,7 +178,7 @@ onDatabase('/account', (makePlace) => {
   test('the language of emails must be one of the site', async () => {
     const member = await server.member();
     await server.mails();
-    const set = (body: unknown) => server.call('PATCH', '/auth/profile/', body, { token: member.token });
+    const set = (body: unknown) => server.request('PATCH', '/auth/profile/', body, { token: member.token });
     for (const language of LANGUAGE_CODES) {
       expect((await set({ language })).status).toBe(204);
       expect((await profile(member))['language']).toBe(language);
@@ -184,7 +186,7 @@ onDatabase('/account', (makePlace) => {
     expect((await set({ language: 'el' })).status).toBe(204);
     for (const body of [{}, { language: 'xx' }, { language: 'EL' }, { language: null }, { language: 'toString' }])
       expect(shown(await set(body))).toMatchObject([400, { language: [expect.any(String)] }]);
-    await server.call('POST', '/auth/users/reset_password/', { email: member.email });
+    await server.request('POST', '/auth/users/reset_password/', { email: member.email });
     expect(await server.mails()).toMatchObject([
       { language: 'el', subject: expect.stringMatching(/\p{Script=Greek}/u) },
     ]);
@@ -192,10 +194,10 @@ onDatabase('/account', (makePlace) => {
 
   test('sessions are listed with the names of browser and system, and the current one is marked', async () => {
     const member = await server.member();
-    const signedIn = await server.call('POST', '/auth/token/login/', member, { headers: FIREFOX });
+    const signedIn = await server.request('POST', '/auth/token/login/', member, { headers: FIREFOX });
     const other = { token: (signedIn.body as { auth_token: string }).auth_token };
     const list = async (session: { token: string }) => {
-      const { body } = await server.call('GET', '/auth/devices/', undefined, session);
+      const { body } = await server.request('GET', '/auth/devices/', undefined, session);
       return (body as { devices: Record<string, unknown>[] }).devices;
     };
     const today = new Date(server.clock.now).toISOString().slice(0, 10);
@@ -206,16 +208,18 @@ onDatabase('/account', (makePlace) => {
     expect(devices.filter(({ is_current }) => is_current)).toEqual([current]);
     expect(devices.map(({ id }) => id)).not.toContain(other.token);
     const mine = devices.find(({ is_current }) => !is_current);
-    expect((await server.call('DELETE', `/auth/devices/${String(mine?.['id'])}/`, undefined, other)).status).toBe(204);
+    expect((await server.request('DELETE', `/auth/devices/${String(mine?.['id'])}/`, undefined, other)).status).toBe(
+      204,
+    );
     expect([await server.me(member.token), (await list(other)).length]).toEqual([401, 1]);
-    const gone = await server.call('DELETE', `/auth/devices/${String(mine?.['id'])}/`, undefined, other);
+    const gone = await server.request('DELETE', `/auth/devices/${String(mine?.['id'])}/`, undefined, other);
     expect(gone.status).toBe(404);
   });
 
   test('all other sessions of the member end immediately, and no one else’s', async () => {
     const [member, stranger] = [await server.member(), await server.member()];
     const others = [await server.newToken(member), await server.newToken(member)];
-    expect((await server.call('DELETE', '/auth/devices/', undefined, { token: member.token })).status).toBe(204);
+    expect((await server.request('DELETE', '/auth/devices/', undefined, { token: member.token })).status).toBe(204);
     const statuses = await Promise.all([member.token, stranger.token, ...others].map(server.me));
     expect(statuses).toEqual([200, 200, 401, 401]);
   });

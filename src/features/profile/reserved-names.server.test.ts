@@ -20,8 +20,8 @@ onDatabase('a username that an app knows', (makePlace) => {
   beforeAll(async () => void (app = await addApp(server)));
 
   const rename = ({ token, password }: Member, new_username: string) =>
-    server.call('POST', '/auth/users/set_username/', { current_password: password, new_username }, { token });
-  const register = (username: string) => server.call('POST', '/auth/users/', randomPerson({ username }));
+    server.request('POST', '/auth/users/set_username/', { current_password: password, new_username }, { token });
+  const register = (username: string) => server.request('POST', '/auth/users/', randomPerson({ username }));
   const signIn = (member: Member, scope = 'openid profile') =>
     authorize(new TestBrowser(server), app, member, { scope });
   const newName = () => randomPerson().username;

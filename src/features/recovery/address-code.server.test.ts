@@ -8,16 +8,17 @@ onEachDatabase('the code to an address', (makePlace) => {
   const server = sharedServer(makePlace);
 
   type Member = Awaited<ReturnType<TestServer['member']>>;
-  const ask = ({ token }: Member) => server.call('POST', '/auth/users/address_code/', undefined, { token });
+  const ask = ({ token }: Member) => server.request('POST', '/auth/users/address_code/', undefined, { token });
   const type = async ({ token }: Member, code: string) =>
-    (await server.call('POST', '/auth/users/address_code_confirm/', { code }, { token })).status;
-  const profile = async ({ token }: Member) => (await server.call('GET', '/auth/profile/', undefined, { token })).body;
+    (await server.request('POST', '/auth/users/address_code_confirm/', { code }, { token })).status;
+  const profile = async ({ token }: Member) =>
+    (await server.request('GET', '/auth/profile/', undefined, { token })).body;
   const codesTo = async ({ email }: Member) =>
     (await server.mails()).flatMap(({ to, text }) => (to === email ? (text?.match(/^\d{4} \d{4}$/m) ?? []) : []));
   /** Has confirmed the address on another device. */
   const confirmedElsewhere = async () => {
     const member = await server.member();
-    await server.call('POST', '/auth/users/activation/', await server.linkTo(member.email));
+    await server.request('POST', '/auth/users/activation/', await server.linkTo(member.email));
     return member;
   };
 

@@ -15,7 +15,7 @@ onEachDatabase('a copy of the database', (makePlace) => {
   test('a stolen database dump gives access to nothing', async () => {
     const member = await server.member({ password: 'canary-of-a-password' });
     const activation = await server.linkTo(member.email);
-    await server.call('POST', '/auth/users/reset_password/', { email: member.email });
+    await server.request('POST', '/auth/users/reset_password/', { email: member.email });
     const link = await server.linkTo(member.email);
     const { secret, codes } = await giveOtherWaysIn(server, member);
     const invitation = 'canary-of-an-invitation';
@@ -32,7 +32,7 @@ onEachDatabase('a copy of the database', (makePlace) => {
       .values({ user_id: owner.id, section: 'blog', created_at: 1 })
       .execute();
     // One mail waits, and one link has just been sent.
-    await server.call('POST', '/auth/users/reset_password/', { email: member.email });
+    await server.request('POST', '/auth/users/reset_password/', { email: member.email });
     const app = await addApp(server, { backchannelLogoutUri: 'https://app.example/logout' });
     const { code = '' } = await authorize(new TestBrowser(server), app, member);
     const { access_token = '' } = (await redeem(server, app, code)).body as { access_token?: string };

@@ -11,7 +11,8 @@ onDatabase('rate limits of emails', (makePlace) => {
   const start = async (changes: Partial<Config['limits']> = {}) => {
     server = await startServer(await makePlace(), { limits: { ...readConfig({}).limits, ...changes } });
   };
-  const ask = (email: string, from: string) => server.call('POST', '/auth/users/reset_password/', { email }, { from });
+  const ask = (email: string, from: string) =>
+    server.request('POST', '/auth/users/reset_password/', { email }, { from });
   const kinds = async () => (await server.mailed()).map(([, kind]) => kind);
 
   test('requests for confirmation emails do not count against password resets', async () => {
@@ -19,9 +20,9 @@ onDatabase('rate limits of emails', (makePlace) => {
     const { email } = await server.member();
     await server.mails();
     for (let index = 0; index < 8; index += 1)
-      await server.call('POST', '/auth/users/resend_activation/', { email }, { from: `192.0.2.${index}` });
+      await server.request('POST', '/auth/users/resend_activation/', { email }, { from: `192.0.2.${index}` });
     await server.mails();
-    await server.call('POST', '/auth/users/reset_password/', { email }, { from: '192.0.2.99' });
+    await server.request('POST', '/auth/users/reset_password/', { email }, { from: '192.0.2.99' });
     expect(await kinds()).toEqual(['reset']);
   });
 
@@ -30,20 +31,20 @@ onDatabase('rate limits of emails', (makePlace) => {
     const member = await server.member();
     const other = await server.member();
     for (let index = 0; index < 6; index += 1)
-      await server.call('POST', '/auth/users/resend_activation/', member, { from: `192.0.2.${index}` });
+      await server.request('POST', '/auth/users/resend_activation/', member, { from: `192.0.2.${index}` });
     const change = { new_email: `z${member.email}`, current_password: other.password };
-    for (let index = 0; index < 4; index += 1) await server.call('POST', '/auth/users/set_email/', change, other);
+    for (let index = 0; index < 4; index += 1) await server.request('POST', '/auth/users/set_email/', change, other);
     for (let index = 0; index < 6; index += 1) await ask(member.email, `192.0.2.${index}`);
     const sent = await server.mailed();
     const kindsTo = (email: string) => sent.filter(([to]) => to === email).map(([, kind]) => kind);
     expect(kindsTo(member.email)).toEqual(['confirm', 'confirm', 'confirm', 'reset', 'reset']);
     expect(kindsTo(`z${member.email}`)).toHaveLength(3);
-    const refused = await server.call('POST', '/auth/users/set_email/', change, other);
+    const refused = await server.request('POST', '/auth/users/set_email/', change, other);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1800']);
     // Whatever strangers ask for, the member who is signed in gets the email; and nobody else's session helps.
-    await server.call('POST', '/auth/users/resend_activation/', member, { token: other.token });
+    await server.request('POST', '/auth/users/resend_activation/', member, { token: other.token });
     expect(await kinds()).toEqual([]);
-    await server.call('POST', '/auth/users/resend_activation/', member, { token: member.token });
+    await server.request('POST', '/auth/users/resend_activation/', member, { token: member.token });
     expect(await kinds()).toEqual(['confirm']);
   });
 
@@ -51,15 +52,15 @@ onDatabase('rate limits of emails', (makePlace) => {
     await start();
     const { email } = await server.member();
     const signIn = async (password: string, from: string) =>
-      (await server.call('POST', '/auth/token/login/', { email, password }, { from })).status;
+      (await server.request('POST', '/auth/token/login/', { email, password }, { from })).status;
     for (let index = 0; index < 40; index += 1) await signIn('wrong', `203.0.113.${index}`);
     await ask(email, '192.0.2.80');
     const { uid, token } = await server.linkTo(email);
     const new_password = 'sette mele verdi 42';
     expect(await signIn(new_password, '192.0.2.80')).toBe(429);
     const body = { uid, token, new_password };
-    const answer = await server.call('POST', '/auth/users/reset_password_confirm/', body, { from: '192.0.2.80' });
-    expect(answer.status).toBe(204);
+    const response = await server.request('POST', '/auth/users/reset_password_confirm/', body, { from: '192.0.2.80' });
+    expect(response.status).toBe(204);
     expect([await signIn(new_password, '192.0.2.81'), await signIn(new_password, '192.0.2.80')]).toEqual([429, 200]);
   });
 
@@ -69,15 +70,15 @@ onDatabase('rate limits of emails', (makePlace) => {
     await server.mails();
     let { password } = member;
     for (let index = 0; index < 2; index += 1) {
-      await server.call('DELETE', '/auth/users/me/', { current_password: password }, member);
+      await server.request('DELETE', '/auth/users/me/', { current_password: password }, member);
       member.token = await server.newToken(member);
       await server.mails();
     }
     for (let index = 0; index < 9; index += 1) {
       const new_password = `Zq7!vXp${index}kk`;
       const body = { current_password: password, new_password };
-      const answer = await server.call('POST', '/auth/users/set_password/', body, { token: member.token });
-      expect(answer.status).toBe(204);
+      const response = await server.request('POST', '/auth/users/set_password/', body, { token: member.token });
+      expect(response.status).toBe(204);
       password = new_password;
     }
     expect(await kinds()).toHaveLength(3);
@@ -90,7 +91,8 @@ onDatabase('rate limits of emails', (makePlace) => {
     for (let index = 0; index < 8; index += 1) {
       const from = `192.0.2.${index}`;
       const { password, token } = await server.member({ email });
-      const post = (path: string, body?: object) => server.call('POST', `/auth/users/${path}/`, body, { token, from });
+      const post = (path: string, body?: object) =>
+        server.request('POST', `/auth/users/${path}/`, body, { token, from });
       await post('resend_activation', { email });
       await post('address_code');
       const new_email = `own${index}@example.net`;
@@ -110,9 +112,9 @@ onDatabase('rate limits of emails', (makePlace) => {
     const member = await server.member();
     await server.mails();
     server.clock.now += HOUR_MS;
-    const answers = [];
-    for (let index = 0; index < 9; index += 1) answers.push(await ask(member.email, `192.0.2.${index}`));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+    const responses = [];
+    for (let index = 0; index < 9; index += 1) responses.push(await ask(member.email, `192.0.2.${index}`));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 204));
     expect(await server.mails()).toHaveLength(5);
     server.clock.now += HOUR_MS;
     await ask(member.email, '192.0.2.1');
@@ -126,7 +128,7 @@ onDatabase('rate limits of emails', (makePlace) => {
     const refused = await ask('a5@example.org', '192.0.2.1');
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
     const body = { email: 'a6@example.org' };
-    const resend = await server.call('POST', '/auth/users/resend_activation/', body, { from: '192.0.2.1' });
+    const resend = await server.request('POST', '/auth/users/resend_activation/', body, { from: '192.0.2.1' });
     expect(resend.status).toBe(429);
     expect((await ask('a5@example.org', '192.0.2.2')).status).toBe(204);
     server.clock.now += HOUR_MS;

@@ -11,11 +11,11 @@ onDatabase('the recipient of a link', (makePlace) => {
   const server = sharedServer(makePlace);
 
   const ask = async (link: Link) => {
-    const { status, body } = await server.call('POST', '/auth/users/link/', link);
+    const { status, body } = await server.request('POST', '/auth/users/link/', link);
     return status === 200 ? (body as object) : status;
   };
   const post = (path: string, body: object, token?: string) =>
-    server.call('POST', `/auth/users/${path}/`, body, token === undefined ? {} : { token });
+    server.request('POST', `/auth/users/${path}/`, body, token === undefined ? {} : { token });
 
   test('is named without using the link, for its own purpose only', async () => {
     const { email } = await server.member();

@@ -14,14 +14,14 @@ onDatabase('the owner of an address', (makePlace) => {
   const server = sharedServer(makePlace);
 
   const post = (path: string, body: object, token?: string) =>
-    server.call('POST', `/auth/users/${path}/`, body, { headers: HOST, ...(token === undefined ? {} : { token }) });
+    server.request('POST', `/auth/users/${path}/`, body, { headers: HOST, ...(token === undefined ? {} : { token }) });
   const activate = ({ uid, token }: Link, session?: string) => post('activation', { uid, token }, session);
   const reset = async (email: string) => {
     await server.mails();
     await post('reset_password', { email });
     const { uid, token } = await server.linkTo(email);
-    const answer = await post('reset_password_confirm', { uid, token, new_password: NEW_PASSWORD });
-    expect(answer.status, answer.text).toBe(204);
+    const response = await post('reset_password_confirm', { uid, token, new_password: NEW_PASSWORD });
+    expect(response.status, response.text).toBe(204);
   };
   const signIn = (email: string, password: string, otp?: string) => server.signIn({ email, password }, otp);
   const ownerSince = async (email: string) => (await server.account(email)).owner_since;
@@ -39,8 +39,8 @@ onDatabase('the owner of an address', (makePlace) => {
 
   test('a reset confirms the address, and ends the language of emails and the deletion that such a person chose', async () => {
     const { token, password, email } = await server.member();
-    await server.call('PATCH', '/auth/profile/', { language: 'el' }, { token });
-    await server.call('DELETE', '/auth/users/me/', { current_password: password }, { token });
+    await server.request('PATCH', '/auth/profile/', { language: 'el' }, { token });
+    await server.request('DELETE', '/auth/users/me/', { current_password: password }, { token });
     await reset(email);
     expect(await server.account(email)).toMatchObject({
       language: 'en',
@@ -105,7 +105,7 @@ onDatabase('the owner of an address', (makePlace) => {
   test('an ended session proves no ownership', async () => {
     const member = await server.member();
     const link = await server.linkTo(member.email);
-    await server.call('POST', '/auth/token/logout/', undefined, { token: member.token });
+    await server.request('POST', '/auth/token/logout/', undefined, { token: member.token });
     expect((await activate(link, member.token)).status).toBe(204);
     expect(await ownerSince(member.email)).toBeNull();
   });
@@ -115,15 +115,15 @@ onDatabase('the owner of an address', (makePlace) => {
     await activate(await server.linkTo(member.email), member.token);
     const body = { current_password: member.password };
     const options = { token: member.token, headers: HOST };
-    await server.call('POST', '/auth/otp/', body, options);
-    const started = await server.call('POST', '/auth/passkeys/start/', body, options);
+    await server.request('POST', '/auth/otp/', body, options);
+    const started = await server.request('POST', '/auth/passkeys/start/', body, options);
     await signIn(member.email, member.password);
     await reset(member.email);
     const token = await server.newToken({ ...member, password: NEW_PASSWORD });
     const response = createAuthenticator({ origin: 'https://site.example', id: 'site.example' }).make(
       (started.body as { challenge: string }).challenge,
     );
-    const added = await server.call('POST', '/auth/passkeys/', { name: 'Old', response }, { token, headers: HOST });
+    const added = await server.request('POST', '/auth/passkeys/', { name: 'Old', response }, { token, headers: HOST });
     expect(added.status).toBe(400);
     const { queries } = server.database;
     const { id } = await server.account(member.email);
@@ -136,10 +136,10 @@ onDatabase('the owner of an address', (makePlace) => {
   test('a new password cancels a pending second step', async () => {
     const member = await server.member();
     const body = { current_password: member.password };
-    const { secret } = (await server.call('POST', '/auth/otp/', body, member)).body as { secret: string };
+    const { secret } = (await server.request('POST', '/auth/otp/', body, member)).body as { secret: string };
     await post('set_password', { ...body, new_password: NEW_PASSWORD }, member.token);
     const otp = server.codeOf(secret);
-    expect((await server.call('POST', '/auth/otp/confirm/', { otp }, member)).status).toBe(400);
+    expect((await server.request('POST', '/auth/otp/confirm/', { otp }, member)).status).toBe(400);
     expect((await signIn(member.email, NEW_PASSWORD)).status).toBe(200);
   });
 });

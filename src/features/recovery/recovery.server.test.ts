@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Mail } from '#src/server/mail/transport.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { randomPerson, type Answer, type TestServer } from '#test/server.ts';
+import { randomPerson, type ApiResponse, type TestServer } from '#test/server.ts';
 import { sharedServer } from '#test/shared-server.ts';
 import { reason, sentence } from '#test/texts.ts';
 
@@ -16,10 +16,10 @@ onEachDatabase('links in emails', (makePlace) => {
 
   type Link = Awaited<ReturnType<TestServer['linkTo']>>;
   type Member = Awaited<ReturnType<TestServer['member']>>;
-  const shown = ({ status, body }: Answer) => [status, body];
-  const post = (path: string, body: unknown) => server.call('POST', `/auth/users/${path}/`, body);
+  const shown = ({ status, body }: ApiResponse) => [status, body];
+  const post = (path: string, body: unknown) => server.request('POST', `/auth/users/${path}/`, body);
   const profile = async ({ token }: Member) =>
-    (await server.call('GET', '/auth/profile/', undefined, { token })).body as { is_confirmed: boolean };
+    (await server.request('GET', '/auth/profile/', undefined, { token })).body as { is_confirmed: boolean };
   const signIn = async (member: Member, password = member.password) =>
     (await server.signIn({ ...member, password })).status;
   const activate = ({ uid, token }: Link) => post('activation', { uid, token });
@@ -53,7 +53,7 @@ onEachDatabase('links in emails', (makePlace) => {
 
   test('a link leads to the page in the account’s language, and its token is after the #', async () => {
     const person = randomPerson();
-    await server.call('POST', '/auth/users/', person, { language: 'de' });
+    await server.request('POST', '/auth/users/', person, { language: 'de' });
     const mail = (await server.mails()).find(({ to }) => to === person.email);
     expect(mail?.language).toBe('de');
     const links = mail?.text.split('\n').filter((line) => line.startsWith('https:')) ?? [];
@@ -117,7 +117,7 @@ onEachDatabase('links in emails', (makePlace) => {
     expect((await disown(link)).status).toBe(204);
     expect([await server.me(member.token), await signIn(member)]).toEqual([401, 400]);
     expect(shown(await disown(link))).toEqual(STALE);
-    expect((await server.call('POST', '/auth/users/', { ...randomPerson(), email: member.email })).status).toBe(201);
+    expect((await server.request('POST', '/auth/users/', { ...randomPerson(), email: member.email })).status).toBe(201);
   });
 
   test('a confirmed account is not deleted by an old email', async () => {
@@ -132,10 +132,10 @@ onEachDatabase('links in emails', (makePlace) => {
     const [member, disabled] = [await confirmed(), await confirmed()];
     await server.changeAccount(disabled.email, { is_active: 0 });
     for (const path of ['reset_password', 'resend_activation']) {
-      const answers = [];
+      const responses = [];
       for (const email of [member.email, disabled.email, randomPerson().email])
-        answers.push(await post(path, { email }));
-      const [known, ...others] = answers.map(({ headers: { date: _date, ...headers }, ...rest }) => ({
+        responses.push(await post(path, { email }));
+      const [known, ...others] = responses.map(({ headers: { date: _date, ...headers }, ...rest }) => ({
         headers,
         ...rest,
       }));
@@ -170,8 +170,8 @@ onEachDatabase('links in emails', (makePlace) => {
   test('a reset link works once, also if it is used five times concurrently', async () => {
     const member = await confirmed();
     const link = await resetLink(member.email);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => reset(link)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400, 400, 400, 400]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => reset(link)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400, 400, 400, 400]);
     expect(shown(await reset(link))).toEqual(STALE);
     expect(await server.mails()).toHaveLength(1);
   });
@@ -206,7 +206,7 @@ onEachDatabase('links in emails', (makePlace) => {
     const member = await confirmed();
     const { token, password } = member;
     const evil = { current_password: password, new_email: 'evil@example.com' };
-    const begin = () => server.call('POST', '/auth/users/set_email/', evil, { token });
+    const begin = () => server.request('POST', '/auth/users/set_email/', evil, { token });
     expect((await begin()).status).toBe(204);
     const sent = await server.linkTo('evil@example.com');
     // A second one still waits in the outbox.

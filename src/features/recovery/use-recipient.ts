@@ -17,7 +17,7 @@ export function useRecipient({ purpose, uid, token }: MailLink): Recipient | und
   useEffect(() => {
     let isCurrent = true;
     callApi('POST /auth/users/link/', { language, body: { purpose, uid, token }, otherwise: 'errors.server' })
-      .then((answer) => isCurrent && setRecipient(answer))
+      .then((response) => isCurrent && setRecipient(response))
       .catch(() => undefined);
     return () => void (isCurrent = false);
     // The response does not depend on the language.

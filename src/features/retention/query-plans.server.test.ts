@@ -86,19 +86,19 @@ onEachDatabase('query plans', (makePlace) => {
     const server = await startServer(place, { smtpUrl: 'smtp://127.0.0.1:1' });
     const statements = await recordStatements(async () => {
       const { token, ...person } = await server.member();
-      const call = async (method: string, path: string, body?: unknown) =>
-        expect((await server.call(method, path, body, { token })).status, path).toBeLessThan(300);
-      await call('GET', '/auth/users/me/');
-      await call('GET', '/auth/devices/');
-      await call('GET', '/auth/profile/');
+      const request = async (method: string, path: string, body?: unknown) =>
+        expect((await server.request(method, path, body, { token })).status, path).toBeLessThan(300);
+      await request('GET', '/auth/users/me/');
+      await request('GET', '/auth/devices/');
+      await request('GET', '/auth/profile/');
       await server.mails();
       // The session's last use is written once an hour.
       server.clock.now += 2 * HOUR_MS;
-      await call('GET', '/auth/users/me/');
-      expect((await server.call('POST', '/auth/token/login/', { ...person, password: 'x' })).status).toBe(400);
-      await call('DELETE', '/auth/users/me/', { current_password: person.password });
+      await request('GET', '/auth/users/me/');
+      expect((await server.request('POST', '/auth/token/login/', { ...person, password: 'x' })).status).toBe(400);
+      await request('DELETE', '/auth/users/me/', { current_password: person.password });
       const unconfirmed = randomPerson();
-      await call('POST', '/auth/users/', unconfirmed);
+      await request('POST', '/auth/users/', unconfirmed);
       // The first account is due, the second is warned and then deleted.
       for (const days of [8, 16, 8]) {
         server.clock.now += days * DAY_MS;

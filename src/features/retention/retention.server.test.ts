@@ -87,7 +87,7 @@ onEachDatabase('retention', (makePlace) => {
     await start();
     const { email } = await server.member();
     for (let index = 0; index < 3; index += 1)
-      await server.call('POST', '/auth/token/login/', { email, password: 'wrong' });
+      await server.request('POST', '/auth/token/login/', { email, password: 'wrong' });
     const dayKeys = async () =>
       (await server.database.queries.selectFrom('secrets').select('name').where('name', 'like', 'day %').execute())
         .length;
@@ -114,7 +114,7 @@ onEachDatabase('retention', (makePlace) => {
     const { email } = await welcomed();
     await at(23, 1);
     const link = await server.linkTo(email);
-    expect((await server.call('POST', '/auth/users/activation/', link)).status).toBe(204);
+    expect((await server.request('POST', '/auth/users/activation/', link)).status).toBe(204);
     await at(365);
     expect(await rowsOf('users')).toBe(1);
   });
@@ -281,7 +281,7 @@ onEachDatabase('retention', (makePlace) => {
     await start();
     const member = await server.member();
     await confirm(member);
-    await server.call('POST', '/auth/users/', randomPerson());
+    await server.request('POST', '/auth/users/', randomPerson());
     await at(20);
     expect([await rowsOf('users'), await rowsOf('tokens'), await rowsOf('known_clients')]).toEqual([2, 1, 2]);
     expect(await server.me(member.token)).toBe(200);

@@ -12,26 +12,26 @@ const passkeys = vi.hoisted(() => ({
 }));
 vi.mock('#src/features/passkeys/sign-in.ts', () => passkeys);
 
-/** Answers of the server by path; each is used once, in order. */
-type Answers = Record<string, (() => Response | Promise<Response>)[]>;
-const calls: { path: string; body: unknown }[] = [];
+/** Responses of the server by path; each is used once, in order. */
+type Responses = Record<string, (() => Response | Promise<Response>)[]>;
+const requests: { path: string; body: unknown }[] = [];
 const json = (status: number, body: object) => () => Response.json(body, { status });
 const { t } = textsOf('it');
 const TOKEN = json(200, { auth_token: 'a'.repeat(40) });
 const USER = json(200, { email: 'ada@example.org', username: 'ada' });
 const needsOtp = (detail: string) => json(400, { non_field_errors: [`${detail} (field)`], detail, otp_required: true });
 
-function answer(answers: Answers) {
+function stubResponses(responses: Responses) {
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
-    calls.push({ path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
-    const next = answers[path]?.shift();
+    requests.push({ path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    const next = responses[path]?.shift();
     if (!next) throw new TypeError('Failed to fetch');
     return next();
   });
 }
 
 beforeEach(() => {
-  calls.length = 0;
+  requests.length = 0;
   vi.mocked(goTo).mockReset();
   passkeys.offerPasskeys.mockReset().mockResolvedValue();
   passkeys.signInByPasskey.mockReset();
@@ -66,7 +66,7 @@ async function register(page: Opened) {
 }
 
 test('signs in, stores the session, and goes home', async () => {
-  answer({ '/auth/token/login/': [TOKEN], '/auth/users/me/': [USER] });
+  stubResponses({ '/auth/token/login/': [TOKEN], '/auth/users/me/': [USER] });
   await signIn(open());
   await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/home', { replace: true }]]);
   expect(localStorage.getItem('username')).toBe('ada');
@@ -81,10 +81,10 @@ test('a visitor who is signed in already goes to the work area', async () => {
 
 test('goes on in the language at the end of the request', async () => {
   const held = Promise.withResolvers<Response>();
-  answer({ '/auth/token/login/': [TOKEN], '/auth/users/me/': [() => held.promise] });
+  stubResponses({ '/auth/token/login/': [TOKEN], '/auth/users/me/': [() => held.promise] });
   const page = open('de');
   await signIn(page);
-  await expect.poll(() => calls.length).toBe(2);
+  await expect.poll(() => requests.length).toBe(2);
   page.setView({ language: 'en' });
   held.resolve(USER());
   await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/en/home', { replace: true }]]);
@@ -92,10 +92,10 @@ test('goes on in the language at the end of the request', async () => {
 
 test('a response after the page was left does not navigate', async () => {
   const held = Promise.withResolvers<Response>();
-  answer({ '/auth/token/login/': [TOKEN], '/auth/users/me/': [() => held.promise] });
+  stubResponses({ '/auth/token/login/': [TOKEN], '/auth/users/me/': [() => held.promise] });
   const page = open();
   await signIn(page);
-  await expect.poll(() => calls.length).toBe(2);
+  await expect.poll(() => requests.length).toBe(2);
   page.unmount();
   held.resolve(USER());
   await expect.poll(() => localStorage.getItem('username')).toBe('ada');
@@ -103,7 +103,7 @@ test('a response after the page was left does not navigate', async () => {
 });
 
 test('a refusal is shown, and nothing typed is lost', async () => {
-  answer({ '/auth/token/login/': [json(400, { detail: 'Le credenziali non sono giuste.' })] });
+  stubResponses({ '/auth/token/login/': [json(400, { detail: 'Le credenziali non sono giuste.' })] });
   const page = open();
   await signIn(page);
   await expect.element(page.alert).toHaveFocus();
@@ -114,7 +114,7 @@ test('a refusal is shown, and nothing typed is lost', async () => {
 });
 
 test('an unreachable server is reported in the language of the page, also after a switch', async () => {
-  answer({});
+  stubResponses({});
   const page = open();
   await signIn(page);
   await expect.element(page.alert).toHaveTextContent(t('errors.network'));
@@ -123,7 +123,7 @@ test('an unreachable server is reported in the language of the page, also after 
 });
 
 test('a missing code is a status with the focus in its field; a wrong one is an error of that field', async () => {
-  answer({ '/auth/token/login/': [needsOtp('Serve il codice.'), needsOtp('Il codice è sbagliato.')] });
+  stubResponses({ '/auth/token/login/': [needsOtp('Serve il codice.'), needsOtp('Il codice è sbagliato.')] });
   const page = open();
   await signIn(page);
   const { code } = page;
@@ -138,11 +138,11 @@ test('a missing code is a status with the focus in its field; a wrong one is an 
   await expect.element(code).toHaveAccessibleDescription(/Il codice è sbagliato\. \(field\)/);
   await page.screen.getByRole('link', { name: new RegExp(t('entra.otp')) }).click();
   await expect.element(code).toHaveFocus();
-  expect(calls.map(({ body }) => Reflect.get(Object(body), 'otp'))).toEqual([undefined, '000000']);
+  expect(requests.map(({ body }) => Reflect.get(Object(body), 'otp'))).toEqual([undefined, '000000']);
 });
 
 test('another address needs no code until the server asks for one', async () => {
-  answer({ '/auth/token/login/': [needsOtp('Serve il codice.')] });
+  stubResponses({ '/auth/token/login/': [needsOtp('Serve il codice.')] });
   const page = open();
   await signIn(page);
   await expect.element(page.code).toBeVisible();
@@ -151,18 +151,18 @@ test('another address needs no code until the server asks for one', async () => 
 });
 
 test('empty fields of a registration are marked, and nothing is sent', async () => {
-  answer({});
+  stubResponses({});
   const page = open();
   await page.toRegister.click();
   await page.register.click();
   await expect.element(page.alert).toHaveFocus();
   await expect.element(page.password).toHaveAttribute('aria-invalid', 'true');
   await expect.element(page.screen.getByLabelText(t('entra.username'))).toHaveAttribute('aria-invalid', 'true');
-  expect(calls).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('an empty sign-in is reported by the page, and a username by its field', async () => {
-  answer({});
+  stubResponses({});
   const page = open();
   await page.button.click();
   await expect.element(page.alert).toHaveTextContent('Tutti i campi sono obbligatoriEmailPassword');
@@ -171,11 +171,11 @@ test('an empty sign-in is reported by the page, and a username by its field', as
   await page.button.click();
   await expect.element(page.alert).toHaveFocus();
   await expect.element(page.email).toHaveAttribute('aria-invalid', 'true');
-  expect(calls).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a password is not carried over to the other form; the address is, as it is sent', async () => {
-  answer({ '/auth/users/': [json(400, { detail: 'No.' })] });
+  stubResponses({ '/auth/users/': [json(400, { detail: 'No.' })] });
   const page = open();
   await page.email.fill('mailto:ada@example.org.');
   await page.password.fill('sette mele verdi');
@@ -186,11 +186,11 @@ test('a password is not carried over to the other form; the address is, as it is
   await page.register.click();
   await expect.element(page.alert).toHaveTextContent('No.');
   await expect.element(page.email).toHaveValue('ada@example.org');
-  expect(calls.at(-1)?.body).toMatchObject({ email: 'ada@example.org', password: ' sette mele verdi ' });
+  expect(requests.at(-1)?.body).toMatchObject({ email: 'ada@example.org', password: ' sette mele verdi ' });
 });
 
 test('a registration whose sign-in fails is not repeated: the next attempt signs in', async () => {
-  answer({
+  stubResponses({
     '/auth/users/': [json(201, {})],
     '/auth/token/login/': [json(503, {}), TOKEN],
     '/auth/users/me/': [USER],
@@ -200,11 +200,11 @@ test('a registration whose sign-in fails is not repeated: the next attempt signs
   await expect.element(page.screen.getByText(t('entra.created'))).toBeVisible();
   await page.button.click();
   await expect.poll(() => localStorage.getItem('username')).toBe('ada');
-  expect(calls.filter(({ path }) => path === '/auth/users/')).toHaveLength(1);
+  expect(requests.filter(({ path }) => path === '/auth/users/')).toHaveLength(1);
 });
 
 test('an account that must confirm its address gets a message and the form to sign in', async () => {
-  answer({
+  stubResponses({
     '/auth/users/': [json(201, {})],
     '/auth/token/login/': [json(400, { detail: 'Conferma prima.', confirmation_required: true })],
   });
@@ -216,7 +216,7 @@ test('an account that must confirm its address gets a message and the form to si
 });
 
 test('a refused sign-in without confirmation offers to send the email again', async () => {
-  answer({
+  stubResponses({
     '/auth/token/login/': [json(400, { detail: 'Conferma prima.', confirmation_required: true })],
     '/auth/users/resend_activation/': [() => new Response(null, { status: 204 })],
   });
@@ -225,7 +225,7 @@ test('a refused sign-in without confirmation offers to send the email again', as
   await expect.element(page.alert).toHaveTextContent('Conferma prima.');
   await page.screen.getByRole('button', { name: t('entra.resend') }).click();
   await expect.element(page.screen.getByText(t('entra.resent'))).toBeVisible();
-  expect(calls.at(-1)).toEqual({ path: '/auth/users/resend_activation/', body: { email: 'ada@example.org' } });
+  expect(requests.at(-1)).toEqual({ path: '/auth/users/resend_activation/', body: { email: 'ada@example.org' } });
 });
 
 test('the passkey button reports that its code could not be loaded', async () => {

@@ -1,4 +1,4 @@
-// How long a call waits for a database that is held by someone else, or answers nothing.
+// How long a query waits for a database that is held by someone else, or answers nothing.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';

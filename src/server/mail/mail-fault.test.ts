@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeMailFault, saysNoMailbox, UnsendableAddressError } from './mail-fault.ts';
 
-const answer = (response: string, command = 'RCPT TO', code = 'EENVELOPE') =>
+const smtpError = (response: string, command = 'RCPT TO', code = 'EENVELOPE') =>
   Object.assign(new Error(`to ada@example.org: ${response}`), {
     code,
     command,
@@ -11,7 +11,7 @@ const answer = (response: string, command = 'RCPT TO', code = 'EENVELOPE') =>
 
 test.each(['550 5.1.1 no such user', '553 5.1.3 bad address', '550-5.1.10 null MX', '550 5.2.1 disabled'])(
   '"%s" says that the mailbox does not exist',
-  (response) => expect(saysNoMailbox(answer(response))).toBe(true),
+  (response) => expect(saysNoMailbox(smtpError(response))).toBe(true),
 );
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['530 5.7.0 authentication required', 'MAIL FROM', 'smtp://user:password@host'],
   ['554 5.7.1 spam', 'DATA', 'refuses the email itself'],
 ])('"%s" to %s is a fault that time or the operator can change', (response, command, words) => {
-  const error = answer(response, command);
+  const error = smtpError(response, command);
   expect(saysNoMailbox(error)).toBe(false);
   expect(describeMailFault(error)).toContain(words);
   expect(describeMailFault(error)).not.toContain('example.org');

@@ -96,6 +96,6 @@ export function describeMailFault(error: unknown): string | undefined {
     wordsOfReply(error as SmtpError) ??
     BY_CODE.find(([pattern]) => pattern.test(code))?.[1];
   if (words === undefined) return undefined;
-  const answer = responseCode === undefined ? [] : [String(responseCode), enhancedCodeOf(error as SmtpError) ?? ''];
-  return `${words} (${[...answer, detail].filter(Boolean).join(' ')})`;
+  const reply = responseCode === undefined ? [] : [String(responseCode), enhancedCodeOf(error as SmtpError) ?? ''];
+  return `${words} (${[...reply, detail].filter(Boolean).join(' ')})`;
 }

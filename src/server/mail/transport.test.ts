@@ -93,7 +93,7 @@ describe('the transport through a mail server', () => {
     server = new SMTPServer({
       authOptional: true,
       logger: false,
-      onData(stream, session, answer) {
+      onData(stream, session, done) {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
@@ -104,7 +104,7 @@ describe('the transport through a mail server', () => {
             secure: session.secure,
             raw: Buffer.concat(chunks).toString('latin1'),
           });
-          answer();
+          done();
         });
       },
       ...options,
@@ -179,9 +179,9 @@ describe('the transport through a mail server', () => {
     const port = await start({
       authOptional: false,
       allowInsecureAuth: true,
-      onAuth({ username, password }, _session, answer) {
+      onAuth({ username, password }, _session, done) {
         seen.push([username, password]);
-        answer(null, { user: username });
+        done(null, { user: username });
       },
     });
     await send(`smtp://site:p%40ss@127.0.0.1:${port}`);
@@ -195,7 +195,7 @@ describe('the transport through a mail server', () => {
       [552, '5.2.2 full'],
     ] as const) {
       const refusal = Object.assign(new Error(words), { responseCode });
-      const port = await start({ onRcptTo: (_to, _session, answer) => answer(refusal) });
+      const port = await start({ onRcptTo: (_to, _session, done) => done(refusal) });
       expect(saysNoMailbox(await errorOf(`smtp://127.0.0.1:${port}`))).toBe(responseCode === 550);
       await new Promise<void>((done) => server.close(done));
     }

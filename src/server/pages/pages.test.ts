@@ -66,8 +66,8 @@ describe('pages', () => {
   });
 
   test('have the CSP of the build and every constant header, as files, redirects and errors have', async () => {
-    const answers = ['/home', '/assets/home-B3x.js', '/HOME', '/none', '/%zz'].map((path) => ask(path));
-    for (const { headers } of await Promise.all([...answers, ask('/home', {}, 'PUT')])) {
+    const responses = ['/home', '/assets/home-B3x.js', '/HOME', '/none', '/%zz'].map((path) => ask(path));
+    for (const { headers } of await Promise.all([...responses, ask('/home', {}, 'PUT')])) {
       expect(headers['content-security-policy']).toBe(FAKE_CSP);
       expect(headers['strict-transport-security']).toContain('max-age=');
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -185,8 +185,8 @@ describe('the cookie lang', () => {
     ['/el/home', 'lang=de', undefined],
     ['/home', 'lang=de', 'same-origin'],
   ])('does nothing on %s with %s and Sec-Fetch-Site %s', async (path, cookie, site) => {
-    const answer = await ask(path, { cookie, ...(site && { 'sec-fetch-site': site }) });
-    expect(answer).toMatchObject({ status: 200, text: `page ${path}` });
+    const response = await ask(path, { cookie, ...(site && { 'sec-fetch-site': site }) });
+    expect(response).toMatchObject({ status: 200, text: `page ${path}` });
   });
 
   test('Accept-Language does not redirect', async () => {

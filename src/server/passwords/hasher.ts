@@ -84,15 +84,15 @@ class HashThread {
 
   #start(): Worker {
     const worker = new Worker(new URL(WORKER, import.meta.url));
-    let hasAnswered = false;
+    let hasResponded = false;
     worker.on('message', (result: Result) => {
-      hasAnswered = true;
+      hasResponded = true;
       this.#end(1, (task) => task.resolve(result));
     });
     worker.on('error', (error) => {
       this.#worker = undefined;
       // A thread that cannot start, for lack of file descriptors or memory, may start the next time.
-      const cause = hasAnswered ? error : new ApiError('unavailable', {}, error);
+      const cause = hasResponded ? error : new ApiError('unavailable', {}, error);
       this.#end(this.length, (task) => task.reject(cause));
     });
     return worker;

@@ -38,15 +38,15 @@ test('a field that an extension has added does not replace that of the form', as
 });
 
 test('sends the values once while the request runs, and has no banner when it succeeds', async () => {
-  const answer = deferred();
-  const onSend = vi.fn(() => answer.promise);
+  const response = deferred();
+  const onSend = vi.fn(() => response.promise);
   const { screen } = render(form(onSend));
   const submit = screen.getByRole('button', { name: 'Save' });
   await submit.click();
   const working = screen.getByRole('button', { name: textsOf('it').t('frame.working') });
   await expect.element(working).toHaveAttribute('aria-disabled', 'true');
   await working.click({ force: true });
-  answer.resolve();
+  response.resolve();
   await expect.element(submit).not.toHaveAttribute('aria-disabled');
   expect(onSend.mock.calls).toEqual([[{ city: 'Rome' }]]);
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
@@ -122,11 +122,11 @@ test('two forms with fields of one name have labels and links of their own', asy
 });
 
 test('a response after the form is removed changes nothing', async () => {
-  const answer = deferred();
-  const { screen, rerender, container } = render(form(() => answer.promise));
+  const response = deferred();
+  const { screen, rerender, container } = render(form(() => response.promise));
   await screen.getByRole('button', { name: 'Save' }).click();
   rerender(<p>gone</p>);
-  answer.reject(refusal());
+  response.reject(refusal());
   await expect.element(screen.getByText('gone')).toBeVisible();
   expect(container.querySelector('[role=alert]')).toBeNull();
   expect(report).not.toHaveBeenCalled();

@@ -130,11 +130,11 @@ onEachDatabase('answering the request of an app', (makePlace) => {
         return (body as { request: AppRequest }).request.step;
       };
       expect(await step()).toBe('unconfirmed');
-      await server.call('POST', '/auth/users/activation/', await server.linkTo(member.email));
+      await server.request('POST', '/auth/users/activation/', await server.linkTo(member.email));
       expect(await step()).toBe('unproven');
-      await server.call('POST', '/auth/users/address_code/', {}, member);
+      await server.request('POST', '/auth/users/address_code/', {}, member);
       const code = /^\d{4} \d{4}$/m.exec((await server.mails()).at(-1)?.text ?? '')?.[0];
-      await server.call('POST', '/auth/users/address_code_confirm/', { code }, member);
+      await server.request('POST', '/auth/users/address_code_confirm/', { code }, member);
       expect(await step()).toBe('consent');
     });
 
@@ -142,9 +142,9 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       const [mine, attackers] = [new TestBrowser(server), new TestBrowser(server)];
       const id = await begin(attackers, app);
       mine.takeCookies(attackers);
-      const answered = await answer(mine, id, { decision: 'accept', current_password: member.password });
+      const response = await answer(mine, id, { decision: 'accept', current_password: member.password });
       expect(String((await attackers.open(`/oidc/auth/${id}`)).headers.location)).toMatch(/\/consenti$/);
-      expect(callbackOf(await mine.open(redirectOf(answered)))).toHaveProperty('code');
+      expect(callbackOf(await mine.open(redirectOf(response)))).toHaveProperty('code');
     });
 
     test('gets no code for what is withdrawn while it is being allowed', async () => {
@@ -153,7 +153,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       const { Grant } = (await findProviderOf(server.services)())!;
       const { save } = Grant.prototype;
       const spy = vi.spyOn(Grant.prototype, 'save').mockImplementation(async function late(this: never) {
-        await server.call('DELETE', `/auth/apps/${fresh.client.id}/`, undefined, { token: member.token });
+        await server.request('DELETE', `/auth/apps/${fresh.client.id}/`, undefined, { token: member.token });
         return save.call(this);
       });
       const { status } = await answer(browser, id, { decision: 'accept', current_password: member.password });

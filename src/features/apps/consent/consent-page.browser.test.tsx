@@ -32,11 +32,11 @@ const refusal = (status: number, body: object = { detail: 'No.' }) =>
   Response.json(body, { status, headers: { 'WWW-Authenticate': 'Token' } });
 
 /** Answers of the server, each used once; and what it was asked. */
-const answers: Response[] = [];
+const responses: Response[] = [];
 const sent: { body: unknown; credentials: RequestCredentials | undefined }[] = [];
 
 beforeEach(() => {
-  answers.length = 0;
+  responses.length = 0;
   sent.length = 0;
   vi.mocked(goTo).mockReset();
   vi.mocked(leavePage).mockReset();
@@ -44,9 +44,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { body, credentials }: RequestInit) => {
     if (path !== `/oidc/auth/${ID}/`) return new Response(null, { status: 204 });
     sent.push({ body: typeof body === 'string' ? JSON.parse(body) : undefined, credentials });
-    const answer = answers.shift();
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer;
+    const response = responses.shift();
+    if (!response) throw new TypeError('Failed to fetch');
+    return response;
   });
 });
 
@@ -55,7 +55,7 @@ const wentTo = () => vi.mocked(goTo).mock.calls;
 
 const address = location.pathname;
 function open(query: string, ...first: Response[]) {
-  answers.push(...first);
+  responses.push(...first);
   history.replaceState(null, '', address + query);
   return render(<ConsentPage />, { page: 'consent' });
 }

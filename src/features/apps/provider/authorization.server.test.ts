@@ -13,7 +13,7 @@ onDatabase('signing in to an app', (makePlace) => {
   describe('discovery', () => {
     test('names the issuer, and what is offered, and nothing else', async () => {
       const headers = { host: 'attacker.example', 'x-forwarded-host': 'attacker.example' };
-      const { body } = await server.call('GET', '/.well-known/openid-configuration', undefined, { headers });
+      const { body } = await server.request('GET', '/.well-known/openid-configuration', undefined, { headers });
       expect(body).toMatchObject({
         issuer: 'https://site.example',
         authorization_endpoint: 'https://site.example/oidc/auth',
@@ -33,7 +33,7 @@ onDatabase('signing in to an app', (makePlace) => {
     });
 
     test('publishes the keys without their private parts', async () => {
-      const { body } = await server.call('GET', '/oidc/jwks');
+      const { body } = await server.request('GET', '/oidc/jwks');
       const { keys } = body as { keys: webcrypto.JsonWebKey[] };
       expect(keys).toHaveLength(1);
       expect(Object.keys(keys[0] ?? {}).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
@@ -43,7 +43,7 @@ onDatabase('signing in to an app', (makePlace) => {
   test('gives an ID token that the published key has signed', async () => {
     const { id_token } = await signInToApp(server, app, member);
     const [head = '', payload = '', signature = ''] = id_token.split('.');
-    const { body } = await server.call('GET', '/oidc/jwks');
+    const { body } = await server.request('GET', '/oidc/jwks');
     const [key] = (body as { keys: webcrypto.JsonWebKey[] }).keys;
     const publicKey = createPublicKey({ key: key as webcrypto.JsonWebKey, format: 'jwk' });
     const signed = Buffer.from(`${head}.${payload}`);
@@ -69,7 +69,7 @@ onDatabase('signing in to an app', (makePlace) => {
       email: member.email,
       email_verified: true,
     });
-    expect((await server.call('GET', `/oidc/userinfo?access_token=${first.access_token}`)).status).toBe(400);
+    expect((await server.request('GET', `/oidc/userinfo?access_token=${first.access_token}`)).status).toBe(400);
   });
 
   test('brings state and issuer back to the app (RFC 9207)', async () => {
@@ -86,8 +86,8 @@ onDatabase('signing in to an app', (makePlace) => {
     ['prompt=none without a session', { prompt: 'none' }, 'login_required'],
     ['a request object', { request: 'e30.e30.' }, 'request_not_supported'],
   ])('refuses %s', async (_what, changes, error) => {
-    const answer = await new TestBrowser(server).open(authorizationUrl(app, changes));
-    expect(callbackOf(answer)).toMatchObject({ error, state: 'the state', iss: 'https://site.example' });
+    const response = await new TestBrowser(server).open(authorizationUrl(app, changes));
+    expect(callbackOf(response)).toMatchObject({ error, state: 'the state', iss: 'https://site.example' });
   });
 
   test.each([
@@ -105,8 +105,8 @@ onDatabase('signing in to an app', (makePlace) => {
     const { headers } = await browser.open(authorizationUrl(app, { redirect_uri: '' }));
     expect(headers.location).toMatch(/\/consenti\?error=invalid_request$/);
     const { code } = await authorize(browser, app, member);
-    const answer = await redeem(server, app, code, { redirect_uri: '' });
-    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    const response = await redeem(server, app, code, { redirect_uri: '' });
+    expect(response).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
   describe('a code', () => {
@@ -119,8 +119,8 @@ onDatabase('signing in to an app', (makePlace) => {
 
     test('works at most once for twenty at the same time', async () => {
       const { code } = await authorize(new TestBrowser(server), app, member);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(server, app, code)));
-      const refused = answers.filter(({ status }) => status !== 200);
+      const responses = await Promise.all(Array.from({ length: 20 }, () => redeem(server, app, code)));
+      const refused = responses.filter(({ status }) => status !== 200);
       // The first gets nothing if the others have ended the grant before its tokens are stored.
       expect(refused.length).toBeGreaterThanOrEqual(19);
       for (const { body } of refused) expect(body).toMatchObject({ error: 'invalid_grant' });
@@ -186,8 +186,8 @@ onDatabase('signing in to an app', (makePlace) => {
 
     test('works once for twenty at the same time', async () => {
       const { refresh_token } = await signInToApp(server, app, member, offline);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
     test('is only given for offline_access', async () => {
@@ -202,21 +202,21 @@ onDatabase('signing in to an app', (makePlace) => {
   });
 
   test.each(['/oidc/token', '/oidc/revoke'])('says at %s which methods are allowed', async (path) => {
-    const [get, options] = [await server.call('GET', path), await server.call('OPTIONS', path)];
+    const [get, options] = [await server.request('GET', path), await server.request('OPTIONS', path)];
     expect([get.status, get.headers.allow]).toEqual([405, 'POST, OPTIONS']);
     expect([options.status, options.headers.allow]).toEqual([204, 'POST, OPTIONS']);
   });
 
   test('answers a request by form with a redirect by GET', async () => {
     const [path = '', query = ''] = authorizationUrl(app).split('?');
-    const { status, headers } = await server.call('POST', path, query, {
+    const { status, headers } = await server.request('POST', path, query, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect([status, headers.location]).toEqual([303, `/oidc/auth?${query}`]);
     const page = await new TestBrowser(server).open(String(headers.location));
     expect(page.status).toBe(303);
-    for (const answer of [headers, page.headers])
-      expect(answer).toMatchObject({
+    for (const response of [headers, page.headers])
+      expect(response).toMatchObject({
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',

@@ -18,7 +18,7 @@ onSqlite('the name that an app gets', (makePlace) => {
     const email = 'boss@example.org';
     const member = await server.member({ email, username: email });
     expect(await nameOf(member)).toBeUndefined();
-    await server.call('POST', '/auth/users/activation/', await server.linkTo(email), member);
+    await server.request('POST', '/auth/users/activation/', await server.linkTo(email), member);
     expect(await nameOf(member)).toBe(email);
   });
 

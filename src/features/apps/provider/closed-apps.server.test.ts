@@ -53,7 +53,7 @@ onDatabase('an app that was closed', (makePlace) => {
       out: expect.stringContaining('Sign-outs that the server notifies it of: 1.') as unknown,
     });
     await expectUseless(server, app, tokens);
-    const { body } = await server.call('GET', '/auth/apps/', undefined, { token: member.token });
+    const { body } = await server.request('GET', '/auth/apps/', undefined, { token: member.token });
     expect(JSON.stringify(body) + (await type('apps list')).out).not.toContain(id);
     expect(String((await new TestBrowser(server).open(authorizationUrl(app))).headers.location)).toContain('error=');
     const again = `apps add ${id} --name Again --redirect https://${id}.example/cb`;

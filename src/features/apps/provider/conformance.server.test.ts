@@ -41,8 +41,8 @@ onDatabase('the provider', (makePlace) => {
     [{ code_challenge: 'short' }, 'invalid_request'],
     [{ id_token_hint: 'none' }, 'invalid_request'],
   ])('refuses %o: %s', async (changes, error) => {
-    const answer = await new TestBrowser(server).open(authorizationUrl(app, changes));
-    expect(callbackOf(answer)).toMatchObject({ error, state: 'the state', iss: 'https://site.example' });
+    const response = await new TestBrowser(server).open(authorizationUrl(app, changes));
+    expect(callbackOf(response)).toMatchObject({ error, state: 'the state', iss: 'https://site.example' });
   });
 
   test.each(['HTTPS://', 'https://'])('takes the same host in capitals and with its port: %s', async (scheme) => {
@@ -63,7 +63,7 @@ onDatabase('the provider', (makePlace) => {
     const { access_token: token, id_token } = await signInToApp(server, app, member);
     const header = { authorization: `Bearer ${token}` };
     const ask = (headers: Record<string, string>, body?: string) =>
-      server.call('POST', '/oidc/userinfo', body, { headers });
+      server.request('POST', '/oidc/userinfo', body, { headers });
     for (const { body } of [await ask(header), await ask(FORM, `access_token=${token}`)])
       expect(body).toMatchObject({ sub: claimsOf(id_token)['sub'] });
     expect((await ask({ ...FORM, ...header }, `access_token=${token}`)).status).toBe(400);
@@ -95,7 +95,7 @@ onDatabase('the provider', (makePlace) => {
 
   test.each(['token=unknown', 'token=unknown&token_type_hint=other'])('revokes %s (RFC 7009)', async (body) => {
     const headers = { ...FORM, authorization: app.basic };
-    expect((await server.call('POST', '/oidc/revoke', body, { headers })).status).toBe(200);
+    expect((await server.request('POST', '/oidc/revoke', body, { headers })).status).toBe(200);
   });
 
   describe('at sign-out', () => {
@@ -115,7 +115,7 @@ onDatabase('the provider', (makePlace) => {
       ];
       for (const one of [browser, new TestBrowser(server)])
         for (const query of queries) expect(await place(one, query)).toMatch(/\/esci#./);
-      const post = await server.call('POST', '/oidc/logout', `id_token_hint=${id_token}`, { headers: FORM });
+      const post = await server.request('POST', '/oidc/logout', `id_token_hint=${id_token}`, { headers: FORM });
       expect([post.status, post.headers.location]).toEqual([303, `/oidc/logout?id_token_hint=${id_token}`]);
     });
 

@@ -43,26 +43,26 @@ onEachDatabase('a session in an app', (makePlace) => {
 
   const newPassword = 'An0ther!Long1';
   const ways: Record<string, (member: Member) => Promise<unknown>> = {
-    'signing out': ({ token }) => server.call('POST', '/auth/token/logout/', {}, { token }),
+    'signing out': ({ token }) => server.request('POST', '/auth/token/logout/', {}, { token }),
     'ending the device': async ({ email, password, token }) => {
       const other = { token: await server.newToken({ email, password }) };
-      const { body } = await server.call('GET', '/auth/devices/', undefined, { token });
+      const { body } = await server.request('GET', '/auth/devices/', undefined, { token });
       const { devices } = body as { devices: { id: string; is_current: boolean }[] };
       const current = devices.find(({ is_current }) => is_current);
-      return server.call('DELETE', `/auth/devices/${current?.id}/`, undefined, other);
+      return server.request('DELETE', `/auth/devices/${current?.id}/`, undefined, other);
     },
     'a new password on another device': async ({ email, password }) => {
       const token = await server.newToken({ email, password });
       const fields = { current_password: password, new_password: newPassword };
-      return server.call('POST', '/auth/users/set_password/', fields, { token });
+      return server.request('POST', '/auth/users/set_password/', fields, { token });
     },
     'a password reset': async ({ email }) => {
-      await server.call('POST', '/auth/users/reset_password/', { email });
+      await server.request('POST', '/auth/users/reset_password/', { email });
       const link = await server.linkTo(email);
-      return server.call('POST', '/auth/users/reset_password_confirm/', { ...link, new_password: newPassword });
+      return server.request('POST', '/auth/users/reset_password_confirm/', { ...link, new_password: newPassword });
     },
     'asking to be deleted': ({ password, token }) =>
-      server.call('DELETE', '/auth/users/me/', { current_password: password }, { token }),
+      server.request('DELETE', '/auth/users/me/', { current_password: password }, { token }),
     'the operator disabling the account': async ({ email }) => {
       const { id } = await server.account(email);
       await server.changeAccount(email, { is_active: 0 });
@@ -87,10 +87,10 @@ onEachDatabase('a session in an app', (makePlace) => {
     const [member, browser] = [await server.member(), new TestBrowser(server)];
     const silent = await addApp(server, { allowsSilent: true });
     const { code } = await authorize(browser, silent, member);
-    const answered = await accept(browser, silent, member);
-    await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
+    const response = await accept(browser, silent, member);
+    await server.request('POST', '/auth/token/logout/', {}, { token: member.token });
     expect((await redeem(server, silent, code)).body).toMatchObject({ error: 'invalid_grant' });
-    expect(String((await browser.open(answered)).headers.location)).toMatch(/\/consenti$/);
+    expect(String((await browser.open(response)).headers.location)).toMatch(/\/consenti$/);
     const none = await browser.open(authorizationUrl(silent, { prompt: 'none' }));
     expect(callbackOf(none)).toMatchObject({ error: 'login_required' });
   });
@@ -100,22 +100,22 @@ onEachDatabase('a session in an app', (makePlace) => {
     const other = await addApp(server);
     const { access_token } = await signInToApp(server, other, member, {}, browser);
     const { token } = member;
-    expect((await server.call('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token })).status).toBe(204);
-    expect((await server.call('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token })).status).toBe(404);
+    expect((await server.request('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token })).status).toBe(204);
+    expect((await server.request('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token })).status).toBe(404);
     await expectEnded(tokens);
     expect((await userinfo(server, access_token)).status).toBe(200);
-    const { body } = await server.call('GET', '/auth/apps/', undefined, { token });
+    const { body } = await server.request('GET', '/auth/apps/', undefined, { token });
     expect((body as { known: { id: string }[] }).known.map(({ id }) => id)).toEqual([other.client.id]);
   });
 
   test('a session that begins anew after the consent was withdrawn is not taken for the ended one', async () => {
     const { member, browser } = await signedIn();
     const { token } = member;
-    await server.call('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token });
+    await server.request('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token });
     const tokens = await signInToApp(server, app, member, OFFLINE, browser);
     await notify();
     expect(site.received).toEqual([]);
-    await server.call('POST', '/auth/token/logout/', {}, { token });
+    await server.request('POST', '/auth/token/logout/', {}, { token });
     await expectEnded(tokens);
   });
 
@@ -126,7 +126,7 @@ onEachDatabase('a session in an app', (makePlace) => {
     const { AccessToken } = (await findProviderOf(server.services)())!;
     const { save } = AccessToken.prototype;
     const spy = vi.spyOn(AccessToken.prototype, 'save').mockImplementation(async function late(this: never) {
-      await server.call('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token: member.token });
+      await server.request('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token: member.token });
       return save.call(this);
     });
     const late = await redeem(server, app, code);
@@ -140,15 +140,15 @@ onEachDatabase('a session in an app', (makePlace) => {
 
   test('a session that ends while the answer is on its way leads to a page', async () => {
     const [member, browser] = [await server.member(), new TestBrowser(server)];
-    const answered = await accept(browser, app, member);
+    const response = await accept(browser, app, member);
     // The library saves its session last, when the code is made already.
     const { Session } = (await findProviderOf(server.services)())!;
     const { save } = Session.prototype;
     const spy = vi.spyOn(Session.prototype, 'save').mockImplementation(async function late(this: never, ttl) {
-      await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
+      await server.request('POST', '/auth/token/logout/', {}, { token: member.token });
       return save.call(this, ttl);
     });
-    const { headers } = await browser.open(answered);
+    const { headers } = await browser.open(response);
     spy.mockRestore();
     expect(headers.location).toMatch(/\/consenti$/);
     expect(headers['x-frame-options']).toBe('DENY');
@@ -159,7 +159,7 @@ onEachDatabase('a session in an app', (makePlace) => {
     test('an app that does not answer is notified again, later each time, and then no more', async () => {
       const { member } = await signedIn();
       site.status = 302;
-      await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
+      await server.request('POST', '/auth/token/logout/', {}, { token: member.token });
       for (let attempt = 0; attempt < 14; attempt += 1) {
         await notify();
         await notify();
@@ -170,7 +170,7 @@ onEachDatabase('a session in an app', (makePlace) => {
 
     test('is notified once by two servers', async () => {
       const { member } = await signedIn();
-      await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
+      await server.request('POST', '/auth/token/logout/', {}, { token: member.token });
       await Promise.all([notify(), notify()]);
       expect(site.received).toHaveLength(1);
     });

@@ -129,8 +129,8 @@ onDatabase('random requests of apps', (makePlace) => {
         },
       };
       const asked = isGet
-        ? server.call(method, `${path}?${sent}`, undefined, options)
-        : server.call(method, path, sent, options);
+        ? server.request(method, `${path}?${sent}`, undefined, options)
+        : server.request(method, path, sent, options);
       const { status, headers, text } = await asked;
       const place = headers.location;
       expect(status).toBeLessThan(500);

@@ -38,7 +38,7 @@ onDatabase('the endpoints of OpenID Connect', (makePlace) => {
 
   test('know no app whose id has a zero byte', async () => {
     const body = 'grant_type=refresh_token&refresh_token=x&client_id=%00';
-    const { status } = await server.call('POST', '/oidc/token', body, { headers: form });
+    const { status } = await server.request('POST', '/oidc/token', body, { headers: form });
     expect(status).toBe(401);
   });
 
@@ -46,10 +46,10 @@ onDatabase('the endpoints of OpenID Connect', (makePlace) => {
     const accept = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
     const body = 'grant_type=authorization_code&code=x&redirect_uri=x';
     const headers = { ...form, accept, authorization: app.basic };
-    const token = await server.call('POST', '/oidc/token', body, { headers });
+    const token = await server.request('POST', '/oidc/token', body, { headers });
     expect(token).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
     const bearer = { headers: { accept, authorization: 'Bearer x' } };
-    const user = await server.call('GET', '/oidc/userinfo', undefined, bearer);
+    const user = await server.request('GET', '/oidc/userinfo', undefined, bearer);
     expect(user).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
   });
 
@@ -66,7 +66,7 @@ onDatabase('the endpoints of OpenID Connect', (makePlace) => {
     const open = await addApp(server, { authMethod: 'none', secretHash: null });
     const { access_token: token } = await signInToApp(server, owner, await server.member());
     const revoke = (body: string, headers = {}) =>
-      server.call('POST', '/oidc/revoke', `token=${token}&${body}`, { headers: { ...form, ...headers } });
+      server.request('POST', '/oidc/revoke', `token=${token}&${body}`, { headers: { ...form, ...headers } });
     expect((await revoke('', { authorization: confidential.basic })).status).toBe(400);
     expect((await revoke(`client_id=${open.client.id}`)).status).toBe(200);
     expect((await userinfo(server, token)).status).toBe(200);
@@ -79,9 +79,9 @@ onDatabase('the endpoints of OpenID Connect', (makePlace) => {
     const id = requestId(await browser.open(authorizationUrl(app)));
     const answer = async ({ token, password }: typeof anna) =>
       redirectOf(await browser.post(`/oidc/auth/${id}/`, { decision: 'accept', current_password: password }, token));
-    const answered = await answer(anna);
+    const responses = await answer(anna);
     await authorize(browser, app, bruno);
-    expect(requestId(await browser.open(answered))).toBe(id);
+    expect(requestId(await browser.open(responses))).toBe(id);
     const { code } = callbackOf(await browser.open(await answer(bruno)));
     const { access_token } = (await redeem(server, app, code)).body as { access_token: string };
     const { body } = await userinfo(server, access_token);
@@ -97,10 +97,10 @@ onDatabase('the endpoints of OpenID Connect', (makePlace) => {
     // Each looks for the grant before the others have stored it.
     const { Grant } = (await findProviderOf(server.services)())!;
     const find = vi.spyOn(Grant, 'find').mockResolvedValue(undefined);
-    const answered = [];
-    for (const id of ids) answered.push(redirectOf(await browser.post(`/oidc/auth/${id}/`, fields, member.token)));
+    const responses = [];
+    for (const id of ids) responses.push(redirectOf(await browser.post(`/oidc/auth/${id}/`, fields, member.token)));
     find.mockRestore();
-    for (const path of answered) expect(callbackOf(await browser.open(path))).toHaveProperty('code');
+    for (const path of responses) expect(callbackOf(await browser.open(path))).toHaveProperty('code');
   });
 
   test('give one code to two tabs that bring the same answer at once', async () => {
@@ -116,9 +116,9 @@ onDatabase('the endpoints of OpenID Connect', (makePlace) => {
       await both.promise;
       return destroy.call(this);
     });
-    const answers = await Promise.all([browser.open(path), browser.open(path)]);
+    const responses = await Promise.all([browser.open(path), browser.open(path)]);
     spy.mockRestore();
-    const places = answers.map(({ headers }) => String(headers.location)).toSorted();
+    const places = responses.map(({ headers }) => String(headers.location)).toSorted();
     expect(places).toEqual([expect.stringMatching(/\/consenti$/), expect.stringContaining('/callback?code=')]);
   });
 
@@ -140,7 +140,7 @@ onDatabase('the endpoints of OpenID Connect', (makePlace) => {
     const from = { from: '192.0.2.9', headers: { accept: 'text/html' } };
     const places = [];
     for (let n = 0; n <= 300; n += 1)
-      places.push(String((await server.call('GET', '/oidc/logout', undefined, from)).headers.location));
+      places.push(String((await server.request('GET', '/oidc/logout', undefined, from)).headers.location));
     expect(places.at(-2)).toContain('/esci#');
     expect(places.at(-1)).toBe('/en/consenti?error=too_many_requests');
     const { last } = await server.database.queries
@@ -155,7 +155,7 @@ onDatabase('the endpoints of OpenID Connect', (makePlace) => {
   test('log what the server fails at', async () => {
     const broken = await startServer(await makePlace());
     const other = await addApp(broken);
-    await broken.call('GET', '/oidc/jwks');
+    await broken.request('GET', '/oidc/jwks');
     await broken.database.queries.schema.alterTable('openid_items').renameTo('elsewhere').execute();
     const { headers } = await new TestBrowser(broken).open(authorizationUrl(other));
     expect(headers.location).toContain('error=server_error');

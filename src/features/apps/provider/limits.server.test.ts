@@ -16,12 +16,12 @@ onDatabase('the limits of apps', (makePlace) => {
     const from = { from: '192.0.2.7' };
     const wrong = { authorization: `Basic ${Buffer.from(`${one.client.id}:wrong`).toString('base64')}` };
     const form = { 'content-type': 'application/x-www-form-urlencoded', ...wrong };
-    const statuses = async (count: number, call: () => Promise<{ status: number }>) => {
+    const statuses = async (count: number, send: () => Promise<{ status: number }>) => {
       const all = [];
-      for (let n = 0; n < count; n += 1) all.push((await call()).status);
+      for (let n = 0; n < count; n += 1) all.push((await send()).status);
       return [all.at(0), all.at(-2), all.at(-1)];
     };
-    const open = () => limited.call('GET', authorizationUrl(one), undefined, from);
+    const open = () => limited.request('GET', authorizationUrl(one), undefined, from);
     expect(await statuses(301, open)).toEqual([303, 303, 429]);
     const { headers, body } = await open();
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -29,20 +29,23 @@ onDatabase('the limits of apps', (makePlace) => {
       error: 'temporarily_unavailable',
       error_description: expect.stringMatching(/^[ -~]+ seconds?\.$/) as string,
     });
-    const browser = await limited.call('GET', authorizationUrl(one, { ui_locales: 'de-AT' }), undefined, {
+    const browser = await limited.request('GET', authorizationUrl(one, { ui_locales: 'de-AT' }), undefined, {
       ...from,
       headers: { accept: 'text/html,*/*' },
     });
     expect([browser.status, browser.headers.location]).toEqual([303, '/de/consenti?error=too_many_requests']);
-    const send = () => limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { ...from, headers: form });
+    const send = () => limited.request('POST', '/oidc/token', 'grant_type=refresh_token', { ...from, headers: form });
     expect(await statuses(31, send)).toEqual([401, 401, 429]);
-    const revoke = await limited.call('POST', '/oidc/revoke', 'token=x', { ...from, headers: form });
+    const revoke = await limited.request('POST', '/oidc/revoke', 'token=x', { ...from, headers: form });
     expect(revoke.status).toBe(429);
     advance(other, 3_000);
-    const elsewhere = await other.call('POST', '/oidc/token', 'grant_type=refresh_token', { ...from, headers: form });
+    const elsewhere = await other.request('POST', '/oidc/token', 'grant_type=refresh_token', {
+      ...from,
+      headers: form,
+    });
     expect(elsewhere.status).toBe(429);
     await other.close();
-    const { status } = await limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { headers: form });
+    const { status } = await limited.request('POST', '/oidc/token', 'grant_type=refresh_token', { headers: form });
     expect(status).toBe(401);
     await limited.close();
     vi.useRealTimers();

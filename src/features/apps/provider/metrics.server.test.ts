@@ -23,9 +23,9 @@ onDatabase('the metrics of apps', (makePlace) => {
     const member = await server.member();
     await signInToApp(server, app, member);
     await redeem(server, app, 'an unknown code');
-    await server.call('GET', authorizationUrl(app, { redirect_uri: 'https://canary.example/' }));
-    for (let n = 0; n <= 300; n += 1) await server.call('GET', '/oidc/logout', undefined, { from: '192.0.2.7' });
-    await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
+    await server.request('GET', authorizationUrl(app, { redirect_uri: 'https://canary.example/' }));
+    for (let n = 0; n <= 300; n += 1) await server.request('GET', '/oidc/logout', undefined, { from: '192.0.2.7' });
+    await server.request('POST', '/auth/token/logout/', {}, { token: member.token });
     const findProvider = findProviderOf(server.services);
     await notifyApps(server.services, findProvider, { warn: () => undefined } as never);
 

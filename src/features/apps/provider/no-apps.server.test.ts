@@ -18,15 +18,15 @@ test('without apps the library is not loaded, and every address answers 404 with
   const server = await startServer({ dataDir, databaseUrl: undefined, remove: async () => undefined });
   const paths = ['/.well-known/openid-configuration', '/oidc/auth?client_id=x', '/oidc/jwks', '/oidc/logout'];
   for (const path of paths) {
-    const { status, headers } = await server.call('GET', path);
+    const { status, headers } = await server.request('GET', path);
     expect([status, headers['set-cookie']], path).toEqual([404, undefined]);
   }
   const { token } = await server.member();
-  const { body } = await server.call('GET', '/auth/apps/', undefined, { token });
+  const { body } = await server.request('GET', '/auth/apps/', undefined, { token });
   expect(body).toEqual({ tiles: [], known: [] });
   expect(isLoaded).toBe(false);
   await addApp(server);
-  expect((await server.call('GET', paths[0] ?? '')).status).toBe(200);
+  expect((await server.request('GET', paths[0] ?? '')).status).toBe(200);
   expect(isLoaded).toBe(true);
   await server.close();
   vi.useRealTimers();

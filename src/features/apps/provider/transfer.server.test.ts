@@ -20,7 +20,7 @@ onEachDatabase('an account', (makePlace) => {
   const { server, app, notify } = site;
 
   const post = (path: string, body: object, token?: string) =>
-    server.call('POST', `/auth/users/${path}/`, body, token === undefined ? {} : { token });
+    server.request('POST', `/auth/users/${path}/`, body, token === undefined ? {} : { token });
   const reset = async (member: Member) => {
     await server.mails();
     await post('reset_password', member);

@@ -14,13 +14,13 @@ const question = (app: string | null = 'Nextcloud') => Response.json({ app, is_d
 const done = (redirect: string | null = null) => Response.json({ app: 'Nextcloud', is_done: true, redirect });
 
 /** Answers of the server, each used once; and what it was asked. */
-const answers: Response[] = [];
+const responses: Response[] = [];
 const sent: { body: unknown; credentials: RequestCredentials | undefined; token: string | null }[] = [];
 /** Whether the server knows the token of this browser. */
 let isTokenValid = true;
 
 beforeEach(() => {
-  answers.length = 0;
+  responses.length = 0;
   sent.length = 0;
   isTokenValid = false;
   vi.mocked(leavePage).mockReset();
@@ -32,9 +32,9 @@ beforeEach(() => {
         : Response.json({ detail: 'Invalid token.' }, { status: 401, headers: { 'WWW-Authenticate': 'Token' } });
     const token = new Headers(headers).get('authorization');
     sent.push({ body: typeof body === 'string' ? JSON.parse(body) : undefined, credentials, token });
-    const answer = answers.shift();
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer;
+    const response = responses.shift();
+    if (!response) throw new TypeError('Failed to fetch');
+    return response;
   });
   saveToken('t');
   saveUser({ email: 'ada@example.org', username: 'ada', status: undefined });
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const address = location.pathname + location.search;
 function open(hash: string, ...first: Response[]) {
-  answers.push(...first);
+  responses.push(...first);
   history.replaceState(null, '', address + hash);
   return render(<SignOutPage />, { page: 'signOut' }).screen;
 }
@@ -109,7 +109,7 @@ test('a failure keeps the question', async () => {
 
 test('a reload asks again', async () => {
   open('#the-secret', question());
-  answers.push(question());
+  responses.push(question());
   const { screen } = render(<SignOutPage />, { page: 'signOut' });
   await expect.element(screen.getByRole('button', { name: t('signOut.all') })).toBeVisible();
   const asked = { secret: 'the-secret', decision: 'ask' };

@@ -50,7 +50,7 @@ onDatabase('sign-out that an app asks for', (makePlace) => {
 
   test('asks about a newer session of the site, and ends it', async () => {
     const { tokens, browser, member } = await signedIn();
-    await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
+    await server.request('POST', '/auth/token/logout/', {}, { token: member.token });
     const token = await server.newToken(member);
     const secret = await ask(browser, parameters(tokens));
     const answer = async (decision: string) =>

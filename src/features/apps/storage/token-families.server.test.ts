@@ -43,7 +43,7 @@ onEachDatabase('the tokens of a sign-in', (makePlace) => {
   test('end when the app revokes one of them, and those of another sign-in do not', async () => {
     const [first, second] = await twice();
     const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization: app.basic };
-    await server.call('POST', '/oidc/revoke', `token=${first.tokens.refresh_token}`, { headers });
+    await server.request('POST', '/oidc/revoke', `token=${first.tokens.refresh_token}`, { headers });
     expect([await works(first.tokens), await works(second.tokens)]).toEqual([false, true]);
   });
 

@@ -1,4 +1,4 @@
-// What a server answers a second: who am I, list of devices, sign-in, registration.
+// How many requests a second a server handles: who am I, list of devices, sign-in, registration.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -27,7 +27,7 @@ export interface Side extends Stock {
 const LIMITS = { MAILS_PER_HOUR: '1000', TAKEN_PER_HOUR: '1000' };
 /** More than a round registers. */
 const NEWCOMERS = 2_500;
-/** Connections that read: no more than the accounts of the small side, because the server answers equal tokens at once with one query. */
+/** Connections that read: no more than the accounts of the small side, because the server looks up equal tokens that come together with one query. */
 const READING = 10;
 /** Connections that hash passwords: enough that the threads always have the next, fewer than the places of one network. */
 const HASHING = 16;
@@ -92,8 +92,8 @@ async function registerAndWait({ server, place }: Side, seconds: number): Promis
   return measured;
 }
 
-/** The calls by name. */
-export const CALLS: Readonly<Record<string, (side: Side, seconds: number) => Promise<Measured>>> = {
+/** The kinds of requests by name. */
+export const REQUESTS: Readonly<Record<string, (side: Side, seconds: number) => Promise<Measured>>> = {
   'who am I': ({ server, members }, seconds) => measure(server.url, whoAmI(members), { connections: READING, seconds }),
   'who am I (ten sessions)': ({ server, members }, seconds) =>
     measure(server.url, whoAmI(tenOf(members)), { connections: READING, seconds }),
