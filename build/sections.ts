@@ -1,5 +1,5 @@
-import { bundleOf } from '#src/app/text-bundles.ts';
 // The pages of the table for the server: their titles, and whether they are in preparation.
+import { bundleOf } from '#src/app/text-bundles.ts';
 import { isInfoComplete } from '#src/features/in-preparation/info-facts.ts';
 import type { BuiltSection } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';

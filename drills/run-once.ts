@@ -20,7 +20,7 @@ const measurements = await run({
   startServer: async (server) => startServer({ ...server, env: { ...env, ...server?.env, ...injection } }),
   wants: (...keys) =>
     fault?.mustFail.some((key) =>
-      keys.some((wanted) => (wanted.endsWith('-') ? key.startsWith(wanted) : key === wanted)),
+      keys.some((expected) => (expected.endsWith('-') ? key.startsWith(expected) : key === expected)),
     ) ?? true,
 });
 const rows = measurements.map(({ values = {}, ...measurement }): Row => {

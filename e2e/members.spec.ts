@@ -19,10 +19,10 @@ test('a bar asks to confirm the address, the email has a link, the link works on
   await open(page, '/home');
   const bar = page.getByRole('region', { name: t('accountNotice.label') });
   await expect(bar).toContainText(t('accountNotice.unconfirmed'));
-  const letter = await waitForEmail(email, 'confirm');
-  expect(letter.text).toContain(loadTexts<typeof emails>('emails').it.confirm.action);
+  const mail = await waitForEmail(email, 'confirm');
+  expect(mail.text).toContain(loadTexts<typeof emails>('emails').it.confirm.action);
 
-  const link = letter.links[0] ?? '';
+  const link = mail.links[0] ?? '';
   expect(link).toMatch(/^\/confirm#activation\//);
   await open(page, link);
   await expect(page).toHaveURL('/confirm');
@@ -43,8 +43,8 @@ test('the owner of an address deletes an account that someone else opened with i
   visitor,
 }) => {
   const account = await register(request);
-  const letter = await waitForEmail(account.email, 'confirm');
-  const link = letter.links.find((path) => path.includes('#disown/')) ?? '';
+  const mail = await waitForEmail(account.email, 'confirm');
+  const link = mail.links.find((path) => path.includes('#disown/')) ?? '';
   await open(page, link);
   await page.getByRole('button', { name: t('confirm.disown') }).click();
   await expect(page.getByText(t('confirm.disownDone'))).toBeVisible();
@@ -72,8 +72,8 @@ test('a forgotten password: link by email, new password, all devices signed out'
       .filter({ hasText: german.t('recover.sent') }),
   ).toBeVisible();
 
-  const letter = await waitForEmail(account.email, 'reset');
-  await open(page, letter.links[0] ?? '');
+  const mail = await waitForEmail(account.email, 'reset');
+  await open(page, mail.links[0] ?? '');
   await expect(page).toHaveURL('/recover');
   await page.getByLabel(t('recover.newPassword'), { exact: true }).fill('monkey2024');
   await page.getByRole('button', { name: t('recover.save') }).click();
@@ -141,8 +141,8 @@ test('a new address is used once it is confirmed, and the old one is notified', 
   await expect(page.getByText(t('account.emailDone'))).toBeVisible();
   expect((await storedItems(page))['userEmail']).toBe(account.email);
 
-  const letter = await waitForEmail(fresh, 'newEmail');
-  await open(page, letter.links[0] ?? '');
+  const mail = await waitForEmail(fresh, 'newEmail');
+  await open(page, mail.links[0] ?? '');
   await page.getByRole('button', { name: t('confirm.email') }).click();
   await expect(page.getByText(t('confirm.emailDone'))).toBeVisible();
   expect((await storedItems(page))['userEmail']).toBe(fresh);
@@ -184,8 +184,8 @@ test('deletes the account, and can restore it within a week', async ({ page, req
 
 test('a member who confirms the address while signed out, and then signs in, owns it', async ({ page, request }) => {
   const account = await register(request);
-  const letter = await waitForEmail(account.email, 'confirm');
-  await open(page, letter.links[0] ?? '');
+  const mail = await waitForEmail(account.email, 'confirm');
+  await open(page, mail.links[0] ?? '');
   await page.getByRole('button', { name: t('confirm.activation') }).click();
   await expect(page.getByText(t('confirm.activationDone'))).toBeFocused();
   const sent = page.waitForResponse(

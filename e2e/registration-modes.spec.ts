@@ -64,8 +64,8 @@ test.describe('by invitation, with confirmation', () => {
 
     await page.getByRole('button', { name: t('entra.signIn'), exact: true }).click();
     await expect(page.getByRole('alert')).toContainText(t('formErrors.unconfirmed'));
-    const letter = await waitForEmail(email, 'confirm', site.mailFolder);
-    await open(page, letter.links[0] ?? '');
+    const mail = await waitForEmail(email, 'confirm', site.mailFolder);
+    await open(page, mail.links[0] ?? '');
     await page.getByRole('button', { name: t('confirm.activation') }).click();
     await expect(page.getByText(t('confirm.activationDone'))).toBeVisible();
     await open(page, '/entra');

@@ -97,8 +97,8 @@ export class TestBrowser {
   #keep(line: string): void {
     const [pair = '', ...attributes] = line.split(/;\s*/);
     const [name = '', value = ''] = pair.split('=');
-    const attribute = (wanted: string) =>
-      attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
+    const attribute = (expected: string) =>
+      attributes.find((one) => one.toLowerCase().startsWith(`${expected}=`))?.slice(expected.length + 1);
     const isOver = attribute('max-age') === '0' || /1970/.test(attribute('expires') ?? '');
     const path = attribute('path') ?? '/';
     if (isOver) this.#cookies.delete(`${name} ${path}`);

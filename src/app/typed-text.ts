@@ -9,7 +9,7 @@ export function keepTypedText(container: Element): () => void {
   const before = fieldsNow();
   return () => {
     const after = fieldsNow();
-    const named = (fields: readonly TextField[], wanted: string) => fields.filter(({ name }) => name === wanted);
+    const named = (fields: readonly TextField[], expected: string) => fields.filter(({ name }) => name === expected);
     for (const old of before) {
       const { name, isConnected, value, defaultValue } = old;
       const field = named(after, name)[named(before, name).indexOf(old)];

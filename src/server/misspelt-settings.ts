@@ -24,9 +24,9 @@ export function misspeltWarnings(env: Readonly<Record<string, string | undefined
 /** One wrong, missing, doubled or exchanged letter, two in long names. Dashes, spaces and the letter case do not count. */
 function isMisspelling(found: string, name: string): boolean {
   const plain = found.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-  const wanted = name.replaceAll('_', '');
-  const allowed = wanted.length < 7 ? 0 : wanted.length < 10 ? 1 : 2;
-  return Math.abs(plain.length - wanted.length) <= allowed && distance(plain, wanted) <= allowed;
+  const expected = name.replaceAll('_', '');
+  const allowed = expected.length < 7 ? 0 : expected.length < 10 ? 1 : 2;
+  return Math.abs(plain.length - expected.length) <= allowed && distance(plain, expected) <= allowed;
 }
 
 /** The number of letters to change, add, remove or exchange with their neighbour (Damerau and Levenshtein). */

@@ -44,10 +44,10 @@ export class ExposedKeyError extends ConfigError {}
 export const KEY_CHECK = 'secret key check';
 
 /**
- * Returns the key of SECRET_KEY, else of the file `secret.key` in the data folder, which is created if it does not exist.
- * Throws a `ConfigError` if it is not the key that this database was used with: a server that lacks the setting would lock
- * members out of their second factor, or if the file is missing and the database was used with one. Throws an `ExposedKeyError` if group or others may read or write the file (OWASP ASVS
- * 5.0, 13.3.2: least privilege for secrets).
+ * Returns the key of SECRET_KEY, else of the file `secret.key` in the data folder, which is created for a new database.
+ * Throws a `ConfigError` if it is not the key that this database was used with, or if the file is missing and the
+ * database was used with one: another key would lock members out of their second factor. Throws an `ExposedKeyError` if
+ * group or others may read or write the file (OWASP ASVS 5.0, 13.3.2: least privilege for secrets).
  */
 export async function openSecretKey(config: Pick<Config, 'dataDir' | 'secretKey'>, db: Queries): Promise<SecretKey> {
   const file = join(config.dataDir, 'secret.key');

@@ -32,11 +32,11 @@ describe('the site configuration', () => {
     ['accessibilityAnswerDays', 0, 'from 1 to 90'],
     ['accessibilityAnswerDays', '14', 'a whole number of days'],
     ['sourceCodeUrl', null, 'an https link'],
-  ])('with %s as %j is refused in one line that says what it must be', (field, value, wanted) => {
+  ])('with %s as %j is refused in one line that says what it must be', (field, value, expected) => {
     const faults = siteConfigErrors({ ...site, [field]: value });
     const found = value === undefined ? 'missing' : JSON.stringify(value);
     expect(faults).toEqual([expect.stringContaining(`site.config.ts: ${field} is ${found}`)]);
-    expect(faults[0]).toContain(wanted);
+    expect(faults[0]).toContain(expected);
   });
 
   test('may state everything that the operator knows', () => {

@@ -41,9 +41,9 @@ export interface Operator {
   supervisoryAuthority?: { name: string; url?: string };
 }
 
-/** What is known of the test environment or of one work session. The address of each is a setting of its own. */
+/** What is known of the test environment or of one desktop. The address of each is a setting of its own. */
 export interface Desktop {
-  /** What visitors call it, such as `Office`; the same in every language. A session without a name has its number. */
+  /** What visitors call it, such as `Office`; the same in every language. A desktop without a name has its number. */
   name?: string;
   /** Names of the apps that are installed, such as `LibreOffice`. */
   apps?: readonly string[];
@@ -72,7 +72,7 @@ export interface SiteFacts {
   hosting?: Hosting;
   /** What is known of the test environment, whose address is `testEnvironmentUrl`. */
   testEnvironment?: Desktop;
-  /** What is known of the work sessions, in the order of `workSessionUrls`. */
+  /** What is known of the desktops, in the order of `workSessionUrls`. */
   workSessions?: readonly Desktop[];
   /** Who keeps the files that members save in sessions. */
   fileStorage?: Provider;

@@ -15,7 +15,7 @@ export interface Site extends SiteFacts {
   email: string;
   /** The temporary test environment, https. */
   testEnvironmentUrl: string | null;
-  /** One https link for each work session, numbered in this order. */
+  /** One https link for each desktop, numbered in this order. */
   workSessionUrls: readonly (string | null)[];
   /** The payment page of donations, https. */
   donationUrl: string | null;

@@ -42,9 +42,9 @@ async function takeTurn(site: string, ledger: Ledger, inUse: Set<string>): Promi
   made += 1;
   // Each has its own IP address, so that no rate limit per client is reached.
   const from = addressAt(made);
-  const request = async (wanted: number, method: string, path: string, asking: Asking): Promise<HttpResponse> => {
+  const request = async (expected: number, method: string, path: string, asking: Asking): Promise<HttpResponse> => {
     const response = await ask(method, `${site}${path}`, { from, ...asking });
-    if (response.status !== wanted)
+    if (response.status !== expected)
       throw new UnexpectedResponse(`${method} ${path} was answered ${response.status}: ${response.body.toString()}`);
     return response;
   };

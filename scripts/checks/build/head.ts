@@ -70,15 +70,17 @@ function addressFaults(page: Page & { path: string }, site: Site, urls: Readonly
     .map((element) => `${element.getAttributeValue('hreflang')} ${element.getAttributeValue('href')}`);
   const paths = LANGUAGE_CODES.map((code) => [code, inLanguage(italian, code)] as const);
   const built = Object.fromEntries(paths.filter(([, path]) => urls.has(site.publicUrl + path)));
-  const wanted = alternates(built).map(([code, path]) => `${code} ${site.publicUrl}${path}`);
-  const missing = wanted.filter((entry) => !found.includes(entry));
-  const extra = found.filter((entry) => !wanted.includes(entry));
+  const expected = alternates(built).map(([code, path]) => `${code} ${site.publicUrl}${path}`);
+  const missing = expected.filter((entry) => !found.includes(entry));
+  const extra = found.filter((entry) => !expected.includes(entry));
   return [
     ...(canonical.length === 1 && canonical[0] === own ? [] : [`canonical should be ${own}`]),
     ...(metaOf(document, 'og:url')[0] === own ? [] : [`og:url should be ${own}`]),
     ...missing.map((entry) => `lacks hreflang ${entry}`),
     ...extra.map((entry) => `has hreflang ${entry}, which is not its counterpart, or was not built`),
-    ...(found.length === wanted.length ? [] : [`has ${found.length} hreflang links, and should have ${wanted.length}`]),
+    ...(found.length === expected.length
+      ? []
+      : [`has ${found.length} hreflang links, and should have ${expected.length}`]),
   ];
 }
 

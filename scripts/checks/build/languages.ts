@@ -29,9 +29,9 @@ export function languageFaults(built: BuiltSite): string[] {
   const paths = new Set(built.pages.map(({ path }) => path));
   const pages = built.pages.filter(({ pattern }) => pattern === undefined);
   const names = new Set(pages.map(({ path, language }) => withoutLanguage(path, language)));
-  const wanted = [...names].flatMap((path) => LANGUAGE_CODES.map((code) => inLanguage(path, code)));
+  const expected = [...names].flatMap((path) => LANGUAGE_CODES.map((code) => inLanguage(path, code)));
   return [
-    ...wanted.filter((path) => !paths.has(path)).map((path) => `dist: the page ${path} was not built`),
+    ...expected.filter((path) => !paths.has(path)).map((path) => `dist: the page ${path} was not built`),
     ...LANGUAGE_CODES.filter((code) => !built.notFound[code]).map(
       (code) => `dist: the page for unknown addresses was not built in ${code}`,
     ),

@@ -27,11 +27,11 @@ function namesIn(root: string, path: string, pattern: RegExp): string[] {
   return fileExists(root, path) ? [...readText(root, path).matchAll(pattern)].map((match) => match[1] ?? '') : [];
 }
 
-function compare(path: string, has: readonly string[], wanted: readonly string[]): string[] {
+function compare(path: string, has: readonly string[], expected: readonly string[]): string[] {
   return [
-    ...wanted.filter((name) => !has.includes(name)).map((name) => `${path}: lacks the setting ${name}`),
+    ...expected.filter((name) => !has.includes(name)).map((name) => `${path}: lacks the setting ${name}`),
     ...has
-      .filter((name) => !wanted.includes(name))
+      .filter((name) => !expected.includes(name))
       .map((name) => `${path}: names the setting ${name}, which ${CONFIG} does not read`),
     ...has.filter((name, at) => has.indexOf(name) !== at).map((name) => `${path}: has ${name} twice`),
   ];

@@ -24,11 +24,13 @@ export function checkPlurals(set: TextSet): string[] {
     [...set.byLanguage.values()].flatMap((texts) => [...texts.keys()].filter(endingOf).map(stemOf)),
   );
   return [...set.byLanguage].flatMap(([language, texts]) => {
-    const wanted = new Set<string>(new Intl.PluralRules(LANGUAGES[language].locale).resolvedOptions().pluralCategories);
+    const expected = new Set<string>(
+      new Intl.PluralRules(LANGUAGES[language].locale).resolvedOptions().pluralCategories,
+    );
     return [...plural].flatMap((stem) => {
       const has = new Set([...texts.keys()].filter((key) => stemOf(key) === stem).map((key) => endingOf(key) ?? ''));
-      const missing = [...wanted].filter((form) => !has.has(form));
-      const extra = [...has].filter((form) => !wanted.has(form));
+      const missing = [...expected].filter((form) => !has.has(form));
+      const extra = [...has].filter((form) => !expected.has(form));
       return [
         ...missing.map((form) => fault(set, language, `${stem}_${form}`, 'is missing: this language has that plural')),
         ...extra.map((form) =>
@@ -63,12 +65,12 @@ const TARGETS: ReadonlySet<string> = new Set([...PAGE_IDS, 'email', 'source']);
 export function linkFault(kind: TextKind, text: string, source: string): string | undefined {
   const has = linkTargets(text);
   if (kind !== 'pages') return has.size > 0 ? 'has a link: only texts of pages can have one' : undefined;
-  const wanted = linkTargets(source);
+  const expected = linkTargets(source);
   const unknown = [...has].filter((to) => !TARGETS.has(to));
   if (unknown.length > 0) return `links to ${unknown.join(', ')}, which is no page`;
-  const missing = [...wanted].filter((to) => !has.has(to));
+  const missing = [...expected].filter((to) => !has.has(to));
   if (missing.length > 0) return `lacks a link, such as [words](${missing[0]})`;
-  const extra = [...has].filter((to) => !wanted.has(to));
+  const extra = [...has].filter((to) => !expected.has(to));
   return extra.length > 0 ? `links to ${extra.join(', ')}, which the Italian text does not` : undefined;
 }
 
@@ -83,14 +85,14 @@ export function placeholderFault(
   language: Language,
   key: string,
   text: string,
-  wanted: ReadonlySet<string>,
+  expected: ReadonlySet<string>,
 ): string | undefined {
   if (/[{}]/.test(withoutPlaceholders(text))) return 'has a brace that is no {{placeholder}}';
   const has = placeholders(text);
   const free = new Set(endingOf(key) === 'one' && isOnlyForOne(language) ? ['count'] : []);
   if (kind !== 'api') free.add('product');
-  const missing = [...wanted].filter((name) => !has.has(name) && !free.has(name));
-  const extra = [...has].filter((name) => !wanted.has(name) && !free.has(name));
+  const missing = [...expected].filter((name) => !has.has(name) && !free.has(name));
+  const extra = [...has].filter((name) => !expected.has(name) && !free.has(name));
   if (missing.length > 0) return `lacks {{${missing.join('}}, {{')}}}`;
   if (extra.length > 0) return `has {{${extra.join('}}, {{')}}}, which the Italian text lacks`;
   return undefined;

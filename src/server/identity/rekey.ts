@@ -58,8 +58,8 @@ async function* pagesOf(db: Queries): AsyncGenerator<Row[]> {
 /** Writes the keys of some accounts. Returns those whose key belongs to an account that will have another one. */
 async function rekeyRows(db: Queries, kind: Kind, rows: readonly Row[], duplicates: Duplicate[]): Promise<Row[]> {
   const column = `${kind}_key` as const;
-  const wanted = await Promise.all(rows.map(async (row) => ({ row, key: await keyOf(kind, row) })));
-  const changed = wanted.filter(({ row, key }) => key !== row[column]);
+  const expected = await Promise.all(rows.map(async (row) => ({ row, key: await keyOf(kind, row) })));
+  const changed = expected.filter(({ row, key }) => key !== row[column]);
   const holders = await holdersOf(
     db,
     column,

@@ -19,8 +19,8 @@ const SECONDARY_LINK = 'https://site.example/confirm#disown/MQ/def';
 describe.each(LANGUAGE_CODES)('the email templates in %s', (language) => {
   test('are filled in completely, and no text is empty', () => {
     for (const kind of KINDS) {
-      const letter = renderMail(kind, { language, values: VALUES, link: LINK, secondaryLink: SECONDARY_LINK });
-      expect(Object.values(letter).join(''), kind).not.toMatch(/\{\{|\}\}|undefined/);
+      const mail = renderMail(kind, { language, values: VALUES, link: LINK, secondaryLink: SECONDARY_LINK });
+      expect(Object.values(mail).join(''), kind).not.toMatch(/\{\{|\}\}|undefined/);
     }
     const texts = Object.values(textsOf(language)).flatMap((parts) => Object.values(parts));
     expect(texts.filter((text) => !text.trim())).toEqual([]);

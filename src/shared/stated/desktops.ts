@@ -1,8 +1,8 @@
-// The work sessions with what is known of each.
+// The desktops with what is known of each.
 import type { Desktop } from '#src/shared/site-facts.ts';
 import type { Site } from '#src/shared/site.ts';
 
-/** One work session: its number from 1, its address if there is one, and what the operator states. */
+/** One desktop: its number from 1, its address if there is one, and what the operator states. */
 export interface WorkSession extends Desktop {
   readonly n: number;
   readonly url: string | null;

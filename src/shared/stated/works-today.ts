@@ -6,7 +6,7 @@ import type { CountKey, TextKey } from '#src/shared/texts.ts';
 export interface WorksToday {
   readonly registration: Site['registration'];
   readonly hasTrial: boolean;
-  /** How many work sessions have a link. */
+  /** How many desktops have a link. */
   readonly sessions: number;
   /** Names of the apps that trial and sessions have, each once; empty if this site does not state them. */
   readonly apps: readonly string[];

@@ -6,7 +6,7 @@ const MAX_LENGTH = 2_000;
 
 /** Returns a sentence about what is wrong with an address, or undefined. `what` is the option it was given with. */
 export function addressFault(what: string, value: string): string | undefined {
-  const fault = (wanted: string) => `${what} is '${value}': ${wanted}`;
+  const fault = (expected: string) => `${what} is '${value}': ${expected}`;
   const url = URL.parse(value);
   if (!url || !/^https?:\/\/[^\s\\]+$/.test(value) || value.length > MAX_LENGTH)
     return fault('it should be a whole address, such as https://app.example/callback.');

@@ -7,7 +7,7 @@ const PASS_ON = 'Does the proxy in front pass /.well-known/ and /oidc/ on, and d
 
 /** Takes the discovery document as this machine gets it. Returns a fault, or undefined. */
 export function discoveryFault(issuer: string, discovery: string, response: AddressResponse): string | undefined {
-  const fault = (found: string, wanted: string) => `PUBLIC_URL is '${issuer}': ${discovery} ${found}. ${wanted}`;
+  const fault = (found: string, expected: string) => `PUBLIC_URL is '${issuer}': ${discovery} ${found}. ${expected}`;
   if (response.status === null)
     return fault(
       describeResponse(response),
