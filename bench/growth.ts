@@ -1,6 +1,7 @@
 // `npm run bench -- growth [--database sqlite|postgres] [--accounts N] [--rounds N] [--only PARTS]`: whether a million
-// accounts are as fast as ten, and whether sign-ins keep up with argon2id alone. Parts are `requests` or one kind of them, and `retention`.
-// Without `--database` it measures both. With a million accounts it writes the results to bench/results/growth.md.
+// accounts are as fast as ten, and whether sign-ins keep up with argon2id alone. Parts are `requests` or one kind of
+// them, and `retention`. Without `--database` it measures both. With a million accounts it writes the results to
+// bench/results/growth.md.
 import { parseArgs } from 'node:util';
 import { buildSite } from '../drills/shared/server.ts';
 import { bareRate } from './growth/bare.ts';
@@ -11,7 +12,10 @@ import { timeRetention } from './growth/retention.ts';
 
 const FEW = 10;
 const SECONDS = 2;
-/** Of sign-ins before they are measured: V8 has compiled their code after some thousand. Before, a sign-in costs the main thread twice as much. */
+/**
+ * Of sign-ins before they are measured: V8 has compiled their code after some thousand. Before, a sign-in costs the
+ * main thread twice as much.
+ */
 const WARM_UP_SECONDS = 20;
 
 const { values } = parseArgs({

@@ -6,7 +6,10 @@ import { rowOf } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { SitePage } from './site-pages.ts';
 
-/** Returns the sitemap: all pages without `noindex`, in each of their languages, with links to the others (sitemaps.org; Google's `xhtml:link`). */
+/**
+ * Returns the sitemap: all pages without `noindex`, in each of their languages, with links to the others (sitemaps.org;
+ * Google's `xhtml:link`).
+ */
 export function sitemap(site: Site, pages: readonly SitePage[]): string {
   const listed = pages.filter(({ page }) => !rowOf(page).noindex);
   const rows = listed.flatMap(({ paths }) => {
@@ -46,7 +49,10 @@ export function webManifest(site: Site, ground: string): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** Returns security.txt, the contact for vulnerability reports (RFC 9116). It expires a year after `builtAt` (milliseconds), as the RFC recommends. */
+/**
+ * Returns security.txt, the contact for vulnerability reports (RFC 9116). It expires a year after `builtAt`
+ * (milliseconds), as the RFC recommends.
+ */
 export function securityText(site: Site, builtAt: number): string {
   const expires = new Date(builtAt + 365 * 86_400_000).toISOString();
   const lines = [

@@ -39,7 +39,10 @@ export interface Authenticator {
   use(challenge: string, changes?: Changes): { id: string; response: Record<string, string> };
 }
 
-/** Creates a passkey for a site, with an id of this length in bytes. Its counter increases with each use; with `counts: false` it stays 0, as with synced passkeys. */
+/**
+ * Creates a passkey for a site, with an id of this length in bytes. Its counter increases with each use; with `counts:
+ * false` it stays 0, as with synced passkeys.
+ */
 export function createAuthenticator(site: Site, { counts = true, idBytes = 16 } = {}): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(idBytes);

@@ -35,7 +35,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Renders `element` with all texts of a language (Italian unless given) and as part of a page (`home`); effects have run when it returns. */
+/**
+ * Renders `element` with all texts of a language (Italian unless given) and as part of a page (`home`); effects have
+ * run when it returns.
+ */
 export function render(
   element: ReactNode,
   { language = 'it', page: id = 'home' }: { language?: Language; page?: PageId } = {},

@@ -113,7 +113,10 @@ export async function open(page: Page, path: string): Promise<void> {
   await ready(page);
 }
 
-/** Refuses the first request for full screen of each document, which two pages make on load. Headless Chromium may grant it, early or late. */
+/**
+ * Refuses the first request for full screen of each document, which two pages make on load. Headless Chromium may grant
+ * it, early or late.
+ */
 export async function refuseFullScreenOnLoad(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { requestFullscreen } = Element.prototype;

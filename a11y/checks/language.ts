@@ -5,7 +5,8 @@ import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 
 /**
  * Shorter texts are not judged: names of criteria such as 'Konsistente Navigation' look like another language. In all texts of
- * the site in nine languages the widest wrong lead is 0.17, with 20 characters; from 25 on it is 0.14. A whole phrase leads by 0.2 and more.
+ * the site in nine languages the widest wrong lead is 0.17, with 20 characters; from 25 on it is 0.14. A whole phrase
+ * leads by 0.2 and more.
  */
 const LEAST_LENGTH = 25;
 const LEAST_LEAD = 0.2;

@@ -1,4 +1,5 @@
-// The order of the document against the order on screen (WCAG 1.3.2, 2.4.3): CSS can move what screen readers and Tab take in another order.
+// The order of the document against the order on screen (WCAG 1.3.2, 2.4.3): CSS can move what screen readers and Tab
+// take in another order.
 import type { Page } from '@playwright/test';
 
 /**

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 
 const LIMIT = 250;
 
-/** Marks each control, so that stops can be compared. Returns how many visible controls can take the focus, in the order of the document. */
+/**
+ * Marks each control, so that stops can be compared. Returns how many visible controls can take the focus, in the order
+ * of the document.
+ */
 async function markControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const marked: string[] = [];

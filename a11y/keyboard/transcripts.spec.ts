@@ -1,4 +1,5 @@
-// The accessibility tree of every page and of every state that only some pages have: in Italian as recorded in `a11y/transcripts/`, in the other languages of the same structure.
+// The accessibility tree of every page and of every state that only some pages have: in Italian as recorded in
+// `a11y/transcripts/`, in the other languages of the same structure.
 import type { Page } from '@playwright/test';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { textsOf } from '#test/texts.ts';

@@ -24,7 +24,10 @@ export async function judgeState(
   return faults;
 }
 
-/** Judges the present state of a page in light, in dark, in forced colours, at 320 px and there with the largest text. Returns the faults. */
+/**
+ * Judges the present state of a page in light, in dark, in forced colours, at 320 px and there with the largest text.
+ * Returns the faults.
+ */
 export async function judgeVariants(
   page: Page,
   state: { page: string; language: string; state: string },

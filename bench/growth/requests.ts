@@ -27,7 +27,10 @@ export interface Side extends Stock {
 const LIMITS = { MAILS_PER_HOUR: '1000', TAKEN_PER_HOUR: '1000' };
 /** More than a round registers. */
 const NEWCOMERS = 2_500;
-/** Connections that read: no more than the accounts of the small side, because the server looks up equal tokens that come together with one query. */
+/**
+ * Connections that read: no more than the accounts of the small side, because the server looks up equal tokens that
+ * come together with one query.
+ */
 const READING = 10;
 /** Connections that hash passwords: enough that the threads always have the next, fewer than the places of one network. */
 const HASHING = 16;

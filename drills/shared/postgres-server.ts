@@ -94,7 +94,10 @@ export async function makePostgresServer(settings?: readonly string[]): Promise<
   return openPostgres(folder, settings);
 }
 
-/** Sends a signal to a postmaster and its children and returns their ids. It is stopped first, so that it starts no other child meanwhile. */
+/**
+ * Sends a signal to a postmaster and its children and returns their ids. It is stopped first, so that it starts no
+ * other child meanwhile.
+ */
 function signalAll(postmaster: number, name: NodeJS.Signals): number[] {
   signal(postmaster, 'SIGSTOP');
   const children = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry) && statOf(entry)?.parent === postmaster);

@@ -52,8 +52,8 @@ export const isSuccess = ({ kind, status }: Pick<Sample, 'kind' | 'status'>): bo
   status === (kind === 'registrations' ? 201 : 200);
 
 /**
- * Starts traffic on a site. `members` sign in and `tokens` request the current user; without them, members are registered first. Names begin
- * with `name`.
+ * Starts traffic on a site. `members` sign in and `tokens` request the current user; without them, members are
+ * registered first. Names begin with `name`.
  */
 export async function startTraffic(
   site: string,

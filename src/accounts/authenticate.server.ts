@@ -76,7 +76,10 @@ function isExpired({ config, now }: Services<'config' | 'now'>, { usedAt, create
   return now() - usedAt > config.sessionIdleDays * DAY_MS || now() - createdAt > config.sessionMaxDays * DAY_MS;
 }
 
-/** Ignores an error of a database that cannot be written, as on a full disk: the request can still be answered, and the next one writes it. */
+/**
+ * Ignores an error of a database that cannot be written, as on a full disk: the request can still be answered, and the
+ * next one writes it.
+ */
 async function ignoreUnavailable(write: Promise<void>): Promise<void> {
   await write.catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error;

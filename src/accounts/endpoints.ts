@@ -1,7 +1,4 @@
-// The endpoints of sign-in and registration, with the paths and fields of Djoser. To add an endpoint here or in a feature:
-// 1. a row in the table of `endpoints.ts`: method, path, authentication, input and output;
-// 2. a handler of the same name in `routes.server.ts` beside it, which does not compile while one is missing;
-// 3. `callApi('POST /auth/…/', …)` in the browser, with the row's types. Tests of all endpoints then include it.
+// The endpoints of sign-in and registration, with the paths and fields of Djoser. docs/recipes.md says how to add one.
 import { z } from 'zod';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 import { FIELD_LIMITS } from '#src/shared/field-limits.ts';

@@ -88,7 +88,10 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const ONE_SCRIPT =
   /^(?:[[[\p{scx=Latin}&&\p{CWCM}]--[ƽǷƼƿɐɑɡɫ\u2C60-\u2C7F\uA720-\uA7FF\uAB30-\uAB6F]]\d_.+\-]+|[[\p{scx=Greek}&&\p{CWCM}]\d_.+\-]+|[[[\p{scx=Cyrillic}&&\p{CWCM}]--[\u1C80-\u1C8F\uA640-\uA69F]]\d_.+\-]+)$/v;
 
-/** Gives the faults of a username, trimmed. Whether one with an @ is the account's own address is checked by a rule (`newUsernameFaults`). */
+/**
+ * Gives the faults of a username, trimmed. Whether one with an @ is the account's own address is checked by a rule
+ * (`newUsernameFaults`).
+ */
 export function usernameFaults(username: string): ValueFault[] {
   if (isLongerThan(username, USERNAME_BOUND)) return textFaults(username, FIELD_LIMITS.username);
   const forms = [

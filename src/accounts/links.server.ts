@@ -40,8 +40,9 @@ export interface Link {
 }
 
 /**
- * Creates a link to be sent to `email`, with random bits unless `token` is given. Earlier links of the same purpose stay valid, because a member may have requested two emails and
- * open the older one; the oldest beyond the limit of an account are deleted.
+ * Creates a link to be sent to `email`, with random bits unless `token` is given. Earlier links of the same purpose
+ * stay valid, because a member may have requested two emails and open the older one; the oldest beyond the limit of an
+ * account are deleted.
  */
 export async function createLink(
   trx: Queries,

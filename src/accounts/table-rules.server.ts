@@ -26,7 +26,10 @@ export function exportPart<Shape extends z.core.$ZodLooseShape>(
 interface AnyTableRule {
   /** The primary key, in whose order a backup reads the table. */
   readonly key: readonly string[];
-  /** Tables of other features that its rows refer to, besides `users`: a restore writes those first. Of one feature, those stand first in the module. */
+  /**
+   * Tables of other features that its rows refer to, besides `users`: a restore writes those first. Of one feature,
+   * those stand first in the module.
+   */
   readonly parents?: readonly (keyof Tables)[];
   /** Why a backup leaves it out; absent: it does not. */
   readonly notInBackup?: string;

@@ -40,7 +40,10 @@ export function checkedText(kind: TextKind) {
 /** The longest code, token or secret that a request may have, in code points, with the spaces that people paste along. */
 const CODE_MAX = 256;
 
-/** A code, token or secret that may be left out. Anything that is no text counts as empty; of a text that is too long, only a part is read. */
+/**
+ * A code, token or secret that may be left out. Anything that is no text counts as empty; of a text that is too long,
+ * only a part is read.
+ */
 export function optionalText() {
   return z.custom<string | undefined>().transform(
     (value: unknown) =>

@@ -8,7 +8,10 @@ import { useQueryAndHash } from '#src/ui/use-address.ts';
 import { pathsOf, useView } from '#src/ui/view.tsx';
 import { rememberLanguage } from './language-cookie.ts';
 
-/** A list of plain links to the same page in each language, or to its section (docs/product.md, "Languages and addresses"). `className`: of a link. */
+/**
+ * A list of plain links to the same page in each language, or to its section (docs/product.md, "Languages and
+ * addresses"). `className`: of a link.
+ */
 export function LanguageLinks({ className }: { className?: string | undefined }): JSX.Element {
   const { t, language } = useTexts();
   const view = useView();

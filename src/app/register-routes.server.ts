@@ -67,7 +67,10 @@ export function mailWorkerOptions(
   };
 }
 
-/** Starts the workers that send queued emails and delete expired data, and the work of the features. `onOutcome` is called after each attempt to send an email. */
+/**
+ * Starts the workers that send queued emails and delete expired data, and the work of the features. `onOutcome` is
+ * called after each attempt to send an email.
+ */
 export function startWorkers(
   { services, work }: Registered,
   log: FastifyBaseLogger,

@@ -9,8 +9,8 @@ import { useTexts } from '#src/ui/texts.tsx';
 import styles from './bars.module.css';
 
 /**
- * Says that there is no network, that the server has ended the session, or that the browser does not store it. The live region is in the page before its
- * text, so that screen readers speak it.
+ * Says that there is no network, that the server has ended the session, or that the browser does not store it. The live
+ * region is in the page before its text, so that screen readers speak it.
  */
 export function SessionNotice(): JSX.Element {
   const { t } = useTexts();

@@ -33,7 +33,10 @@ import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { registerRoutes, startWorkers } from './register-routes.server.ts';
 
-/** Starts the server on the built site in the folder `dist`. `fetch` is for requests to apps. Throws if it cannot start (see `describeStartError`). */
+/**
+ * Starts the server on the built site in the folder `dist`. `fetch` is for requests to apps. Throws if it cannot start
+ * (see `describeStartError`).
+ */
 async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void> {
   const { site, config, setPort } = await readSettings(process.env);
   requireLatePackages();

@@ -199,7 +199,10 @@ export async function fetchUser(
   return { status, email: requireString(json, 'email'), username: requireString(json, 'username') };
 }
 
-/** Creates an account. Fails with the server's `detail`, else with the whole response as JSON text; the console gets it too (spec, section 8). */
+/**
+ * Creates an account. Fails with the server's `detail`, else with the whole response as JSON text; the console gets it
+ * too (spec, section 8).
+ */
 export async function register(account: RegistrationFields, language: Language): Promise<void> {
   const { email, username, password, invitation } = account;
   try {

@@ -23,7 +23,10 @@ export function happenedHash(): string {
   return happened === undefined ? '' : `#${happened}`;
 }
 
-/** Calls `listener` at each change, and takes over what the address of this document says. Returns a function that removes the listener. */
+/**
+ * Calls `listener` at each change, and takes over what the address of this document says. Returns a function that
+ * removes the listener.
+ */
 export function onHappened(listener: () => void): () => void {
   const found = HASHES.find((one) => location.hash === `#${one}`);
   if (found) {

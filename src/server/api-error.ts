@@ -2,7 +2,10 @@
 
 import type { RequestErrorCode } from '#src/shared/error-codes.ts';
 
-/** Every code with its HTTP status. The sentences are in the files `api.json` of `src/texts/`, in the group `request`, under the same names. */
+/**
+ * Every code with its HTTP status. The sentences are in the files `api.json` of `src/texts/`, in the group `request`,
+ * under the same names.
+ */
 export const API_ERROR_STATUS = {
   malformed: 400,
   passkeyFailed: 400,

@@ -5,7 +5,10 @@ type Header = readonly [name: string, value: string];
 /** The Content-Security-Policy of API responses, which are never rendered, framed or run. */
 export const API_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Browser features that no page may use. Not listed: passkeys and the clipboard, and those that Chromium warns about where it lacks them (bluetooth, web-share). */
+/**
+ * Browser features that no page may use. Not listed: passkeys and the clipboard, and those that Chromium warns about
+ * where it lacks them (bluetooth, web-share).
+ */
 const DENIED = [
   'accelerometer',
   'autoplay',

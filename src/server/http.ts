@@ -16,7 +16,10 @@ import { createPages, type CompletedPage, type PageOptions } from './pages/route
 import { closeStalledConnections } from './slow-readers.ts';
 import type { Version } from './version.ts';
 
-/** Limits of Node's server. With its defaults 900 slow clients stay connected; shorter ones than these cut off honest requests on a machine that stalls. */
+/**
+ * Limits of Node's server. With its defaults 900 slow clients stay connected; shorter ones than these cut off honest
+ * requests on a machine that stalls.
+ */
 export const SERVER_OPTIONS: ServerOptions = {
   headersTimeout: 20_000,
   requestTimeout: 25_000,

@@ -21,7 +21,10 @@ export function configDigest(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
-/** Reads the site's configuration without checking it (see `siteConfigErrors`). Throws a `ConfigError` of one line if it cannot be read. */
+/**
+ * Reads the site's configuration without checking it (see `siteConfigErrors`). Throws a `ConfigError` of one line if it
+ * cannot be read.
+ */
 export async function readSite(env: Env): Promise<Site> {
   const file = configFile(env);
   try {

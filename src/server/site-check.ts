@@ -50,7 +50,10 @@ const FIELDS: Readonly<Record<Exclude<keyof Site, keyof SiteFacts>, readonly [sc
   sourceCodeUrl: [link, "an https link such as 'https://code.example/aperta'"],
 };
 
-/** Refuses slugs that give two pages the same address, or a page the address of a language: `aprogetto` makes `/finanziaprogetto` twice. */
+/**
+ * Refuses slugs that give two pages the same address, or a page the address of a language: `aprogetto` makes
+ * `/finanziaprogetto` twice.
+ */
 function hasOwnAddresses(slug: string): boolean {
   const paths = PAGE_IDS.map((page) => pathOf(page, DEFAULT_LANGUAGE, slug).toLowerCase());
   return new Set(paths).size === paths.length && !paths.some((path) => isLanguage(path.slice(1)));

@@ -64,7 +64,10 @@ export const FACT_SCHEMAS: Readonly<Record<keyof SiteFacts, z.ZodType>> = {
   roadmapUrl: link.optional(),
 };
 
-/** Takes a field and its value. Returns for each fault the field that it is in, such as `operator.country`, its value, and what it must be. */
+/**
+ * Takes a field and its value. Returns for each fault the field that it is in, such as `operator.country`, its value,
+ * and what it must be.
+ */
 export function factFaults(
   field: keyof SiteFacts,
   value: unknown,

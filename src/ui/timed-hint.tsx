@@ -14,7 +14,10 @@ interface TimedHintProps {
   isInline?: boolean;
 }
 
-/** Shows `text`, if it is not empty, once in a live region and hides it after 5000 ms. The region is in the page before its text, so that screen readers speak it. */
+/**
+ * Shows `text`, if it is not empty, once in a live region and hides it after 5000 ms. The region is in the page before
+ * its text, so that screen readers speak it.
+ */
 export function TimedHint({ text, isAboutKey = false, isInline = false }: TimedHintProps): JSX.Element {
   const [shown, setShown] = useState(false);
   const region = useRef<HTMLDivElement>(null);

@@ -44,7 +44,10 @@ export class Findings {
     this.#facts.set(fact, facts.set(id, isThere && facts.get(id) !== false));
   }
 
-  /** Compares the ledger, except its tokens, with the stored data and checks its consistency. Without stored data everything counts as lost. */
+  /**
+   * Compares the ledger, except its tokens, with the stored data and checks its consistency. Without stored data
+   * everything counts as lost.
+   */
   compareStored(stored: Stored | undefined, round: string): void {
     const users: Stored['users'] = stored?.users ?? new Map();
     for (const [email, languages] of this.#ledger.accounts) {

@@ -2,7 +2,10 @@
 import { dirname, join, normalize } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
-/** Returns what a file imports, as written there, each once. An `import()` of a computed name is left out. Throws if it cannot be parsed. */
+/**
+ * Returns what a file imports, as written there, each once. An `import()` of a computed name is left out. Throws if it
+ * cannot be parsed.
+ */
 export function importsOf(path: string, text: string): string[] {
   const { module, program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: cannot be parsed`);

@@ -38,9 +38,9 @@ export interface OpenServices {
 }
 
 /**
- * Takes all commands in the order of the help, the arguments of the program, and a function that opens the database, which is not called for help and usage errors; it
- * is told whether the command may migrate a database of an older version.
- * Prints the result or the `CommandError`, and returns the exit code. Throws any other error.
+ * Takes all commands in the order of the help, the arguments of the program, and a function that opens the database,
+ * which is not called for help and usage errors; it is told whether the command may migrate a database of an older
+ * version. Prints the result or the `CommandError`, and returns the exit code. Throws any other error.
  */
 export async function runCommand(
   commands: readonly Command[],

@@ -9,7 +9,10 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import styles from './start.module.css';
 
-/** The developers' landing page, without the layout. It is open to everyone; signed-in visitors are sent on to /home (specification, section 2). */
+/**
+ * The developers' landing page, without the layout. It is open to everyone; signed-in visitors are sent on to /home
+ * (specification, section 2).
+ */
 export function StartPage(): JSX.Element {
   const { t } = useTexts();
   const session = useSession();

@@ -6,7 +6,10 @@ import { saveFile } from '#src/ui/save-file.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import styles from './otp.module.css';
 
-/** Calls `onDone` when the member says that the codes are stored, and has copied, downloaded or printed them: they are never shown again. */
+/**
+ * Calls `onDone` when the member says that the codes are stored, and has copied, downloaded or printed them: they are
+ * never shown again.
+ */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): JSX.Element {
   const { t } = useTexts();
   const [isSaved, setIsSaved] = useState(false);

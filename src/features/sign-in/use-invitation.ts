@@ -6,7 +6,8 @@ const KEPT = 'invitation';
 
 /**
  * Calls `onInvite` with the code when the page is opened by such a link, and when another one is opened in the same tab.
- * The code is removed from the address, and a reload of this tab still knows it. The part after `#` never reaches a server, so prerendered pages do not know it.
+ * The code is removed from the address, and a reload of this tab still knows it. The part after `#` never reaches a
+ * server, so prerendered pages do not know it.
  */
 export function useInvitation(onInvite: (code: string) => void): void {
   const invite = useEffectEvent(onInvite);

@@ -202,7 +202,10 @@ async function openError(location: DatabaseLocation, error: unknown): Promise<Co
   return new ConfigError(`${subject} cannot be opened: ${line} (${code ?? 'no code'}). ${hint}`);
 }
 
-/** True for errors of the connection: those of Node have a code like ECONNREFUSED, those of pg none, and those of PostgreSQL a SQLSTATE. */
+/**
+ * True for errors of the connection: those of Node have a code like ECONNREFUSED, those of pg none, and those of
+ * PostgreSQL a SQLSTATE.
+ */
 function isUnreachable(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? /^E[A-Z]/.test(code) : isDatabaseUnavailable(error);

@@ -5,7 +5,10 @@ import type { Queries } from '../database/tables.ts';
 
 /** HMACs under random keys, which are created when they are first needed. */
 export interface Secrets {
-  /** Returns the HMAC-SHA-256, hex, under the key of the day (UTC). The key is deleted two days later; then the counters can no longer be linked to what they counted. */
+  /**
+   * Returns the HMAC-SHA-256, hex, under the key of the day (UTC). The key is deleted two days later; then the counters
+   * can no longer be linked to what they counted.
+   */
   dailyHmac(now: number, text: string): Promise<string>;
 }
 

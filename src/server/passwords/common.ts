@@ -7,7 +7,10 @@ const loadList = lazyImport(async (): Promise<ReadonlySet<string>> => {
   return new Set(dictionary['passwords-common']);
 });
 
-/** Returns a function that takes a password and returns whether it is on the list, ignoring case and surrounding spaces, as Django does. */
+/**
+ * Returns a function that takes a password and returns whether it is on the list, ignoring case and surrounding spaces,
+ * as Django does.
+ */
 export async function loadCommonPasswords(): Promise<(password: string) => boolean> {
   const list = await loadList();
   return (password) => list.has(password.toLowerCase().trim());
