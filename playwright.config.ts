@@ -4,7 +4,8 @@ import { CHROMIUM } from '#test/chromium.ts';
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './test/start-site.ts',
-  workers: 2,
+  // One more than the processors of the smallest machine: a test often waits for the network.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // Long, for busy machines: a test that hangs still fails.

@@ -86,6 +86,8 @@ test('the link of an email goes along when the language changes', async ({ page,
   await open(page, `/recover#reset/uid/${'x'.repeat(43)}`);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[hreflang=de]')?.click());
   await expect(page).toHaveURL('/de/recover');
+  // The address changes first, then the page, then what its history entry keeps.
+  await expect.poll(() => page.evaluate(() => Object(history.state).mailLink)).toContain('#reset/uid/');
   await expect(page.locator('[name=new_password]')).toBeVisible();
   await page.reload();
   await expect(page.locator('[name=new_password]')).toBeVisible();
