@@ -7,8 +7,8 @@ import { FONT_SUBSETS } from '#src/shared/languages.ts';
 const require = createRequire(import.meta.url);
 const fonts = Object.keys(FONT_SUBSETS).map((script) => {
   // As in src/ui/fonts.css.
-  const weight = script === 'greek' ? 600 : 700;
-  const file = require.resolve(`@fontsource/eczar/files/eczar-${script}-${weight}-normal.woff2`);
+  const face = script === 'greek' ? 'source-serif-4' : 'eczar';
+  const file = require.resolve(`@fontsource/${face}/files/${face}-${script}-700-normal.woff2`);
   return create(readFileSync(file)) as Font;
 });
 

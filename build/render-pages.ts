@@ -30,7 +30,7 @@ export interface RenderedPage {
 
 function fontsOf(manifest: Manifest, language: Language): string[] {
   return LANGUAGES[language].fontSubsets.map((subset) => {
-    const key = Object.keys(manifest).find((k) => k.includes(`/eczar-${subset}-`) && /-[67]00-normal\.woff2$/.test(k));
+    const key = Object.keys(manifest).find((k) => k.endsWith(`-${subset}-700-normal.woff2`));
     if (key === undefined) throw new Error(`the build has no font for ${subset}`);
     return `/${manifest[key]?.file}`;
   });
