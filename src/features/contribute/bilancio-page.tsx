@@ -19,7 +19,7 @@ export function BilancioPage(): JSX.Element {
   const range = { min: formatEuro(min, language), max: formatEuro(max, language) };
   return (
     <>
-      <PageOpening title="bilancio.title" picture="books">
+      <PageOpening title="bilancio.title" picture="bilancio">
         <p className={styles.sum} aria-hidden="true">
           {range.min} – {range.max}
         </p>

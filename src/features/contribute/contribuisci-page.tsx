@@ -20,7 +20,7 @@ export function ContribuisciPage(): JSX.Element {
   const [turn, setTurn] = useState(0);
   return (
     <>
-      <PageOpening title="contribuisci.title" lead="contribuisci.intro" picture="ways" />
+      <PageOpening title="contribuisci.title" lead="contribuisci.intro" picture="contribuisci" />
       <div className={styles.giving}>
         <section className={styles.donate}>
           <Text as="h2" textKey="contribuisci.donateTitle" />
