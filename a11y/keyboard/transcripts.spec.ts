@@ -15,7 +15,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/#_r_\w+-/g, '#id-'],
   [/\bvisitor-[\w-]+/g, 'ada'],
   [/\b127\.0\.0\.1:\d+/g, 'cloud.example'],
-  [/\b\d{1,2}º? [a-z]+ 20\d\d\b/g, '(date)'],
+  [/\b\d{1,2}º? [a-z]+ 20\d\d(?: alle ore \d\d:\d\d)?\b/g, '(date)'],
   [/^( *- code:).*$/gm, '$1 (code)'],
 ];
 

@@ -33,6 +33,16 @@ export function formatLongDate(time: number, language: Language): string {
   return [day + daySuffix, months[date.getUTCMonth()], date.getUTCFullYear()].join(dateSeparator);
 }
 
+/**
+ * A day with its time, such as `21 novembre 2026 alle ore 14:05`, of milliseconds since 1970, in the reader's time zone: for what only
+ * the browser renders. NaN gives a dash.
+ */
+export function formatTime(time: number, language: Language): string {
+  if (Number.isNaN(time)) return '–';
+  const { locale } = LANGUAGES[language];
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(time);
+}
+
 /** A number of things, such as `12.000` in German. `count`: a whole number, not negative. */
 export function formatCount(count: number, language: Language): string {
   return count < 1000 ? String(count) : new Intl.NumberFormat(LANGUAGES[language].locale).format(count);

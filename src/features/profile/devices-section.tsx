@@ -1,7 +1,7 @@
 // Where a member is signed in, and how to end those sessions.
 import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
-import { formatLongDate } from '#src/shared/format.ts';
+import { formatLongDate, formatTime } from '#src/shared/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
@@ -32,7 +32,7 @@ export function DevicesSection({ devices, reload }: DevicesProps): JSX.Element {
           value={
             <>
               {t('account.deviceSeen', {
-                first: formatLongDate(Date.parse(first_seen), language),
+                first: formatTime(Date.parse(first_seen), language),
                 last: formatLongDate(Date.parse(last_seen), language),
               })}{' '}
               {is_current && <span className={styles.badge}>{t('account.deviceCurrent')}</span>}

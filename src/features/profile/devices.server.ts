@@ -1,6 +1,6 @@
 // The devices that a member is signed in with.
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
-import { toDay } from '#src/accounts/member.ts';
+import { toDay, toIsoTime } from '#src/accounts/member.ts';
 import { deleteTokensOf } from '#src/accounts/members.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
@@ -13,7 +13,7 @@ export async function listDevices({ queries }: Services<'queries'>, member: Sign
   return rows.map(({ hash, device, created_at, last_used_at }) => ({
     id: hash,
     name: device,
-    first_seen: toDay(created_at),
+    first_seen: toIsoTime(created_at),
     last_seen: toDay(last_used_at),
     is_current: hash === member.tokenHash,
   }));

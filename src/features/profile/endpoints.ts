@@ -1,7 +1,7 @@
 // The endpoints of /account. `set_password`, `set_username`, `set_email` and the deletion of an account are Djoser's.
 import { z } from 'zod';
 import { CURRENT_PASSWORD, LINK_INPUT, NEW_EMAIL, NEW_PASSWORD, USERNAME } from '#src/accounts/endpoints.ts';
-import { day, profileMember } from '#src/accounts/member.ts';
+import { day, isoTime, profileMember } from '#src/accounts/member.ts';
 import { checkedText, text } from '#src/accounts/text-field.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 import { isLanguage, type Language } from '#src/shared/languages.ts';
@@ -20,7 +20,8 @@ export const device = z.object({
   id: z.string(),
   /** Browser and system, such as `Firefox, Linux`; empty if unknown. */
   name: z.string(),
-  first_seen: day,
+  first_seen: isoTime,
+  /** A day: the time of the last use is known to the hour alone. */
   last_seen: day,
   /** The sign-in of this request. */
   is_current: z.boolean(),

@@ -200,11 +200,11 @@ onDatabase('/account', (makePlace) => {
       const { body } = await server.request('GET', '/auth/devices/', undefined, session);
       return (body as { devices: Record<string, unknown>[] }).devices;
     };
-    const today = new Date(server.clock.now).toISOString().slice(0, 10);
+    const now = new Date(server.clock.now).toISOString();
     const devices = await list(other);
     expect(devices).toHaveLength(2);
     const id = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
-    const current = { id, name: 'Firefox, Linux', first_seen: today, last_seen: today, is_current: true };
+    const current = { id, name: 'Firefox, Linux', first_seen: now, last_seen: now.slice(0, 10), is_current: true };
     expect(devices.filter(({ is_current }) => is_current)).toEqual([current]);
     expect(devices.map(({ id }) => id)).not.toContain(other.token);
     const mine = devices.find(({ is_current }) => !is_current);
