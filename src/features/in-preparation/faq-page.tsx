@@ -12,6 +12,7 @@ import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Announcement } from './announcement.tsx';
 import { faqQuestions, type AnswerPart } from './faq-answers.ts';
+import styles from './in-preparation.module.css';
 
 const QUESTIONS = faqQuestions(site);
 
@@ -21,7 +22,7 @@ export function FaqPage(): JSX.Element {
   return (
     <>
       <Announcement page="faq" />
-      <div className="column">
+      <div className={styles.questions}>
         {QUESTIONS.map(({ title, answer }) => (
           <section key={title} id={anchorOf(title)}>
             <Text as="h2" textKey={title} />
