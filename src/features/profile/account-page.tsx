@@ -2,11 +2,11 @@
 import { lazy, Suspense, useEffect, useRef, useState, type JSX } from 'react';
 import { useSession } from '#src/client/use-session.ts';
 import { formatLongDate } from '#src/shared/format.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { useEnterQuery } from '#src/ui/enter-query.ts';
 import { focusHeading } from '#src/ui/focus.ts';
 import { Failed } from '#src/ui/forms/failed.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
-import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { useMember } from './use-member.ts';
@@ -52,12 +52,12 @@ export function AccountPage(): JSX.Element {
         )}
       </div>
       {!session && (
-        <p className={styles.signedOut}>
-          <Text as="span" textKey={isDeleted ? 'account.leavingReturn' : 'account.signedOut'} />{' '}
-          <PageLink to="entra" query={enter}>
+        <div className={styles.signedOut}>
+          <Text textKey={isDeleted ? 'account.leavingReturn' : 'account.signedOut'} />
+          <ButtonLink to="entra" query={enter} variant="primary">
             {t('account.signIn')}
-          </PageLink>
-        </p>
+          </ButtonLink>
+        </div>
       )}
       {session && !data && !failure && waiting}
       {session && !data && failure && (

@@ -5,9 +5,9 @@ import { callApi } from '#src/client/api-client.ts';
 import { getSession } from '#src/client/session.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { CardPage } from '#src/ui/forms/card-page.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Done } from './done.tsx';
 import { useLink, type MailLink } from './use-link.ts';
@@ -26,8 +26,7 @@ type Purpose = keyof typeof ENDPOINTS;
 export function ConfirmPage(): JSX.Element {
   const link = useLink();
   return (
-    <div className="column">
-      <PageTitle textKey="confirm.title" />
+    <CardPage title="confirm.title">
       <NeedsScript textKey="confirm.noScript" />
       <div className={styles.stage}>
         {link === 'none' || link === 'broken' || link?.purpose === 'reset' ? (
@@ -37,7 +36,7 @@ export function ConfirmPage(): JSX.Element {
           <Confirmation key={link.token} link={link} purpose={link.purpose} />
         )}
       </div>
-    </div>
+    </CardPage>
   );
 }
 

@@ -5,9 +5,9 @@ import { forgetEndedSession } from '#src/client/sign-in-flow.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { CardPage } from '#src/ui/forms/card-page.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Done } from './done.tsx';
 import { forgetLink, useLink, type MailLink } from './use-link.ts';
@@ -19,11 +19,10 @@ export function RecoverPage(): JSX.Element {
   const link = useLink();
   const isResetLink = typeof link === 'object' && link.purpose === 'reset';
   return (
-    <div className="column">
-      <PageTitle textKey="recover.title" />
+    <CardPage title="recover.title">
       <NeedsScript textKey="recover.noScript" />
       <div className={styles.stage}>{isResetLink ? <ResetForm key={link.token} link={link} /> : <AskForm />}</div>
-    </div>
+    </CardPage>
   );
 }
 
