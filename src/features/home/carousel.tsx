@@ -81,7 +81,7 @@ export function Carousel(): JSX.Element {
             number={number}
             place={at + 1}
             isInert={isHydrated && at !== index}
-            isLoaded={at === 0 || at === index || (isReached && isBeside(at, index))}
+            isLoaded={isReached && (at === index || isBeside(at, index))}
           />
         ))}
       </div>
