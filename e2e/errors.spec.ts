@@ -21,7 +21,13 @@ async function fill(page: Page, account = newAccount()): Promise<void> {
 }
 
 const submit = (page: Page) => page.locator('main button[type=submit]').click();
-const toggle = (page: Page) => page.locator('main form + div button').click();
+/** Shows the other form. An address that is typed before it is shown is not copied to the username. */
+async function toggle(page: Page): Promise<void> {
+  const username = page.locator('[name=username]');
+  const isShown = await username.isVisible();
+  await page.locator('main form + div button').click();
+  await expect(username).toBeVisible({ visible: !isShown });
+}
 const banner = (page: Page) => page.getByRole('alert');
 
 /** On a machine without a network, such as a CI runner, the browser reports that it is offline. */
@@ -118,7 +124,7 @@ test.describe('failures of server and network', () => {
     await page.route('**/auth/users/', async (route) => {
       const response = await route.fetch();
       statuses.push(response.status());
-      await (statuses.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: response }));
+      await (statuses.length === 1 ? route.abort('connectionreset') : route.fulfill({ response }));
     });
     const account = newAccount();
     await open(page, '/entra');
@@ -145,7 +151,7 @@ test.describe('failures of server and network', () => {
       requests += 1;
       const response = await route.fetch();
       await held;
-      await route.fulfill({ response: response }).catch(() => undefined);
+      await route.fulfill({ response }).catch(() => undefined);
     });
     const account = newAccount();
     await open(page, '/privacy');

@@ -8,7 +8,7 @@ const tamper = async (route: Route) => {
   try {
     const response = await route.fetch();
     const code = await response.text();
-    await route.fulfill({ response: response, body: `document.documentElement.dataset.hit = "";${code}` });
+    await route.fulfill({ response, body: `document.documentElement.dataset.hit = "";${code}` });
   } catch {
     // The page was closed meanwhile.
   }
