@@ -1,7 +1,7 @@
 // `npm run texts -- confirm`: records that translations hold for the Italian texts of today.
 import type { Language } from '#src/shared/languages.ts';
-import { readCatalogue } from '../checks/texts/entries.ts';
 import { hashOf, readHashes, stateOf, writeHashes } from '../checks/texts/translated-from.ts';
+import { readCatalogue } from '../text-rules/entries.ts';
 
 /**
  * Writes the hashes of the Italian texts of today.

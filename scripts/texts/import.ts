@@ -1,9 +1,9 @@
 // `npm run texts -- import`: takes the translations of a PO file over into the text files.
 import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '#src/shared/languages.ts';
-import { keysOf, readCatalogue, type Entry } from '../checks/texts/entries.ts';
 import { hashOf, readHashes, writeHashes } from '../checks/texts/translated-from.ts';
-import { joinFaults } from './faults.ts';
+import { keysOf, readCatalogue, type Entry } from '../text-rules/entries.ts';
+import { joinFaults } from '../text-rules/join-faults.ts';
 import { readPo, type PoText } from './read-po.ts';
 import { isIncomplete, isSame, textFaults } from './validate.ts';
 import { writeTexts } from './write-texts.ts';

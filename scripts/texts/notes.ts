@@ -1,7 +1,7 @@
 // The notes for translators as comments of a PO file.
-import { splitKey, type Entry } from '../checks/texts/entries.ts';
-import { groupsOf, readNotes } from '../checks/texts/note-set.ts';
-import { TEXT_KINDS, type TextKind } from '../checks/texts/text-set.ts';
+import { splitKey, type Entry } from '../text-rules/entries.ts';
+import { groupsOf, readNotes } from '../text-rules/note-set.ts';
+import { TEXT_KINDS, type TextKind } from '../text-rules/text-set.ts';
 
 /** The notes on all texts. */
 export interface NoteComments {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
-import { pluralCategories } from '../checks/texts/entries.ts';
+import { pluralCategories } from '../text-rules/entries.ts';
 import { isPluralHeader, pluralHeader } from './plural-forms.ts';
 
 test('gives our languages the forms that their texts have', () => {

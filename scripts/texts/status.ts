@@ -1,9 +1,9 @@
 // `npm run texts -- status`: which texts of each language are missing, out of date or unused.
 import type { Language } from '#src/shared/languages.ts';
-import { readCatalogue, splitKey, type Catalogue } from '../checks/texts/entries.ts';
-import { stemOf } from '../checks/texts/text-set.ts';
 import { readHashes, stateOf } from '../checks/texts/translated-from.ts';
 import { readUsage } from '../checks/texts/usage.ts';
+import { readCatalogue, splitKey, type Catalogue } from '../text-rules/entries.ts';
+import { stemOf } from '../text-rules/text-set.ts';
 
 /** The state of a language. The lists have keys of entries, such as `pages.home.title`. */
 export interface LanguageStatus {

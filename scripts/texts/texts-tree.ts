@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { pluralCategories } from '../checks/texts/entries.ts';
 import { readText } from '../checks/tree.ts';
+import { pluralCategories } from '../text-rules/entries.ts';
 import { runTexts } from './commands.ts';
 
 const ITALIAN = {

@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Language } from '#src/shared/languages.ts';
-import { pluralCategories } from '../checks/texts/entries.ts';
-import { endingOf, stemOf, TEXT_KINDS, textFile } from '../checks/texts/text-set.ts';
+import { pluralCategories } from '../text-rules/entries.ts';
+import { endingOf, stemOf, TEXT_KINDS, textFile } from '../text-rules/text-set.ts';
 
 interface Group {
   [name: string]: string | Group;

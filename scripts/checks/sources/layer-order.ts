@@ -29,6 +29,7 @@ export const FEATURE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
 /** Folders of the repository: each may import those before it, and itself. */
 export const FOLDERS = [
   'src',
+  'scripts/text-rules',
   'build',
   'scripts/setup',
   'test',

@@ -1,8 +1,8 @@
 // Translations whose Italian text has changed since they were made, and which nobody has looked at since.
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { readCatalogue, type Catalogue } from '../../text-rules/entries.ts';
 import type { Check } from '../check.ts';
 import { fileExists } from '../tree.ts';
-import { readCatalogue, type Catalogue } from './entries.ts';
 import { hashFile, readHashes, stateOf } from './translated-from.ts';
 
 /** A missing text is reported by the check `translations`. */

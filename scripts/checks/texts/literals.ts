@@ -1,6 +1,6 @@
 // The sentences that the specification fixes (docs/spec.md, sections 2, 4, 5 and 8).
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { fault, type TextSet } from './text-set.ts';
+import { fault, type TextSet } from '../../text-rules/text-set.ts';
 
 const FIXED: readonly { key: string; language: Language; text: string }[] = [
   { key: 'start.label', language: 'it', text: 'Accesso riservato agli Sviluppatori' },

@@ -1,8 +1,5 @@
-// The notes for translators: complete, about texts that exist, kept to by the texts of all languages, and read by no program.
-import type { Check } from '../check.ts';
-import { filesBelow, readText } from '../tree.ts';
-import { noteFile, readNotes, type Note } from './note-set.ts';
-import { each, placeholdersOf } from './structure.ts';
+import { noteFile, readNotes, type Note } from '../../text-rules/note-set.ts';
+import { each, placeholdersOf } from '../../text-rules/structure.ts';
 import {
   fault,
   readTextSet,
@@ -12,7 +9,10 @@ import {
   type TextKind,
   type Texts,
   type TextSet,
-} from './text-set.ts';
+} from '../../text-rules/text-set.ts';
+// The notes for translators: complete, about texts that exist, kept to by the texts of all languages, and read by no program.
+import type { Check } from '../check.ts';
+import { filesBelow, readText } from '../tree.ts';
 
 /** Placeholders that are explained once, in the note on the whole file. */
 const COMMON: ReadonlySet<string> = new Set(['product', 'email']);

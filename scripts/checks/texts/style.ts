@@ -1,8 +1,8 @@
 // The style of the texts (docs/languages.md).
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { readTextSet, shownTexts, TEXT_KINDS } from '../../text-rules/text-set.ts';
 import type { Check } from '../check.ts';
 import { findStyle } from './style/findings.ts';
-import { readTextSet, shownTexts, TEXT_KINDS } from './text-set.ts';
 import { readWording } from './wording.ts';
 
 /** Fails on findings that `wording.json` does not accept, and on accepted ones that no longer occur. */

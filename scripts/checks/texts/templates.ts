@@ -4,9 +4,9 @@ import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { PASSPHRASE_MIN_LENGTH } from '#src/shared/passwords/password-rules.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { each } from '../../text-rules/structure.ts';
+import { endingOf, fault, type TextSet } from '../../text-rules/text-set.ts';
 import { phraseSource } from './phrase.ts';
-import { each } from './structure.ts';
-import { endingOf, fault, type TextSet } from './text-set.ts';
 import { readWording, type NumberRule, type PlaceholderRule } from './wording.ts';
 
 /** Placeholders whose value the code fixes: their texts have no plural forms and must be right for these numbers. */

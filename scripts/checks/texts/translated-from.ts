@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '#src/shared/languages.ts';
+import { keysOf, type Catalogue, type Entry } from '../../text-rules/entries.ts';
 import { fileExists, readText } from '../tree.ts';
-import { keysOf, type Catalogue, type Entry } from './entries.ts';
 
 /** Hashes by the key of an entry. */
 export type Hashes = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
+import { withoutPlaceholders } from '../../text-rules/text-set.ts';
 // Typography: spaces, quotation marks and letters, in all languages and by the rules of each.
 import type { LanguageRules, Rule } from './language-rules.ts';
-import { withoutPlaceholders } from './text-set.ts';
 
 const COMMON_RULES: readonly Rule[] = [
   { pattern: /^\s*$/, words: 'is empty' },

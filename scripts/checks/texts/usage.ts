@@ -1,6 +1,6 @@
+import { fault, stemOf, type TextSet } from '../../text-rules/text-set.ts';
 // Finds texts that no code uses. The compiler finds misspelt keys.
 import { filesBelow, readText } from '../tree.ts';
-import { fault, stemOf, type TextSet } from './text-set.ts';
 
 const KEY = /['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g;
 const TEMPLATE = /`((?:[\w.-]|\$\{[^}`]*\})*\$\{[^}`]*\}(?:[\w.-]|\$\{[^}`]*\})*)`/g;

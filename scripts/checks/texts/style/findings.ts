@@ -1,7 +1,7 @@
 // Finds what the style of texts should avoid (docs/languages.md): stiff words, long sentences, long forms, many colons.
 import type { Language } from '#src/shared/languages.ts';
+import { textFile, type Texts, type TextKind } from '../../../text-rules/text-set.ts';
 import { phrasePattern } from '../phrase.ts';
-import { textFile, type Texts, type TextKind } from '../text-set.ts';
 import type { StyleRules } from '../wording.ts';
 import { sentencesOf } from './sentences.ts';
 

@@ -1,5 +1,6 @@
 // Reads the notes for translators: one JSON file for each kind of texts, nested as the texts are.
-import { fileExists, readText } from '../tree.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { stemOf, type TextKind, type Texts } from './text-set.ts';
 
 /** What a translator must know about a text. */
@@ -51,9 +52,9 @@ export function readNotes(
     }
   };
 
-  if (!fileExists(root, noteFile(kind))) return { notes, groupNotes, faults: [`${noteFile(kind)} is missing`] };
+  if (!existsSync(join(root, noteFile(kind)))) return { notes, groupNotes, faults: [`${noteFile(kind)} is missing`] };
   try {
-    readGroup(JSON.parse(readText(root, noteFile(kind))) as object, []);
+    readGroup(JSON.parse(readFileSync(join(root, noteFile(kind)), 'utf8')) as object, []);
   } catch (error) {
     faults.push(`${noteFile(kind)}: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -1,7 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 // Reads the text files of one kind, one for each language, as flat maps from keys such as 'home.badge' to sentences.
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { withoutLinks } from '#src/shared/text-links.ts';
-import { fileExists, readText } from '../tree.ts';
 
 /** Sentences by full key, such as `slides.001.title`. */
 export type Texts = ReadonlyMap<string, string>;
@@ -38,13 +39,15 @@ export function readTextSet(root: string, kind: TextKind): { set: TextSet; fault
   const faults: string[] = [];
   for (const language of LANGUAGE_CODES) {
     const path = textFile(kind, language);
-    if (!fileExists(root, path)) {
+    if (!existsSync(join(root, path))) {
       faults.push(`${path} is missing`);
       continue;
     }
     const texts = new Map<string, string>();
     try {
-      flatten(JSON.parse(readText(root, path)), '', texts, (key) => faults.push(`${path}: ${key} is not a text`));
+      flatten(JSON.parse(readFileSync(join(root, path), 'utf8')), '', texts, (key) =>
+        faults.push(`${path}: ${key} is not a text`),
+      );
     } catch (error) {
       faults.push(`${path}: ${error instanceof Error ? error.message : String(error)}`);
     }
