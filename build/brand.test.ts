@@ -40,7 +40,13 @@ describe('a second brand', { timeout: 180_000 }, () => {
   const read = (file: string) => readFileSync(join(out, file), 'utf8');
 
   beforeAll(() => {
-    const env = { ...process.env, SITE_CONFIG: join(SAMPLE, 'site.config.ts'), BUILD_OUT: out, PUBLIC_URL: '' };
+    const env = {
+      ...process.env,
+      SITE_CONFIG: join(SAMPLE, 'site.config.ts'),
+      OVERRIDES_DIR: '',
+      BUILD_OUT: out,
+      PUBLIC_URL: '',
+    };
     execFileSync(process.execPath, ['build/build.ts'], { cwd: root, env, stdio: 'pipe' });
   }, 180_000);
   afterAll(() => rmSync(out, { recursive: true, force: true }));
@@ -57,6 +63,14 @@ describe('a second brand', { timeout: 180_000 }, () => {
     expect(left).toEqual([]);
     expect(read('pages/de/home.html')).toContain('Chiara</title>');
     expect(read('files/sitemap.xml')).toContain('https://chiara.example.net/el/finanzichiara');
+  });
+
+  test('has its own texts in pages and emails, and the originals in the other languages', () => {
+    const headings = ['it', 'de'].map((language) => /<h1[^>]*>([^<]*)/.exec(read(`pages/${language}/home.html`))?.[1]);
+    expect(headings).toEqual(['Le stanze del quartiere', 'Freie Software in deinem Browser']);
+    expect(JSON.parse(read('server/overrides.json'))).toEqual({
+      it: { emails: { 'frame.copy': 'Oppure copia questo indirizzo nel browser:' }, api: {} },
+    });
   });
 
   test('has its colours and its mark', () => {

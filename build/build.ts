@@ -3,12 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError } from '#src/server/config.ts';
+import { OVERRIDES_FILE } from '#src/server/load-texts.ts';
 import { siteConfigErrors } from '#src/server/site-check.ts';
 import { currentCommit } from '#src/server/version.ts';
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { searchIndexPath } from '#src/shared/search/search-index.ts';
 import { TEXT_INDEX_PATH } from '#src/shared/text-files.ts';
+import { joinFaults } from '../scripts/text-rules/join-faults.ts';
 import { brandWarnings } from './brand-colours.ts';
 import { icons, readGround, readMark } from './brand.ts';
 import { bundleModules, MODULES_FILE, START_SCRIPT } from './bundle-modules.ts';
@@ -17,6 +19,7 @@ import { checklistFiles } from './checklist-files.ts';
 import { contentSecurityPolicy, digestOf } from './document.ts';
 import { readEntries } from './entries.ts';
 import { openOutputFolder } from './output-folder.ts';
+import { builtOverrides, checkOverrides } from './overrides/overrides.ts';
 import { renderPages } from './render-pages.ts';
 import { makeIndex, type Source } from './search/make-index.ts';
 import { pageSources } from './search/page-sources.ts';
@@ -45,6 +48,8 @@ const site = await readSite().catch((error: unknown) => {
 });
 const faults = siteConfigErrors(site);
 if (faults.length > 0) refuse(faults.join('\n'));
+const operatorsTexts = checkOverrides('.', process.env);
+if (operatorsTexts.faults.length > 0) refuse(joinFaults(operatorsTexts.faults));
 try {
   readGround();
   readMark();
@@ -64,8 +69,9 @@ process.on('exit', out.discard);
 
 const { client, manifest, modules, renderer } = await bundleModules();
 await buildServer(out);
+out.write(`server/${OVERRIDES_FILE}`, JSON.stringify(builtOverrides(operatorsTexts.overrides)));
 const texts = readSiteTexts();
-for (const warning of [...texts.warnings, ...brandWarnings()]) console.warn(warning);
+for (const warning of [...texts.warnings, ...operatorsTexts.warnings, ...brandWarnings()]) console.warn(warning);
 
 const all = await readdir(client, { recursive: true, withFileTypes: true });
 const clientFiles = all

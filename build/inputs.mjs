@@ -6,6 +6,17 @@ import { dirname, join, relative, resolve } from 'node:path';
 const INPUTS = ['src', 'public', 'build', 'vite.config.ts', 'package-lock.json'];
 const EXCLUDED = /\.test\.tsx?$/;
 
+/** The most bytes of a file with an operator's texts: a whole language has 180 kB at most. */
+export const MAX_OVERRIDES_BYTES = 1_048_576;
+
+/** Returns the path of the site's configuration: SITE_CONFIG may name another place. */
+const configPath = (root, env) => resolve(root, env.SITE_CONFIG || 'site.config.ts');
+
+/** Returns the folder with the operator's texts: the one that `OVERRIDES_DIR` names, else `overrides` beside the configuration. */
+export function overridesFolder(root, env) {
+  return env.OVERRIDES_DIR ? resolve(root, env.OVERRIDES_DIR) : join(dirname(configPath(root, env)), 'overrides');
+}
+
 /**
  * Returns a hash of the inputs below `root`: names and contents, and the settings that the build reads from `env`. Without
  * tests and the files whose path from `root` matches `without`.
@@ -19,9 +30,22 @@ export function inputsOf(root, env, without) {
       hash.update(`${path}\0${stat.size}\0`).update(readFileSync(join(root, path)));
   };
   INPUTS.forEach(add);
-  // The configuration of the site and the brand beside it: SITE_CONFIG may name another place.
-  const config = relative(root, resolve(root, env.SITE_CONFIG || 'site.config.ts'));
+  // The configuration of the site and the brand beside it.
+  const config = relative(root, configPath(root, env));
   [config, join(dirname(config), 'brand')].forEach(add);
   for (const name of ['PUBLIC_URL', 'SITE_CONFIG']) hash.update(`\0${name}=${env[name] ?? ''}`);
+  // What is made without some of the inputs is a bundle, and no bundle contains texts.
+  if (!without) addOverrides(hash, overridesFolder(root, env));
   return hash.digest('hex');
+}
+
+/** No other files and no folders: a mistaken setting may name a folder with the whole disk below it. */
+function addOverrides(hash, folder) {
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory();
+  const names = isFolder ? readdirSync(folder).filter((name) => /^[a-z]+\.json$/.test(name)) : [];
+  for (const name of names.sort()) {
+    const stat = statSync(join(folder, name), { throwIfNoEntry: false });
+    const isRead = stat?.isFile() && stat.size <= MAX_OVERRIDES_BYTES;
+    hash.update(`\0${name}\0${stat?.size}\0`).update(isRead ? readFileSync(join(folder, name)) : '');
+  }
 }

@@ -1,14 +1,16 @@
 // Reads the texts of the languages, and replaces those that a language lacks by Italian ones.
 import { readFileSync } from 'node:fs';
 import { groupsOf } from '#src/app/text-bundles.ts';
+import { replaceTexts } from '#src/server/replace-texts.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import { FALLBACK_LIST, type Catalogue } from '#src/shared/texts.ts';
+import { pageReplacements } from './overrides/overrides.ts';
 
-/** All texts of a language, as in its file. Throws an error that names the file. */
+/** All texts of a language, as in its file, with those of the operator in their place. Throws an error that names the file. */
 export function readTexts(language: Language): Catalogue {
   const file = new URL(`../src/texts/${language}/pages.json`, import.meta.url);
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
+    return replaceTexts(JSON.parse(readFileSync(file, 'utf8')) as Catalogue, pageReplacements(language));
   } catch (error) {
     throw new Error(`src/texts/${language}/pages.json cannot be read: ${String(error)}`, { cause: error });
   }

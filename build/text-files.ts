@@ -1,11 +1,13 @@
 // The files in which the browser gets the texts (src/shared/text-files.ts), and a Vite plugin that serves them in development.
 import { createHash } from 'node:crypto';
+import { dirname } from 'node:path';
 import type { Plugin } from 'vite';
 import { bundleOf, groupsOf } from '#src/app/text-bundles.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS } from '#src/shared/pages.ts';
 import { allLanguagesPath, bundlePair, TEXT_INDEX_PATH, textFilePath, type TextIndex } from '#src/shared/text-files.ts';
 import { FALLBACK_LIST, joinCatalogues, type Catalogue } from '#src/shared/texts.ts';
+import { overridesFolder } from './inputs.mjs';
 import { bundleTexts, readTexts } from './text-fallback.ts';
 
 /** All texts of the site. */
@@ -106,8 +108,10 @@ export function textFilesInDevelopment(): Plugin {
     name: 'text-files-in-development',
     apply: 'serve',
     configureServer(server) {
-      server.watcher.on('change', (path) => {
-        if (/\/src\/texts\/\w+\/pages\.json$/.test(path)) server.ws.send({ type: 'full-reload' });
+      const overrides = overridesFolder('.', process.env);
+      server.watcher.add(overrides).on('change', (path) => {
+        if (/\/src\/texts\/\w+\/pages\.json$/.test(path) || dirname(path) === overrides)
+          server.ws.send({ type: 'full-reload' });
       });
       server.middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -112,6 +112,16 @@ describe('building', () => {
     expect(of({ 'other/brand/mark.svg': 'star' })).toBe(of({}));
   });
 
+  test('is needed when the operator’s texts change, but not for their recorded originals, and bundles stay', () => {
+    const of = (change: object, env = {}, without?: RegExp) =>
+      inputsOf(makeTree({ ...FILES, 'overrides/it.json': '{}', 'mine/it.json': '{}', ...change }), env, without);
+    const changed = { 'overrides/it.json': '{"pages.home.title":"a"}' };
+    expect(of(changed)).not.toBe(of({}));
+    expect(of({ 'mine/it.json': '{"a":""}' }, { OVERRIDES_DIR: 'mine' })).not.toBe(of({}, { OVERRIDES_DIR: 'mine' }));
+    expect(of({ 'overrides/it.originals.json': '{}', 'mine/it.json': '{"a":""}' })).toBe(of({}));
+    expect(of(changed, {}, /texts/)).toBe(of({}, {}, /texts/));
+  });
+
   test('says why: the first time, a setting or the sources', () => {
     const built = {
       ...FILES,

@@ -5,6 +5,7 @@ import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages
 import { confirm } from './confirm.ts';
 import { exportPo } from './export.ts';
 import { importPo } from './import.ts';
+import { formatOverrides, listOverrides, recordOriginals } from './overrides.ts';
 import { MAX_BYTES } from './read-po.ts';
 import { formatStatus, readStatus } from './status.ts';
 
@@ -18,6 +19,9 @@ npm run texts -- export <language> [--out de.po]
     writes a PO file for Poedit or Weblate
 npm run texts -- import <language> <file>
     takes over the translations of a PO file
+npm run texts -- overrides [--json] [--write]
+    the texts that the operator of this site replaces, and whether their originals have changed;
+    with --write, the originals of today are recorded for the next upgrade
 Languages: ${translations().join(', ')}`;
 
 /** What to print, and the exit code: 1 for an error and for `--strict`, 2 for wrong arguments. */
@@ -34,10 +38,11 @@ class UsageError extends Error {}
  * Runs one command.
  * @param root The folder of the repository.
  * @param args The words after the name of the program.
+ * @param env The settings, of which `overrides` needs `OVERRIDES_DIR`.
  */
-export function runTexts(root: string, args: readonly string[]): Result {
+export function runTexts(root: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Result {
   try {
-    return run(root, args);
+    return run(root, args, env);
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     const isUsage = error instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS') === true;
@@ -45,7 +50,7 @@ export function runTexts(root: string, args: readonly string[]): Result {
   }
 }
 
-function run(root: string, args: readonly string[]): Result {
+function run(root: string, args: readonly string[], env: NodeJS.ProcessEnv): Result {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -55,6 +60,7 @@ function run(root: string, args: readonly string[]): Result {
       language: { type: 'string' },
       out: { type: 'string' },
       strict: { type: 'boolean' },
+      write: { type: 'boolean' },
     },
   });
   const [command, first, ...rest] = positionals;
@@ -84,6 +90,14 @@ function run(root: string, args: readonly string[]): Result {
     const { written, confirmed, toReview, untranslated } = importPo(root, language, readLimited(file));
     return {
       output: `${language}: ${written} texts written, ${confirmed} confirmed, ${toReview} to review, ${untranslated} untranslated`,
+      exitCode: 0,
+    };
+  }
+  if (command === 'overrides') {
+    if (values.write === true) return { output: `${recordOriginals(root, env)} originals recorded`, exitCode: 0 };
+    const found = listOverrides(root, env);
+    return {
+      output: values.json === true ? JSON.stringify(found, undefined, 2) : formatOverrides(found),
       exitCode: 0,
     };
   }
