@@ -38,6 +38,9 @@ export async function composeMail(services: ComposeServices, queued: QueuedMail)
   const recipient = await findRecipient(services, queued);
   if (!recipient) return undefined;
   const { address, language } = recipient;
+  const { readDetails } = services.mailRules[queued.kind];
+  const details = readDetails ? await readDetails(services.queries, queued.details ?? {}) : queued.details;
+  if (readDetails && !details) return undefined;
   const links = await createLinks(services, queued, recipient).catch((error: unknown) => {
     if (error instanceof MailCancelled) return undefined;
     throw error;
@@ -45,7 +48,7 @@ export async function composeMail(services: ComposeServices, queued: QueuedMail)
   if (!links) return undefined;
   const { site } = services;
   return {
-    ...renderMail(queued.kind, { language, values: valuesOf(services, queued, recipient), ...links }),
+    ...renderMail(queued.kind, { language, values: valuesOf(services, details, recipient), ...links }),
     id: `${queued.kind}-${queued.id.toString(36)}`,
     from: { name: site.name, address: site.email },
     to: address,
@@ -151,10 +154,9 @@ function addressOf({ config, site }: ComposeServices, page: PageId, language: La
 /** Gives the values of the template's placeholders. */
 function valuesOf(
   { site }: ComposeServices,
-  queued: QueuedMail,
+  { date, ...details }: NonNullable<QueuedMail['details']> = {},
   { member, address, language }: Recipient,
 ): Record<string, string> {
-  const { date, ...details } = queued.details ?? {};
   // A name that a member chose is not sent to an address that may be another person's: a username can be a web address, which
   // mail programs turn into a link.
   const isOwned = !member || (member.ownerSince !== null && emailKey(address) === emailKey(member.email));

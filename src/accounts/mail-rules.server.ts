@@ -21,6 +21,14 @@ interface MailRule {
   readonly isNotice: boolean;
   /** Whether an account in this state does not need it any more; `null` if it is always sent. */
   readonly isUnwanted: ((member: Member) => boolean) | null;
+  /**
+   * Reads the values of its text when it is sent, by the queued `details`, so that the queue holds no second copy of them. Gives
+   * nothing if they were deleted: then it is not sent.
+   */
+  readonly readDetails?: (
+    queries: Queries,
+    details: Readonly<Record<string, string>>,
+  ) => Promise<Record<string, string> | undefined>;
   /** Called in the transaction that deletes it from the queue, once a mail server (not a file) has accepted it for this account. */
   readonly onAccepted?: (trx: Queries, userId: number, now: number) => Promise<void>;
 }

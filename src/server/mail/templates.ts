@@ -23,6 +23,8 @@ interface TemplateTexts {
   readonly after?: string;
   /** The label of a second link at the end, such as "this was not me". */
   readonly secondaryAction?: string;
+  /** Why the reader gets it, if not for an account. */
+  readonly why?: string;
 }
 
 const TEXTS = loadTexts<Record<MailTemplate, TemplateTexts> & { frame: Record<string, string> }>('emails');
@@ -30,7 +32,10 @@ const TEXTS = loadTexts<Record<MailTemplate, TemplateTexts> & { frame: Record<st
 /** What a template is filled with. */
 export interface MailContent {
   readonly language: Language;
-  /** Values of placeholders: `product`, `contact`, and `username` if the recipient may see it. */
+  /**
+   * Values of placeholders: `product`, `contact`, and `username` if the recipient may see it. `passage` is shown after the text, with
+   * its line breaks.
+   */
   readonly values: Readonly<Record<string, string>>;
   /** A code to type, shown large. */
   readonly code?: string;
@@ -51,10 +56,12 @@ export function renderMail(
   const fill = (text = '') => fillPlaceholders(text, values);
   const greeting = fill(values['username'] === undefined ? frame['hello'] : frame['greeting']);
   const text = fill(values['name'] === undefined ? (texts.unnamed ?? texts.text) : texts.text);
-  const footer = [fill(frame['why']), fill(frame['from'])];
+  const footer = [fill(texts.why ?? frame['why']), fill(frame['from'])];
+  const passage = values['passage'];
   const lines = [
     greeting,
     text,
+    ...(passage === undefined ? [] : [passage]),
     ...(code === undefined ? [] : [code]),
     ...(link === undefined ? [] : [`${fill(texts.action)}\n${link}`]),
     ...(texts.after === undefined ? [] : [fill(texts.after)]),
@@ -66,6 +73,7 @@ export function renderMail(
     `<h1 style="font-size:20px">${escape(fill(texts.subject))}</h1>`,
     paragraph(greeting),
     paragraph(text),
+    ...(passage === undefined ? [] : [`<p style="white-space:pre-wrap">${escape(passage)}</p>`]),
     ...(code === undefined ? [] : [`<p style="font-size:24px;font-weight:bold">${escape(code)}</p>`]),
     ...(link === undefined
       ? []
