@@ -30,10 +30,14 @@ interface FieldProps {
   advice?: ReactNode;
   /** Shown after the input, such as a button. */
   children?: ReactNode;
+  /** It may be left empty. */
+  isOptional?: boolean;
+  /** The height of a field for a text of several lines; absent: an input of one line. */
+  rows?: number;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A required field. The input is uncontrolled, so that the browser keeps a value typed before hydration. */
+/** A required field, unless `isOptional`. The input is uncontrolled, so that the browser keeps a value typed before hydration. */
 export function Field({
   name,
   id,
@@ -47,12 +51,22 @@ export function Field({
   inputMode,
   advice,
   children,
+  isOptional = false,
+  rows,
   ref,
 }: FieldProps): JSX.Element {
   const ownId = useId();
   const inputId = id ?? ownId;
   const hintId = hint === undefined ? undefined : `${inputId}-hint`;
   const errorId = errors?.length ? `${inputId}-error` : undefined;
+  const shared = {
+    id: inputId,
+    name,
+    autoComplete,
+    required: !isOptional,
+    'aria-invalid': errors ? true : undefined,
+    'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+  };
   return (
     <div className={styles.field}>
       <label htmlFor={inputId}>{label}</label>
@@ -68,20 +82,19 @@ export function Field({
       )}
       {advice}
       <div className={styles.control}>
-        <input
-          ref={ref}
-          id={inputId}
-          name={name}
-          type={type}
-          autoComplete={autoComplete}
-          inputMode={inputMode}
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={defaultValue}
-          required
-          aria-invalid={errors ? true : undefined}
-          aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
-        />
+        {rows === undefined ? (
+          <input
+            {...shared}
+            ref={ref}
+            type={type}
+            inputMode={inputMode}
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={defaultValue}
+          />
+        ) : (
+          <textarea {...shared} rows={rows} />
+        )}
         {children}
       </div>
     </div>
