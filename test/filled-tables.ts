@@ -36,6 +36,8 @@ export async function fillEveryTable(server: TestServer): Promise<void> {
   await insert('openid_subjects', { user_id, sector, subject: 'the subject' });
   await insert('openid_consents', { user_id, client_id, scopes, is_remembered: 1, given_at: 1, last_used_at: 2 });
   await insert('opening_requests', { user_id, section: 'blog', created_at: 1 });
+  const feedback = { message: 'Hello', page: '/home', email: 'a@example.org', language: 'it', created_at: 1 };
+  await insert('feedback', { id: 1, request_id: 'r', user_id, ...feedback, answer: 'Thanks', answered_at: 2 });
   await insert('openid_usernames', { username_hash: 'u', client_id, user_id, reserved_at: 1 });
   const key = { kid: 'k', number: 1, key_encrypted: 'e', created_at: 1, signs_from: 1, expires_at: 2 ** 50 };
   await insert('openid_keys', key);

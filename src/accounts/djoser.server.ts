@@ -68,6 +68,9 @@ const CLAUSES: Readonly<Record<FieldName, Clauses | Clause>> = {
   // Pages send these by themselves: no reader can correct them.
   decision: 'reason.unreadable',
   remember: 'reason.unreadable',
+  request_id: 'reason.unreadable',
+  message: 'reason.messageInvalid',
+  page: 'reason.pageInvalid',
   non_field_errors: { missing: 'reason.unreadable', invalid: 'reason.unreadable', tooLong: 'reason.unreadable' },
 };
 

@@ -20,6 +20,9 @@ export const FIELD_NAMES = [
   'language',
   'decision',
   'remember',
+  'message',
+  'page',
+  'request_id',
   'non_field_errors',
 ] as const;
 

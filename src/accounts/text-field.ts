@@ -32,6 +32,18 @@ export function text(kind: TextKind) {
   });
 }
 
+/** A text that may be left out: nothing, `null` and a blank text are empty. Otherwise like `text`. */
+export function textOrEmpty(kind: TextKind) {
+  const isEmpty = (value: unknown) =>
+    value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+  return z.custom<string | null | undefined>().transform((value: unknown, context): string => {
+    if (isEmpty(value)) return '';
+    const { text, faults } = readText(value, kind);
+    for (const fault of faults) context.addIssue({ code: 'custom', params: { fault } });
+    return text;
+  });
+}
+
 /** A text that never fails: the handler gets it with its faults, to report them together with those that it finds itself. */
 export function checkedText(kind: TextKind) {
   return z.custom<string>().transform((value: unknown) => readText(value, kind));

@@ -7,6 +7,7 @@ import type { FeatureModule, OperatorPart, RetentionStep } from '#src/accounts/f
 import type { MailRules } from '#src/accounts/mail-rules.server.ts';
 import type { TableRules } from '#src/accounts/table-rules.server.ts';
 import { APPS } from '#src/features/apps/apps-module.server.ts';
+import { FEEDBACK } from '#src/features/feedback/feedback-module.server.ts';
 import { OPENINGS } from '#src/features/openings/openings-module.server.ts';
 import { OPERATOR } from '#src/features/operator/operator-module.server.ts';
 import { OTP } from '#src/features/otp/otp-module.server.ts';
@@ -16,7 +17,7 @@ import { RECOVERY } from '#src/features/recovery/recovery-module.server.ts';
 import { RETENTION } from '#src/features/retention/retention-module.server.ts';
 import { mergeModules } from './merge-modules.server.ts';
 
-const LIST = [ACCOUNTS, OPERATOR, RECOVERY, PROFILE, OTP, PASSKEYS, RETENTION, APPS, OPENINGS] as const;
+const LIST = [ACCOUNTS, OPERATOR, RECOVERY, PROFILE, OTP, PASSKEYS, RETENTION, APPS, OPENINGS, FEEDBACK] as const;
 
 /** The modules, in the order in which the parts of the export and the commands are shown. */
 export const MODULES: readonly FeatureModule[] = LIST;

@@ -73,7 +73,12 @@ export const PAGES = {
   navigare: { path: 'navigare-{product}', ...ANNOUNCED, menu: 'support' },
   storie: { path: 'storie', ...ANNOUNCED, menu: 'support' },
   blog: { path: 'blog', ...ANNOUNCED, menu: 'support' },
-  feedback: { path: 'inviafeedback', ...ANNOUNCED, menu: 'support' },
+  feedback: {
+    path: 'inviafeedback',
+    component: 'src/features/feedback/feedback-page.tsx',
+    texts: ['entra'],
+    menu: 'support',
+  },
   faq: {
     path: 'faq',
     component: 'src/features/in-preparation/faq-page.tsx',

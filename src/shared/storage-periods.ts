@@ -13,6 +13,10 @@ export const STORAGE_PERIODS = {
   limitsDays: 2,
   /** An email that no server accepts. */
   mailDays: 4,
+  /** Feedback, after the operator has answered it. */
+  feedbackDays: 30,
+  /** Feedback that nobody has answered. */
+  feedbackUnansweredDays: 365,
   /** A link that confirms an address. */
   linkHours: 24,
   /** A link that sets a new password. */

@@ -1,7 +1,7 @@
 // A link to a page of the site in the page's language: a plain `<a href>`, which works without script.
 import type { JSX, ReactNode } from 'react';
 import type { PageId } from '#src/shared/pages.ts';
-import { usePath, useView } from './view.tsx';
+import { pathsOf, usePath, useView } from './view.tsx';
 
 interface PageLinkProps {
   to: PageId;
@@ -12,7 +12,7 @@ interface PageLinkProps {
   label?: string;
   /** Id of an element that describes the link. */
   describedBy?: string | undefined;
-  /** What follows the path, such as `?next=/lavoro`. */
+  /** What follows the path, such as `?next=/lavoro`. The feedback page gets the page that the link is on instead. */
   query?: string | undefined;
 }
 
@@ -26,10 +26,12 @@ export function PageLink({
   describedBy,
   query = '',
 }: PageLinkProps): JSX.Element {
-  const current = useView().page === to;
+  const view = useView();
+  const current = view.page === to;
+  const from = to === 'feedback' && !current ? pathsOf(view)[view.language] : undefined;
   return (
     <a
-      href={usePath(to) + query}
+      href={usePath(to) + (from === undefined ? query : `?from=${from}`)}
       className={className}
       title={title}
       aria-label={label}

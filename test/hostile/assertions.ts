@@ -140,8 +140,8 @@ function unexpectedWrite(
     const isPlain = Object.entries(plain).every(([name, value]) => row[name] === value);
     return isPlain && isLanguage(String(row['language'])) ? undefined : `a new account like ${JSON.stringify(row)}`;
   }
-  // An email to an address belongs to no account.
-  const hasNoOwner = what.startsWith('outbox') && owner === null;
+  // An email to an address, and feedback without a session, belong to no account.
+  const hasNoOwner = (what.startsWith('outbox') || what === 'feedback+') && owner === null;
   return hasNoOwner || (affected !== undefined && owner === fixtures[affected].id)
     ? undefined
     : `${what} of another account`;

@@ -62,6 +62,9 @@ export function Statement(): JSX.Element {
       <p>
         <a href={`mailto:${site.email}`}>{site.email}</a>
       </p>
+      <p>
+        <PageLink to="feedback">{t('frame.nav.feedback')}</PageLink>
+      </p>
       <p>{count('statement.answer', site.accessibilityAnswerDays)}</p>
       <Suspense>
         <Bodies />

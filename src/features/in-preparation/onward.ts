@@ -27,7 +27,6 @@ const TARGETS: Readonly<Record<AnnouncedPage, Target>> = {
   scienza: 'fondamenta',
   info: 'fondamenta',
   navigare: 'faq',
-  feedback: 'faq',
   blog: 'info',
   faq: 'info',
   finanziaprogetto: 'contribuisci',
@@ -45,7 +44,6 @@ export function onwardFrom(page: AnnouncedPage): { to: PageId; label: TextKey } 
 
 /** Pages whose readers write about something else than taking part: the subject of their email. */
 const SUBJECTS: Partial<Record<AnnouncedPage, TextKey>> = {
-  feedback: 'inPreparation.subjectFeedback',
   faq: 'inPreparation.subjectQuestion',
   info: 'inPreparation.subjectQuestion',
 };

@@ -179,6 +179,24 @@ interface OpeningRequests {
   created_at: number;
 }
 
+/** What visitors write on the feedback page. */
+interface Feedback {
+  id: number;
+  /** Made by the browser, so that a message that is sent again is stored once. */
+  request_id: string;
+  /** The member who was signed in; null: nobody was. */
+  user_id: number | null;
+  message: string;
+  /** What it is about, in the visitor's words or as a path. */
+  page: string | null;
+  /** Where the visitor wants an answer. Nobody has proven that it is theirs. */
+  email: string | null;
+  language: string;
+  created_at: number;
+  answer: string | null;
+  answered_at: number | null;
+}
+
 export interface Tables {
   openid_clients: OpenidClients;
   openid_items: OpenidItems;
@@ -201,6 +219,7 @@ export interface Tables {
   otp_secrets: OtpSecrets;
   recovery_codes: RecoveryCodes;
   opening_requests: OpeningRequests;
+  feedback: Feedback;
 }
 
 /** An open database of either engine, or a transaction. */

@@ -12,7 +12,9 @@ const ITALIAN = textsOf('it');
 const KINDS = Object.keys(ITALIAN).filter((name) => name !== 'frame') as MailTemplate[];
 
 const NASTY = `<b>&"'x`;
-const VALUES = { product: 'Aperta', contact: 'info@example.org', username: NASTY, date: '1 marzo 2027', name: NASTY };
+const FEEDBACK = { passage: NASTY, page: NASTY, language: 'Deutsch', email: NASTY, command: 'x' };
+const ACCOUNT = { username: NASTY, date: '1 marzo 2027', name: NASTY };
+const VALUES = { product: 'Aperta', contact: 'info@example.org', ...ACCOUNT, ...FEEDBACK };
 const LINK = 'https://site.example/confirm?a=1&b=2#activation/MQ/abc';
 const SECONDARY_LINK = 'https://site.example/confirm#disown/MQ/def';
 

@@ -1,0 +1,28 @@
+// The endpoint of the feedback page.
+import { z } from 'zod';
+import { newEmailFaults, textFaults } from '#src/accounts/fields.ts';
+import { text, textOrEmpty } from '#src/accounts/text-field.ts';
+import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
+import { FEEDBACK_LIMITS, FIELD_LIMITS } from '#src/shared/field-limits.ts';
+
+const { message, page } = FEEDBACK_LIMITS;
+
+export const FEEDBACK_ENDPOINTS = {
+  /** The response is the same if a message with this `request_id` is stored already. With a session it belongs to the member. */
+  send: {
+    method: 'POST',
+    path: '/auth/feedback/',
+    auth: 'optional',
+    openBecause: 'feedback needs no account',
+    input: z.object({
+      message: text({ max: message, rules: (typed) => textFaults(typed, message) }),
+      page: textOrEmpty({ max: page, rules: (typed) => textFaults(typed, page) }),
+      email: textOrEmpty({ max: FIELD_LIMITS.email, rules: newEmailFaults }),
+      request_id: z.string().regex(/^[0-9a-f-]{36}$/),
+    }),
+  },
+} as const satisfies EndpointTable;
+
+declare module '#src/shared/endpoint.ts' {
+  interface ApiEndpoints extends ByName<typeof FEEDBACK_ENDPOINTS> {}
+}

@@ -1,0 +1,127 @@
+// The operator's commands about feedback.
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
+import type { Command, OperatorServices, ParsedArguments } from '#src/accounts/commands/command.server.ts';
+import { formatPairs, formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
+import { answerFeedback } from './feedback.server.ts';
+import * as store from './store.server.ts';
+
+const ID = 'ID';
+const ANSWER_MAX = 10_000;
+/** How much of a message the list shows. */
+const PREVIEW = 50;
+
+/** The commands `feedback …`. */
+export const FEEDBACK_COMMANDS: readonly Command[] = [
+  {
+    name: 'feedback list',
+    parameters: [],
+    options: {
+      all: { help: 'also those that have an answer' },
+      limit: { value: 'N', help: 'at most so many, from 1 to 5000 (default 50)' },
+    },
+    help: 'Lists what visitors wrote on the feedback page and nobody has answered, the newest first.',
+    async run({ queries }, args) {
+      const limit = args.integer('limit', { min: 1, max: 5000, fallback: 50 });
+      const rows = await store.listFeedback(queries, args.has('all'), limit);
+      const unanswered = await store.countUnanswered(queries);
+      const lines = rows.map((row) => [
+        row.id,
+        toIsoMinute(row.created_at),
+        row.language,
+        row.answered_at === null ? (row.email === null ? 'no address' : 'wanted') : 'sent',
+        row.page ?? '-',
+        Array.from(row.message.replaceAll(/\s+/g, ' ')).slice(0, PREVIEW).join(''),
+      ]);
+      const headings = ['id', 'received (UTC)', 'language', 'answer', 'page', 'message'];
+      return {
+        json: { unanswered, feedback: rows.map(toJson) },
+        text: `${rows.length === 0 ? 'There is none.' : formatTable(headings, lines)}\nWithout an answer: ${unanswered}`,
+      };
+    },
+  },
+  {
+    name: 'feedback show',
+    parameters: [ID],
+    options: {},
+    help: 'Shows one message in full.',
+    async run(services, args) {
+      const row = await find(services, args);
+      const pairs = formatPairs([
+        ['id', row.id],
+        ['received (UTC)', toIsoMinute(row.created_at)],
+        ['language', row.language],
+        ['member', row.user_id ?? '-'],
+        ['page', row.page ?? '-'],
+        ['address', row.email ?? '-'],
+        ['answered (UTC)', toIsoMinute(row.answered_at)],
+      ]);
+      const answer = row.answer === null ? '' : `\n\nAnswer:\n${row.answer}`;
+      return { json: toJson(row), text: `${pairs}\n\n${row.message}${answer}` };
+    },
+  },
+  {
+    name: 'feedback answer',
+    parameters: [ID],
+    options: {
+      text: { value: 'TEXT', help: 'the answer' },
+      file: { value: 'FILE', help: 'a text file with the answer, - for standard input' },
+    },
+    help: 'Sends an answer to the address of a message, once, and stores it. Write it in the language of the message. Asks before.',
+    async run(services, args) {
+      const row = await find(services, args);
+      const answer = await readAnswer(args);
+      await args.confirm(
+        `This sends the answer to ${row.email ?? 'nobody'}, an address that nobody has confirmed, in an email in the language ${row.language}.`,
+      );
+      await answerFeedback(services, row, answer);
+      return { json: { id: row.id, is_answered: true }, text: 'The server sends the answer.' };
+    },
+  },
+  {
+    name: 'feedback delete',
+    parameters: [ID],
+    options: {},
+    help: 'Deletes a message and its answer. An email about it that is still queued is not sent. Asks before.',
+    async run(services, args) {
+      const { id } = await find(services, args);
+      await args.confirm(`This deletes message ${id}, immediately and permanently.`);
+      await store.deleteFeedback(services.queries, id);
+      await services.vacuum();
+      return { json: { id, is_deleted: true }, text: `Message ${id} is deleted.` };
+    },
+  },
+];
+
+async function find({ queries }: OperatorServices, { first }: ParsedArguments): Promise<store.FeedbackRow> {
+  const row = /^\d{1,16}$/.test(first) ? await store.findFeedback(queries, Number(first)) : undefined;
+  if (!row) throw new CommandError(`There is no message '${first}'. See: npm run admin -- feedback list --all`);
+  return row;
+}
+
+async function readAnswer(args: ParsedArguments): Promise<string> {
+  const [typed, file] = [args.text('text'), args.text('file')];
+  if ((typed === undefined) === (file === undefined))
+    throw new CommandError('Give the answer either with --text or with --file.', EXIT.usage);
+  const answer = (typed ?? (await readFileOrInput(file ?? ''))).replaceAll(/\r\n?/g, '\n').trim();
+  if (answer === '') throw new CommandError('The answer is empty.', EXIT.usage);
+  if (answer.length > ANSWER_MAX)
+    throw new CommandError(`The answer is too long: it should have ${ANSWER_MAX} letters at most.`, EXIT.usage);
+  return answer;
+}
+
+async function readFileOrInput(file: string): Promise<string> {
+  try {
+    return await (file === '-' ? readText(process.stdin) : readFile(resolve(file), 'utf8'));
+  } catch (error) {
+    throw new CommandError(`--file is '${file}', which cannot be read. Name a text file.`, EXIT.failed, error);
+  }
+}
+
+function toJson({ created_at, answered_at, ...row }: store.FeedbackRow): object {
+  const { id, user_id, message, page, email, language, answer } = row;
+  const times = { created_at: toIsoTime(created_at), answered_at: toIsoTime(answered_at) };
+  return { id, user_id, message, page, email, language, answer, ...times };
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, type JSX } from 'react';
+import { callApi, RequestError } from '#src/client/api-client.ts';
+import { useSession } from '#src/client/use-session.ts';
+import { FEEDBACK_LIMITS } from '#src/shared/field-limits.ts';
+import { Field } from '#src/ui/field.tsx';
+import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { useTexts } from '#src/ui/texts.tsx';
+import { useQuery } from '#src/ui/use-address.ts';
+import { requestIds } from './request-ids.ts';
+
+/** A path of this site: a link must not put any other words into the field. */
+const PATH = /^\/[\w/-]{0,100}$/;
+
+/** The form. A message of a member who is signed in is sent with the session. */
+export function FeedbackForm({ onSent }: { onSent: () => void }): JSX.Element {
+  const { t, language } = useTexts();
+  const token = useSession()?.token;
+  const ids = useRef(requestIds());
+  const page = useRef<HTMLInputElement>(null);
+  const from = new URLSearchParams(useQuery()).get('from') ?? '';
+  useEffect(() => {
+    if (page.current?.value === '' && PATH.test(from)) page.current.value = from;
+  }, [from]);
+  const labels = { message: t('feedback.message'), page: t('feedback.page'), email: t('feedback.email') };
+  return (
+    <ApiForm
+      submit={t('feedback.send')}
+      labels={labels}
+      onSend={async ({ message = '', page: about = '', email = '' }) => {
+        if (message.trim() === '') throw missing('message');
+        const fields = { message, page: about, email };
+        const body = { ...fields, request_id: ids.current(JSON.stringify(fields)) };
+        await callApi('POST /auth/feedback/', { language, token, body, otherwise: 'errors.server' });
+        onSent();
+      }}
+    >
+      {(field) => (
+        <>
+          <Field
+            {...field('message')}
+            label={labels.message}
+            hint={t('feedback.messageHint', { max: FEEDBACK_LIMITS.message })}
+            autoComplete="off"
+            rows={6}
+          />
+          <Field {...field('page')} label={labels.page} autoComplete="off" isOptional ref={page} />
+          <Field
+            {...field('email')}
+            label={labels.email}
+            hint={t('feedback.emailHint')}
+            type="email"
+            autoComplete="email"
+            isOptional
+          />
+        </>
+      )}
+    </ApiForm>
+  );
+}
+
+/** The failure of an empty field, as the server would report it. */
+function missing(field: string): RequestError {
+  const codes = [{ code: 'required', field, values: {} }] as const;
+  return new RequestError({ message: { key: 'entra.formError' }, fields: { [field]: [] }, codes, status: 0 });
+}

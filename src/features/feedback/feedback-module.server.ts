@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
+import { isoTime, toIsoTime } from '#src/accounts/member.ts';
+import { exportPart } from '#src/accounts/table-rules.server.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { FEEDBACK_ENDPOINTS } from './endpoints.ts';
+import { FEEDBACK_CAPS } from './limits.ts';
+import { FEEDBACK_MAILS } from './mails.server.ts';
+import { feedbackRoutes } from './routes.server.ts';
+import { deleteOldFeedback, listOfMember } from './store.server.ts';
+
+const { feedbackDays, feedbackUnansweredDays } = STORAGE_PERIODS;
+const text = z.string();
+
+const exported = exportPart(
+  {
+    feedback: z.array(
+      z.object({
+        message: text,
+        page: text.nullable(),
+        email: text.nullable(),
+        language: text,
+        created_at: isoTime,
+        answer: text.nullable(),
+        answered_at: isoTime.nullable(),
+      }),
+    ),
+  },
+  async (trx, { id }) => {
+    const rows = await listOfMember(trx, id);
+    return {
+      feedback: rows.map(({ created_at, answered_at, ...row }) => ({
+        ...row,
+        created_at: toIsoTime(created_at),
+        answered_at: answered_at === null ? null : toIsoTime(answered_at),
+      })),
+    };
+  },
+);
+
+/** What visitors write on the feedback page, and the operator's answers. */
+export const FEEDBACK = {
+  name: 'feedback',
+  endpoints: FEEDBACK_ENDPOINTS,
+  register: feedbackRoutes,
+  mails: FEEDBACK_MAILS,
+  tables: {
+    feedback: {
+      key: ['id'],
+      atTransfer: {
+        rule: 'kept for an owner',
+        because: 'without an owner a stranger may have written it',
+      },
+      mostRows: FEEDBACK_CAPS.ofMember,
+      exported,
+    },
+  },
+  retention: [
+    {
+      name: 'deleteFeedback',
+      run: ({ queries, now }) =>
+        deleteOldFeedback(queries, now() - feedbackDays * DAY_MS, now() - feedbackUnansweredDays * DAY_MS),
+    },
+  ],
+  operator: async () => (await import('./feedback-operator.server.ts')).FEEDBACK_OPERATOR,
+} as const satisfies FeatureModule;

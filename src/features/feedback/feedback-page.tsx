@@ -1,0 +1,55 @@
+// The feedback page: a form that needs no account.
+import { useRef, useState, useEffect, type JSX } from 'react';
+import site from '#site';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { Button } from '#src/ui/button.tsx';
+import { focusHeading } from '#src/ui/focus.ts';
+import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
+import { PageOpening } from '#src/ui/page-opening.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
+import styles from './feedback.module.css';
+
+/** Another account server takes no feedback: then there is an email address alone. */
+export function FeedbackPage(): JSX.Element {
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <PageOpening title="feedback.title" lead="feedback.intro" picture="feedback">
+      {site.apiBaseUrl === null ? (
+        <>
+          <NeedsScript textKey="feedback.noScript" />
+          <div className={styles.stage}>
+            {isSent ? <Sent onAgain={() => setIsSent(false)} /> : <FeedbackForm onSent={() => setIsSent(true)} />}
+          </div>
+          <Text textKey="feedback.kept" values={STORAGE_PERIODS} className={styles.small} />
+          <Text textKey="feedback.byMail" className={styles.small} />
+        </>
+      ) : (
+        <Text textKey="feedback.elsewhere" />
+      )}
+    </PageOpening>
+  );
+}
+
+/** Replaces the form, and takes the focus, so that it is read out. */
+function Sent({ onAgain }: { onAgain: () => void }): JSX.Element {
+  const { t } = useTexts();
+  const message = useRef<HTMLElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <>
+      <Text textKey="feedback.sent" ref={message} tabIndex={-1} className={styles.sent} />
+      <p>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            focusHeading();
+            onAgain();
+          }}
+        >
+          {t('feedback.again')}
+        </Button>
+      </p>
+    </>
+  );
+}

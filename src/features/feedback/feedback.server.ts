@@ -1,0 +1,80 @@
+// Taking a message of the feedback page, and answering it.
+import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
+import { CommandError } from '#src/accounts/commands/command-error.server.ts';
+import { lockUser } from '#src/accounts/members.server.ts';
+import { daily, throttle } from '#src/accounts/rate-counters.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
+import { ApiError } from '#src/server/api-error.ts';
+import { constraintViolation } from '#src/server/database/errors.ts';
+import { enqueueMail } from '#src/server/mail/outbox.ts';
+import { randomId } from '#src/server/random-id.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';
+import type { FEEDBACK_ENDPOINTS } from './endpoints.ts';
+import { FEEDBACK_CAPS } from './limits.ts';
+import * as store from './store.server.ts';
+
+/**
+ * Stores a message and queues an email about it to the operator, in one transaction. Gives how many messages have no answer, or
+ * nothing if this one was stored before. Refuses with `throttled` a client, an account or a site that has had too many.
+ */
+export async function sendFeedback(
+  { queries, rateCounters, site, now }: Services<'queries' | 'rateCounters' | 'site' | 'now'>,
+  { input, member, client, language }: RuleContext<(typeof FEEDBACK_ENDPOINTS)['send']>,
+): Promise<number | undefined> {
+  if (await store.isStored(queries, input.request_id)) return undefined;
+  await rateCounters.record([
+    ...(await rateCounters.countersOf(client, FEEDBACK_CAPS.ofClientPerHour, HOUR_MS, 'feedback')),
+    await rateCounters.counter(daily(FEEDBACK_CAPS.ofSitePerDay), 'feedback of all'),
+  ]);
+  const row = {
+    id: randomId(),
+    request_id: input.request_id,
+    user_id: member?.id ?? null,
+    message: input.message.replaceAll(/\r\n?/g, '\n'),
+    // One line, since it stands within a sentence of the email.
+    page: input.page.replaceAll(/[\s\p{Cc}]+/gu, ' ') || null,
+    email: input.email || null,
+    language,
+    created_at: now(),
+  };
+  return queries
+    .transaction()
+    .execute(async (trx) => {
+      if (member) await lockUser(trx, member.id);
+      const isFull =
+        (await store.countFeedback(trx)) >= FEEDBACK_CAPS.ofSite ||
+        (member !== undefined && (await store.countFeedback(trx, member.id)) >= FEEDBACK_CAPS.ofMember);
+      if (isFull) throttle(DAY_MS);
+      if (!(await store.insertFeedback(trx, row))) return undefined;
+      const details = { feedback: String(row.id) };
+      const mail = { kind: 'feedbackReceived', address: site.email, language: DEFAULT_LANGUAGE, details } as const;
+      await enqueueMail(trx, mail, now());
+      return store.countUnanswered(trx);
+    })
+    .catch((error: unknown) => {
+      // The account was deleted meanwhile.
+      if (constraintViolation(error) === 'foreign') throw new ApiError('tokenInvalid');
+      throw error;
+    });
+}
+
+/**
+ * Stores the answer and queues the email with it, once. Throws a `CommandError` if that would reach nobody, or if there is an answer.
+ */
+export async function answerFeedback(
+  { queries, config, now }: Services<'queries' | 'config' | 'now'>,
+  { id, email: address, language }: store.FeedbackRow,
+  answer: string,
+): Promise<void> {
+  if (address === null)
+    throw new CommandError('This message has no address for an answer. Delete it once you have dealt with it.');
+  if (config.smtpUrl === undefined)
+    throw new CommandError('SMTP_URL is not set, so the answer would reach nobody. Set it to your mail server.');
+  await queries.transaction().execute(async (trx) => {
+    if (!(await store.storeAnswer(trx, id, answer, now())))
+      throw new CommandError('This message has an answer already, or was deleted meanwhile.');
+    const to = { address, language: isLanguage(language) ? language : DEFAULT_LANGUAGE };
+    await enqueueMail(trx, { kind: 'feedbackAnswer', ...to, details: { feedback: String(id) } }, now());
+  });
+}

@@ -1,0 +1,25 @@
+// The handler of the feedback page.
+import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
+import type { FeatureServer } from '#src/accounts/feature-module.server.ts';
+import { FEEDBACK_ENDPOINTS } from './endpoints.ts';
+import { sendFeedback } from './feedback.server.ts';
+import { countUnanswered } from './store.server.ts';
+
+/** Adds the endpoint and a metric. Each stored message is a line in the log, since an email may reach nobody. */
+export function feedbackRoutes({ http, services, metrics }: FeatureServer): void {
+  const waiting = metrics?.gauge({
+    name: 'site_feedback_unanswered',
+    help: 'Messages of the feedback page that nobody has answered.',
+  });
+  metrics?.onScrape(
+    () => countUnanswered(services.queries),
+    (count) => (count === undefined ? waiting?.remove() : waiting?.set(count)),
+  );
+  addEndpoints(http, services, FEEDBACK_ENDPOINTS, {
+    async send(context) {
+      const unanswered = await sendFeedback(services, context);
+      if (unanswered !== undefined)
+        context.request.log.info({ unanswered }, 'feedback: read it with `npm run admin -- feedback list`');
+    },
+  });
+}
