@@ -46,14 +46,16 @@ export function isKnown(candidates: Candidates): boolean {
 
 type Put = (place: number, weight: number) => void;
 
-/** The two longest stems that the word begins with, of at least two letters and nearly half of it. */
+/** The two longest stems that the word begins with, of at least two letters and nearly half of it. If it is a stem itself, they are guesses. */
 function putShorter(word: string, stems: readonly string[], put: Put): void {
+  const isStem = stems[firstFrom(word, stems)] === word;
   const least = Math.max(2, Math.ceil(word.length * SHORTEST));
   for (let length = word.length, count = 0; length >= least && count < 2; length--) {
     const stem = word.slice(0, length);
     const at = firstFrom(stem, stems);
     if (stems[at] !== stem) continue;
     if (length === word.length) put(at, 1);
+    else if (isStem) put(at, 0.2);
     else put(at, count++ > 0 ? 0.5 : 0.95 - 0.06 * Math.max(0, word.length - length - 3));
   }
 }
