@@ -1,0 +1,17 @@
+// `npm run content`: the writers' commands, described in docs/writing.md.
+import { spawn } from 'node:child_process';
+import { contentFolder } from '../build/content/folder.ts';
+import { readSite } from '../build/site-module.ts';
+import { runContent } from './content/commands.ts';
+
+const args = process.argv.slice(2);
+if (args[0] === 'preview') {
+  console.log('Drafts are shown too, and a saved text at once. Stop it with Ctrl-C.');
+  const server = spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit' });
+  server.on('exit', (code) => (process.exitCode = code ?? 0));
+} else {
+  const { output, error, exitCode } = await runContent(contentFolder(process.env), await readSite(), args);
+  if (output !== undefined) console.log(output);
+  if (error !== undefined) console.error(error);
+  process.exitCode = exitCode;
+}

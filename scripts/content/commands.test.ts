@@ -1,0 +1,37 @@
+// A writer's way from an empty folder to a text and its translation.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import site from '#site';
+import { runContent } from './commands.ts';
+
+test('a text is begun, checked, published and translated', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'writer-'));
+  const run = (words: string) => runContent(root, site, words.split(' '));
+  const edit = (language: string, change: (text: string) => string) => {
+    const file = join(root, 'blog/my-post', `text.${language}.md`);
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+  };
+  const fill = (text: string) =>
+    `${text}Words.\n`
+      .replace("title: ''", 'title: My post')
+      .replace("summary: ''", 'summary: What this post is about.')
+      .replace('[]', '[Ada]');
+  for (const wrong of ['', 'nothing', 'new blog', 'new blog my-post --language xx', 'check --all'])
+    expect((await run(wrong)).exitCode, wrong).toBe(2);
+  for (const wrong of ['new news my-post', 'new blog My_Post', 'new navigare languages'])
+    expect((await run(wrong)).exitCode, wrong).toBe(1);
+  expect((await run('new blog my-post')).exitCode).toBe(0);
+  expect((await run('new blog my-post')).error).toContain('exists already');
+  expect((await run('check')).error).toMatch(/:2: title is "".*:3: summary.*:5: authors.*has no text below/s);
+  edit('it', fill);
+  expect((await run('check')).output).toBe('1 texts, 1 of them drafts. No faults.');
+  const mark = /'(\w{8})'/.exec((await run('status')).output ?? '')?.[1];
+  await run('new blog my-post --language de');
+  edit('de', (text) => fill(text).replace('draft: true', `translated-from: '${mark}'`));
+  expect((await run('status')).output).not.toContain('has changed since');
+  edit('it', (text) => text.replace('Words.', 'Other words.'));
+  expect((await run('status')).output).toContain('the it text has changed since: de');
+  rmSync(root, { recursive: true });
+});

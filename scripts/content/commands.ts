@@ -1,0 +1,57 @@
+// The commands of `npm run content`: arguments, output and exit code.
+import { parseArgs } from 'node:util';
+import { isLanguage, LANGUAGE_CODES } from '#src/shared/languages.ts';
+import type { Site } from '#src/shared/site.ts';
+import { ContentError } from '../../build/content/faults.ts';
+import { SECTIONS } from '../../build/content/folder.ts';
+import { readContent } from '../../build/content/read-content.ts';
+import { newText } from './new-text.ts';
+import { formatStatus } from './status.ts';
+
+const USAGE = `npm run content -- new <section> <name> [--language it]
+    begins a text: the folder of a new one, or another language of one that there is
+npm run content -- check
+    finds what is wrong in all texts and pictures
+npm run content -- status
+    which languages each text lacks, and which are older than the text they were translated from
+npm run content -- preview
+    shows the site with drafts, on this computer
+Sections: ${SECTIONS.join(', ')}. Languages: ${LANGUAGE_CODES.join(', ')}.`;
+
+/** What to print, and the exit code: 1 for faults, 2 for wrong arguments. */
+interface Result {
+  output?: string;
+  error?: string;
+  exitCode: 0 | 1 | 2;
+}
+
+/** Runs one command on the content below `root`. `args`: the words after the name of the program. */
+export async function runContent(root: string, site: Site, args: readonly string[]): Promise<Result> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { language: { type: 'string', default: 'it' } },
+    });
+    const [command, section = '', name = '', ...more] = positionals;
+    if (command === 'new' && name !== '' && more.length === 0) {
+      const { language } = values;
+      if (!isLanguage(language)) return usage(`'${language}' is no language of the site`);
+      return { output: newText(root, section, name, language), exitCode: 0 };
+    }
+    if (positionals.length !== 1) return usage();
+    if (command !== 'check' && command !== 'status') return usage();
+    const { items } = await readContent(root, site, { drafts: true, withoutPictures: true });
+    const drafts = items.filter(({ data }) => data.draft).length;
+    const counted = `${items.length} texts, ${drafts} of them drafts. No faults.`;
+    return { output: command === 'check' ? counted : formatStatus(items), exitCode: 0 };
+  } catch (error) {
+    if (error instanceof ContentError) return { error: error.message, exitCode: 1 };
+    const { message, code } = error as NodeJS.ErrnoException;
+    return code?.startsWith('ERR_PARSE_ARGS') ? usage(message) : { error: message, exitCode: 1 };
+  }
+}
+
+function usage(reason = ''): Result {
+  return { error: `${reason}\n${USAGE}`.trim(), exitCode: 2 };
+}
