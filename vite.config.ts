@@ -4,6 +4,7 @@ import { brandModule } from './build/brand.ts';
 import { checklistFilesInDevelopment } from './build/checklist-files.ts';
 import { className } from './build/class-names.ts';
 import { commonPasswordsModule } from './build/common-passwords.ts';
+import { contentFilesInDevelopment } from './build/content-in-development.ts';
 import { pagesInDevelopment } from './build/development.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { siteModule } from './build/site-module.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     checklistFilesInDevelopment(),
     commonPasswordsModule(),
     plainImports(),
+    contentFilesInDevelopment(),
     pagesInDevelopment(),
   ],
   appType: 'custom',

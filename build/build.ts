@@ -6,7 +6,7 @@ import { ConfigError } from '#src/server/config.ts';
 import { OVERRIDES_FILE } from '#src/server/load-texts.ts';
 import { siteConfigErrors } from '#src/server/site-check.ts';
 import { currentCommit } from '#src/server/version.ts';
-import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
+import type { BuiltFile, BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { searchIndexPath } from '#src/shared/search/search-index.ts';
 import { TEXT_INDEX_PATH } from '#src/shared/text-files.ts';
@@ -14,24 +14,35 @@ import { joinFaults } from '../scripts/text-rules/join-faults.ts';
 import { brandWarnings } from './brand-colours.ts';
 import { icons, readGround, readMark } from './brand.ts';
 import { bundleModules, MODULES_FILE, START_SCRIPT } from './bundle-modules.ts';
-import { removeUnused } from './cache.ts';
+import { cached, removeUnused } from './cache.ts';
 import { checklistFiles } from './checklist-files.ts';
+import { contentTexts } from './content/content-texts.ts';
+import { ContentError } from './content/faults.ts';
+import { feedFiles } from './content/feeds.ts';
+import { contentFolder } from './content/folder.ts';
+import { goneWarnings } from './content/gone.ts';
+import { itemEntries } from './content/item-entries.ts';
+import { listEntries } from './content/list-entries.ts';
+import { movedAddresses } from './content/moved.ts';
+import { readContent } from './content/read-content.ts';
 import { contentSecurityPolicy, digestOf } from './document.ts';
-import { readEntries } from './entries.ts';
+import { inputsOf } from './inputs.mjs';
 import { openOutputFolder } from './output-folder.ts';
 import { builtOverrides, checkOverrides } from './overrides/overrides.ts';
-import { renderPages } from './render-pages.ts';
+import { createRenderer } from './render-pages.ts';
+import { contentSources } from './search/content-sources.ts';
 import { makeIndex, type Source } from './search/make-index.ts';
 import { pageSources } from './search/page-sources.ts';
 import { builtSections } from './sections.ts';
 import { buildServer } from './server.ts';
 import { readSite } from './site-module.ts';
-import { sitePages } from './site-pages.ts';
+import { documentsIn, sitePages, siteViews } from './site-pages.ts';
 import { socialCard } from './social-cards.ts';
 import { readSiteTexts } from './text-files.ts';
-import { robots, securityText, sitemap, webManifest } from './well-known.ts';
+import { robots, securityText, sitemaps, webManifest } from './well-known.ts';
 import { wordmarks } from './wordmarks.ts';
 import { isCompressible, typeOf, writeCompressed } from './write-files.ts';
+import { writePages } from './write-pages.ts';
 
 const started = Date.now();
 // Not what the shell says: another value would bundle React's development code.
@@ -56,6 +67,10 @@ try {
 } catch (error) {
   refuse((error as Error).message);
 }
+const content = await readContent(contentFolder(process.env), site).catch((error: unknown) => {
+  if (error instanceof ContentError) refuse(error.message);
+  throw error;
+});
 // What the operator can correct, wherever it happens; other errors keep their stack trace.
 process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
   if (/^E(?:NOSPC|DQUOT|ACCES|PERM|ROFS)$/.test(error.code ?? ''))
@@ -63,11 +78,12 @@ process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
   refuse(error.stack ?? String(error));
 });
 const SITE_FILE = 'site.json';
-const out = openOutputFolder(process.env['BUILD_OUT'] ?? 'dist');
+const last = process.env['BUILD_OUT'] ?? 'dist';
+const out = openOutputFolder(last);
 // Also after an error, which ends the process.
 process.on('exit', out.discard);
 
-const { client, manifest, modules, renderer } = await bundleModules();
+const { client, manifest, modules, renderer } = await bundleModules(content.open);
 await buildServer(out);
 out.write(`server/${OVERRIDES_FILE}`, JSON.stringify(builtOverrides(operatorsTexts.overrides)));
 const texts = readSiteTexts();
@@ -85,24 +101,27 @@ const scriptFile = manifest[START_SCRIPT]?.file ?? '';
 const script = { path: `/${scriptFile}`, digest: digestOf(await readFile(join(client, scriptFile))) };
 
 const app = (await import(pathToFileURL(renderer).href)) as typeof import('#src/app/entry-build.tsx');
-const allPages = sitePages(await readEntries(), site.slug);
-const rendered = renderPages(app, { manifest, modules }, { css, script }, site, texts, allPages);
-
-const pages: BuiltPage[] = [];
-const files: BuiltFile[] = [];
-const notFound: Partial<Record<Language, string>> = {};
-
-// In parallel: compression runs in four threads of its own.
-const writing: Promise<void>[] = [];
+const wordsOf = contentTexts(site, texts);
+const allPages = sitePages([...listEntries(content, wordsOf, site), ...itemEntries(content, wordsOf, site)], site.slug);
+const documents = documentsIn(allPages);
+const render = createRenderer(app, { manifest, modules }, { css, script }, texts, documents);
+const overrides = operatorsTexts.overrides.map(({ language, texts: own }) => [language, ...own]);
+const inputs = inputsOf('.', process.env, /\.server\.ts$/) + documents.join() + JSON.stringify(overrides);
 const sources = new Map<Language, Source[]>();
-for await (const { page, path, language, html, ...about } of rendered) {
-  sources.set(language, [...(sources.get(language) ?? []), ...pageSources({ page, path, language, html }, texts)]);
-  const name = path === undefined ? '404' : path.replace(`/${language}/`, '/').slice(1) || 'index';
-  const file = `pages/${language}/${name}.html`;
-  writing.push(writeCompressed(out, file, Buffer.from(html), true));
-  if (path === undefined) notFound[language] = file;
-  else pages.push({ path, language, file, ...about });
-}
+const { pages, notFound } = await writePages(siteViews(allPages), render, {
+  out,
+  last,
+  site,
+  inputs,
+  onRendered: (page) =>
+    void sources.set(page.language, [...(sources.get(page.language) ?? []), ...pageSources(page, texts)]),
+});
+
+const moved = movedAddresses(content, site.slug);
+for (const warning of goneWarnings(last, new Set(pages.map(({ path }) => path)), moved)) console.warn(warning);
+
+const files: BuiltFile[] = [];
+const writing: Promise<void>[] = [];
 
 function addFile(path: string, content: Buffer, immutable: boolean, quality?: number): void {
   const type = typeOf(path);
@@ -119,12 +138,21 @@ for (const name of clientFiles) {
 for (const [path, content] of texts.files) addFile(path, Buffer.from(content), true);
 // A text of the frame is in 22 of these files. For them quality 10 is as good as 11 and takes a third of the time.
 for (const [path, content] of texts.allLanguages) addFile(path, Buffer.from(content), false, 10);
-for (const [language, found] of sources)
-  addFile(searchIndexPath(language), Buffer.from(JSON.stringify(makeIndex(found, language))), false);
+for (const [language, found] of sources) {
+  const ofContent = contentSources(content, wordsOf(language), site);
+  const index = await cached(['search', language, inputs, JSON.stringify(found), ofContent.key], async () =>
+    Buffer.from(JSON.stringify(makeIndex([...found, ...ofContent.read()], language))),
+  );
+  addFile(searchIndexPath(language), index, false);
+}
 addFile(TEXT_INDEX_PATH, Buffer.from(JSON.stringify(texts.index)), false);
 for (const [path, content] of checklistFiles(site, texts)) addFile(path, Buffer.from(content), false);
-addFile('/sitemap.xml', Buffer.from(sitemap(site, allPages)), false);
-addFile('/robots.txt', Buffer.from(robots(site)), false);
+// Thousands of pages and many days: quality 5, for the time of a build.
+for (const [path, text] of feedFiles(content, wordsOf, site)) addFile(path, Buffer.from(text), false, 5);
+for (const { files: sizes } of content.pictures.values()) for (const [path, bytes] of sizes) addFile(path, bytes, true);
+const maps = sitemaps(site, allPages);
+for (const [path, text] of maps) addFile(path, Buffer.from(text), false, path === '/sitemap.xml' ? 11 : 5);
+addFile('/robots.txt', Buffer.from(robots(site, [...maps.keys()])), false);
 addFile('/site.webmanifest', Buffer.from(webManifest(site, readGround()[0])), false);
 addFile('/.well-known/security.txt', Buffer.from(securityText(site, started)), false);
 
@@ -143,7 +171,8 @@ const built: BuiltSite = {
   files,
   notFound: notFound as Record<Language, string>,
   site,
-  sections: builtSections(site, texts),
+  sections: builtSections(site, texts, content.open),
+  moved,
   ...(commit !== undefined && { commit }),
 };
 out.write(SITE_FILE, JSON.stringify(built));

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Manifest, Plugin, Rolldown } from 'vite';
 import { cachedFolder } from './cache.ts';
+import { openSections } from './content/open-sections.ts';
 import { inputsOf } from './inputs.mjs';
 
 /** The script that a document names. */
@@ -54,21 +55,26 @@ function listModules(): Plugin {
   };
 }
 
-/** Bundles the modules, or returns what an earlier build bundled from the same sources. Throws what Vite throws. */
-export async function bundleModules(): Promise<Bundles> {
-  const folder = await cachedFolder(['modules', inputsOf('.', process.env, NOT_READ)], bundleInto);
+/**
+ * Bundles the modules, or returns what an earlier build bundled from the same sources. `open`: the sections that have content. Throws
+ * what Vite throws.
+ */
+export async function bundleModules(open: readonly string[]): Promise<Bundles> {
+  const inputs = inputsOf('.', process.env, NOT_READ);
+  const folder = await cachedFolder(['modules', inputs, open.join()], (into) => bundleInto(into, open));
   const client = join(folder, 'client');
   const manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8')) as Manifest;
   const modules = JSON.parse(await readFile(join(client, MODULES_FILE), 'utf8')) as Bundles['modules'];
   return { client, manifest, modules, renderer: join(folder, 'renderer', 'render.mjs') };
 }
 
-async function bundleInto(folder: string): Promise<void> {
+async function bundleInto(folder: string, open: readonly string[]): Promise<void> {
   // Loaded here, because it takes half a second that a build from the cache does not need.
   const { build } = await import('vite');
+  const sections = openSections(async () => open);
   await build({
     logLevel: 'warn',
-    plugins: [refuseTexts(), listModules()],
+    plugins: [refuseTexts(), listModules(), sections],
     build: {
       outDir: join(folder, 'client'),
       manifest: 'manifest.json',
@@ -78,6 +84,7 @@ async function bundleInto(folder: string): Promise<void> {
   await build({
     logLevel: 'error',
     publicDir: false,
+    plugins: [sections],
     build: {
       outDir: join(folder, 'renderer'),
       ssr: 'src/app/entry-build.tsx',

@@ -16,16 +16,23 @@ const lock = await readFile(new URL('../package-lock.json', import.meta.url));
 /** Other versions of Node and of the packages have other places in the cache. Hashed once: a build asks for a thousand places. */
 const versions = createHash('sha256').update(process.version).update(lock).digest();
 
-/** Returns the place in the cache for what is made from `parts`. */
-function placeOf(parts: readonly (string | Buffer)[]): string {
-  const hash = createHash('sha256').update(versions);
+/** Returns the place in the cache for what is made from `parts` by `makers`. */
+function placeOf(parts: readonly (string | Buffer)[], makers: string | Buffer = versions): string {
+  const hash = createHash('sha256').update(makers);
   for (const part of parts) hash.update(`\0${part.length}\0`).update(part);
   return join(FOLDER, hash.digest('hex').slice(0, 32));
 }
 
-/** Returns what `make` returns, from the cache if an earlier build made it from the same `parts`. */
-export async function cached(parts: readonly (string | Buffer)[], make: () => Promise<Buffer>): Promise<Buffer> {
-  const place = placeOf(parts);
+/**
+ * Returns what `make` returns, from the cache if an earlier build made it from the same `parts`. `makers` stands for the programs
+ * that make it: Node and all packages, if absent.
+ */
+export async function cached(
+  parts: readonly (string | Buffer)[],
+  make: () => Promise<Buffer>,
+  makers?: string,
+): Promise<Buffer> {
+  const place = placeOf(parts, makers);
   const known = readIfThere(place);
   // A file without content: the computer stopped while writing it.
   if (known && known.length > 0) {

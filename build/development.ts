@@ -6,11 +6,10 @@ import { rowOf } from '#src/shared/pages.ts';
 import { searchIndexPath } from '#src/shared/search/search-index.ts';
 import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
 import { readGround } from './brand.ts';
+import { contentInDevelopment } from './content-in-development.ts';
 import { renderDocument } from './document.ts';
-import { readEntries } from './entries.ts';
 import { indexInDevelopment } from './search/in-development.ts';
-import { readSite } from './site-module.ts';
-import { documentsIn, sitePages, siteViews } from './site-pages.ts';
+import { completeView, documentsIn, siteViews } from './site-pages.ts';
 import { readSiteTexts } from './text-files.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
@@ -30,7 +29,7 @@ export function pagesInDevelopment(): Plugin {
           void (async () => {
             const app = (await server.ssrLoadModule('/src/app/entry-build.tsx')) as Renderer;
             const { pathname } = new URL(url, 'http://localhost');
-            const pages = sitePages(await readEntries(), (await readSite()).slug);
+            const { pages } = await contentInDevelopment();
             const indexed = LANGUAGE_CODES.find((code) => searchIndexPath(code) === pathname);
             if (indexed) {
               const index = await indexInDevelopment(app, siteViews(pages), indexed, readSiteTexts());
@@ -38,9 +37,8 @@ export function pagesInDevelopment(): Plugin {
               response.end(JSON.stringify(index));
               return;
             }
-            const { view } = siteViews(pages).find(({ path }) => path === pathname) ?? {
-              view: app.viewFromLocation(pathname),
-            };
+            const found = siteViews(pages).find(({ path }) => path === pathname);
+            const view = found ? completeView(found) : app.viewFromLocation(pathname);
             const isStyle = pathname === STYLE_PAGE;
             const notFound = view.page === undefined && !isStyle;
             const html = renderDocument({

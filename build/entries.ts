@@ -1,7 +1,17 @@
-// What the build reads to make pages from (docs/decisions/0048-pages-with-parameters.md).
+// What the build makes pages from besides the page table (docs/decisions/0048-pages-with-parameters.md).
 import type { Language } from '#src/shared/languages.ts';
 import type { RowId } from '#src/shared/pages.ts';
 import type { ViewEntry } from '#src/ui/view.tsx';
+
+/** A page in one language. */
+export interface EntryTexts extends Omit<ViewEntry, 'paths'> {
+  /** More elements for the head of the document, as markup. */
+  readonly head?: string;
+  /** The day of the last change, such as `2026-11-26`. */
+  readonly modified?: string;
+  /** Where there can be thousands: `data` is made when the document is, unless an earlier build has one with the same key. */
+  readonly made?: { readonly key: string; readonly data: () => string };
+}
 
 /** A page with what it is made from. */
 export interface Entry {
@@ -9,13 +19,5 @@ export interface Entry {
   /** Of a row with a pattern: what stands for `{item}`, lower-case letters, digits and hyphens. */
   readonly item?: string;
   /** By language. An item exists in these alone; any other page shows its texts only in the others. */
-  readonly languages: Readonly<Partial<Record<Language, Omit<ViewEntry, 'paths'>>>>;
-}
-
-/** Readers of entries, one for each kind of content. */
-const READERS: readonly (() => Promise<readonly Entry[]>)[] = [];
-
-/** Reads all entries. Rejects with what a reader finds wrong. */
-export async function readEntries(): Promise<readonly Entry[]> {
-  return (await Promise.all(READERS.map((read) => read()))).flat();
+  readonly languages: Readonly<Partial<Record<Language, EntryTexts>>>;
 }

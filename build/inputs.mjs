@@ -18,8 +18,8 @@ export function overridesFolder(root, env) {
 }
 
 /**
- * Returns a hash of the inputs below `root`: names and contents, and the settings that the build reads from `env`. Without
- * tests and the files whose path from `root` matches `without`.
+ * Returns a hash of the inputs below `root`: names and contents, and the settings that the build reads from `env`. Without tests. With
+ * `without`, also without the files whose path from `root` matches it, and without the content, which no bundle contains.
  */
 export function inputsOf(root, env, without) {
   const hash = createHash('sha256');
@@ -33,9 +33,13 @@ export function inputsOf(root, env, without) {
   // The configuration of the site and the brand beside it.
   const config = relative(root, configPath(root, env));
   [config, join(dirname(config), 'brand')].forEach(add);
-  for (const name of ['PUBLIC_URL', 'SITE_CONFIG']) hash.update(`\0${name}=${env[name] ?? ''}`);
+  const isWhole = without === undefined;
+  for (const name of ['PUBLIC_URL', 'SITE_CONFIG', ...(isWhole ? ['CONTENT_DIR'] : [])])
+    hash.update(`\0${name}=${env[name] ?? ''}`);
   // What is made without some of the inputs is a bundle, and no bundle contains texts.
-  if (!without) addOverrides(hash, overridesFolder(root, env));
+  if (!isWhole) return hash.digest('hex');
+  addOverrides(hash, overridesFolder(root, env));
+  addContent(hash, resolve(root, env.CONTENT_DIR || 'content'));
   return hash.digest('hex');
 }
 
@@ -47,5 +51,21 @@ function addOverrides(hash, folder) {
     const stat = statSync(join(folder, name), { throwIfNoEntry: false });
     const isRead = stat?.isFile() && stat.size <= MAX_OVERRIDES_BYTES;
     hash.update(`\0${name}\0${stat?.size}\0`).update(isRead ? readFileSync(join(folder, name)) : '');
+  }
+}
+
+/** The most bytes of a picture. */
+const MAX_CONTENT_BYTES = 5_000_000;
+
+/** Files of the structure `<section>/<item>/<file>`, and tables at the top; no others, for the same reason. */
+function addContent(hash, folder, depth = 0) {
+  for (const name of statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder).sort() : []) {
+    const path = join(folder, name);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat?.isDirectory() && depth < 2 && /^[a-z\d-]+$/.test(name)) addContent(hash, path, depth + 1);
+    else if (stat?.isFile() && (depth === 0 ? /^[a-z]+\.json$/ : /\.(?:md|jpe?g|png|webp)$/).test(name))
+      hash
+        .update(`\0${depth} ${name}\0${stat.size}\0`)
+        .update(stat.size <= MAX_CONTENT_BYTES ? readFileSync(path) : '');
   }
 }

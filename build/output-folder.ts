@@ -17,6 +17,8 @@ import { basename, dirname, join } from 'node:path';
 export interface OutputFolder {
   /** Gives a file this content. Not asynchronous: for small files that takes longer. */
   write: (path: string, content: string | Buffer) => void;
+  /** The path of a file that is written in another way. */
+  pathOf: (path: string) => string;
   /** Puts the folder with all that was written into the place of the last one. */
   publish: () => void;
   /** Removes what was written, unless it was published. */
@@ -42,6 +44,7 @@ export function openOutputFolder(folder: string): OutputFolder {
       if (!readIfThere(join(target, path))?.equals(bytes) || !link(join(target, path), file))
         writeFileSync(file, bytes);
     },
+    pathOf: (path) => join(draft, path),
     // Node has no call that exchanges two folders. Between the renames, for some microseconds, there is none.
     publish() {
       const last = `${draft}.old`;

@@ -8,24 +8,17 @@ import type { Site } from '#src/shared/site.ts';
 import { readGround } from './brand.ts';
 import type { Bundles } from './bundle-modules.ts';
 import { renderDocument, type DocumentOptions } from './document.ts';
-import { documentsIn, siteViews, type SitePage } from './site-pages.ts';
+import { completeView, type SiteView } from './site-pages.ts';
 import type { SiteTexts } from './text-files.ts';
 
 const REACT_DOM = 'src/app/react-dom.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
 
-/** A page in one language as HTML. */
-export interface RenderedPage {
-  page: RowId | undefined;
-  /** Its address; `undefined` for the page for unknown addresses. */
-  path: string | undefined;
-  language: Language;
-  html: string;
-  /** It says something that follows the server's settings. */
-  statesFacts?: true;
-  /** Of an item: the path of its row, which stands for all items in metrics. */
-  pattern?: string;
+/** The path of a row with a pattern, which stands for all its pages in metrics. */
+export function patternOf(page: RowId | undefined, site: Site): string | undefined {
+  const { path } = rowOf(page);
+  return path.endsWith('{item}') ? `/${path.replace('{product}', site.slug)}` : undefined;
 }
 
 function fontsOf(manifest: Manifest, language: Language): string[] {
@@ -36,18 +29,17 @@ function fontsOf(manifest: Manifest, language: Language): string[] {
   });
 }
 
-/** Renders all pages in the languages that they have, and the page for unknown addresses in every language. */
-export async function* renderPages(
+/** Returns a function that renders a view. `documents`: the pages that browsers load as documents. */
+export function createRenderer(
   app: Renderer,
   { manifest, modules }: Pick<Bundles, 'manifest' | 'modules'>,
   { css, script }: Pick<DocumentOptions, 'css' | 'script'>,
-  site: Site,
   texts: SiteTexts,
-  pages: readonly SitePage[],
-): AsyncGenerator<RenderedPage> {
+  documents: readonly RowId[],
+): (siteView: SiteView) => Promise<string> {
   const ground = readGround();
-  const documents = documentsIn(pages);
-  for (const { view, path } of siteViews(pages)) {
+  return async (siteView) => {
+    const view = completeView(siteView);
     const { page, language } = view;
     const loaded = ['src/app/entry-client.tsx', REACT_DOM, rowOf(page).component].flatMap((file) => {
       if (!modules[file]) throw new Error(`the build has no file with ${file}`);
@@ -55,9 +47,9 @@ export async function* renderPages(
     });
     const { head, body } = await app.renderView(view, texts.load);
     const fonts = fontsOf(manifest, language);
-    const { statesFacts, path: pattern } = rowOf(page);
+    const { statesFacts } = rowOf(page);
     const html = renderDocument({
-      head,
+      head: head + (siteView.head ?? ''),
       body,
       css,
       script,
@@ -69,13 +61,6 @@ export async function* renderPages(
       documents,
       facts: statesFacts ? DEFAULT_FACTS : undefined,
     });
-    yield {
-      page,
-      path,
-      language,
-      html,
-      ...(statesFacts && { statesFacts }),
-      ...(pattern.endsWith('{item}') && { pattern: `/${pattern.replace('{product}', site.slug)}` }),
-    };
-  }
+    return html;
+  };
 }

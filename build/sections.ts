@@ -8,8 +8,12 @@ import type { Site } from '#src/shared/site.ts';
 import { createTexts } from '#src/shared/texts.ts';
 import type { SiteTexts } from './text-files.ts';
 
-/** Returns them by their names. /info is ready once the operator states all facts. */
-export function builtSections(site: Site, texts: Pick<SiteTexts, 'load'>): Record<string, BuiltSection> {
+/** Returns them by their names; `open` have content. /info is ready once the operator states all facts. */
+export function builtSections(
+  site: Site,
+  texts: Pick<SiteTexts, 'load'>,
+  open: readonly PageId[],
+): Record<string, BuiltSection> {
   const common = { product: site.name, email: site.email };
   const titlesOf = (page: PageId) =>
     Object.fromEntries(
@@ -20,7 +24,8 @@ export function builtSections(site: Site, texts: Pick<SiteTexts, 'load'>): Recor
     ) as BuiltSection['titles'];
   return Object.fromEntries(
     PAGE_IDS.map((page) => {
-      const inPreparation = (rowOf(page).inPreparation ?? false) && !(page === 'info' && isInfoComplete(site));
+      const isReady = open.includes(page) || (page === 'info' && isInfoComplete(site));
+      const inPreparation = (rowOf(page).inPreparation ?? false) && !isReady;
       return [page, { inPreparation, titles: titlesOf(page) }];
     }),
   );

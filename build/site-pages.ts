@@ -3,7 +3,7 @@ import { itemPathOf, pathsOfPage, type Paths } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS, rowOf, type RowId } from '#src/shared/pages.ts';
 import type { View } from '#src/ui/view.tsx';
-import type { Entry } from './entries.ts';
+import type { Entry, EntryTexts } from './entries.ts';
 
 /** A page in the languages in which it exists. */
 export interface SitePage {
@@ -41,6 +41,14 @@ function itemPage(entry: Entry, slug: string): SitePage {
 export interface SiteView {
   readonly view: View;
   readonly path?: string;
+  /** More elements for the head of the document, as markup. */
+  readonly head?: string;
+  readonly made?: EntryTexts['made'];
+}
+
+/** The view with what its component shows. */
+export function completeView({ view, made }: SiteView): View {
+  return made && view.entry ? { ...view, entry: { ...view.entry, data: made.data() } } : view;
 }
 
 /** All views, and in each language that of unknown addresses. */
@@ -55,7 +63,10 @@ function viewsOf({ page, paths, entry }: SitePage, language: Language): SiteView
   const path = paths[language];
   if (path === undefined) return [];
   const texts = entry?.languages[language];
-  return [{ path, view: { page, language, ...(texts && { entry: { ...texts, paths } }) } }];
+  if (!texts) return [{ path, view: { page, language } }];
+  const { head, made, modified: _, ...rest } = texts;
+  const view = { page, language, entry: { ...rest, paths } };
+  return [{ path, view, ...(head !== undefined && { head }), ...(made && { made }) }];
 }
 
 /** The pages of the table that are made from entries: browsers load them as documents. */

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Plugin } from 'vite';
 import { bundleOf, groupsOf } from '#src/app/text-bundles.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { PAGE_IDS } from '#src/shared/pages.ts';
+import { ROW_IDS } from '#src/shared/pages.ts';
 import { allLanguagesPath, bundlePair, TEXT_INDEX_PATH, textFilePath, type TextIndex } from '#src/shared/text-files.ts';
 import { FALLBACK_LIST, joinCatalogues, type Catalogue } from '#src/shared/texts.ts';
 import { overridesFolder } from './inputs.mjs';
@@ -25,7 +25,7 @@ export interface SiteTexts {
   warnings: readonly string[];
 }
 
-const PAGE_BUNDLES = [...new Set([...PAGE_IDS, undefined].map(bundleOf))];
+const PAGE_BUNDLES = [...new Set([...ROW_IDS, undefined].map(bundleOf))];
 
 /** Reads the texts of all languages and divides them into bundles. Throws if a file cannot be read. */
 export function readSiteTexts(): SiteTexts {

@@ -13,6 +13,9 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
   svg: 'image/svg+xml',
   png: 'image/png',
+  jpg: 'image/jpeg',
+  avif: 'image/avif',
+  atom: 'application/atom+xml; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
@@ -29,7 +32,7 @@ export function typeOf(path: string): string {
 
 /** Whether compression makes a file of this type smaller. Pictures and fonts are compressed already. */
 export function isCompressible(type: string): boolean {
-  return !/^(?:image\/png|font\/)/.test(type);
+  return !/^(?:image\/(?!svg)|font\/)/.test(type);
 }
 
 /** Writes `content` to the file `path` of `out`, and `.br` of this quality beside it if `compress`. */

@@ -1,6 +1,6 @@
 import type { Language } from '#src/shared/languages.ts';
 import type { SearchIndex } from '#src/shared/search/search-index.ts';
-import type { SiteView } from '../site-pages.ts';
+import { completeView, type SiteView } from '../site-pages.ts';
 import type { SiteTexts } from '../text-files.ts';
 import { makeIndex } from './make-index.ts';
 import { pageSources } from './page-sources.ts';
@@ -16,7 +16,9 @@ export async function indexInDevelopment(
 ): Promise<SearchIndex> {
   const pages = views.filter(({ view }) => view.language === language);
   const sources = await Promise.all(
-    pages.map(async ({ view, path }) => {
+    pages.map(async (siteView) => {
+      const { path } = siteView;
+      const view = completeView(siteView);
       const { head, body } = await app.renderView(view, texts.load);
       return pageSources({ page: view.page, path, language, html: head + body }, texts);
     }),

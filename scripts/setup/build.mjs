@@ -7,7 +7,7 @@ import { run } from './run.mjs';
 const STAMP = join('.cache', 'built.txt');
 /** The settings of that build, to say which of them has changed. */
 const SETTINGS = join('.cache', 'built.json');
-const NAMES = ['PUBLIC_URL', 'SITE_CONFIG', 'OVERRIDES_DIR'];
+const NAMES = ['PUBLIC_URL', 'SITE_CONFIG', 'OVERRIDES_DIR', 'CONTENT_DIR'];
 
 /** Whether `dist/` has a complete site built from the inputs with this hash. */
 export function isBuilt(root, inputs) {

@@ -98,6 +98,14 @@ describe('building', () => {
     expect(inputsOf(makeTree({ ...FILES, 'public/more.txt': '' }), {})).not.toBe(inputs);
   });
 
+  test('is needed when the content changes, here or elsewhere, but bundles are not', () => {
+    const of = (path: string, env = {}, without?: RegExp) =>
+      inputsOf(makeTree({ ...FILES, [path]: 'text' }), env, without);
+    expect(of('content/blog/a/text.it.md')).not.toBe(inputsOf(makeTree(FILES), {}));
+    expect(of('other/blog/a/text.it.md', { CONTENT_DIR: 'other' })).not.toBe(of('x', { CONTENT_DIR: 'other' }));
+    expect(of('content/blog/a/text.it.md', {}, /none/)).toBe(inputsOf(makeTree(FILES), {}, /none/));
+  });
+
   test('is needed when the brand changes, here or beside another configuration', () => {
     const other = { SITE_CONFIG: 'other/site.config.ts' };
     const files = {

@@ -34,13 +34,13 @@ export function Head(): JSX.Element {
       {alternates(paths).map(([code, path]) => (
         <link key={code} rel="alternate" hrefLang={code} href={site.publicUrl + path} />
       ))}
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={entry?.isArticle ? 'article' : 'website'} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:locale" content={underscoreLocale(language)} />
       {url !== undefined && <meta property="og:url" content={url} />}
-      <meta property="og:image" content={`${site.publicUrl}/social/${language}.png`} />
+      <meta property="og:image" content={site.publicUrl + (entry?.image ?? `/social/${language}.png`)} />
     </>
   );
 }

@@ -17,7 +17,7 @@ test.each([
 test('no setting and no ordinary variable is a misspelling', () => {
   const ordinary =
     'PATH HOME HOSTNAME HOSTS POST SHELL LOGNAME LOG_FORMAT USER TERM PWD DB_URL APERTA_PORT NODE_ENV npm_config_port';
-  const others = 'SITE_CONFIG OVERRIDES_DIR BUILD_OUT';
+  const others = 'SITE_CONFIG OVERRIDES_DIR CONTENT_DIR BUILD_OUT';
   const names = [...SETTING_NAMES, ...`${others} ${ordinary}`.split(' '), 'A'.repeat(100_000)];
   expect(misspeltSettings(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { SETTING_NAMES } from './config.ts';
 
 /** Read by the build or by `readSite`, so they are no misspelling. */
-const OTHER_NAMES = ['SITE_CONFIG', 'OVERRIDES_DIR', 'BUILD_OUT'];
+const OTHER_NAMES = ['SITE_CONFIG', 'OVERRIDES_DIR', 'CONTENT_DIR', 'BUILD_OUT'];
 const KNOWN: readonly string[] = [...SETTING_NAMES, ...OTHER_NAMES];
 
 /** Takes the environment. Returns each variable that looks like a setting, with the setting that it looks like. */

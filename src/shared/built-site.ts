@@ -2,6 +2,17 @@
 import type { Language } from './languages.ts';
 import type { Site } from './site.ts';
 
+/** Where a page is in the file with many pages, compressed with brotli. */
+export interface PackedPlace {
+  /** Its first byte, and how many there are. */
+  start: number;
+  length: number;
+  /** Bytes before compression. */
+  size: number;
+  /** Equal keys have equal pages: the next build takes the bytes over. */
+  key: string;
+}
+
 /** A page in one language, ready to send. */
 export interface BuiltPage {
   /** Its canonical path, such as `/de/bilancio-MVP`; other letter cases redirect to it. */
@@ -11,6 +22,8 @@ export interface BuiltPage {
   file: string;
   /** It says something that follows the server's settings. */
   statesFacts?: true;
+  /** It is a part of `file`, which has no `.br` beside it. */
+  packed?: PackedPlace;
   /** Of an item, such as `/blog/{item}`: it is counted under it, and need not exist in every language. */
   pattern?: string;
 }
@@ -47,6 +60,8 @@ export interface BuiltSite {
   site?: Site;
   /** The pages of the table by their names; tests and older builds do not say it. */
   sections?: Record<string, BuiltSection>;
+  /** Addresses of content that was renamed, with the new ones. */
+  moved?: Record<string, string>;
   /** The commit that was checked out. */
   commit?: string;
 }

@@ -1,4 +1,5 @@
 // The page table, one row per page. Addresses, rendering, menu, footer, sitemap, texts and tests are derived from it.
+import { OPEN_SECTIONS } from './open-sections.ts';
 import type { TextGroup } from './texts.ts';
 
 /** A drop-down of the menu; its label is the text `frame.nav.<name>`. */
@@ -6,6 +7,12 @@ export type MenuGroup = 'learn' | 'support' | 'access' | 'finance';
 
 /** A group of links in the footer; its heading is the text `frame.footer.groups.<name>`. */
 export type FooterGroup = 'project' | 'help' | 'legal';
+
+/**
+ * How a section shows its content: `articles` by their days, the newest first, with tags and feeds; `papers` also with their sources;
+ * `chapters` by their numbers.
+ */
+export type ContentKind = 'articles' | 'papers' | 'chapters';
 
 /** One row. The text group with the name of the page holds its `title` and `description`. */
 export interface PageRow {
@@ -24,6 +31,8 @@ export interface PageRow {
   statesFacts?: true;
   /** It, or a part of it, is in preparation: members can ask for an email once it is ready (src/features/openings/). */
   inPreparation?: true;
+  /** A section of this kind, which opens with the first file of its content (build/content/). */
+  content?: ContentKind;
   /** Search engines must not list the page. */
   noindex?: true;
   /** `false`: the search does not find it, since nobody looks for it. */
@@ -42,6 +51,22 @@ const ANNOUNCED = {
   inPreparation: true,
   texts: ['inPreparation'],
   bundle: 'announced',
+} as const;
+
+/** A section of articles: announced until there is one. */
+const ARTICLES = { ...ANNOUNCED, content: 'articles' } as const;
+
+/** Texts about science: announced until there is one. */
+const PAPERS = { ...ANNOUNCED, content: 'papers' } as const;
+
+/** A guide in chapters: announced until there is one. */
+const CHAPTERS = { ...ANNOUNCED, content: 'chapters' } as const;
+
+/** A page that the build makes of content. The bundle is small: its texts are in the markup already. */
+const OF_CONTENT = {
+  component: 'src/features/content/content-page.tsx',
+  texts: ['content'],
+  bundle: 'content',
 } as const;
 
 /** All pages that have an address. Menu and footer have the order of the table; a drop-down has the place of its first page. */
@@ -69,10 +94,17 @@ export const PAGES = {
   videotutorial: { path: 'videotutorial', ...ANNOUNCED, menu: 'learn' },
   tutorialpdf: { path: 'tutorialpdf', ...ANNOUNCED, menu: 'learn' },
   biblioteca: { path: 'bibliotec{product}', ...ANNOUNCED, menu: 'learn' },
-  scienza: { path: 'scienzae', ...ANNOUNCED, menu: 'learn' },
-  navigare: { path: 'navigare-{product}', ...ANNOUNCED, menu: 'support' },
-  storie: { path: 'storie', ...ANNOUNCED, menu: 'support' },
-  blog: { path: 'blog', ...ANNOUNCED, menu: 'support' },
+  scienza: { path: 'scienzae', ...PAPERS, menu: 'learn' },
+  scienzaItem: { path: 'scienzae/{item}', ...OF_CONTENT },
+  scienzaTag: { path: 'scienzae/tag/{item}', ...OF_CONTENT },
+  navigare: { path: 'navigare-{product}', ...CHAPTERS, menu: 'support' },
+  navigareItem: { path: 'navigare-{product}/{item}', ...OF_CONTENT },
+  storie: { path: 'storie', ...ARTICLES, menu: 'support' },
+  storieItem: { path: 'storie/{item}', ...OF_CONTENT },
+  storieTag: { path: 'storie/tag/{item}', ...OF_CONTENT },
+  blog: { path: 'blog', ...ARTICLES, menu: 'support' },
+  blogItem: { path: 'blog/{item}', ...OF_CONTENT },
+  blogTag: { path: 'blog/tag/{item}', ...OF_CONTENT },
   feedback: {
     path: 'inviafeedback',
     component: 'src/features/feedback/feedback-page.tsx',
@@ -134,7 +166,8 @@ export const PAGES = {
     isFound: false,
     footer: 'help',
   },
-  impara: { path: 'impara', ...ANNOUNCED, footer: 'help' },
+  impara: { path: 'impara', ...CHAPTERS, footer: 'help' },
+  imparaItem: { path: 'impara/{item}', ...OF_CONTENT },
   info: {
     path: 'info',
     component: 'src/features/in-preparation/info-page.tsx',
@@ -142,7 +175,8 @@ export const PAGES = {
     texts: ['inPreparation', 'facts', 'stated'],
     footer: 'project',
   },
-  supporto: { path: 'supporto', ...ANNOUNCED, footer: 'help' },
+  supporto: { path: 'supporto', ...CHAPTERS, footer: 'help' },
+  supportoItem: { path: 'supporto/{item}', ...OF_CONTENT },
   privacy: {
     path: 'privacy',
     component: 'src/features/privacy/privacy-page.tsx',
@@ -236,5 +270,13 @@ export function rowOf(page: RowId | undefined): PageRow {
 
 /** Whether a page is only announced. Menu and footer mark such pages. */
 export function isAnnounced(page: PageId): boolean {
-  return PAGES[page].component === ANNOUNCED.component;
+  return PAGES[page].component === ANNOUNCED.component && !OPEN_SECTIONS.includes(page);
+}
+
+/** The row of the items of a section, or of its tags. Throws if the table has none. */
+export function itemRowOf(section: PageId, kind: 'item' | 'tag' = 'item'): RowId {
+  const path = `${PAGES[section].path}/${kind === 'tag' ? 'tag/' : ''}{item}`;
+  const row = ROW_IDS.find((id) => PAGES[id].path === path);
+  if (row === undefined) throw new Error(`the page table has no row ${path}`);
+  return row;
 }

@@ -10,6 +10,10 @@ export interface ViewEntry {
   /** Absent: those of the page's text group. */
   title?: string;
   description?: string;
+  /** Address of a picture for previews of links, in place of that of the site. */
+  image?: string;
+  /** A text with an author and a day. */
+  isArticle?: true;
   /** In the languages that have the page. */
   paths: Paths;
   /** For the page's component, in the build alone: a browser keeps the markup that the document has. */

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync, constants } from 'node:zlib';
-import type { BuiltSite } from '#src/shared/built-site.ts';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Check, Outcome } from '../check.ts';
@@ -16,6 +16,8 @@ export interface Page {
   /** Its file below `dist/`. */
   file: string;
   html: string;
+  /** As a browser receives it, with brotli. */
+  bytes: number;
 }
 
 /** A built site. */
@@ -54,7 +56,13 @@ function readPages(root: string, built: BuiltSite): Page[] {
     language,
     file,
   }));
-  return [...built.pages, ...notFound].map((page) => ({ ...page, html: readText(root, `dist/${page.file}`) }));
+  return [...built.pages, ...notFound].map((page) => ({ ...page, ...readPage(root, page) }));
+}
+
+function readPage(root: string, { file, packed }: Pick<BuiltPage, 'file' | 'packed'>): Pick<Page, 'html' | 'bytes'> {
+  if (!packed) return { html: readText(root, `dist/${file}`), bytes: brotliBytes(root, file) };
+  const body = bytes(root, file).subarray(packed.start, packed.start + packed.length);
+  return { html: brotliDecompressSync(body).toString(), bytes: body.length };
 }
 
 /** Returns a function that gives the bytes of a file as a browser receives it, by its address; 0 if it was not built. */
@@ -71,7 +79,7 @@ export function createSizes({ root, built }: Dist): (path: string) => number {
 }
 
 /** Bytes of a file below `dist/` with brotli: of its `.br` sibling, or compressed here. */
-export function brotliBytes(root: string, file: string): number {
+function brotliBytes(root: string, file: string): number {
   if (fileExists(root, `dist/${file}.br`)) return bytes(root, `${file}.br`).length;
   return brotliCompressSync(bytes(root, file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }

@@ -9,8 +9,8 @@ export function sitemapFaults({ root, built, site }: Dist): string[] {
     const file = built.files.find((one) => one.path === path)?.file;
     return file === undefined ? undefined : readText(root, `dist/${file}`);
   };
-  const xml = read('/sitemap.xml');
-  if (xml === undefined) return ['dist/sitemap.xml is missing'];
+  const maps = built.files.map(({ path }) => path).filter((path) => /^\/sitemap[\w-]*\.xml$/.test(path));
+  const xml = maps.map(read).join('');
   const entries = xml.split('<url>').slice(1);
   const locations = entries.map((entry) => /<loc>([^<]*)<\/loc>/.exec(entry)?.[1] ?? '');
   const expected = built.pages.filter(isListed).map(({ path }) => site.publicUrl + path);
@@ -31,8 +31,8 @@ export function sitemapFaults({ root, built, site }: Dist): string[] {
       .filter((url, at) => locations.indexOf(url) !== at)
       .map((url) => `dist/sitemap.xml: lists ${url} twice`),
     ...(found === links ? [] : [`dist/sitemap.xml: has ${found} alternates, and should have ${links}`]),
-    ...((read('/robots.txt') ?? '').includes(`Sitemap: ${site.publicUrl}/sitemap.xml`)
-      ? []
-      : ['dist/robots.txt: does not name the sitemap']),
+    ...['/sitemap.xml', ...maps]
+      .filter((path) => !(read('/robots.txt') ?? '').includes(`Sitemap: ${site.publicUrl}${path}\n`))
+      .map((path) => `dist/robots.txt: does not name the sitemap ${path}`),
   ];
 }

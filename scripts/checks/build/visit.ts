@@ -3,7 +3,7 @@
 import { allLanguagesPath, readTextFilePath } from '#src/shared/text-files.ts';
 import { attributesOf, parsePage } from './document.ts';
 import { neededScripts } from './modules.ts';
-import { brotliBytes, checkDist, createSizes, type Page } from './site.ts';
+import { checkDist, createSizes, type Page } from './site.ts';
 
 /** Bytes as they travel, compressed where the server compresses: the limits of this project. */
 const WHOLE_BYTES = 132_000;
@@ -17,7 +17,7 @@ const REQUESTS = 13;
 
 /** Compares every page with the limits, and finds fonts, pictures and text files that were not built. */
 export const checkVisit = checkDist((dist) => {
-  const { root, built, pages, scripts } = dist;
+  const { built, pages, scripts } = dist;
   const sizeOf = createSizes(dist);
   const paths = built.files.map(({ path }) => path);
   const known = new Set(paths);
@@ -27,7 +27,7 @@ export const checkVisit = checkDist((dist) => {
     const fetched = [...neededScripts(page, scripts).found, ...pictures, ...texts, ...fonts];
     const font = sum(fonts.map(sizeOf));
     const text = sum(texts.map(sizeOf));
-    const whole = brotliBytes(root, page.file) + sum(fetched.map(sizeOf));
+    const whole = page.bytes + sum(fetched.map(sizeOf));
     const requests = 1 + fetched.length;
     const idle = sum(later.map(sizeOf));
     largest.whole = Math.max(largest.whole, whole);

@@ -11,7 +11,7 @@ export const SERVER_LAYERS = ['texts', 'shared', 'site', 'server', 'accounts', '
  * no other one and is imported by none.
  */
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
-  ['otp', 'passkeys', 'contribute', 'openings', 'feedback'],
+  ['otp', 'passkeys', 'contribute', 'openings', 'feedback', 'content'],
   ['apps', 'in-preparation'],
   ['workspace', 'profile', 'recovery', 'sign-in', 'manifesto', 'accessibility'],
   ['retention', 'operator', 'privacy'],

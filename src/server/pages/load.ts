@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/lan
 import { DEFAULT_FACTS, FACTS_PATH, type ServerFacts } from '#src/shared/server-facts.ts';
 import { createTexts, type Catalogue } from '#src/shared/texts.ts';
 import { securityHeaders } from '../headers.ts';
+import { openPackedPages, type ReadPacked } from './packed-pages.ts';
 import { madeVariants, NotBuiltError, readVariants, type Headers, type Variants } from './variants.ts';
 import { textsAddress, withFacts } from './with-facts.ts';
 
@@ -28,6 +29,8 @@ export interface LoadedSite {
   readonly notFound: Readonly<Record<Language, Variants>>;
   /** The headers of every response: security headers with the Content-Security-Policy of pages. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Addresses of content that was renamed, with the new ones. */
+  readonly moved: ReadonlyMap<string, string>;
   /** What the pages were built with; tests and older builds do not say it. */
   readonly built: Pick<BuiltSite, 'site' | 'sections' | 'commit'>;
   /** The public address is https. */
@@ -50,14 +53,26 @@ export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS): L
   const shown = Object.fromEntries(securityHeaders(built.csp, https, 'cross-origin'));
   const paths = new Set(built.pages.map(({ path }) => path));
   const resources = new Map<string, Resource>();
-  for (const { path, file, language, pattern } of built.pages) {
+  const readPacked = packedIn(root, built.pages);
+  const headersOf = perLanguage((language) => ({
+    ...pageHeaders(language, language === DEFAULT_LANGUAGE),
+    ...security,
+  }));
+  for (const { path, file, language, pattern, packed } of built.pages) {
     const isDefault = language === DEFAULT_LANGUAGE;
-    resources.set(path, {
+    const page = {
       kind: 'page',
       route: pattern ?? (isDefault ? path : path.slice(language.length + 1) || '/'),
-      variants: load(file, true, pageHeaders(language, isDefault)),
       ...(isDefault && { translations: translationsOf(path, paths) }),
-    });
+    } as const;
+    if (packed)
+      resources.set(path, {
+        ...page,
+        get variants() {
+          return readPacked(packed, headersOf[language]);
+        },
+      });
+    else resources.set(path, { ...page, variants: readVariants(join(root, file), true, headersOf[language]) });
   }
   for (const file of built.files) {
     const own = mayBeShownElsewhere(file) ? shown : security;
@@ -75,6 +90,7 @@ export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS): L
     pages: built.pages,
     notFound: Object.fromEntries(notFound) as LoadedSite['notFound'],
     headers: security,
+    moved: new Map(Object.entries(built.moved ?? {})),
     built: {
       ...(built.site && { site: built.site }),
       ...(built.sections && { sections: built.sections }),
@@ -82,6 +98,26 @@ export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS): L
     },
     isSecure: https,
   };
+}
+
+const NO_PACK = () => {
+  throw new Error('no page is packed');
+};
+
+/** Opens the file with the pages of content, if there are any. */
+function packedIn(root: string, pages: readonly BuiltPage[]): ReadPacked {
+  const packed = pages.filter((page) => page.packed);
+  const [first] = packed;
+  return first
+    ? openPackedPages(
+        join(root, first.file),
+        packed.flatMap((page) => page.packed ?? []),
+      )
+    : NO_PACK;
+}
+
+function perLanguage<Value>(valueOf: (language: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(LANGUAGE_CODES.map((code) => [code, valueOf(code)])) as Record<Language, Value>;
 }
 
 /** Replaces the pages that state facts. They are few, so they are made at the start. */
@@ -125,12 +161,14 @@ function pageHeaders(language: Language, isDefault: boolean): Headers {
 }
 
 /**
- * Pictures, such as the card of a link in a chat and the logo, and lists for other programs. Not scripts, texts and fonts, which only
+ * Pictures, such as the card of a link in a chat, the logo and those in feeds, and lists for other programs. Not scripts, texts and fonts, which only
  * our pages use.
  */
 function mayBeShownElsewhere({ path, type, immutable }: BuiltFile): boolean {
   return (
-    !immutable && (/^(?:image\/|text\/)|\b(?:xml|manifest\+json)\b/.test(type) || path.startsWith('/.well-known/'))
+    path.startsWith('/media/') ||
+    (!immutable &&
+      (/^(?:image\/|text\/)|\b(?:xml|manifest\+json)\b/.test(type) || /^\/\.well-known\/|\/feed\.json$/.test(path)))
   );
 }
 

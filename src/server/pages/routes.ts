@@ -97,7 +97,7 @@ function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>,
   const canonicalPath = createCanonicalPath(site.pages);
   const respondToUnknown = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     if (decodePath(path) === undefined) throw new ApiError('malformed');
-    const canonical = canonicalPath(path);
+    const canonical = canonicalPath(path) ?? site.moved.get(path.toLowerCase());
     if (canonical === undefined)
       return sendVariant(
         request,

@@ -61,16 +61,16 @@ export function madeVariants(text: string, headers: Headers): Variants {
   return compressedVariants(kept, tagOf(kept, headers), headers);
 }
 
-/** The headers are part of what browsers cache: a page with another policy needs another tag. */
-function tagOf(kept: Buffer, headers: Headers): string {
+/** Returns the tag of a compressed body. The headers are part of what browsers cache: a page with another policy needs another tag. */
+export function tagOf(kept: Buffer, headers: Headers): string {
   return createHash('sha256').update(JSON.stringify(headers)).update(kept).digest('base64url').slice(0, 22);
 }
 
 /**
- * Every browser accepts brotli over TLS. What other clients accept is made at the first request, then kept: read at the start, it
+ * Takes a body compressed with brotli. Every browser accepts brotli over TLS. What other clients accept is made at the first request, then kept: read at the start, it
  * would be four fifths of the memory of a site.
  */
-function compressedVariants(kept: Buffer, hash: string, headers: Headers): Variants {
+export function compressedVariants(kept: Buffer, hash: string, headers: Headers): Variants {
   let gzip: Variant | undefined;
   let identity: Variant | undefined;
   return {

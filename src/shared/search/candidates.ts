@@ -66,14 +66,8 @@ function putCompounds(word: string, stems: readonly string[], found: Candidates,
   const core = likely.toSorted((a, b) => b.length - a.length)[0] ?? word;
   stems.forEach((stem, place) => {
     if (core.length >= 4 && stem.indexOf(core) > 0) put(place, 0.1 + (0.4 * core.length) / stem.length);
-    else if (stem.length >= 4 && isPart(stem, word)) put(place, 0.1 + (0.4 * stem.length) / word.length);
+    else if (stem.length >= 4 && word.includes(stem)) put(place, 0.1 + (0.4 * stem.length) / word.length);
   });
-}
-
-/** Whether a compound may begin with a stem, or end with its word: an ending has three letters at most. */
-function isPart(stem: string, compound: string): boolean {
-  const at = compound.lastIndexOf(stem);
-  return at === 0 || (at > 2 && at + stem.length >= compound.length - 3);
 }
 
 /** Stems that differ in one letter, from seven letters on in two; also from the beginning of an inflected word. */
@@ -82,12 +76,10 @@ function putMisspelt(word: string, stems: readonly string[], put: Put): void {
   if (max === 0) return;
   const beginnings = Array.from(word, (_, at) => word.slice(0, at + 1));
   stems.forEach((stem, place) => {
-    if (stem.length < 4 || Math.abs(stem.length - word.length) > 6) return;
-    const from = (length: number) => distance(beginnings[length - 1] ?? word, stem, max);
-    const ofBeginning = Math.min(stem.length > 5 ? from(stem.length) : 9, from(stem.length + 1));
-    const letters = Math.min(from(word.length), ofBeginning + 0.5);
-    // Two of five letters make another word.
-    if (letters <= max + 0.5 && letters * 2.5 <= stem.length) put(place, 0.7 - 0.2 * letters);
+    if (stem.length < 3 || Math.abs(stem.length - word.length) > 4) return;
+    const beginning = beginnings[stem.length] ?? word;
+    const letters = Math.min(distance(word, stem, max), distance(beginning, stem, max) + 0.5);
+    if (letters <= max + 0.5) put(place, 0.7 - 0.2 * letters);
   });
 }
 

@@ -1,0 +1,46 @@
+// The content in development, drafts included: read again at each request, so that a saved text shows at once.
+import type { Plugin } from 'vite';
+import { contentTexts } from './content/content-texts.ts';
+import { contentFolder } from './content/folder.ts';
+import { itemEntries } from './content/item-entries.ts';
+import { listEntries } from './content/list-entries.ts';
+import { openSections } from './content/open-sections.ts';
+import { readContent, type Content } from './content/read-content.ts';
+import { readSite } from './site-module.ts';
+import { sitePages, type SitePage } from './site-pages.ts';
+import { readSiteTexts } from './text-files.ts';
+import { typeOf } from './write-files.ts';
+
+/** Reads the content, and joins its pages with those of the table. Rejects with the faults for the writer. */
+export async function contentInDevelopment(): Promise<{ content: Content; pages: readonly SitePage[] }> {
+  const site = await readSite();
+  const content = await readContent(contentFolder(process.env), site, { drafts: true });
+  const wordsOf = contentTexts(site, readSiteTexts());
+  const entries = [...listEntries(content, wordsOf, site), ...itemEntries(content, wordsOf, site)];
+  return { content, pages: sitePages(entries, site.slug) };
+}
+
+/** Vite plugin for `npm run dev`: serves the pictures, and reloads the page after a change of the content. */
+export function contentFilesInDevelopment(): Plugin {
+  return {
+    ...openSections(async () => (await contentInDevelopment()).content.open),
+    apply: 'serve',
+    configureServer(server) {
+      const folder = contentFolder(process.env);
+      server.watcher.add(folder);
+      server.watcher.on('all', (_, path) => {
+        if (path.startsWith(folder)) server.ws.send({ type: 'full-reload' });
+      });
+      server.middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+        if (!pathname.startsWith('/media/')) return next();
+        void (async () => {
+          const { content } = await contentInDevelopment();
+          const made = [...content.pictures.values()].find(({ files }) => files.has(pathname))?.files.get(pathname);
+          if (made === undefined) return next();
+          response.setHeader('Content-Type', typeOf(pathname)).end(made);
+        })().catch(next);
+      });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+// Addresses of feeds: one for each section and language.
+import { titleOf } from '#src/features/content/words.ts';
+import { pathOf } from '#src/shared/addresses.ts';
+import { escapeHtml } from '#src/shared/escape-html.ts';
+import type { Language } from '#src/shared/languages.ts';
+import type { PageId } from '#src/shared/pages.ts';
+import type { Site } from '#src/shared/site.ts';
+import type { Texts } from '#src/shared/texts.ts';
+import { contentOf } from './folder.ts';
+
+/** Whether a section has feeds: a guide has no news. */
+export const hasFeed = (section: PageId): boolean => contentOf(section) !== 'chapters';
+
+/** The address of a feed: Atom (RFC 4287), or JSON Feed 1.1. */
+export function feedPath(section: PageId, language: Language, slug: string, format: 'atom' | 'json'): string {
+  return `${pathOf(section, language, slug)}/feed.${format}`;
+}
+
+/** The elements that name the feeds of a section in the head of a page. */
+export function feedLinks(section: PageId, language: Language, { slug, name }: Site, texts: Texts): string {
+  const title = escapeHtml(`${titleOf(texts, section)} – ${name}`);
+  const link = (format: 'atom' | 'json', type: string) =>
+    `<link rel="alternate" type="application/${type}" title="${title}" href="${feedPath(section, language, slug, format)}">`;
+  return link('atom', 'atom+xml') + link('json', 'feed+json');
+}

@@ -1,0 +1,137 @@
+// Feeds of a section in a language: Atom (RFC 4287) and JSON Feed 1.1, with the whole texts and absolute addresses.
+import { leadOf, titleOf } from '#src/features/content/words.ts';
+import { pathOf } from '#src/shared/addresses.ts';
+import { escapeHtml } from '#src/shared/escape-html.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import type { PageId } from '#src/shared/pages.ts';
+import type { Site } from '#src/shared/site.ts';
+import type { Texts } from '#src/shared/texts.ts';
+import { feedPath, hasFeed } from './feed-address.ts';
+import { surroundingsOf } from './item-entries.ts';
+import type { Item } from './item.ts';
+import { itemsIn, type Content } from './read-content.ts';
+
+/** The newest texts of a feed. */
+const ITEMS = 20;
+
+/** Returns address and content of each feed. A language without texts in a section has none there. */
+export function feedFiles(content: Content, wordsOf: (language: Language) => Texts, site: Site): [string, string][] {
+  return content.open.filter(hasFeed).flatMap((section) =>
+    LANGUAGE_CODES.flatMap((language): [string, string][] => {
+      const items = itemsIn(content, section, language).slice(0, ITEMS);
+      if (items.length === 0) return [];
+      const feed = feedOf(items, section, language, content, wordsOf(language), site);
+      return [
+        [feedPath(section, language, site.slug, 'atom'), atom(feed)],
+        [feedPath(section, language, site.slug, 'json'), json(feed)],
+      ];
+    }),
+  );
+}
+
+interface FeedItem {
+  /** Stays when the address changes. */
+  id: string;
+  url: string;
+  title: string;
+  summary: string;
+  markup: string;
+  published: string;
+  updated: string;
+  authors: readonly string[];
+  tags: readonly string[];
+}
+
+interface Feed {
+  language: Language;
+  title: string;
+  subtitle: string;
+  author: string;
+  page: string;
+  self: Record<'atom' | 'json', string>;
+  items: FeedItem[];
+}
+
+function feedOf(items: Item[], section: PageId, language: Language, content: Content, texts: Texts, site: Site): Feed {
+  const { publicUrl, slug, name } = site;
+  const host = new URL(publicUrl).hostname;
+  const self = (format: 'atom' | 'json') => publicUrl + feedPath(section, language, slug, format);
+  return {
+    language,
+    title: `${titleOf(texts, section)} – ${name}`,
+    subtitle: leadOf(texts, section),
+    author: name,
+    page: publicUrl + pathOf(section, language, slug),
+    self: { atom: self('atom'), json: self('json') },
+    items: items.map((item) => {
+      const { data } = item;
+      const url = publicUrl + content.links.pathOf(item);
+      const markup = content.compiled(item).markup(surroundingsOf(item, content, texts, publicUrl));
+      return {
+        id: `tag:${host},${data.date}:${section}/${item.item}/${language}`,
+        url,
+        title: data.title,
+        summary: data.summary,
+        markup: markup.replaceAll('href="#', `href="${url}#`),
+        published: `${data.date}T00:00:00Z`,
+        updated: `${data.updated ?? data.date}T00:00:00Z`,
+        authors: data.authors,
+        tags: data.tags.map((tag) => content.tags[tag]?.[language] ?? tag),
+      };
+    }),
+  };
+}
+
+/** XML has no control characters but tab and the ends of lines. */
+// eslint-disable-next-line no-control-regex -- control characters are what is removed
+const xml = (text: string) => escapeHtml(text.replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, ''));
+
+function atom({ language, title, subtitle, page, self, items }: Feed): string {
+  const entries = items.map(
+    (item) =>
+      `<entry><id>${xml(item.id)}</id><title>${xml(item.title)}</title><link rel="alternate" type="text/html" hreflang="${language}" href="${xml(item.url)}"/>` +
+      `<published>${item.published}</published><updated>${item.updated}</updated>` +
+      item.authors.map((name) => `<author><name>${xml(name)}</name></author>`).join('') +
+      item.tags.map((tag) => `<category term="${xml(tag)}"/>`).join('') +
+      `<summary>${xml(item.summary)}</summary><content type="html" xml:lang="${language}">${xml(item.markup)}</content></entry>`,
+  );
+  return (
+    `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">` +
+    `<id>${xml(self.atom)}</id><title>${xml(title)}</title><subtitle>${xml(subtitle)}</subtitle>` +
+    `<updated>${latest(items)}</updated><link rel="self" type="application/atom+xml" href="${xml(self.atom)}"/>` +
+    `<link rel="alternate" type="text/html" hreflang="${language}" href="${xml(page)}"/>\n${entries.join('\n')}\n</feed>\n`
+  );
+}
+
+function latest(items: readonly FeedItem[]): string {
+  return (
+    items
+      .map(({ updated }) => updated)
+      .toSorted()
+      .at(-1) ?? ''
+  );
+}
+
+function json({ language, title, subtitle, author, page, self, items }: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description: subtitle,
+    home_page_url: page,
+    feed_url: self.json,
+    language,
+    authors: [{ name: author }],
+    items: items.map((item) => ({
+      id: item.id,
+      url: item.url,
+      title: item.title,
+      summary: item.summary,
+      content_html: item.markup,
+      date_published: item.published,
+      date_modified: item.updated,
+      authors: item.authors.map((name) => ({ name })),
+      tags: item.tags,
+      language,
+    })),
+  });
+}

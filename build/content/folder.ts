@@ -1,0 +1,99 @@
+// The folder with the content: `<section>/<item>/text.<language>.md`, with pictures beside the texts.
+import { readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { PAGE_IDS, rowOf, type ContentKind, type PageId } from '#src/shared/pages.ts';
+import type { Fault } from './faults.ts';
+
+/** A text of an item. */
+export interface TextFile {
+  readonly section: PageId;
+  /** Its name in addresses: that of the folder, for a chapter without the number. */
+  readonly item: string;
+  /** Of a chapter: its place. */
+  readonly order?: number;
+  readonly language: Language;
+  readonly folder: string;
+  readonly file: string;
+}
+
+/** Sections that open with files. */
+export const SECTIONS: readonly PageId[] = PAGE_IDS.filter((page) => rowOf(page).content !== undefined);
+
+const TABLES = new Set(['tags.json', 'redirects.json', 'README.md']);
+const PICTURE = /\.(?:jpe?g|png|webp)$/;
+/** The name of an item: a letter is among its characters, because numbers are pages of lists. */
+export const ITEM_NAME = /^(?=.*[a-z])[a-z\d]+(?:-[a-z\d]+)*$/;
+/** The number is no part of the address, so that chapters can be moved. */
+const CHAPTER = /^(\d{1,4})-(.+)$/;
+const LONGEST_NAME = 80;
+/** They have addresses of their own below a section. */
+const TAKEN = new Set(['tag', 'feed', 'opds']);
+const HIDDEN = /^[.~]|~$/;
+
+/** Returns the folder of the content: `CONTENT_DIR`, which may lie anywhere, or `content`. */
+export function contentFolder({ CONTENT_DIR }: Readonly<Record<string, string | undefined>>): string {
+  return resolve(CONTENT_DIR || 'content');
+}
+
+/** Finds the texts below a folder; what does not belong there is a fault. Without the folder there is nothing. */
+export function readFolder(root: string): { texts: TextFile[]; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const texts: TextFile[] = [];
+  for (const name of namesIn(root)) {
+    const path = join(root, name);
+    if (!isFolder(path)) {
+      if (!TABLES.has(name))
+        faults.push({ file: path, text: 'nothing uses this file; texts are in <section>/<item>/' });
+    } else if (!isSection(name)) faults.push({ file: path, text: `is no section; there are ${SECTIONS.join(', ')}` });
+    else for (const item of namesIn(path)) readItem(name, item, join(path, item), { texts, faults });
+  }
+  return { texts, faults };
+}
+
+function readItem(
+  section: PageId,
+  name: string,
+  folder: string,
+  { texts, faults }: { texts: TextFile[]; faults: Fault[] },
+): void {
+  const fault = (text: string, file = folder) => void faults.push({ file, text });
+  if (!isFolder(folder)) return fault('is a file; each item has a folder of its own');
+  const [, number, item] = contentOf(section) === 'chapters' ? (CHAPTER.exec(name) ?? []) : [name, undefined, name];
+  if (item === undefined) return fault('is no chapter: a number for its place and a name, such as 10-languages');
+  if (texts.some((text) => text.section === section && text.item === item && text.folder !== folder))
+    return fault(`has the same address as another chapter: ${item}`);
+  if (!ITEM_NAME.test(item) || item.length > LONGEST_NAME)
+    return fault(
+      `cannot be an address: at most ${LONGEST_NAME} of a-z and 0-9, a letter among them, single hyphens between`,
+    );
+  if (TAKEN.has(item)) return fault('is an address that the site uses itself; choose another name');
+  const before = texts.length;
+  for (const inside of namesIn(folder)) {
+    const file = join(folder, inside);
+    const language = /^text\.(.+)\.md$/.exec(inside)?.[1];
+    if (language !== undefined && isLanguage(language))
+      texts.push({ section, item, ...(number !== undefined && { order: Number(number) }), language, folder, file });
+    else if (language !== undefined) fault(`is in no language of the site: ${LANGUAGE_CODES.join(', ')}`, file);
+    else if (!PICTURE.test(inside)) fault('is neither text.<language>.md nor a picture (.jpg, .png, .webp)', file);
+  }
+  if (texts.length === before) fault('has no text; the first one is text.it.md, for instance');
+}
+
+/** The kind of a section. */
+export const contentOf = (section: PageId): ContentKind | undefined => rowOf(section).content;
+
+function isSection(name: string): name is PageId {
+  return (SECTIONS as readonly string[]).includes(name);
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** The names in a folder, sorted, without those that editors and systems leave there. */
+function namesIn(folder: string): string[] {
+  return isFolder(folder)
+    ? readdirSync(folder)
+        .filter((name) => !HIDDEN.test(name))
+        .toSorted()
+    : [];
+}

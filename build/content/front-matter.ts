@@ -1,0 +1,163 @@
+// The lines between `---` at the start of a text: title, date and the like, in YAML.
+import { LineCounter, parseDocument } from 'yaml';
+import { z } from 'zod';
+
+const line = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u);
+const day = z.iso.date();
+const doi = z.string().regex(/^10\.\d{4,9}\/[^\s<>"]{1,200}$/);
+
+/** Each field with the words that say what it must be. */
+const FIELDS = {
+  title: [line(3, 90), 'a text of 3 to 90 characters'],
+  summary: [line(20, 200), 'a text of 20 to 200 characters, which lists and search engines show'],
+  date: [day, 'the day of publication, such as 2026-11-26'],
+  updated: [day.optional(), 'the day of the last important change, such as 2026-11-26'],
+  authors: [z.array(line(1, 80)).min(1).max(20), 'a list of names, such as [Ada Rossi]'],
+  licence: [z.enum(['CC-BY-4.0', 'CC-BY-SA-4.0', 'CC0-1.0']), 'CC-BY-4.0, CC-BY-SA-4.0 or CC0-1.0'],
+  cover: [
+    z.strictObject({ file: line(1, 100), alt: line(3, 300) }).optional(),
+    "a picture beside the text with a description of it: { file: photo.jpg, alt: 'What it shows' }",
+  ],
+  tags: [
+    z
+      .array(
+        z
+          .string()
+          .regex(/^[a-z\d]+(?:-[a-z\d]+)*$/)
+          .regex(/(?<!-\d+)$/),
+      )
+      .max(10)
+      .default([]),
+    'a list of names from tags.json, such as [news]',
+  ],
+  abstract: [z.string().trim().min(20).max(3000).optional(), 'a text of 20 to 3,000 characters'],
+  references: [
+    z
+      .array(
+        z.strictObject({ text: line(3, 400), doi: doi.optional(), url: z.url({ protocol: /^https$/ }).optional() }),
+      )
+      .max(200)
+      .default([]),
+    "a list of sources: [{ text: 'Author, Title, year', doi: 10.5281/zenodo.123 }], or url: https://… in place of doi",
+  ],
+  doi: [doi.optional(), 'the DOI without https://doi.org/, such as 10.5281/zenodo.123'],
+  draft: [z.boolean().default(false), 'true or false'],
+  'translated-from': [
+    z
+      .string()
+      .regex(/^[\da-f]{8}$/)
+      .optional(),
+    "the mark that 'npm run content -- status' prints, in quotation marks",
+  ],
+} as const;
+
+type Fields = typeof FIELDS;
+const SCHEMA = z.strictObject(
+  Object.fromEntries(Object.entries(FIELDS).map(([name, [schema]]) => [name, schema])) as unknown as {
+    [Name in keyof Fields]: Fields[Name][0];
+  },
+);
+
+/** What a text says of itself. */
+export type FrontMatter = z.output<typeof SCHEMA>;
+
+/** A text in its parts. */
+export interface SourceParts {
+  readonly data: FrontMatter | undefined;
+  /** The line of each field. */
+  readonly lines: Readonly<Record<string, number>>;
+  readonly body: string;
+  /** Lines of the file before the first one of `body`. */
+  readonly linesBefore: number;
+}
+
+/** Whether a text says that it is a draft, also one that cannot be read otherwise. */
+export function isDraft(source: string): boolean {
+  return /^draft:[ \t]*true[ \t]*\r?$/m.test(source.split(/^---[ \t]*\r?$/m)[1] ?? '');
+}
+
+/** Divides a text, and calls `fault` with the line of each fault in its front matter. `fill` fills placeholders. */
+export function readFrontMatter(
+  source: string,
+  fill: (text: string) => string,
+  fault: (line: number, text: string) => void,
+): SourceParts {
+  // Editors of Windows write a mark at the start, and other ends of lines.
+  const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const parts = /^---[ \t]*\n([^]*?\n)?---[ \t]*(?:\n|$)/.exec(text);
+  if (!parts) {
+    fault(
+      1,
+      text.trim() === '' ? 'has no text; write it or delete the file' : "must start with a line '---', then 'title: …'",
+    );
+    return { data: undefined, lines: {}, body: '', linesBefore: 0 };
+  }
+  const body = text.slice(parts[0].length);
+  const linesBefore = parts[0].trimEnd().split('\n').length;
+  if (body.trim() === '') fault(linesBefore, 'has no text below the front matter');
+  return { ...parse(parts[1] ?? '', fill, fault), body: fill(body), linesBefore };
+}
+
+function parse(
+  yaml: string,
+  fill: (text: string) => string,
+  fault: (line: number, text: string) => void,
+): Pick<SourceParts, 'data' | 'lines'> {
+  const counter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: counter, schema: 'core', maxAliasCount: 0 } as object);
+  const [broken] = document.errors;
+  if (broken) {
+    const hint = /^\S+: [^"'].*: /m.test(yaml) ? " (a value with ': ' inside needs quotation marks around it)" : '';
+    fault(
+      counter.linePos(broken.pos[0]).line + 1,
+      `${broken.message.split('\n')[0]?.replace(/ at line.*/, '')}${hint}`,
+    );
+    return { data: undefined, lines: {} };
+  }
+  const lines: Record<string, number> = {};
+  for (const name of Object.keys(FIELDS)) {
+    const node = document.get(name, true) as { range?: [number, number, number] } | undefined;
+    if (node?.range) lines[name] = counter.linePos(node.range[0]).line + 1;
+  }
+  const value = filled(document.toJS({ maxAliasCount: 0 }), fill);
+  const read = SCHEMA.safeParse(value ?? {});
+  const said = new Set<string>();
+  for (const { path, code, ...issue } of read.error?.issues ?? []) {
+    const names =
+      code === 'unrecognized_keys' && path.length === 0
+        ? (issue as unknown as { keys: string[] }).keys
+        : [String(path[0])];
+    for (const name of names.filter((one) => !said.has(one))) {
+      said.add(name);
+      fault(lines[name] ?? lineOf(yaml, name), words(name, (value as Record<string, unknown> | null)?.[name]));
+    }
+  }
+  return { data: read.data, lines };
+}
+
+/** The line of a field that the schema does not know; that of the first `---` if the field is missing. */
+function lineOf(yaml: string, name: string): number {
+  return yaml.split('\n').findIndex((line) => line.startsWith(`${name}:`)) + 2;
+}
+
+/** Fills the placeholders in all texts of a value. */
+function filled(value: unknown, fill: (text: string) => string): unknown {
+  if (typeof value === 'string') return fill(value);
+  if (Array.isArray(value)) return value.map((one) => filled(one, fill));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one, fill)]));
+}
+
+function words(name: string, value: unknown): string {
+  if (!Object.hasOwn(FIELDS, name)) return `does not know '${name}'; there are ${Object.keys(FIELDS).join(', ')}`;
+  const wanted = FIELDS[name as keyof Fields][1];
+  if (value === undefined) return `lacks '${name}': ${wanted}`;
+  const shown = JSON.stringify(value);
+  return `${name} is ${shown.length > 60 ? `${shown.slice(0, 60)}… (${shown.length - 2} characters)` : shown}, and must be ${wanted}`;
+}

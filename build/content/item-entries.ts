@@ -1,0 +1,125 @@
+// The page of each text.
+import { join } from 'node:path';
+import { itemMarkup } from '#src/features/content/item-markup.ts';
+import { paperHead } from '#src/features/content/paper-markup.ts';
+import type { Link } from '#src/features/content/trail.ts';
+import { articleWords, titleOf } from '#src/features/content/words.ts';
+import { itemPathOf, pathOf } from '#src/shared/addresses.ts';
+import type { Language } from '#src/shared/languages.ts';
+import { itemRowOf, type PageId } from '#src/shared/pages.ts';
+import type { Site } from '#src/shared/site.ts';
+import type { Texts } from '#src/shared/texts.ts';
+import type { Entry, EntryTexts } from '../entries.ts';
+import { feedLinks, hasFeed } from './feed-address.ts';
+import { contentOf } from './folder.ts';
+import { hashOf } from './hash-of.ts';
+import type { Item } from './item.ts';
+import { pictureMarkup, type Surroundings } from './markdown.ts';
+import { itemsIn, picturesOf, type Content } from './read-content.ts';
+
+/** Returns an entry for each item, with the languages that it has. */
+export function itemEntries(content: Content, wordsOf: (language: Language) => Texts, site: Site): Entry[] {
+  const neighbours = neighboursOf(content);
+  return [...Map.groupBy(content.items, ({ folder }) => folder).values()].map((texts) => {
+    const [{ section, item }] = texts as [Item, ...Item[]];
+    const languages = texts.map((text) => [
+      text.language,
+      entryOf(text, content, wordsOf(text.language), site, neighbours.get(text) ?? {}),
+    ]);
+    return { page: itemRowOf(section), item, languages: Object.fromEntries(languages) as Entry['languages'] };
+  });
+}
+
+interface Neighbours {
+  previous?: Item | undefined;
+  next?: Item | undefined;
+}
+
+/** The texts before and after each, in its language. Lists of articles begin with the newest. */
+function neighboursOf(content: Content): Map<Item, Neighbours> {
+  const lists = content.open.flatMap((section: PageId) => {
+    const languages = new Set(content.items.filter((item) => item.section === section).map(({ language }) => language));
+    return [...languages].map((language) => itemsIn(content, section, language));
+  });
+  return new Map(
+    lists.flatMap((list) =>
+      list.map((item, at) => {
+        const [before, after] = [list[at - 1], list[at + 1]];
+        const isChapter = item.order !== undefined;
+        return [item, isChapter ? { previous: before, next: after } : { previous: after, next: before }] as const;
+      }),
+    ),
+  );
+}
+
+function entryOf(item: Item, content: Content, texts: Texts, site: Site, { previous, next }: Neighbours): EntryTexts {
+  const { data, section, language } = item;
+  const link = (to: Item | undefined): Link | undefined =>
+    to && { href: content.links.pathOf(to), text: to.data.title };
+  const isPaper = contentOf(section) === 'papers';
+  const tags = tagLinks(item, content, site.slug);
+  const parts = {
+    ...data,
+    words: item.words,
+    language,
+    paper: isPaper ? data : undefined,
+    isChapter: item.order !== undefined,
+    home: pathOf('home', language, site.slug),
+    section: { href: pathOf(section, language, site.slug), text: titleOf(texts, section) },
+    tags,
+    previous: link(previous),
+    next: link(next),
+  };
+  const links = item.links.map(({ target }) => content.links.linkOf(item, target));
+  const pictures = picturesOf(item).map((file) => content.pictures.get(file)?.src);
+  const card = data.cover && content.pictures.get(join(item.folder, data.cover.file))?.card;
+  return {
+    title: data.title,
+    description: data.summary,
+    isArticle: true,
+    ...(card !== undefined && { image: card }),
+    head: headOf(data, isPaper) + (hasFeed(section) ? feedLinks(section, language, site, texts) : ''),
+    modified: data.updated ?? data.date,
+    made: {
+      key: hashOf(JSON.stringify([item.hash, parts, links, pictures])),
+      data: () => {
+        const around = surroundingsOf(item, content, texts);
+        const cover = data.cover && pictureMarkup(around.picture(data.cover.file), data.cover.alt, WHOLE);
+        return itemMarkup(texts, { ...parts, body: content.compiled(item).markup(around), cover });
+      },
+    },
+  };
+}
+
+function headOf({ title, authors, date, doi }: Item['data'], isPaper: boolean): string {
+  const published = `<meta property="article:published_time" content="${date}">`;
+  return isPaper ? published + paperHead(title, authors, date, doi) : published;
+}
+
+const WHOLE = '(min-width: 46rem) 44rem, 100vw';
+
+/** The tags of an item with the addresses of their lists. */
+function tagLinks({ data, section, language }: Item, content: Content, slug: string): Link[] {
+  return data.tags.map((tag) => ({
+    href: itemPathOf(itemRowOf(section, 'tag'), tag, language, slug),
+    text: content.tags[tag]?.[language] ?? tag,
+  }));
+}
+
+/** What the markup of an item needs; `base` comes before the addresses of the site. */
+export function surroundingsOf(item: Item, content: Content, texts: Texts, base = ''): Surroundings {
+  return {
+    picture: (name) => {
+      const made = content.pictures.get(join(item.folder, name));
+      if (!made) throw new Error(`${item.file}: the picture ${name} was not made`);
+      const { avif, jpeg, src, ...rest } = made;
+      const absolute = (list: string) => list.replaceAll('/media/', `${base}/media/`);
+      return { ...rest, avif: absolute(avif), jpeg: absolute(jpeg), src: absolute(src) };
+    },
+    link: (written) => {
+      const link = content.links.linkOf(item, written);
+      return link.href.startsWith('/') ? { ...link, href: base + link.href } : link;
+    },
+    words: articleWords(texts),
+  };
+}

@@ -1,0 +1,30 @@
+// The texts of the content as other parts of the build read them, such as search.
+import type { Language } from '#src/shared/languages.ts';
+import type { PageId } from '#src/shared/pages.ts';
+import type { Content } from './read-content.ts';
+
+/** A text with its address. */
+export interface ContentText {
+  readonly address: string;
+  readonly section: PageId;
+  readonly title: string;
+  readonly summary: string;
+  /** Of the source; equal hashes mean equal words. */
+  readonly hash: string;
+  /** The words without markup. It compiles the text, which takes 2 ms. */
+  readonly text: () => string;
+}
+
+/** Returns the texts of a language, the newest of each section first. */
+export function itemsOf(content: Content, language: Language): ContentText[] {
+  return content.items
+    .filter((item) => item.language === language)
+    .map((item) => ({
+      address: content.links.pathOf(item),
+      section: item.section,
+      title: item.data.title,
+      summary: item.data.summary,
+      hash: item.hash,
+      text: () => content.compiled(item).text,
+    }));
+}

@@ -1,0 +1,104 @@
+// The lists of a section: its page, further pages, years and tags.
+import { join } from 'node:path';
+import { listMarkup, type ListRow } from '#src/features/content/list-markup.ts';
+import { leadOf, pageWords, titleOf } from '#src/features/content/words.ts';
+import { itemPathOf, pathOf } from '#src/shared/addresses.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { itemRowOf, type PageId, type RowId } from '#src/shared/pages.ts';
+import type { Site } from '#src/shared/site.ts';
+import type { Texts } from '#src/shared/texts.ts';
+import type { Entry, EntryTexts } from '../entries.ts';
+import { feedLinks, feedPath, hasFeed } from './feed-address.ts';
+import { hashOf } from './hash-of.ts';
+import type { Item } from './item.ts';
+import { listsOf, ROWS, type List } from './lists.ts';
+import { pictureMarkup } from './markdown.ts';
+import { itemsIn, type Content } from './read-content.ts';
+
+/** Returns the entries of all lists. */
+export function listEntries(content: Content, wordsOf: (language: Language) => Texts, site: Site): Entry[] {
+  const entries = new Map<string, { page: RowId; item?: string; languages: Partial<Record<Language, EntryTexts>> }>();
+  for (const section of content.open)
+    for (const language of LANGUAGE_CODES)
+      for (const list of listsOf(section, language, content, site))
+        for (const { page, item, texts } of pagesOf(list, section, language, content, wordsOf(language), site)) {
+          const name = `${page}/${item ?? ''}`;
+          const entry = entries.get(name) ?? { page, ...(item !== undefined && { item }), languages: {} };
+          entry.languages[language] = texts;
+          entries.set(name, entry);
+        }
+  return [...entries.values()];
+}
+
+interface ListPage {
+  page: RowId;
+  item?: string | undefined;
+  texts: EntryTexts;
+}
+
+function pagesOf(
+  { row, nameOf, about, own, others, parts }: List,
+  section: PageId,
+  language: Language,
+  content: Content,
+  words: Texts,
+  site: Site,
+): ListPage[] {
+  const itemRow = row === section ? itemRowOf(section) : row;
+  const home = pathOf('home', language, site.slug);
+  const sectionLink = { href: pathOf(section, language, site.slug), text: titleOf(words, section) };
+  const lead = leadOf(words, section);
+  const count = Math.max(1, Math.ceil((own.length + others.length) / ROWS));
+  const isFollowed = hasFeed(section) && itemsIn(content, section, language).length > 0;
+  const addressOf = (page: number) => {
+    const name = nameOf(page);
+    return name === undefined ? sectionLink.href : itemPathOf(itemRow, name, language, site.slug);
+  };
+  return Array.from({ length: count }, (_, at): ListPage => {
+    const page = at + 1;
+    const from = at * ROWS;
+    const item = nameOf(page);
+    const more = [...(about === undefined ? [] : [about]), ...(page === 1 ? [] : [pageWords(words, page)])];
+    const title = [sectionLink.text, ...more].join(' – ');
+    const data = listMarkup(words, {
+      title,
+      home,
+      ...(item === undefined ? { lead, ...parts } : { section: sectionLink }),
+      own: own.slice(from, from + ROWS).map((one) => rowOf(one, content)),
+      others: others
+        .slice(Math.max(0, from - own.length), Math.max(0, from + ROWS - own.length))
+        .map((one) => rowOf(one, content)),
+      newer: page > 1 ? addressOf(page - 1) : undefined,
+      isNumbered: !hasFeed(section),
+      older: page < count ? addressOf(page + 1) : undefined,
+      feed: isFollowed ? feedPath(section, language, site.slug, 'atom') : undefined,
+    });
+    return {
+      page: item === undefined ? section : itemRow,
+      item,
+      texts: {
+        ...(item !== undefined && { title }),
+        description: item === undefined ? lead : `${title}. ${lead}`,
+        ...(isFollowed && { head: feedLinks(section, language, site, words) }),
+        made: { key: hashOf(data), data: () => data },
+      },
+    };
+  });
+}
+
+function rowOf(item: Item, content: Content): ListRow {
+  const { data, language, words, folder } = item;
+  const picture = data.cover && content.pictures.get(join(folder, data.cover.file));
+  return {
+    href: content.links.pathOf(item),
+    title: data.title,
+    summary: data.summary,
+    date: data.date,
+    authors: data.authors,
+    words,
+    language,
+    isChapter: item.order !== undefined,
+    // The title beside it says what it is about.
+    ...(picture && { cover: pictureMarkup(picture, '', '12rem') }),
+  };
+}

@@ -1,0 +1,101 @@
+// Pictures of the content: three widths in AVIF and JPEG, turned upright, without metadata.
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import type { Sharp } from 'sharp';
+import { cached } from '../cache.ts';
+
+/** A picture that was made, as the markup needs it. Width and height are those of the largest size. */
+export interface Picture {
+  readonly avif: string;
+  readonly jpeg: string;
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A made picture with the files that belong to it. */
+export interface MadePicture extends Picture {
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** Address of a JPEG of 1200 × 630 pixels, for previews of links. */
+  readonly card: string;
+}
+
+const WIDTHS = [480, 960, 1600];
+const LARGEST_BYTES = 5_000_000;
+const MOST_PIXELS = 12_000_000;
+const CARD = { width: 1200, height: 630 };
+/** Part of the names: another number when what is below makes other pictures. */
+const RECIPE = 'pictures 1';
+
+/** Returns why a file cannot be shown, or `undefined`. */
+export async function pictureFault(file: string): Promise<string | undefined> {
+  const { size } = statSync(file);
+  if (size > LARGEST_BYTES) return `has ${size} bytes, at most ${LARGEST_BYTES}`;
+  try {
+    const { format, width, height } = await (await open(readFileSync(file))).metadata();
+    if (format !== 'jpeg' && format !== 'png' && format !== 'webp')
+      return `is ${format}, not a JPEG, PNG or WebP picture`;
+    if (width * height > MOST_PIXELS) return `has ${width} × ${height} pixels, at most 12 million`;
+    return undefined;
+  } catch {
+    return 'cannot be read as a picture';
+  }
+}
+
+/** Makes all sizes of a picture, or takes them from the cache. */
+export async function makePicture(file: string): Promise<MadePicture> {
+  const source = readFileSync(file);
+  const { autoOrient } = await (await open(source)).metadata();
+  const name = createHash('sha256').update(RECIPE).update(source).digest('hex').slice(0, 12);
+  const files = new Map<string, Buffer>();
+  // The width of a small picture, else those below its own.
+  const widths = WIDTHS.filter((width) => width < autoOrient.width || width === WIDTHS[0]);
+  const sets = { avif: '', jpg: '' };
+  for (const [format, type] of [
+    ['avif', 'avif'],
+    ['jpg', 'jpeg'],
+  ] as const) {
+    for (const width of widths) {
+      const path = `/media/${name}-${width}.${format}`;
+      files.set(path, await made([type, String(width)], source, (image) => sized(image, width, type)));
+    }
+    sets[format] = widths
+      .map((width) => `/media/${name}-${width}.${format} ${Math.min(width, autoOrient.width)}w`)
+      .join(', ');
+  }
+  const card = `/media/${name}-card.jpg`;
+  files.set(
+    card,
+    await made(['card'], source, (image) => image.resize({ ...CARD, fit: 'cover' }).jpeg({ quality: 78 })),
+  );
+  const shown = Math.min(widths.at(-1) ?? autoOrient.width, autoOrient.width);
+  return {
+    avif: sets.avif,
+    jpeg: sets.jpg,
+    src: `/media/${name}-${widths.includes(960) ? 960 : widths[0]}.jpg`,
+    width: shown,
+    height: Math.round((autoOrient.height * shown) / autoOrient.width),
+    files,
+    card,
+  };
+}
+
+function sized(image: Sharp, width: number, type: 'avif' | 'jpeg'): Sharp {
+  const small = image.resize({ width, withoutEnlargement: true });
+  return type === 'avif' ? small.avif({ quality: 50, effort: 4 }) : small.jpeg({ quality: 78, mozjpeg: true });
+}
+
+/** The cache is not that of the packages: making them takes 9 s a picture, and other packages have no part in it. */
+async function made(kind: string[], source: Buffer, make: (image: Sharp) => Sharp): Promise<Buffer> {
+  return cached(
+    [RECIPE, ...kind, source],
+    async () => make((await open(source)).autoOrient().flatten({ background: '#fff' })).toBuffer(),
+    '',
+  );
+}
+
+/** Loaded once there is a picture. */
+async function open(source: Buffer): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  return sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+}

@@ -1,0 +1,182 @@
+// A folder of content from its files to pages, feeds and redirects, and the faults that writers make.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import site from '#site';
+import { sitePages, siteViews, completeView } from '../site-pages.ts';
+import { readSiteTexts } from '../text-files.ts';
+import { contentTexts } from './content-texts.ts';
+import { ContentError } from './faults.ts';
+import { feedFiles } from './feeds.ts';
+import { itemEntries } from './item-entries.ts';
+import { itemsOf } from './items.ts';
+import { listEntries } from './list-entries.ts';
+import { movedAddresses } from './moved.ts';
+import { readContent } from './read-content.ts';
+
+vi.mock('virtual:mark', () => ({ default: { viewBox: '', shapes: [] } }));
+
+let root: string;
+beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'content-'))));
+afterEach(() => rmSync(root, { recursive: true }));
+
+const write = (path: string, content: string | Buffer) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content);
+};
+const text = (body: string, fields = '') =>
+  `---\ntitle: A title\nsummary: A summary that is long enough.\ndate: 2026-11-20\nauthors: [Ada]\nlicence: CC0-1.0\n${fields}---\n${body}\n`;
+const jpeg = () =>
+  sharp({ create: { width: 60, height: 30, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer();
+
+const wordsOf = contentTexts(site, readSiteTexts());
+const pagesOf = async () => {
+  const content = await readContent(root, site);
+  const pages = sitePages([...listEntries(content, wordsOf, site), ...itemEntries(content, wordsOf, site)], site.slug);
+  const markup = new Map(
+    siteViews(pages).map((view) => [view.path, completeView(view).entry?.data as string | undefined]),
+  );
+  return { content, markup: (path: string) => markup.get(path) };
+};
+
+test('texts become pages, lists, feeds and redirects in the languages that they have', async () => {
+  write(
+    'tags.json',
+    JSON.stringify({
+      news: Object.fromEntries('de el en es fr it nl pt ro'.split(' ').map((code) => [code, `News ${code}`])),
+    }),
+  );
+  write('redirects.json', '{ "blog/old": "blog/first" }');
+  write('blog/first/photo.jpg', await jpeg());
+  const body =
+    '| a |\n| -: |\n| 1 |\n\n## Ümlaut\n\n![A photo](photo.jpg)\n\nNote[^1], [only](../only/), [page](/fondamenta), [*hola*, amigos]{lang=es}.\n\n[^1]: See [above](#ümlaut).';
+  write('blog/first/text.it.md', text(body, 'tags: [news]\n'));
+  write('blog/first/text.de.md', `\uFEFF${text(body, 'tags: [news]\n').replaceAll('\n', '\r\n')}`);
+  write('blog/only/text.el.md', text('Word.'));
+  write('blog/draft/text.it.md', '---\ntitle: x\ndraft: true\n---\n');
+  const { content, markup } = await pagesOf();
+  expect(content.open).toEqual(['blog']);
+  const german = markup('/de/blog/first') ?? '';
+  for (const part of [
+    '<th scope="col" class="align-right">',
+    '<h2 id="ümlaut">',
+    'alt="A photo" width="60" height="30" loading="lazy"',
+    'aria-label="Fußnote 1"',
+    '<a href="/el/blog/only" hreflang="el">',
+    '<a href="/de/fondamenta">',
+    '<span lang="es"><em>hola</em>, amigos</span>',
+    '<a href="/de/blog/tag/news">News de</a>',
+  ])
+    expect(german).toContain(part);
+  expect(german).not.toMatch(/ style=|<script/);
+  expect(markup('/de/blog')).toMatch(/"\/de\/blog\/first".*<h3 lang="el"><a href="\/el\/blog\/only" hreflang="el">/s);
+  expect(markup('/es/blog')).toContain(wordsOf('es').t('content.none'));
+  expect(markup('/blog/draft')).toBeUndefined();
+  expect(itemsOf(content, 'el').map(({ address, text }) => [address, text()])).toEqual([['/el/blog/only', 'Word.']]);
+  expect(movedAddresses(content, site.slug)).toMatchObject({
+    '/de/blog/old': '/de/blog/first',
+    '/es/blog/old': '/es/blog',
+  });
+  const feeds = new Map(feedFiles(content, wordsOf, site));
+  expect([...feeds.keys()]).toHaveLength(6);
+  expect(feeds.get('/de/blog/feed.atom')).toContain(`href=&quot;${site.publicUrl}/de/blog/first#note-1&quot;`);
+  const { items } = JSON.parse(feeds.get('/de/blog/feed.json') ?? '') as { items: { content_html: string }[] };
+  expect(items[0]?.content_html).toContain(`src="${site.publicUrl}/media/`);
+  expect(items[0]?.content_html).not.toMatch(/(?:href|src|srcset)="[/.#]/);
+}, 60_000);
+
+test('a long section has pages and years, and each text its neighbours', async () => {
+  for (let n = 10; n < 42; n++)
+    write(
+      `storie/s${n}/text.it.md`,
+      text('Word.').replace('2026-11-20', `20${n < 20 ? 25 : 26}-01-${n < 20 ? n : n - 10}`),
+    );
+  const { markup } = await pagesOf();
+  expect(markup('/storie')).toMatch(/href="\/storie\/2" rel="next".*href="\/storie\/2025"/s);
+  expect(markup('/storie/2')?.match(/<li><div>/g)).toHaveLength(2);
+  expect(markup('/storie/2025')?.match(/<li><div>/g)).toHaveLength(10);
+  expect(markup('/storie/s20')).toMatch(/href="\/storie\/s19" rel="prev".*href="\/storie\/s21" rel="next"/s);
+});
+
+test('chapters are in the order of their numbers, which are not in their addresses', async () => {
+  write('navigare/20-last/text.it.md', text('See [the first](../3-first/text.it.md).'));
+  write('navigare/3-first/text.it.md', text('Word.'));
+  const { content, markup } = await pagesOf();
+  const address = (name: string) => `/navigare-${site.slug}/${name}`;
+  expect(markup(address('last'))).toMatch(/<a href="\S+\/first">the first.*href="\S+\/first" rel="prev"/s);
+  expect(markup(`/navigare-${site.slug}`)).toMatch(/<ol class="items">.*\/first".*\/last"/s);
+  expect(feedFiles(content, wordsOf, site)).toEqual([]);
+});
+
+test('a text about science has its abstract, its sources and its DOI', async () => {
+  const fields =
+    "doi: 10.5281/zenodo.1\nabstract: >\n  What the text\n  is about.\nreferences:\n  - { text: 'Rossi, A book', url: 'https://example.org/a' }\n";
+  write('scienza/first/text.it.md', text('Word.', fields));
+  const { markup } = await pagesOf();
+  const page = markup('/scienzae/first');
+  expect(page).toMatch(
+    /<p>What the text is about\.<\/p>.*Word\..*<li>Rossi, A book <a href="https:\/\/example.org\/a">.*doi\.org\/10\.5281/s,
+  );
+  write('blog/first/text.it.md', text('Word.', fields));
+  await expect(pagesOf()).rejects.toThrow(/:7: doi is for texts about science/);
+});
+
+test('all faults are told at once, with file and line', async () => {
+  write(
+    'blog/a/text.it.md',
+    text('#### Deep\n\n<b>x</b> [x](javascript:1) [y](/nowhere)\n[z](#no) ![](p.jpg)\n\n# One'),
+  );
+  write('blog/b/text.it.md', text('Word.', 'sumary: x\ntags: [none]\n').replace('A title', 'A: title'));
+  write(
+    'blog/c/text.it.md',
+    text('Word.', 'sumary: x\ntags: [none]\n').replace('A title', '""').replace('date: 2026-11-20\n', ''),
+  );
+  write('blog/d/text.it.md', '');
+  write('blog/e/text.xx.md', 'x');
+  write('blog/2026/text.it.md', text('Word.'));
+  write('blog/tag/text.it.md', text('Word.'));
+  write('blogg/x/text.it.md', text('Word.'));
+  write('redirects.json', '{ "blog/a": "blog/z" }');
+  const error = await readContent(root, site).catch((thrown: unknown) => thrown);
+  const lines = (error as ContentError).faults.map((line) => line.replace(`${root}/`, ''));
+  for (const start of [
+    'blog/2026: cannot be an address',
+    "blog/a/text.it.md:8: '####' after '#' skips a level",
+    'blog/a/text.it.md:10: HTML is not possible here: <b>',
+    'blog/a/text.it.md:11: the picture p.jpg needs a description',
+    "blog/a/text.it.md:13: '#' is the title",
+    'blog/b/text.it.md:2: ',
+    "blog/c/text.it.md:1: lacks 'date'",
+    'blog/c/text.it.md:2: title is "", and must be',
+    "blog/c/text.it.md:6: does not know 'sumary'",
+    'blog/d/text.it.md:1: has no text',
+    'blog/e/text.xx.md: is in no language of the site',
+    'blog/e: has no text',
+    'blog/tag: is an address that the site uses itself',
+    'blogg: is no section',
+    "redirects.json: 'blog/a'",
+  ])
+    expect(
+      lines.filter((line) => line.startsWith(start)),
+      start,
+    ).toHaveLength(1);
+  expect(error).toBeInstanceOf(ContentError);
+});
+
+test('a folder that is not there is no content without texts', async () => {
+  await expect(readContent(join(root, 'none'), site)).rejects.toThrow('none: is no folder; CONTENT_DIR must be');
+});
+
+test('links to nothing, missing pictures, unknown tags and days that differ are faults', async () => {
+  write('blog/a/text.it.md', text('[y](/nowhere) [z](#no) ![A photo](p.jpg) [w](../gone/)', 'tags: [none]\n'));
+  write('blog/b/text.it.md', text('![A photo](p.jpg)'));
+  write('blog/b/p.jpg', 'no picture');
+  write('blog/b/text.de.md', text('Word.').replace('2026-11-20', '2026-11-19'));
+  await expect(readContent(root, site)).rejects.toThrow(
+    /'none' has no name.*'\/nowhere' leads to no page.*'#no' leads to no heading.*'..\/gone\/' leads to no page.*p.jpg is not beside.*b\/text.de.md:4: date is 2026-11-19, but 2026-11-20 in text.it.md.*b\/text.it.md:8: the picture p.jpg cannot be read/s,
+  );
+});

@@ -1,0 +1,140 @@
+// Reads all content, and finds all faults before anything is built.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Language } from '#src/shared/languages.ts';
+import type { PageId } from '#src/shared/pages.ts';
+import { fillPlaceholders } from '#src/shared/placeholders.ts';
+import type { Site } from '#src/shared/site.ts';
+import { agreementFaults } from './agreement.ts';
+import { compile, LONGEST_SOURCE, type Compiled } from './compile.ts';
+import { ContentError, type Fault } from './faults.ts';
+import { readFolder, SECTIONS, type TextFile } from './folder.ts';
+import { isDraft } from './front-matter.ts';
+import { hashOf } from './hash-of.ts';
+import type { Item } from './item.ts';
+import { createLinks, type Links } from './links.ts';
+import { openOutlines } from './outlines.ts';
+import { makePicture, pictureFault, type MadePicture } from './pictures.ts';
+import { readRedirects, type Redirects } from './redirects.ts';
+import { readTags, type TagNames } from './tags.ts';
+
+/** All content that is shown. */
+export interface Content {
+  readonly root: string;
+  /** The newest first. */
+  readonly items: readonly Item[];
+  /** Sections with an item. */
+  readonly open: readonly PageId[];
+  readonly tags: TagNames;
+  readonly redirects: Redirects;
+  readonly links: Links;
+  /** By the path of the file. */
+  readonly pictures: ReadonlyMap<string, MadePicture>;
+  /** The compiled text of an item. */
+  readonly compiled: (item: Item) => Compiled;
+}
+
+/** How to read. */
+export interface ReadOptions {
+  /** Drafts are shown as well. */
+  readonly drafts?: boolean;
+  /** Pictures are checked, but not made: the check of a writer waits for none. */
+  readonly withoutPictures?: boolean;
+}
+
+/** Reads the content below `root`. Rejects with a `ContentError`, which has all faults. */
+export async function readContent(root: string, site: Site, options: ReadOptions = {}): Promise<Content> {
+  // A misspelt setting must not close the sections.
+  if (!existsSync(root) && root !== resolve('content'))
+    throw new ContentError([{ file: root, text: 'is no folder; CONTENT_DIR must be the path of one' }]);
+  const { texts, faults } = readFolder(root);
+  const outlines = openOutlines();
+  const drafts = options.drafts ?? false;
+  const values = { product: site.name, email: site.email };
+  const fill = (text: string) => fillPlaceholders(text, values);
+  const all = texts.flatMap((text) => readItem(text, fill, JSON.stringify(values), { drafts, faults, outlines }));
+  outlines.save();
+  const tags = readTags(root, faults);
+  const items = all.toSorted(inOrder);
+  const links = createLinks(items, site.slug);
+  for (const item of items) faults.push(...links.faultsOf(item), ...tags.faultsOf(item));
+  faults.push(...agreementFaults(all), ...(await pictureFaults(all)));
+  const redirects = readRedirects(root, items, faults);
+  if (faults.length > 0) throw new ContentError(faults);
+  const pictures = new Map<string, MadePicture>();
+  // Each picture takes two processors already.
+  if (!options.withoutPictures)
+    for (const file of new Set(items.flatMap(picturesOf))) pictures.set(file, await makePicture(file));
+  return {
+    root,
+    items,
+    open: SECTIONS.filter((section) => items.some((item) => item.section === section)),
+    tags: tags.names,
+    redirects,
+    links,
+    pictures,
+    compiled: (item) => {
+      const compiled = compile(readFileSync(item.file, 'utf8'), fill, () => undefined);
+      if (!compiled) throw new Error(`${item.file} has changed while it was read; build again`);
+      return compiled;
+    },
+  };
+}
+
+function readItem(
+  text: TextFile,
+  fill: (text: string) => string,
+  values: string,
+  { drafts, faults, outlines }: { drafts: boolean; faults: Fault[]; outlines: ReturnType<typeof openOutlines> },
+): Item[] {
+  const { file } = text;
+  const { size } = statSync(file);
+  if (size > 4 * LONGEST_SOURCE) {
+    faults.push({ file, text: `has ${size} bytes, at most ${4 * LONGEST_SOURCE}: divide it` });
+    return [];
+  }
+  const source = readFileSync(file, 'utf8');
+  // A text that is being written does not stop a build.
+  if (!drafts && isDraft(source)) return [];
+  const hash = hashOf(values + source);
+  const known = outlines.get(hash);
+  const outline = known ?? compile(source, fill, (line, words) => faults.push({ file, line, text: words }))?.outline;
+  if (!outline) return [];
+  if (!known) outlines.set(hash, outline);
+  return [{ ...text, ...outline, hash }];
+}
+
+/** The paths of the pictures of an item. */
+export function picturesOf({ folder, pictures }: Item): string[] {
+  return pictures.map(({ target }) => join(folder, target));
+}
+
+async function pictureFaults(items: readonly Item[]): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const looked = new Map<string, string | undefined>();
+  for (const { file, folder, pictures } of items)
+    for (const { target, line } of pictures) {
+      const path = join(folder, target);
+      if (dirname(path) !== folder || !existsSync(path)) {
+        faults.push({ file, line, text: `the picture ${target} is not beside this file` });
+        continue;
+      }
+      if (!looked.has(path)) looked.set(path, await pictureFault(path));
+      const words = looked.get(path);
+      if (words !== undefined) faults.push({ file, line, text: `the picture ${target} ${words}` });
+    }
+  return faults;
+}
+
+/** By section, then chapters by their numbers and articles by their days, the newest first; else by their names. */
+function inOrder(a: Item, b: Item): number {
+  if (a.section !== b.section) return SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section);
+  if (a.order !== b.order) return (a.order ?? 0) - (b.order ?? 0);
+  if (a.order === undefined && a.data.date !== b.data.date) return a.data.date < b.data.date ? 1 : -1;
+  return a.item < b.item ? -1 : a.item > b.item ? 1 : 0;
+}
+
+/** The items of a section in a language. */
+export function itemsIn(content: Content, section: PageId, language: Language): Item[] {
+  return content.items.filter((item) => item.section === section && item.language === language);
+}

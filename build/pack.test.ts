@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openPackedPages } from '#src/server/pages/packed-pages.ts';
+import { openOutputFolder } from './output-folder.ts';
+import { openPack, PACK_FILE } from './pack.ts';
+
+test('a page with the same key is taken over, another one is made, and the server reads both', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'pack-'));
+  const folder = join(root, 'dist');
+  mkdirSync(folder);
+  const build = async (keys: Record<string, string>) => {
+    const made: string[] = [];
+    const out = openOutputFolder(folder);
+    const pack = openPack(out, folder);
+    for (const [path, key] of Object.entries(keys))
+      await pack.add(path, key, async () => {
+        made.push(path);
+        return `page ${path} ${key}`;
+      });
+    const places = await pack.close();
+    out.write('site.json', JSON.stringify({ pages: [...places].map(([path, packed]) => ({ path, packed })) }));
+    out.publish();
+    return { made, places };
+  };
+  const first = await build({ '/b': '1', '/a': '1' });
+  const read = openPackedPages(join(folder, PACK_FILE), [...first.places.values()], 60);
+  // The page before the one that is taken over is longer now.
+  const second = await build({ '/b': '2 and more words', '/a': '1' });
+  expect([first.made, second.made]).toEqual([['/b', '/a'], ['/b']]);
+  const readNew = openPackedPages(join(folder, PACK_FILE), [...second.places.values()], 60);
+  const bodies = (from: typeof read, places: typeof first.places) =>
+    [...places.values()].map((place) => from(place, {}).identity.body.toString());
+  // The running server still has its own build.
+  expect(bodies(read, first.places)).toEqual(['page /b 1', 'page /a 1']);
+  expect(bodies(readNew, second.places)).toEqual(['page /b 2 and more words', 'page /a 1']);
+  // 60 bytes hold one page: the other one was read again.
+  const [b, a] = [...second.places.values()];
+  const kept = b && readNew(b, {});
+  expect(b && readNew(b, {})).toBe(kept);
+  if (a) readNew(a, {});
+  expect(b && readNew(b, {})).not.toBe(kept);
+  expect(readFileSync(join(folder, PACK_FILE)).length).toBe(
+    second.places.values().reduce((sum, { length }) => sum + length, 0),
+  );
+  rmSync(root, { recursive: true });
+});

@@ -1,0 +1,41 @@
+// What can be found of the content: the page of each open section, and each text.
+import { leadOf, titleOf } from '#src/features/content/words.ts';
+import { pathOf } from '#src/shared/addresses.ts';
+import type { Site } from '#src/shared/site.ts';
+import type { Texts } from '#src/shared/texts.ts';
+import { itemsOf } from '../content/items.ts';
+import type { Content } from '../content/read-content.ts';
+import type { Source } from './make-index.ts';
+
+/** The sources in a language. They are equal if their keys are. */
+export interface ContentSources {
+  readonly key: string;
+  /** Compiles all texts of the language. */
+  readonly read: () => readonly Source[];
+}
+
+/** Finds them; `texts` are those of the language. */
+export function contentSources(content: Content, texts: Texts, site: Site): ContentSources {
+  const { language } = texts;
+  const items = itemsOf(content, language);
+  const sections = content.open.map((section): Source => {
+    const [path, title, summary] = [
+      pathOf(section, language, site.slug),
+      titleOf(texts, section),
+      leadOf(texts, section),
+    ];
+    return { path, title, summary, text: summary };
+  });
+  return {
+    key: JSON.stringify([sections, items.map(({ address, hash }) => [address, hash])]),
+    read: () => [
+      ...sections,
+      ...items.map(({ address, title, summary, text }) => ({
+        path: address,
+        title,
+        summary,
+        text: `${summary} ${text()}`,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,88 @@
+// Renders all pages and writes them: those of the table and those for unknown addresses as files, those of content into one pack.
+import { createHash } from 'node:crypto';
+import type { BuiltPage } from '#src/shared/built-site.ts';
+import type { Language } from '#src/shared/languages.ts';
+import { rowOf, type RowId } from '#src/shared/pages.ts';
+import type { Site } from '#src/shared/site.ts';
+import type { OutputFolder } from './output-folder.ts';
+import { openPack, PACK_FILE } from './pack.ts';
+import { patternOf, type createRenderer } from './render-pages.ts';
+import type { SiteView } from './site-pages.ts';
+import { writeCompressed } from './write-files.ts';
+
+/** What was written. */
+export interface WrittenPages {
+  readonly pages: BuiltPage[];
+  readonly notFound: Partial<Record<Language, string>>;
+}
+
+/** A page as it was rendered. */
+export interface RenderedPage {
+  readonly page: RowId | undefined;
+  readonly path: string | undefined;
+  readonly language: Language;
+  readonly html: string;
+}
+
+/** Where and from what to write. */
+export interface PagesOptions {
+  readonly out: OutputFolder;
+  /** The folder of the last build. */
+  readonly last: string;
+  readonly site: Site;
+  /** Called with each page that is not of content. */
+  readonly onRendered: (page: RenderedPage) => void;
+  /** A hash of all that the pages are made from, but for content. */
+  readonly inputs: string;
+}
+
+/** Writes the pages. `render` is not called for a page of content that the last build has made from the same. */
+export async function writePages(
+  views: readonly SiteView[],
+  render: ReturnType<typeof createRenderer>,
+  { out, last, site, inputs, onRendered }: PagesOptions,
+): Promise<WrittenPages> {
+  const pages: BuiltPage[] = [];
+  const notFound: Partial<Record<Language, string>> = {};
+  const pack = openPack(out, last);
+  // In parallel: compression runs in four threads of its own.
+  const writing: Promise<void>[] = [];
+  for (const view of views) {
+    const { path, made } = view;
+    const { language, page } = view.view;
+    const pattern = patternOf(page, site);
+    if (made && path !== undefined) {
+      await pack.add(path, keyOf(view, made.key, inputs), () => render(view));
+      pages.push({ path, language, file: PACK_FILE, ...(pattern !== undefined && { pattern }) });
+      continue;
+    }
+    const html = await render(view);
+    onRendered({ page, path, language, html });
+    const name = path === undefined ? '404' : path.replace(`/${language}/`, '/').slice(1) || 'index';
+    const file = `pages/${language}/${name}.html`;
+    writing.push(writeCompressed(out, file, Buffer.from(html), true));
+    if (path === undefined) notFound[language] = file;
+    else
+      pages.push({
+        path,
+        language,
+        file,
+        ...(rowOf(page).statesFacts && { statesFacts: true }),
+        ...(pattern !== undefined && { pattern }),
+      });
+  }
+  const places = await pack.close();
+  await Promise.all(writing);
+  for (const page of pages) {
+    const packed = places.get(page.path);
+    if (packed) page.packed = packed;
+  }
+  return { pages, notFound };
+}
+
+function keyOf({ view, head }: SiteView, key: string, inputs: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([inputs, key, view, head]))
+    .digest('base64url')
+    .slice(0, 22);
+}

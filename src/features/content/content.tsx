@@ -1,0 +1,37 @@
+// What the build has made of content. A browser has the markup in the document and keeps it.
+import { useState, useSyncExternalStore, type JSX } from 'react';
+import { useView } from '#src/ui/view.tsx';
+import { ShareButton } from './share-button.tsx';
+import styles from './content.module.css';
+
+/** The markup of a list or of a text, and for a text the share menu of the device. */
+export function Content(): JSX.Element {
+  const { entry } = useView();
+  return (
+    <div className={`column ${styles.content}`}>
+      <Made markup={typeof entry?.data === 'string' ? entry.data : ''} />
+      {entry?.isArticle && <ShareButton />}
+    </div>
+  );
+}
+
+/**
+ * In the build and while hydrating, an element with this markup, which React leaves alone. If React renders the page anew, because an
+ * extension has changed it for instance, the nodes of the document move on: there is no other copy of them, and Trusted Types allow
+ * no markup.
+ */
+function Made({ markup }: { markup: string }): JSX.Element {
+  const isFirst = useSyncExternalStore(neverChanges, isRenderedAnew, isHydrated);
+  const [before] = useState(() => (isFirst ? undefined : document.querySelector('[data-made]')));
+  if (before !== undefined) return <div data-made="" ref={(element) => moveNodes(before, element)} />;
+  // oxlint-disable-next-line react/no-danger -- made by the build, which refuses HTML in texts (build/content/)
+  return <div data-made="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markup }} />;
+}
+
+const neverChanges = () => () => undefined;
+const isRenderedAnew = () => false;
+const isHydrated = () => true;
+
+function moveNodes(from: Element | null, to: Element | null): void {
+  if (to && to !== from) to.append(...(from?.childNodes ?? []));
+}

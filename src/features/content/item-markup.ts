@@ -1,0 +1,61 @@
+// The page of a text. The build makes its markup, and the browser leaves it alone (docs/decisions/0052-content.md).
+import { escapeHtml } from '#src/shared/escape-html.ts';
+import { formatLabel } from '#src/shared/format.ts';
+import type { Texts } from '#src/shared/texts.ts';
+import { metaLine, type Meta } from './meta-line.ts';
+import { paperMarkup, type Paper } from './paper-markup.ts';
+import { trail, type Link } from './trail.ts';
+
+/** What the page shows. Strings are text, but for `body` and `cover`, which are markup. */
+export interface ItemParts extends Meta {
+  readonly title: string;
+  readonly summary: string;
+  readonly body: string;
+  readonly cover?: string | undefined;
+  readonly licence: string;
+  /** Of a text about science. */
+  readonly paper?: Paper | undefined;
+  readonly tags: readonly Link[];
+  readonly home: string;
+  readonly section: Link;
+  readonly previous?: Link | undefined;
+  readonly next?: Link | undefined;
+}
+
+/** Where the licences are explained. */
+const LICENCES: Readonly<Record<string, readonly [name: string, address: string]>> = {
+  'CC-BY-4.0': ['CC BY 4.0', 'https://creativecommons.org/licenses/by/4.0/'],
+  'CC-BY-SA-4.0': ['CC BY-SA 4.0', 'https://creativecommons.org/licenses/by-sa/4.0/'],
+  'CC0-1.0': ['CC0 1.0', 'https://creativecommons.org/publicdomain/zero/1.0/'],
+};
+
+/** Returns the markup. */
+export function itemMarkup(texts: Texts, parts: ItemParts): string {
+  const { title, summary, body, cover = '', home, section, paper } = parts;
+  const { above, below, line } = paper ? paperMarkup(texts, paper) : { above: '', below: '', line: '' };
+  return (
+    `${trail(texts, home, [section])}<article><header><h1 tabindex="-1">${escapeHtml(title)}</h1>` +
+    `<p class="lead">${escapeHtml(summary)}</p>${metaLine(texts, parts, 'long')}</header>` +
+    `${cover === '' ? '' : `<figure>${cover}</figure>`}${above}${body}${below}${about(texts, parts, line)}</article>${neighbours(texts, parts)}`
+  );
+}
+
+function about({ t, language }: Texts, { tags, licence }: ItemParts, first: string): string {
+  const [name, address] = LICENCES[licence] ?? [licence, ''];
+  const lines = [
+    ...(first === '' ? [] : [first]),
+    ...(tags.length > 0 ? [formatLabel(t('content.tags'), language) + tags.map((tag) => link(tag)).join(', ')] : []),
+    `${formatLabel(t('content.licence'), language)}<a href="${address}" rel="license">${name}</a>`,
+  ];
+  return `<footer class="about">${lines.map((line) => `<p>${line}</p>`).join('')}</footer>`;
+}
+
+function neighbours({ t }: Texts, { section, previous, next }: ItemParts): string {
+  const way = (to: Link | undefined, label: string, rel: string) =>
+    to ? `<li class="${rel}"><span>${escapeHtml(label)}</span> ${link(to, ` rel="${rel}"`)}</li>` : '';
+  const rows = way(previous, t('content.previous'), 'prev') + way(next, t('content.next'), 'next');
+  return rows === '' ? '' : `<nav aria-label="${escapeHtml(section.text)}" class="ways"><ul>${rows}</ul></nav>`;
+}
+
+const link = ({ href, text }: Link, attributes = '') =>
+  `<a href="${escapeHtml(href)}"${attributes}>${escapeHtml(text)}</a>`;

@@ -1,0 +1,95 @@
+// Lists of texts: a section, a page of it, a year, a tag. The build makes their markup.
+import { escapeHtml } from '#src/shared/escape-html.ts';
+import { formatLabel } from '#src/shared/format.ts';
+import type { Texts } from '#src/shared/texts.ts';
+import { metaLine, type Meta } from './meta-line.ts';
+import { trail, type Link } from './trail.ts';
+
+/** A row. Strings are text, but for `cover`, which is markup. */
+export interface ListRow extends Meta {
+  readonly href: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly cover?: string | undefined;
+}
+
+/** What the page shows. */
+export interface ListParts {
+  readonly title: string;
+  readonly lead?: string | undefined;
+  /** In the language of the page. */
+  readonly own: readonly ListRow[];
+  /** The order of the rows matters. */
+  readonly isNumbered?: boolean;
+  /** In other languages. */
+  readonly others: readonly ListRow[];
+  /** The language has nothing in the whole section. */
+  readonly isEmpty?: boolean;
+  readonly home: string;
+  /** Above this page; none on the page of the section. */
+  readonly section?: Link | undefined;
+  readonly newer?: string | undefined;
+  readonly older?: string | undefined;
+  readonly tags?: readonly Link[];
+  readonly years?: readonly Link[];
+  /** Address of the feed. */
+  readonly feed?: string | undefined;
+}
+
+/** Returns the markup. */
+export function listMarkup(texts: Texts, parts: ListParts): string {
+  const { t } = texts;
+  const { title, lead, own, others, isEmpty, home, section } = parts;
+  return (
+    (section ? trail(texts, home, [section]) : '') +
+    `<h1 tabindex="-1">${escapeHtml(title)}</h1>${lead === undefined ? '' : `<p class="lead">${escapeHtml(lead)}</p>`}` +
+    (isEmpty ? `<p>${escapeHtml(t('content.none'))}</p>` : '') +
+    rows(texts, own, 'h2', parts.isNumbered) +
+    (others.length > 0 ? `<h2>${escapeHtml(t('content.others'))}</h2>${rows(texts, others, 'h3')}` : '') +
+    pages(texts, parts) +
+    ends(texts, parts)
+  );
+}
+
+function rows(texts: Texts, list: readonly ListRow[], heading: 'h2' | 'h3', isNumbered = false): string {
+  const tag = isNumbered ? 'ol' : 'ul';
+  if (list.length === 0) return '';
+  return `<${tag} class="items">${list.map((row) => rowMarkup(texts, row, heading)).join('')}</${tag}>`;
+}
+
+/** The line with the day is in the language of the page. */
+function rowMarkup(texts: Texts, row: ListRow, heading: 'h2' | 'h3'): string {
+  const { href, title, summary, language, cover = '' } = row;
+  const isOther = language !== texts.language;
+  const lang = isOther ? ` lang="${language}"` : '';
+  const link = `<a href="${escapeHtml(href)}"${isOther ? ` hreflang="${language}"` : ''}>${escapeHtml(title)}</a>`;
+  return (
+    `<li>${cover}<div><${heading}${lang}>${link}</${heading}>${metaLine(texts, row, isOther ? 'other' : 'short')}` +
+    `<p${lang}>${escapeHtml(summary)}</p></div></li>`
+  );
+}
+
+function pages({ t }: Texts, { title, newer, older }: ListParts): string {
+  if (newer === undefined && older === undefined) return '';
+  const way = (href: string | undefined, label: string, rel: string) =>
+    href === undefined
+      ? ''
+      : `<li class="${rel}"><a href="${escapeHtml(href)}" rel="${rel}">${escapeHtml(label)}</a></li>`;
+  const list = way(newer, t('content.newer'), 'prev') + way(older, t('content.older'), 'next');
+  return `<nav aria-label="${escapeHtml(title)}" class="ways"><ul>${list}</ul></nav>`;
+}
+
+function ends({ t, language }: Texts, { tags = [], years = [], feed }: ListParts): string {
+  const line = (label: string, links: readonly Link[]) =>
+    links.length === 0
+      ? ''
+      : `<p>${escapeHtml(formatLabel(label, language))}${links
+          .map(({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`)
+          .join(', ')}</p>`;
+  const follow =
+    feed === undefined
+      ? ''
+      : `<p><a href="${feed}" type="application/atom+xml">${escapeHtml(t('content.follow'))}</a></p>`;
+  const all = line(t('content.tags'), tags) + line(t('content.archive'), years) + follow;
+  return all === '' ? '' : `<div class="about">${all}</div>`;
+}

@@ -1,0 +1,41 @@
+// Day, authors and reading time of a text.
+import { escapeHtml } from '#src/shared/escape-html.ts';
+import { formatLabel, formatLongDate } from '#src/shared/format.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages.ts';
+import type { Texts } from '#src/shared/texts.ts';
+
+/** What is said of a text. Days are like `2026-11-26`. */
+export interface Meta {
+  readonly date: string;
+  readonly updated?: string | undefined;
+  readonly authors: readonly string[];
+  readonly words: number;
+  readonly language: Language;
+  /** Of a guide, where the day of the first version tells a reader nothing. */
+  readonly isChapter?: boolean;
+}
+
+/** Adults read some 200 words of their own language a minute. */
+const WORDS_A_MINUTE = 200;
+
+/** Returns the line; `long`: with the authors and the day of the last change; `other`: with the name of the text's language. */
+export function metaLine(texts: Texts, meta: Meta, kind: 'short' | 'long' | 'other'): string {
+  const { date, updated, authors, words } = meta;
+  const { t, count, language } = texts;
+  const changed = updated ?? (meta.isChapter ? date : undefined);
+  const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
+  const parts = [
+    ...(meta.isChapter ? [] : [time(date, language)]),
+    ...(kind === 'other' ? [`<span lang="${meta.language}">${LANGUAGES[meta.language].name}</span>`] : []),
+    ...(kind === 'long' && !meta.isChapter ? [escapeHtml(authors.join(', '))] : []),
+    escapeHtml(count('content.minutes', minutes)),
+    ...(kind === 'long' && changed !== undefined
+      ? [escapeHtml(formatLabel(t('content.updated'), language)) + time(changed, language)]
+      : []),
+  ];
+  return `<p class="meta">${parts.map((part) => `<span>${part}</span>`).join(' ')}</p>`;
+}
+
+function time(day: string, language: Language): string {
+  return `<time datetime="${day}">${escapeHtml(formatLongDate(Date.parse(day), language))}</time>`;
+}

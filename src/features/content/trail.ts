@@ -1,0 +1,16 @@
+// The line above a heading that leads from the home page to the page.
+import { escapeHtml } from '#src/shared/escape-html.ts';
+import type { Texts } from '#src/shared/texts.ts';
+
+/** A link with its words. */
+export interface Link {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** Returns the line; `steps` are below the home page, and the page itself is not one of them. */
+export function trail({ t }: Texts, home: string, steps: readonly Link[]): string {
+  const links = [{ href: home, text: t('frame.nav.home') }, ...steps];
+  const rows = links.map(({ href, text }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`);
+  return `<nav aria-label="${escapeHtml(t('content.trail'))}" class="trail"><ol>${rows.join('')}</ol></nav>`;
+}
