@@ -8,6 +8,8 @@ import { expect, ready, test } from '#test/visitor.ts';
 
 const SLUG = 'aperta';
 const UNKNOWN = 'unknown-page';
+/** A text that the blog is shipped with. */
+const ARTICLE = 'blog/che-cosa-funziona-oggi';
 
 // Without transitions, during which colours are between light and dark.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -40,11 +42,13 @@ async function checkReflow(page: Page): Promise<void> {
   expect.soft(await outOfPlace(page), say('at 320 px with more space between letters, words and lines')).toEqual([]);
 }
 
-for (const id of [...PAGE_IDS, UNKNOWN] as (PageId | typeof UNKNOWN)[]) {
+for (const id of [...PAGE_IDS, ARTICLE, UNKNOWN] as (PageId | typeof ARTICLE | typeof UNKNOWN)[]) {
   test(`${id} has no faults`, async ({ page, visitor }) => {
     if (id === UNKNOWN) visitor.allowConsole(/404/);
     const pathIn = (language: Language) =>
-      id === UNKNOWN ? pathOf('home', language, SLUG).replace(/home$/, UNKNOWN) : pathOf(id, language, SLUG);
+      id === UNKNOWN || id === ARTICLE
+        ? pathOf('home', language, SLUG).replace(/home$/, id)
+        : pathOf(id, language, SLUG);
     const status = id === UNKNOWN ? 404 : 200;
     await page.setViewportSize({ width: 1440, height: 900 });
     await checkLoaded(page, pathIn('it'), 'it', status);
