@@ -69,7 +69,7 @@ function pagesOf(
         .slice(Math.max(0, from - own.length), Math.max(0, from + ROWS - own.length))
         .map((one) => rowOf(one, content)),
       newer: page > 1 ? addressOf(page - 1) : undefined,
-      isNumbered: !hasFeed(section),
+      first: hasFeed(section) ? undefined : from + 1,
       older: page < count ? addressOf(page + 1) : undefined,
       feed: isFollowed ? feedPath(section, language, site.slug, 'atom') : undefined,
     });

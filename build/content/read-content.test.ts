@@ -108,7 +108,7 @@ test('chapters are in the order of their numbers, which are not in their address
   const { content, markup } = await pagesOf();
   const address = (name: string) => `/navigare-${site.slug}/${name}`;
   expect(markup(address('last'))).toMatch(/<a href="\S+\/first">the first.*href="\S+\/first" rel="prev"/s);
-  expect(markup(`/navigare-${site.slug}`)).toMatch(/<ol class="items">.*\/first".*\/last"/s);
+  expect(markup(`/navigare-${site.slug}`)).toMatch(/<h2>1\. <a \S+\/first".*<h2>2\. <a \S+\/last"/s);
   expect(feedFiles(content, wordsOf, site)).toEqual([]);
 });
 

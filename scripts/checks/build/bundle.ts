@@ -4,7 +4,7 @@ import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { searchIndexPath } from '#src/shared/search/search-index.ts';
 import { neededScripts } from './modules.ts';
 import type { Page } from './site.ts';
-import { checkDist, createSizes } from './site.ts';
+import { brotliBytes, checkDist, createSizes } from './site.ts';
 
 /** Bytes after brotli that a visitor waits for: the limits of this project. */
 const DOCUMENT_BYTES = 17_500;
@@ -22,7 +22,7 @@ const SERVER_CODE =
 
 /** Checks every page and every script. */
 export const checkBundle = checkDist((dist) => {
-  const { pages, scripts } = dist;
+  const { root, pages, scripts } = dist;
   const sizeOf = createSizes(dist);
   const largest = { document: 0, script: 0, length: 0, modules: 0 };
   const pageFaults = (page: Page) => {

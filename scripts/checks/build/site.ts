@@ -79,7 +79,7 @@ export function createSizes({ root, built }: Dist): (path: string) => number {
 }
 
 /** Bytes of a file below `dist/` with brotli: of its `.br` sibling, or compressed here. */
-function brotliBytes(root: string, file: string): number {
+export function brotliBytes(root: string, file: string): number {
   if (fileExists(root, `dist/${file}.br`)) return bytes(root, `${file}.br`).length;
   return brotliCompressSync(bytes(root, file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }

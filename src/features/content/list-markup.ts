@@ -19,8 +19,8 @@ export interface ListParts {
   readonly lead?: string | undefined;
   /** In the language of the page. */
   readonly own: readonly ListRow[];
-  /** The order of the rows matters. */
-  readonly isNumbered?: boolean;
+  /** Of a list whose order matters: the number of the first row. */
+  readonly first?: number | undefined;
   /** In other languages. */
   readonly others: readonly ListRow[];
   /** The language has nothing in the whole section. */
@@ -44,27 +44,27 @@ export function listMarkup(texts: Texts, parts: ListParts): string {
     (section ? trail(texts, home, [section]) : '') +
     `<h1 tabindex="-1">${escapeHtml(title)}</h1>${lead === undefined ? '' : `<p class="lead">${escapeHtml(lead)}</p>`}` +
     (isEmpty ? `<p>${escapeHtml(t('content.none'))}</p>` : '') +
-    rows(texts, own, 'h2', parts.isNumbered) +
+    rows(texts, own, 'h2', parts.first) +
     (others.length > 0 ? `<h2>${escapeHtml(t('content.others'))}</h2>${rows(texts, others, 'h3')}` : '') +
     pages(texts, parts) +
     ends(texts, parts)
   );
 }
 
-function rows(texts: Texts, list: readonly ListRow[], heading: 'h2' | 'h3', isNumbered = false): string {
-  const tag = isNumbered ? 'ol' : 'ul';
+function rows(texts: Texts, list: readonly ListRow[], heading: 'h2' | 'h3', first?: number): string {
   if (list.length === 0) return '';
-  return `<${tag} class="items">${list.map((row) => rowMarkup(texts, row, heading)).join('')}</${tag}>`;
+  const items = list.map((row, at) => rowMarkup(texts, row, heading, first === undefined ? '' : `${first + at}. `));
+  return `<ul class="items">${items.join('')}</ul>`;
 }
 
 /** The line with the day is in the language of the page. */
-function rowMarkup(texts: Texts, row: ListRow, heading: 'h2' | 'h3'): string {
+function rowMarkup(texts: Texts, row: ListRow, heading: 'h2' | 'h3', number: string): string {
   const { href, title, summary, language, cover = '' } = row;
   const isOther = language !== texts.language;
   const lang = isOther ? ` lang="${language}"` : '';
   const link = `<a href="${escapeHtml(href)}"${isOther ? ` hreflang="${language}"` : ''}>${escapeHtml(title)}</a>`;
   return (
-    `<li>${cover}<div><${heading}${lang}>${link}</${heading}>${metaLine(texts, row, isOther ? 'other' : 'short')}` +
+    `<li>${cover}<div><${heading}${lang}>${number}${link}</${heading}>${metaLine(texts, row, isOther ? 'other' : 'short')}` +
     `<p${lang}>${escapeHtml(summary)}</p></div></li>`
   );
 }
