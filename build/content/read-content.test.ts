@@ -97,8 +97,8 @@ test('a long section has pages and years, and each text its neighbours', async (
     );
   const { markup } = await pagesOf();
   expect(markup('/storie')).toMatch(/href="\/storie\/2" rel="next".*href="\/storie\/2025"/s);
-  expect(markup('/storie/2')?.match(/<li><div>/g)).toHaveLength(2);
-  expect(markup('/storie/2025')?.match(/<li><div>/g)).toHaveLength(10);
+  expect(markup('/storie/2')?.match(/<li class="row"><div>/g)).toHaveLength(2);
+  expect(markup('/storie/2025')?.match(/<li class="row"><div>/g)).toHaveLength(10);
   expect(markup('/storie/s20')).toMatch(/href="\/storie\/s19" rel="prev".*href="\/storie\/s21" rel="next"/s);
 });
 

@@ -52,9 +52,11 @@ function about({ t, language }: Texts, { tags, licence }: ItemParts, first: stri
 
 function neighbours({ t }: Texts, { section, previous, next }: ItemParts): string {
   const way = (to: Link | undefined, label: string, rel: string) =>
-    to ? `<li class="${rel}"><span>${escapeHtml(label)}</span> ${link(to, ` rel="${rel}"`)}</li>` : '';
+    to ? `<li class="${rel}"><span class="meta">${escapeHtml(label)}</span><br>${link(to, ` rel="${rel}"`)}</li>` : '';
   const rows = way(previous, t('content.previous'), 'prev') + way(next, t('content.next'), 'next');
-  return rows === '' ? '' : `<nav aria-label="${escapeHtml(section.text)}" class="ways"><ul>${rows}</ul></nav>`;
+  return rows === ''
+    ? ''
+    : `<nav aria-label="${escapeHtml(section.text)}" class="about"><ul class="row">${rows}</ul></nav>`;
 }
 
 const link = ({ href, text }: Link, attributes = '') =>

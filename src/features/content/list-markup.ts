@@ -64,7 +64,7 @@ function rowMarkup(texts: Texts, row: ListRow, heading: 'h2' | 'h3', number: str
   const lang = isOther ? ` lang="${language}"` : '';
   const link = `<a href="${escapeHtml(href)}"${isOther ? ` hreflang="${language}"` : ''}>${escapeHtml(title)}</a>`;
   return (
-    `<li>${cover}<div><${heading}${lang}>${number}${link}</${heading}>${metaLine(texts, row, isOther ? 'other' : 'short')}` +
+    `<li class="row">${cover}<div><${heading}${lang}>${number}${link}</${heading}>${metaLine(texts, row, isOther ? 'other' : 'short')}` +
     `<p${lang}>${escapeHtml(summary)}</p></div></li>`
   );
 }
@@ -76,7 +76,7 @@ function pages({ t }: Texts, { title, newer, older }: ListParts): string {
       ? ''
       : `<li class="${rel}"><a href="${escapeHtml(href)}" rel="${rel}">${escapeHtml(label)}</a></li>`;
   const list = way(newer, t('content.newer'), 'prev') + way(older, t('content.older'), 'next');
-  return `<nav aria-label="${escapeHtml(title)}" class="ways"><ul>${list}</ul></nav>`;
+  return `<nav aria-label="${escapeHtml(title)}" class="about"><ul class="row">${list}</ul></nav>`;
 }
 
 function ends({ t, language }: Texts, { tags = [], years = [], feed }: ListParts): string {

@@ -33,7 +33,7 @@ export function metaLine(texts: Texts, meta: Meta, kind: 'short' | 'long' | 'oth
       ? [escapeHtml(formatLabel(t('content.updated'), language)) + time(changed, language)]
       : []),
   ];
-  return `<p class="meta">${parts.map((part) => `<span>${part}</span>`).join(' ')}</p>`;
+  return `<p class="meta">${parts.join(' · ')}</p>`;
 }
 
 function time(day: string, language: Language): string {

@@ -1,7 +1,6 @@
 import { useEffect, useState, type JSX } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
-import styles from './content.module.css';
 
 /** Opens the share menu of the device; nothing where there is none. Nothing is loaded from other sites. */
 export function ShareButton(): JSX.Element | null {
@@ -15,7 +14,7 @@ export function ShareButton(): JSX.Element | null {
     navigator.share({ title: document.title, url }).catch(() => undefined);
   };
   return (
-    <p className={styles.share}>
+    <p>
       <Button variant="secondary" onClick={share}>
         {t('content.share')}
       </Button>

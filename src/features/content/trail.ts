@@ -12,5 +12,5 @@ export interface Link {
 export function trail({ t }: Texts, home: string, steps: readonly Link[]): string {
   const links = [{ href: home, text: t('frame.nav.home') }, ...steps];
   const rows = links.map(({ href, text }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`);
-  return `<nav aria-label="${escapeHtml(t('content.trail'))}" class="trail"><ol>${rows.join('')}</ol></nav>`;
+  return `<nav aria-label="${escapeHtml(t('content.trail'))}"><ol class="row">${rows.join('')}</ol></nav>`;
 }
