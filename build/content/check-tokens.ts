@@ -74,7 +74,7 @@ function alignByClass(token: Token): void {
   const aligned = /^text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1];
   if (aligned === undefined) return;
   token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style');
-  token.attrSet('class', `align-${aligned}`);
+  if (aligned === 'right') token.attrSet('class', 'end');
 }
 
 const isPictureAlone = ({ children }: Token) => children?.length === 1 && children[0]?.type === 'image';

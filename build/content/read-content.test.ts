@@ -62,7 +62,7 @@ test('texts become pages, lists, feeds and redirects in the languages that they 
   expect(content.open).toEqual(['blog']);
   const german = markup('/de/blog/first') ?? '';
   for (const part of [
-    '<th scope="col" class="align-right">',
+    '<th scope="col" class="end">',
     '<h2 id="ümlaut">',
     'alt="A photo" width="60" height="30" loading="lazy"',
     'aria-label="Fußnote 1"',
@@ -97,8 +97,8 @@ test('a long section has pages and years, and each text its neighbours', async (
     );
   const { markup } = await pagesOf();
   expect(markup('/storie')).toMatch(/href="\/storie\/2" rel="next".*href="\/storie\/2025"/s);
-  expect(markup('/storie/2')?.match(/<li class="row"><div>/g)).toHaveLength(2);
-  expect(markup('/storie/2025')?.match(/<li class="row"><div>/g)).toHaveLength(10);
+  expect(markup('/storie/2')?.match(/<li class="row about"><div>/g)).toHaveLength(2);
+  expect(markup('/storie/2025')?.match(/<li class="row about"><div>/g)).toHaveLength(10);
   expect(markup('/storie/s20')).toMatch(/href="\/storie\/s19" rel="prev".*href="\/storie\/s21" rel="next"/s);
 });
 

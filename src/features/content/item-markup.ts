@@ -52,7 +52,9 @@ function about({ t, language }: Texts, { tags, licence }: ItemParts, first: stri
 
 function neighbours({ t }: Texts, { section, previous, next }: ItemParts): string {
   const way = (to: Link | undefined, label: string, rel: string) =>
-    to ? `<li class="${rel}"><span class="meta">${escapeHtml(label)}</span><br>${link(to, ` rel="${rel}"`)}</li>` : '';
+    to
+      ? `<li${rel === 'next' ? ' class="end"' : ''}><span class="meta">${escapeHtml(label)}</span>${link(to, ` rel="${rel}"`)}</li>`
+      : '';
   const rows = way(previous, t('content.previous'), 'prev') + way(next, t('content.next'), 'next');
   return rows === ''
     ? ''

@@ -54,7 +54,7 @@ export function listMarkup(texts: Texts, parts: ListParts): string {
 function rows(texts: Texts, list: readonly ListRow[], heading: 'h2' | 'h3', first?: number): string {
   if (list.length === 0) return '';
   const items = list.map((row, at) => rowMarkup(texts, row, heading, first === undefined ? '' : `${first + at}. `));
-  return `<ul class="items">${items.join('')}</ul>`;
+  return `<ul class="row">${items.join('')}</ul>`;
 }
 
 /** The line with the day is in the language of the page. */
@@ -64,7 +64,7 @@ function rowMarkup(texts: Texts, row: ListRow, heading: 'h2' | 'h3', number: str
   const lang = isOther ? ` lang="${language}"` : '';
   const link = `<a href="${escapeHtml(href)}"${isOther ? ` hreflang="${language}"` : ''}>${escapeHtml(title)}</a>`;
   return (
-    `<li class="row">${cover}<div><${heading}${lang}>${number}${link}</${heading}>${metaLine(texts, row, isOther ? 'other' : 'short')}` +
+    `<li class="row about">${cover}<div><${heading}${lang}>${number}${link}</${heading}>${metaLine(texts, row, isOther ? 'other' : 'short')}` +
     `<p${lang}>${escapeHtml(summary)}</p></div></li>`
   );
 }
@@ -74,7 +74,7 @@ function pages({ t }: Texts, { title, newer, older }: ListParts): string {
   const way = (href: string | undefined, label: string, rel: string) =>
     href === undefined
       ? ''
-      : `<li class="${rel}"><a href="${escapeHtml(href)}" rel="${rel}">${escapeHtml(label)}</a></li>`;
+      : `<li${rel === 'next' ? ' class="end"' : ''}><a href="${escapeHtml(href)}" rel="${rel}">${escapeHtml(label)}</a></li>`;
   const list = way(newer, t('content.newer'), 'prev') + way(older, t('content.older'), 'next');
   return `<nav aria-label="${escapeHtml(title)}" class="about"><ul class="row">${list}</ul></nav>`;
 }
