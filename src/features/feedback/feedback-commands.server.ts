@@ -6,7 +6,8 @@ import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.
 import type { Command, OperatorServices, ParsedArguments } from '#src/accounts/commands/command.server.ts';
 import { formatPairs, formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
 import { answerFeedback } from './feedback.server.ts';
-import * as store from './store.server.ts';
+import * as store from './late-store.server.ts';
+import { countUnanswered, findFeedback, type FeedbackRow } from './store.server.ts';
 
 const ID = 'ID';
 const ANSWER_MAX = 10_000;
@@ -26,7 +27,7 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
     async run({ queries }, args) {
       const limit = args.integer('limit', { min: 1, max: 5000, fallback: 50 });
       const rows = await store.listFeedback(queries, args.has('all'), limit);
-      const unanswered = await store.countUnanswered(queries);
+      const unanswered = await countUnanswered(queries);
       const lines = rows.map((row) => [
         row.id,
         toIsoMinute(row.created_at),
@@ -95,8 +96,8 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
   },
 ];
 
-async function find({ queries }: OperatorServices, { first }: ParsedArguments): Promise<store.FeedbackRow> {
-  const row = /^\d{1,16}$/.test(first) ? await store.findFeedback(queries, Number(first)) : undefined;
+async function find({ queries }: OperatorServices, { first }: ParsedArguments): Promise<FeedbackRow> {
+  const row = /^\d{1,16}$/.test(first) ? await findFeedback(queries, Number(first)) : undefined;
   if (!row) throw new CommandError(`There is no message '${first}'. See: npm run admin -- feedback list --all`);
   return row;
 }
@@ -120,7 +121,7 @@ async function readFileOrInput(file: string): Promise<string> {
   }
 }
 
-function toJson({ created_at, answered_at, ...row }: store.FeedbackRow): object {
+function toJson({ created_at, answered_at, ...row }: FeedbackRow): object {
   const { id, user_id, message, page, email, language, answer } = row;
   const times = { created_at: toIsoTime(created_at), answered_at: toIsoTime(answered_at) };
   return { id, user_id, message, page, email, language, answer, ...times };

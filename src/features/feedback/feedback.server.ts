@@ -11,8 +11,9 @@ import { randomId } from '#src/server/random-id.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';
 import type { FEEDBACK_ENDPOINTS } from './endpoints.ts';
+import * as store from './late-store.server.ts';
 import { FEEDBACK_CAPS } from './limits.ts';
-import * as store from './store.server.ts';
+import { countUnanswered, type FeedbackRow } from './store.server.ts';
 
 /**
  * Stores a message and queues an email about it to the operator, in one transaction. Gives how many messages have no answer, or
@@ -50,7 +51,7 @@ export async function sendFeedback(
       const details = { feedback: String(row.id) };
       const mail = { kind: 'feedbackReceived', address: site.email, language: DEFAULT_LANGUAGE, details } as const;
       await enqueueMail(trx, mail, now());
-      return store.countUnanswered(trx);
+      return countUnanswered(trx);
     })
     .catch((error: unknown) => {
       // The account was deleted meanwhile.
@@ -64,7 +65,7 @@ export async function sendFeedback(
  */
 export async function answerFeedback(
   { queries, config, now }: Services<'queries' | 'config' | 'now'>,
-  { id, email: address, language }: store.FeedbackRow,
+  { id, email: address, language }: FeedbackRow,
   answer: string,
 ): Promise<void> {
   if (address === null)

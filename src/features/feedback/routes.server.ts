@@ -1,9 +1,12 @@
 // The handler of the feedback page.
 import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
 import type { FeatureServer } from '#src/accounts/feature-module.server.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
 import { FEEDBACK_ENDPOINTS } from './endpoints.ts';
-import { sendFeedback } from './feedback.server.ts';
 import { countUnanswered } from './store.server.ts';
+
+// Loaded with the first message: the length of what a start loads is limited (docs/decisions/0031-server-start.md).
+const rules = lazyImport(() => import('./feedback.server.ts'));
 
 /** Adds the endpoint and a metric. Each stored message is a line in the log, since an email may reach nobody. */
 export function feedbackRoutes({ http, services, metrics }: FeatureServer): void {
@@ -17,6 +20,7 @@ export function feedbackRoutes({ http, services, metrics }: FeatureServer): void
   );
   addEndpoints(http, services, FEEDBACK_ENDPOINTS, {
     async send(context) {
+      const { sendFeedback } = await rules();
       const unanswered = await sendFeedback(services, context);
       if (unanswered !== undefined)
         context.request.log.info({ unanswered }, 'feedback: read it with `npm run admin -- feedback list`');

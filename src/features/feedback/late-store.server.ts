@@ -1,0 +1,61 @@
+// The SQL of taking and answering feedback, which is loaded with its first message.
+import type { Insertable } from 'kysely';
+import type { Queries, Tables } from '#src/server/database/tables.ts';
+import type { FeedbackRow } from './store.server.ts';
+
+/** Whether a message with this id of the browser is stored. */
+export async function isStored(db: Queries, requestId: string): Promise<boolean> {
+  const row = await db.selectFrom('feedback').select('id').where('request_id', '=', requestId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Inserts a message. Gives `false` if it is stored already. */
+export async function insertFeedback(db: Queries, row: Insertable<Tables['feedback']>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('feedback')
+    .values(row)
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Counts all messages, or those of an account. */
+export async function countFeedback(db: Queries, userId?: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('feedback')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Lists messages, the newest first: all, or those without an answer. */
+export async function listFeedback(db: Queries, isAll: boolean, limit: number): Promise<FeedbackRow[]> {
+  return db
+    .selectFrom('feedback')
+    .selectAll()
+    .$if(!isAll, (query) => query.where('answered_at', 'is', null))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Stores the answer. Gives `false` if the message is gone or has an answer. */
+export async function storeAnswer(db: Queries, id: number, answer: string, now: number): Promise<boolean> {
+  const row = await db
+    .updateTable('feedback')
+    .set({ answer, answered_at: now })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a message. Gives `false` if it is gone. */
+export async function deleteFeedback(db: Queries, id: number): Promise<boolean> {
+  const row = await db.deleteFrom('feedback').where('id', '=', id).returning('id').executeTakeFirst();
+  return row !== undefined;
+}
