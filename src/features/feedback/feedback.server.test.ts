@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
 import { RETENTION_STEPS } from '#src/app/modules.server.ts';
 import { runRetention } from '#src/features/retention/retention.server.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { startServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
+import { sendFeedback } from './feedback.server.ts';
 import { FEEDBACK_CAPS } from './limits.ts';
 
 const HOSTILE = 'Hello\r\nBcc: eve@example.org\n-- \n\u202e<b>{{contact}}</b>';
@@ -46,12 +48,17 @@ onDatabase('feedback', (makePlace) => {
     const ada = await server.member();
     await server.request('POST', '/auth/feedback/', message({ page: '/home' }), { token: ada.token });
     await server.request('POST', '/auth/feedback/', message(), { token: 'no session' });
+    // The session ends while a message is stored: the account may be another person's from then on.
+    const member = { ...(await server.account(ada.email)), tokenHash: 'ended' } as unknown as SignedInMember;
+    const input = { ...message(), page: '', email: '' };
+    const context = { input, member, client: '192.0.2.9', language: 'en', params: undefined } as const;
+    await sendFeedback(server.services, context);
     const { body } = await server.request('GET', '/auth/profile/export/', undefined, { token: ada.token });
     expect(body).toMatchObject({ feedback: [{ page: '/home', email: null, language: 'en', answered_at: null }] });
     await server.database.queries.deleteFrom('users').execute();
     // What waits for the deleted message is not sent.
-    expect((await server.mails()).filter(({ to }) => to === server.services.site.email)).toHaveLength(1);
-    expect(await list()).toHaveLength(1);
+    expect((await server.mails()).filter(({ to }) => to === server.services.site.email)).toHaveLength(2);
+    expect(await list()).toHaveLength(2);
     server.clock.now += 366 * DAY_MS;
     await runRetention(server.services, RETENTION_STEPS);
     expect(await list()).toEqual([]);

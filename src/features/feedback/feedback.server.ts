@@ -1,11 +1,11 @@
 // Taking a message of the feedback page, and answering it.
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
+import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
-import { lockUser } from '#src/accounts/members.server.ts';
+import { lockToken, lockUser } from '#src/accounts/members.server.ts';
 import { daily, throttle } from '#src/accounts/rate-counters.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { ApiError } from '#src/server/api-error.ts';
-import { constraintViolation } from '#src/server/database/errors.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { randomId } from '#src/server/random-id.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
@@ -31,7 +31,6 @@ export async function sendFeedback(
   const row = {
     id: randomId(),
     request_id: input.request_id,
-    user_id: member?.id ?? null,
     message: input.message.replaceAll(/\r\n?/g, '\n'),
     // One line, since it stands within a sentence of the email.
     page: input.page.replaceAll(/[\s\p{Cc}]+/gu, ' ') || null,
@@ -39,25 +38,24 @@ export async function sendFeedback(
     language,
     created_at: now(),
   };
-  return queries
-    .transaction()
-    .execute(async (trx) => {
-      if (member) await lockUser(trx, member.id);
-      const isFull =
-        (await store.countFeedback(trx)) >= FEEDBACK_CAPS.ofSite ||
-        (member !== undefined && (await store.countFeedback(trx, member.id)) >= FEEDBACK_CAPS.ofMember);
-      if (isFull) throttle(DAY_MS);
-      if (!(await store.insertFeedback(trx, row))) return undefined;
-      const details = { feedback: String(row.id) };
-      const mail = { kind: 'feedbackReceived', address: site.email, language: DEFAULT_LANGUAGE, details } as const;
-      await enqueueMail(trx, mail, now());
-      return countUnanswered(trx);
-    })
-    .catch((error: unknown) => {
-      // The account was deleted meanwhile.
-      if (constraintViolation(error) === 'foreign') throw new ApiError('tokenInvalid');
-      throw error;
-    });
+  return queries.transaction().execute(async (trx) => {
+    const userId = member && (await isSignedIn(trx, member)) ? member.id : null;
+    const isFull =
+      (await store.countFeedback(trx)) >= FEEDBACK_CAPS.ofSite ||
+      (userId !== null && (await store.countFeedback(trx, userId)) >= FEEDBACK_CAPS.ofMember);
+    if (isFull) throttle(DAY_MS);
+    if (!(await store.insertFeedback(trx, { ...row, user_id: userId }))) return undefined;
+    const details = { feedback: String(row.id) };
+    const mail = { kind: 'feedbackReceived', address: site.email, language: DEFAULT_LANGUAGE, details } as const;
+    await enqueueMail(trx, mail, now());
+    return countUnanswered(trx);
+  });
+}
+
+/** Locks account and session. A message whose session has ended meanwhile is a visitor's: another person may have the account now. */
+async function isSignedIn(trx: Queries, { id, tokenHash }: SignedInMember): Promise<boolean> {
+  await lockUser(trx, id);
+  return lockToken(trx, tokenHash);
 }
 
 /**

@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
 import { SECTIONS, startServer } from '#test/server.ts';
+import { askForOpening } from './openings.server.ts';
 import { queueOpenings, startOpenings } from './worker.server.ts';
 
 const OPEN = { ...SECTIONS, blog: { ...SECTIONS.blog, inPreparation: false } };
@@ -22,6 +24,11 @@ onDatabase('requests for an email about a section', (makePlace) => {
     const waiting = async () => (await server.request('GET', '/auth/openings/', undefined, { token: ada.token })).body;
     for (const member of [ada, ada, bob]) expect((await ask('blog', member)).status).toBe(204);
     for (const section of ['home', 'gone', 'toString']) expect((await ask(section, ada)).status).toBe(404);
+    const late = { ...(await server.account(bob.email)), tokenHash: 'ended' } as unknown as SignedInMember;
+    const context = { member: late, params: { id: 'info' }, input: undefined, client: '', language: 'it' } as const;
+    await expect(askForOpening(services, { info: SECTIONS.blog }, context)).rejects.toMatchObject({
+      code: 'tokenInvalid',
+    });
     const since = new Date(clock.now).toISOString().slice(0, 10);
     expect(await waiting()).toEqual({ openings: [{ section: 'blog', title: 'Blog en', since }] });
 

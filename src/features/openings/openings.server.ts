@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import type { Sections } from '#src/accounts/feature-module.server.ts';
 import { toDay } from '#src/accounts/member.ts';
+import { lockToken, lockUser } from '#src/accounts/members.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import type { OPENING_ENDPOINTS } from './endpoints.ts';
@@ -25,14 +26,22 @@ export async function listOpenings(
   return { openings };
 }
 
-/** Records that the member waits for a section. Refuses with `notFound` if it is not in preparation. */
+/**
+ * Records that the member waits for a section. Refuses with `notFound` if it is not in preparation, with `tokenInvalid` if the
+ * session has ended meanwhile.
+ */
 export async function askForOpening(
   { queries, now }: Services<'queries' | 'now'>,
   sections: Sections,
   { member, params: { id } }: Context<'ask'>,
 ): Promise<void> {
   if (!Object.hasOwn(sections, id) || !sections[id]?.inPreparation) throw new ApiError('notFound');
-  if (!(await store.insertRequest(queries, member.id, id, now()))) throw new ApiError('tokenInvalid');
+  await queries.transaction().execute(async (trx) => {
+    // Not for the reader of the address, who has taken the account over meanwhile.
+    await lockUser(trx, member.id);
+    if (!(await lockToken(trx, member.tokenHash))) throw new ApiError('tokenInvalid');
+    await store.insertRequest(trx, member.id, id, now());
+  });
 }
 
 /** Forgets it, whether the member waited or not. */

@@ -1,5 +1,4 @@
 // Queries of those who wait for a section.
-import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
 /** Lists what an account waits for, the oldest first. */
@@ -13,20 +12,13 @@ export async function listRequests(db: Queries, userId: number) {
     .execute();
 }
 
-/** Inserts a request unless there is one. Gives `false` if the account was deleted meanwhile. */
-export async function insertRequest(db: Queries, userId: number, section: string, now: number): Promise<boolean> {
-  return db
+/** Inserts a request unless there is one. */
+export async function insertRequest(db: Queries, userId: number, section: string, now: number): Promise<void> {
+  await db
     .insertInto('opening_requests')
     .values({ user_id: userId, section, created_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'section']).doNothing())
-    .execute()
-    .then(
-      () => true,
-      (error: unknown) => {
-        if (constraintViolation(error) === 'foreign') return false;
-        throw error;
-      },
-    );
+    .execute();
 }
 
 /** Deletes a request. Gives `false` if there is none. */
