@@ -25,7 +25,7 @@ export interface AccountFormState {
 }
 
 export type AccountFormEvent =
-  | { type: 'switchMode'; username: string }
+  | { type: 'switchMode'; mode: Mode; username: string }
   | { type: 'invite'; code: string }
   | { type: 'askToRegister' }
   | { type: 'changeEmail' }
@@ -56,9 +56,11 @@ export function isEmailTaken({ mode, failure }: AccountFormState): boolean {
 export function reduceAccountForm(state: AccountFormState, event: AccountFormEvent): AccountFormState {
   switch (event.type) {
     case 'switchMode':
+      // A double click asks twice.
+      if (event.mode === state.mode) return state;
       return {
         ...state,
-        mode: state.mode === 'signIn' ? 'register' : 'signIn',
+        mode: event.mode,
         failure: undefined,
         hasRegistered: false,
         passwordTurn: state.passwordTurn + (isEmailTaken(state) ? 0 : 1),

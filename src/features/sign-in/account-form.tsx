@@ -63,9 +63,9 @@ export function AccountForm({
   };
   const words = useFailureWords(failure, Object.keys(labels));
   const field = fieldPropsOf(id, words);
-  const switchTo = (hasKey = false) => {
+  const switchTo = (to: Mode, hasKey = false) => {
     hasSwitched.current = !hasKey;
-    switchMode();
+    switchMode(to);
   };
 
   useEffect(() => {
@@ -113,7 +113,7 @@ export function AccountForm({
             // A password manager saves the field `username`: what people sign in with. `webauthn`: the browser offers passkeys there.
             autoComplete={isRegistering ? 'username' : 'username webauthn'}
             label={labels.email}
-            advice={isEmailTaken(state) && <TakenAddress onSignIn={() => switchTo()} />}
+            advice={isEmailTaken(state) && <TakenAddress onSignIn={() => switchTo('signIn')} />}
           />
           {isRegistering && (
             <Field
@@ -157,7 +157,7 @@ export function AccountForm({
               {t('entra.forgot')}
             </ButtonLink>
           )}
-          <Button variant="quiet" onClick={() => switchTo()}>
+          <Button variant="quiet" onClick={() => switchTo(isRegistering ? 'signIn' : 'register')}>
             {t(toggle)}
           </Button>
         </div>

@@ -189,6 +189,16 @@ test('a password is not carried over to the other form; the address is, as it is
   expect(requests.at(-1)?.body).toMatchObject({ email: 'ada@example.org', password: ' sette mele verdi ' });
 });
 
+test('two clicks at once change the tab once, and Alt with an arrow stays with the browser', async () => {
+  const { screen } = open();
+  const tab = screen.getByRole('tab', { name: t('entra.registerTitle') });
+  const back = new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true });
+  screen.getByRole('tab', { selected: true }).element().dispatchEvent(back);
+  expect(back.defaultPrevented).toBe(false);
+  for (let clicks = 0; clicks < 2; clicks++) (tab.element() as HTMLElement).click();
+  await expect.element(tab).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a registration whose sign-in fails is not repeated: the next attempt signs in', async () => {
   stubResponses({
     '/auth/users/': [json(201, {})],

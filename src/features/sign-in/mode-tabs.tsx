@@ -1,5 +1,5 @@
 // The two tabs over the form on /entra (W3C ARIA APG, tabs).
-import { useRef, type JSX, type KeyboardEvent } from 'react';
+import type { JSX, KeyboardEvent } from 'react';
 import type { TextKey } from '#src/shared/texts.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import type { Mode } from './account-form-state.ts';
@@ -25,24 +25,26 @@ export function tabId(panelId: string, mode: Mode): string {
 interface ModeTabsProps {
   mode: Mode;
   panelId: string;
-  /** Called to change to the other mode; with `hasKey` an arrow key did it, and the focus stays on the tabs. */
-  onSwitch: (hasKey: boolean) => void;
+  /** Called to change to a mode; with `hasKey` an arrow key did it, and the focus stays on the tabs. */
+  onSwitch: (mode: Mode, hasKey: boolean) => void;
 }
 
 /** Arrow keys change the tab and move the focus with it. */
 export function ModeTabs({ mode, panelId, onSwitch }: ModeTabsProps): JSX.Element {
   const { t } = useTexts();
-  const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const wish = KEYS[event.key];
-    if (wish === undefined) return;
+    // With Alt or Command an arrow is Back or Forward.
+    if (wish === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    if (wish === mode) return;
-    list.current?.querySelector<HTMLElement>('[aria-selected=false]')?.focus();
-    onSwitch(true);
+    // The tab with the focus, not the selected one: that may be about to change.
+    const from = TABS.findIndex(([one]) => event.currentTarget.id === tabId(panelId, one));
+    const to = wish === 'other' ? (TABS[1 - from]?.[0] ?? mode) : wish;
+    document.getElementById(tabId(panelId, to))?.focus();
+    onSwitch(to, true);
   };
   return (
-    <div ref={list} role="tablist" aria-label={t('entra.tabs')} className={styles.tabs}>
+    <div role="tablist" aria-label={t('entra.tabs')} className={styles.tabs}>
       {TABS.map(([one, label]) => (
         <button
           key={one}
@@ -53,7 +55,7 @@ export function ModeTabs({ mode, panelId, onSwitch }: ModeTabsProps): JSX.Elemen
           aria-selected={one === mode}
           tabIndex={one === mode ? 0 : -1}
           onKeyDown={onKeyDown}
-          onClick={() => one !== mode && onSwitch(false)}
+          onClick={() => one !== mode && onSwitch(one, false)}
         >
           {t(label)}
         </button>

@@ -8,7 +8,7 @@ import { cleanEmail } from '#src/shared/clean-typed.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { requireFields, valuesOf } from '#src/ui/forms/form-values.ts';
 import { useTexts } from '#src/ui/texts.tsx';
-import { INITIAL_STATE, reduceAccountForm, type AccountFormState } from './account-form-state.ts';
+import { INITIAL_STATE, reduceAccountForm, type AccountFormState, type Mode } from './account-form-state.ts';
 import { mirrorEmail } from './mirrored-username.ts';
 import { useInvitation } from './use-invitation.ts';
 
@@ -32,7 +32,7 @@ export interface AccountForm {
   form: RefObject<HTMLFormElement | null>;
   /** The address in the form. */
   emailOf: () => string;
-  switchMode: () => void;
+  switchMode: (mode: Mode) => void;
   onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   /** Signs in by another way, such as a passkey. Does nothing while a request is under way. */
@@ -76,10 +76,10 @@ export function useAccountForm(): AccountForm {
 
   const emailOf = () => cleanEmail(inputNamed(form.current, 'email')?.value ?? '');
 
-  const switchMode = () => {
+  const switchMode = (mode: Mode) => {
     const email = emailOf();
     // The other form is rendered after the next paint, in which the button shows that it is pressed.
-    const show = (username: string) => startTransition(() => dispatch({ type: 'switchMode', username }));
+    const show = (username: string) => startTransition(() => dispatch({ type: 'switchMode', mode, username }));
     if (typedUsername.current === '') mirrorEmail(email, show);
     else show(typedUsername.current);
   };
