@@ -37,7 +37,9 @@ export function hostRows({ hosting }: Site): FactRow[] {
 const addressOf = ({ street, city }: { street?: string; city?: string }) => `${street}, ${city}`;
 
 function PhoneLink({ number }: { number: string }): ReactNode {
-  return <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>;
+  // Nobody dials the 0 of `+49 (0)30 123` after the number of a country.
+  const dialled = number.replace(/^(\+\d+\s*)\(0\)/, '$1').replaceAll(/[^+\d]/g, '');
+  return <a href={`tel:${dialled}`}>{number}</a>;
 }
 
 function Authority({ name, url }: { name: string; url?: string }): ReactNode {
