@@ -34,6 +34,9 @@ test('takes what the server has found over, and removes the words from the addre
   await expect(page.locator('main ol')).toHaveCount(1);
   await page.getByRole('searchbox').fill('');
   await expect(page.locator('main ol')).toHaveCount(0);
+  await page.evaluate(() => void (location.hash = 'q=Konto'));
+  await expect(page.getByRole('searchbox')).toHaveValue('Konto');
+  await expect(page.locator('main ol')).toHaveCount(1);
 });
 
 test.describe('without JavaScript', () => {

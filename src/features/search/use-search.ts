@@ -20,7 +20,10 @@ interface SearchField {
 
 const PAUSE_MS = 250;
 
-/** Searches in a language. What the address says, or what was written before the page was ready, is searched at once. */
+/**
+ * Searches in a language. What the address says, or what was written before the page was ready, is searched at once; another link
+ * to a search as well.
+ */
 export function useSearch(language: Language): SearchField {
   const field = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,9 +41,20 @@ export function useSearch(language: Language): SearchField {
     if (field.current && field.current.value === '') field.current.value = queryInAddress();
     if (field.current?.value) void run();
   });
+  const runAddress = useEffectEvent(() => {
+    const query = queryIn(location.hash.slice(1));
+    if (query === null || !field.current) return;
+    field.current.value = query;
+    void run();
+  });
   useEffect(() => {
     runFirst();
-    return () => clearTimeout(pause.current);
+    const onHashChange = () => runAddress();
+    addEventListener('hashchange', onHashChange);
+    return () => {
+      clearTimeout(pause.current);
+      removeEventListener('hashchange', onHashChange);
+    };
   }, [language]);
 
   return {
@@ -65,8 +79,10 @@ async function searchFor(query: string, language: Language): Promise<Outcome> {
 
 /** The fragment has the words; the query has those of a form that was sent without script. */
 function queryInAddress(): string {
-  return new URLSearchParams(location.hash.slice(1)).get('q') ?? new URLSearchParams(location.search).get('q') ?? '';
+  return queryIn(location.hash.slice(1)) ?? queryIn(location.search) ?? '';
 }
+
+const queryIn = (part: string) => new URLSearchParams(part).get('q');
 
 function keepInAddress(query: string): void {
   const fragment = query === '' ? '' : `#${new URLSearchParams({ q: query }).toString()}`;
