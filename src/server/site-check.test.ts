@@ -53,6 +53,8 @@ describe('the site configuration', () => {
     [{ workSessions: [{}, {}, {}, {}] }, 'workSessions has 4 entries; it must have at most one'],
     [{ money: { received: 1.5, spent: 0, date: '2026-01-01' } }, 'money.received is 1.5; it must be a whole number'],
     [{ money: { received: 1, spent: 0, date: '2999-01-01' } }, 'it must be a day that has passed'],
+    [{ operator: { form: 'Ltd\u202e' } }, 'it must be a line of text'],
+    [{ statusUrl: 'https:\\\\user@a.test/' }, 'it must be an https link'],
     [{ statusUrl: 'javascript:alert(1)' }, 'statusUrl is "javascript:alert(1)"; it must be an https link'],
   ])('with %j is refused in one line: %s', (facts, line) => {
     const faults = siteConfigErrors({ ...site, ...facts });

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';
 import { PAGE_IDS } from '#src/shared/pages.ts';
 import type { SiteFacts } from '#src/shared/site-facts.ts';
 import type { Site } from '#src/shared/site.ts';
-import { FACT_SCHEMAS, factFaults } from './site-facts-check.ts';
+import { FACT_SCHEMAS, factFaults, line, LINE, link } from './site-facts-check.ts';
 
 const isUrl = (text: string, protocols: readonly string[]) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -14,10 +14,6 @@ const isUrl = (text: string, protocols: readonly string[]) => {
 const isOrigin = (text: string) => isUrl(text, ['https:', 'http:']) && new URL(text).origin === text.toLowerCase();
 const isBase = (text: string) => isUrl(text, ['https:', 'http:']) && !/[?#]|\/$/.test(text);
 
-const line = z.string().refine((text) => text.trim() === text && text !== '' && !/[\r\n]/.test(text));
-const link = z.string().refine((text) => isUrl(text, ['https:']));
-
-const LINE = 'a line of text without space around it';
 const LINK = "an https link such as 'https://aperta.example/page', or null where there is none";
 
 // The schema of each field of `Site`, and the words that describe it. A missing row does not compile.

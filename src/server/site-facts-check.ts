@@ -3,33 +3,40 @@ import { z } from 'zod';
 import type { SiteFacts } from '#src/shared/site-facts.ts';
 import { countryName } from '#src/shared/stated/country.ts';
 
-const LINE = 'a line of text without space around it';
+export const LINE = 'a line of text without space around it, and without invisible control characters';
 const LINK = "an https link such as 'https://aperta.example/page'";
 const COUNTRY = "a country's two capital letters such as 'IT'";
 const EURO = 'a whole number of euro, 0 or more';
 const DAY = "a day that has passed, such as '2026-11-26'";
 const BOOLEAN = 'true or false';
 
+/** Control characters, ends of lines, and marks that turn the text that follows in the other direction: they come along when pasted. */
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
 /** A line of text that pages can show. */
-const line = z
-  .string(LINE)
-  .max(200, 'a line of at most 200 characters')
-  .refine((text) => text.trim() === text && text !== '' && !/[\r\n]/.test(text), LINE);
-const link = z.url({ protocol: /^https$/, error: LINK }).refine((text) => !/\/\/[^/]*@/.test(text), LINK);
+export const line = z.string(LINE).refine((text) => text.trim() === text && text !== '' && !INVISIBLE.test(text), LINE);
+const shortLine = line.max(200, 'a line of at most 200 characters');
+/** An address as browsers read it: without the slashes, with spaces or with a name and a password it may be another one. */
+export const link = z.string(LINK).refine(isLink, LINK);
 const country = z.string(COUNTRY).refine((code) => countryName(code, 'en') !== undefined, COUNTRY);
 const euro = z.int(EURO).min(0, EURO);
 const day = z.iso.date(DAY).refine((text) => Date.parse(text) <= Date.now(), DAY);
-const lines = z.array(line, `a list in [ ], each entry ${LINE}`).max(40, 'a list of at most 40 entries');
+const lines = z.array(shortLine, `a list in [ ], each entry ${LINE}`).max(40, 'a list of at most 40 entries');
 
-const PROVIDER = { name: line, country: country.optional(), rulesUrl: link.optional() };
+const PROVIDER = { name: shortLine, country: country.optional(), rulesUrl: link.optional() };
 const desktop = fields({
-  name: line.optional(),
+  name: shortLine.optional(),
   apps: lines.optional(),
-  provider: line.optional(),
+  provider: shortLine.optional(),
   country: country.optional(),
   rulesUrl: link.optional(),
   isFreeSoftware: z.boolean(BOOLEAN).optional(),
 });
+
+function isLink(text: string): boolean {
+  const url = /^https:\/\/[^\s\\]+$/i.test(text) ? URL.parse(text) : null;
+  return url !== null && url.username === '' && url.password === '';
+}
 
 function fields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, `{ } with ${Object.keys(shape).join(', ')}`);
@@ -38,25 +45,25 @@ function fields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 /** By field. A missing row does not compile. */
 export const FACT_SCHEMAS: Readonly<Record<keyof SiteFacts, z.ZodType>> = {
   operator: fields({
-    form: line.optional(),
-    street: line.optional(),
-    city: line.optional(),
+    form: shortLine.optional(),
+    street: shortLine.optional(),
+    city: shortLine.optional(),
     country: country.optional(),
-    register: fields({ name: line, number: line }).optional(),
+    register: fields({ name: shortLine, number: shortLine }).optional(),
     representedBy: lines.optional(),
-    vatNumber: line.optional(),
-    phone: line.optional(),
-    publicationDirector: line.optional(),
-    permitAuthority: line.optional(),
-    supervisoryAuthority: fields({ name: line, url: link.optional() }).optional(),
+    vatNumber: shortLine.optional(),
+    phone: shortLine.optional(),
+    publicationDirector: shortLine.optional(),
+    permitAuthority: shortLine.optional(),
+    supervisoryAuthority: fields({ name: shortLine, url: link.optional() }).optional(),
   }).optional(),
-  hosting: fields({ ...PROVIDER, address: line.optional(), phone: line.optional() }).optional(),
+  hosting: fields({ ...PROVIDER, address: shortLine.optional(), phone: shortLine.optional() }).optional(),
   testEnvironment: desktop.optional(),
   workSessions: z.array(desktop, 'a list in [ ] with { } for each of workSessionUrls').optional(),
   fileStorage: fields(PROVIDER).optional(),
   payment: fields(PROVIDER).optional(),
   mail: fields(PROVIDER).optional(),
-  charity: fields({ register: line, number: line, givesTaxReceipts: z.boolean(BOOLEAN) }).optional(),
+  charity: fields({ register: shortLine, number: shortLine, givesTaxReceipts: z.boolean(BOOLEAN) }).optional(),
   money: fields({ received: euro, spent: euro, date: day }).optional(),
   logDays: z.int('a whole number of days from 0 to 3650').min(0).max(3650).optional(),
   communityUrl: link.optional(),
