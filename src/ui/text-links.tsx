@@ -1,6 +1,7 @@
 // A text with links to the pages that it names.
 import type { JSX } from 'react';
 import site from '#site';
+import { PAGES } from '#src/shared/pages.ts';
 import { splitLinks, type LinkTarget } from '#src/shared/text-links.ts';
 import { PageLink } from './page-link.tsx';
 
@@ -18,5 +19,6 @@ export function TextLinks({ text }: { text: string }): JSX.Element {
 function TextLink({ to, text }: { to: LinkTarget; text: string }): JSX.Element {
   if (to === 'email') return <a href={`mailto:${site.email}`}>{text}</a>;
   if (to === 'source') return <a href={site.sourceCodeUrl}>{text}</a>;
-  return <PageLink to={to}>{text}</PageLink>;
+  // A value that was put into the text, such as the name of an app, may have the same form.
+  return Object.hasOwn(PAGES, to) ? <PageLink to={to}>{text}</PageLink> : <>{`[${text}](${to})`}</>;
 }
