@@ -72,7 +72,9 @@ function readItem(
   for (const inside of namesIn(folder)) {
     const file = join(folder, inside);
     const language = /^text\.(.+)\.md$/.exec(inside)?.[1];
-    if (language !== undefined && isLanguage(language))
+    // Another folder, a broken link or a device: reading it would fail, or never end.
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) fault('is no file', file);
+    else if (language !== undefined && isLanguage(language))
       texts.push({ section, item, ...(number !== undefined && { order: Number(number) }), language, folder, file });
     else if (language !== undefined) fault(`is in no language of the site: ${LANGUAGE_CODES.join(', ')}`, file);
     else if (!PICTURE.test(inside)) fault('is neither text.<language>.md nor a picture (.jpg, .png, .webp)', file);

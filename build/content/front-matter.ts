@@ -135,7 +135,10 @@ function parse(
         : [String(path[0])];
     for (const name of names.filter((one) => !said.has(one))) {
       said.add(name);
-      fault(lines[name] ?? lineOf(yaml, name), words(name, (value as Record<string, unknown> | null)?.[name]));
+      fault(
+        (Object.hasOwn(lines, name) && lines[name]) || lineOf(yaml, name),
+        words(name, (value as Record<string, unknown> | null)?.[name]),
+      );
     }
   }
   return { data: read.data, lines };

@@ -133,10 +133,11 @@ test('all faults are told at once, with file and line', async () => {
   write('blog/b/text.it.md', text('Word.', 'sumary: x\ntags: [none]\n').replace('A title', 'A: title'));
   write(
     'blog/c/text.it.md',
-    text('Word.', 'sumary: x\ntags: [none]\n').replace('A title', '""').replace('date: 2026-11-20\n', ''),
+    text('Word.', 'sumary: x\ntags: [none]\ntoString: x\n').replace('A title', '""').replace('date: 2026-11-20\n', ''),
   );
   write('blog/d/text.it.md', '');
   write('blog/e/text.xx.md', 'x');
+  write('blog/f/text.it.md/x', 'x');
   write('blog/2026/text.it.md', text('Word.'));
   write('blog/tag/text.it.md', text('Word.'));
   write('blogg/x/text.it.md', text('Word.'));
@@ -153,9 +154,11 @@ test('all faults are told at once, with file and line', async () => {
     "blog/c/text.it.md:1: lacks 'date'",
     'blog/c/text.it.md:2: title is "", and must be',
     "blog/c/text.it.md:6: does not know 'sumary'",
+    "blog/c/text.it.md:8: does not know 'toString'",
     'blog/d/text.it.md:1: has no text',
     'blog/e/text.xx.md: is in no language of the site',
     'blog/e: has no text',
+    'blog/f/text.it.md: is no file',
     'blog/tag: is an address that the site uses itself',
     'blogg: is no section',
     "redirects.json: 'blog/a'",
