@@ -42,7 +42,7 @@ rules['footnote_block_open'] = (_tokens, _at, _, env) =>
   `<section role="doc-endnotes" aria-labelledby="notes"><h2 id="notes">${escapeHtml(surroundings(env).words.notes)}</h2><ol>\n`;
 rules['footnote_open'] = (tokens, at) => `<li id="note-${noteOf(tokens[at])}">`;
 rules['footnote_anchor'] = (tokens, at, _, env) =>
-  ` <a href="#${referenceId(tokens[at])}" role="doc-backlink" aria-label="${escapeHtml(surroundings(env).words.back)}">↩\uFE0E</a>`;
+  ` <a href="#${referenceId(tokens[at])}" role="doc-backlink">${escapeHtml(surroundings(env).words.back)}</a>`;
 
 rules['image'] = (tokens, at, _, env) => {
   const token = tokens[at];
