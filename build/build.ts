@@ -143,7 +143,8 @@ for (const [language, found] of sources) {
   const index = await cached(['search', language, inputs, JSON.stringify(found), ofContent.key], async () =>
     Buffer.from(JSON.stringify(makeIndex([...found, ...ofContent.read()], language))),
   );
-  addFile(searchIndexPath(language), index, false);
+  // Quality 11 takes two seconds for the words of a thousand texts.
+  addFile(searchIndexPath(language), index, false, index.length > 300_000 ? 9 : 11);
 }
 addFile(TEXT_INDEX_PATH, Buffer.from(JSON.stringify(texts.index)), false);
 for (const [path, content] of checklistFiles(site, texts)) addFile(path, Buffer.from(content), false);
