@@ -10,7 +10,7 @@ import styles from './statement.module.css';
 
 interface BodyProps {
   label: TextKey;
-  /** `null`: the law names none. */
+  /** `null`: none was found. */
   body: AuthorityBody | null;
 }
 
