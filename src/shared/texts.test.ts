@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fillPlaceholders } from './placeholders.ts';
 import { type Catalogue, createTexts, FALLBACK_LIST, type TextKey } from './texts.ts';
 
 const CATALOGUE: Catalogue = {
@@ -24,6 +25,7 @@ describe('texts', () => {
   test('shows the key of a missing text, never a property that every object has', () => {
     expect(t('blog.title')).toBe('blog.title');
     expect(t('constructor.name' as TextKey)).toBe('constructor.name');
+    expect(fillPlaceholders('{{constructor}}', {})).toBe('{{constructor}}');
   });
 
   test.each([
