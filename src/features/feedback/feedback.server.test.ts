@@ -10,7 +10,7 @@ import { typeCommand } from '#test/typing.ts';
 import { sendFeedback } from './feedback.server.ts';
 import { FEEDBACK_CAPS } from './limits.ts';
 
-const HOSTILE = 'Hello\r\nBcc: eve@example.org\n-- \n\u202e<b>{{contact}}</b>';
+const HOSTILE = 'Hello\r\nBcc: eve@example.org\n-- \n\u202e\u0085<b>{{contact}}</b>';
 const message = (changes: object = {}) => ({ message: HOSTILE, request_id: randomUUID(), ...changes });
 
 onDatabase('feedback', (makePlace) => {

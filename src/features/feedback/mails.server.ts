@@ -3,12 +3,12 @@ import type { MailRules } from '#src/accounts/mail-rules.server.ts';
 import { isLanguage, LANGUAGES } from '#src/shared/languages.ts';
 import { findFeedback } from './store.server.ts';
 
-/** Marks that would turn the text that follows in the other direction. */
-const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Marks that would turn the text that follows in the other direction, and control characters: some programs end a line at U+0085. */
+const UNSAFE = /[\u202a-\u202e\u2066-\u2069]|(?![\t\n])\p{Cc}/gu;
 const NONE = '–';
 
 /** What a visitor wrote, marked line by line: none of it can look like the rest of the email. */
-const quote = (text: string) => text.replaceAll(DIRECTIONS, '').replaceAll(/^/gm, '> ');
+const quote = (text: string) => text.replaceAll(UNSAFE, '').replaceAll(/^/gm, '> ');
 
 const RULE = { button: null, secondary: null, isNotice: false, isUnwanted: null } as const;
 
@@ -23,7 +23,7 @@ export const FEEDBACK_MAILS = {
       return {
         command: `npm run admin -- feedback answer ${id}`,
         passage: quote(message),
-        page: page?.replaceAll(DIRECTIONS, '') ?? NONE,
+        page: page?.replaceAll(UNSAFE, '') ?? NONE,
         email: email ?? NONE,
         language: isLanguage(language) ? LANGUAGES[language].name : language,
       };
