@@ -11,6 +11,9 @@ export interface Link {
 /** Returns the line; `steps` are below the home page, and the page itself is not one of them. */
 export function trail({ t }: Texts, home: string, steps: readonly Link[]): string {
   const links = [{ href: home, text: t('frame.nav.home') }, ...steps];
-  const rows = links.map(({ href, text }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`);
+  const rows = links.map(
+    ({ href, text }) =>
+      `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a> <span aria-hidden="true">›</span></li>`,
+  );
   return `<nav aria-label="${escapeHtml(t('content.trail'))}"><ol class="row">${rows.join('')}</ol></nav>`;
 }
