@@ -93,7 +93,12 @@ export function Field({
             defaultValue={defaultValue}
           />
         ) : (
-          <textarea {...shared} rows={rows} />
+          <textarea
+            {...shared}
+            rows={rows}
+            // The browser shows the line with the caret alone (WCAG 2.4.11).
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', behavior: 'instant' })}
+          />
         )}
         {children}
       </div>
