@@ -21,6 +21,8 @@ async function markControls(page: Page): Promise<string[]> {
         !element.matches(':disabled') &&
         // Tab reaches the checked radio button of a group, the arrow keys the others.
         !(element.matches('[type=radio]:not(:checked)') && hasChecked(element as HTMLInputElement)) &&
+        // The same in a row of buttons of which one is a stop.
+        !(element.tabIndex < 0 && element.parentElement?.querySelector(':scope > [tabindex="0"]')) &&
         // Headings and regions take the focus by script only; a control that Tab passes over is a fault.
         (element.tabIndex >= 0 || element.matches('a[href], button, input, select, textarea'));
       if (isReachable) marked.push(String(at));

@@ -33,8 +33,8 @@ for (const language of languagesFor(3)) {
               one.tagName,
               one.textContent,
               one.getAttribute('aria-label'),
-              // The link to sign in leads back to the page.
-              one.hasAttribute('hreflang') ? '' : one.getAttribute('href')?.replace(/\?next=.*/, ''),
+              // The link to sign in leads back to the page, and the one to the feedback form says which page it is about.
+              one.hasAttribute('hreflang') ? '' : one.getAttribute('href')?.replace(/\?(?:next|from)=.*/, ''),
             ].join(' '),
           )
           .join('\n'),
