@@ -1,6 +1,6 @@
 // Reads the brand from the folder `brand/` beside `site.config.ts`: `colours.css` and `mark.svg` (docs/brand.md). Makes the
 // favicon, the app icons and the module `virtual:mark`, with which pages draw the mark.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { configFile } from '#src/server/read-site.ts';
@@ -19,9 +19,13 @@ export interface Mark {
 
 const SHAPE = /<(?:path|circle|ellipse|rect|polygon|line)\b[^>]*\/>/g;
 
-/** Returns the path of the folder `brand/`. */
+/** Returns the path of the folder `brand/`. Throws if there is none. */
 export function brandFolder(): string {
-  return resolve(dirname(configFile(process.env)), 'brand');
+  const config = configFile(process.env);
+  const folder = resolve(dirname(config), 'brand');
+  if (!existsSync(folder))
+    throw new Error(`SITE_CONFIG is '${config}': copy the folder brand/ to ${folder}; see docs/brand.md.`);
+  return folder;
 }
 
 /** Reads and parses `mark.svg`. Throws an error that names what is missing. */

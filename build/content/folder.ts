@@ -27,8 +27,8 @@ export const ITEM_NAME = /^(?=.*[a-z])[a-z\d]+(?:-[a-z\d]+)*$/;
 /** The number is no part of the address, so that chapters can be moved. */
 const CHAPTER = /^(\d{1,4})-(.+)$/;
 const LONGEST_NAME = 80;
-/** They have addresses of their own below a section. */
-const TAKEN = new Set(['tag', 'feed', 'opds']);
+/** Names that have an address of the site's own below a section. */
+export const TAKEN: ReadonlySet<string> = new Set(['tag', 'feed', 'opds']);
 const HIDDEN = /^[.~]|~$/;
 
 /** Returns the folder of the content: `CONTENT_DIR`, which may lie anywhere, or `content`. */

@@ -5,6 +5,7 @@ import { text as readText } from 'node:stream/consumers';
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { Command, OperatorServices, ParsedArguments } from '#src/accounts/commands/command.server.ts';
 import { formatPairs, formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
+import { MINUTE_MS } from '#src/shared/durations.ts';
 import { answerFeedback } from './feedback.server.ts';
 import * as store from './late-store.server.ts';
 import { countUnanswered, findFeedback, type FeedbackRow } from './store.server.ts';
@@ -84,14 +85,17 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
   {
     name: 'feedback delete',
     parameters: [ID],
-    options: {},
-    help: 'Deletes a message and its answer. An email about it that is still queued is not sent. Asks before.',
+    options: { minutes: { value: 'N', help: 'also those without an answer that came in the N minutes from then on' } },
+    help: 'Deletes a message and its answer, or many messages. An email about them that is still queued is not sent. Asks before.',
     async run(services, args) {
-      const { id } = await find(services, args);
-      await args.confirm(`This deletes message ${id}, immediately and permanently.`);
-      await store.deleteFeedback(services.queries, id);
+      const row = await find(services, args);
+      const { id } = row;
+      const minutes = args.integer('minutes', { min: 0, max: 525_600, fallback: 0 });
+      const others = minutes === 0 ? '' : ` and those without an answer from the ${minutes} minutes from then on`;
+      await args.confirm(`This deletes message ${id}${others}, immediately and permanently.`);
+      const deleted = await store.deleteFeedback(services.queries, row, row.created_at + minutes * MINUTE_MS);
       await services.vacuum();
-      return { json: { id, is_deleted: true }, text: `Message ${id} is deleted.` };
+      return { json: { id, deleted }, text: `${deleted} ${deleted === 1 ? 'message is' : 'messages are'} deleted.` };
     },
   },
 ];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
 import { RETENTION_STEPS } from '#src/app/modules.server.ts';
 import { runRetention } from '#src/features/retention/retention.server.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { startServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
@@ -40,6 +40,14 @@ onDatabase('feedback', (makePlace) => {
     expect(answers.map(({ to, language }) => [to, language])).toEqual([['ada@example.org', 'de']]);
     expect(answers[0]?.text).toContain('Danke!\nBis bald\n');
     expect(answers[0]?.text).not.toContain('Bcc');
+    // Spam is deleted at once: what came from a message on, without those that have an answer.
+    for (const minutes of [0, 4, 1]) {
+      server.clock.now += minutes * MINUTE_MS;
+      await server.request('POST', '/auth/feedback/', message());
+    }
+    const first = (await list()).at(-1)?.id === id ? (await list()).at(-2)?.id : (await list()).at(-1)?.id;
+    expect((await run(`feedback|delete|${first}|--minutes|5|--yes`)).out).toContain('2 messages are deleted.');
+    expect(await list()).toHaveLength(2);
     await server.close();
   });
 

@@ -54,8 +54,17 @@ export async function storeAnswer(db: Queries, id: number, answer: string, now: 
   return row !== undefined;
 }
 
-/** Deletes a message. Gives `false` if it is gone. */
-export async function deleteFeedback(db: Queries, id: number): Promise<boolean> {
-  const row = await db.deleteFrom('feedback').where('id', '=', id).returning('id').executeTakeFirst();
-  return row !== undefined;
+/** Deletes a message, and those without an answer that came from then on, until `until` (ms since 1970). Gives how many. */
+export async function deleteFeedback(db: Queries, { id, created_at }: FeedbackRow, until: number): Promise<number> {
+  const rows = await db
+    .deleteFrom('feedback')
+    .where((one) =>
+      one.or([
+        one('id', '=', id),
+        one.and([one('answered_at', 'is', null), one('created_at', '>=', created_at), one('created_at', '<', until)]),
+      ]),
+    )
+    .returning('id')
+    .execute();
+  return rows.length;
 }

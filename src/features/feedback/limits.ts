@@ -1,4 +1,4 @@
-/** The most messages of the feedback page. Whoever has reached a limit is asked to wait, so that no message replaces another. */
+/** The most messages of the feedback page. At a limit a visitor is asked to wait, so that no message replaces another. */
 export const FEEDBACK_CAPS = {
   /** From one client, which may be a school. */
   ofClientPerHour: 10,
