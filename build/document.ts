@@ -8,7 +8,8 @@ import type { View } from '#src/ui/view.tsx';
 
 /**
  * - Marks the document of a signed-in visitor before the first paint, because the header then has another shape.
- * - Keeps the last press of a button until the page is hydrated; `src/app/entry-client.tsx` repeats it.
+ * - Keeps the last press of a button until the page is hydrated; `src/app/entry-client.tsx` repeats it. React does not see the first one,
+ *   which it would answer as well while it hydrates.
  * - If the page's own script fails to load, not one that an extension has added, lets presses through and applies the style rules
  *   for pages without script: links and the open menu then work as they do there.
  */
@@ -17,7 +18,7 @@ const INLINE_SCRIPT =
   'plain=r=>{for(const{media:m,cssRules:c}of r){if(m)m.mediaText=m.mediaText.replace("scripting: none","scripting: enabled");if(c)plain(c)}};' +
   'try{if(["token","userEmail","username"].every(k=>localStorage.getItem(k)))s.session=""}catch{}' +
   'addEventListener("click",e=>{const b=e.target.closest("button");' +
-  'if(b&&!("ready"in s||"failed"in s)){e.preventDefault();globalThis.earlyButton=b}},true);' +
+  'if(b&&!("ready"in s||"failed"in s)){e.preventDefault();e.stopPropagation();globalThis.earlyButton=b}},true);' +
   'addEventListener("error",e=>{if(e.target.id!="end"||"ready"in s)return;s.failed="";' +
   'for(const d of document.styleSheets)plain(d.cssRules);globalThis.earlyButton?.click()},true)}';
 

@@ -66,6 +66,22 @@ test('a press before the script is loaded is not lost', async ({ page }) => {
   await expect(page.getByRole('button', { name: t('frame.nav.menu') })).toHaveAttribute('aria-expanded', 'true');
 });
 
+test('a press while React hydrates counts once', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = t('frame.nav.menu');
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    // The first message is that of React's scheduler, once it listens and before it hydrates.
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...given: [unknown]) {
+      MessagePort.prototype.postMessage = postMessage;
+      document.querySelector<HTMLButtonElement>('header > div > div:last-child > button')?.click();
+      postMessage.apply(this, given);
+    } as typeof postMessage;
+  });
+  await open(page, '/home');
+  await expect(page.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('a change of the address by a script neither renders the page again nor moves the focus', async ({ page }) => {
   await open(page, '/home');
   const button = page.getByRole('button', { name: t('home.carousel.next') });

@@ -40,7 +40,8 @@ function isNoConnection(error: unknown): boolean {
 }
 
 if (globalThis.earlyButton) start();
-addEventListener('click', () => globalThis.earlyButton && start());
+// While it is captured: the inline script stops it there.
+addEventListener('click', () => globalThis.earlyButton && start(), true);
 try {
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
