@@ -31,6 +31,8 @@ onEachDatabase('a copy of the database', (makePlace) => {
       .insertInto('opening_requests')
       .values({ user_id: owner.id, section: 'blog', created_at: 1 })
       .execute();
+    const feedback = { message: 'Thanks', request_id: '00000000-0000-4000-8000-000000000000' };
+    expect((await server.request('POST', '/auth/feedback/', feedback)).status).toBe(204);
     // One mail waits, and one link has just been sent.
     await server.request('POST', '/auth/users/reset_password/', { email: member.email });
     const app = await addApp(server, { backchannelLogoutUri: 'https://app.example/logout' });
