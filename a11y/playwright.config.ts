@@ -6,7 +6,7 @@ import { REPORT } from './report/results.ts';
 export default defineConfig({
   testDir: '.',
   globalSetup: './start-site.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // Long, for busy machines: a test that hangs still fails.
   timeout: 300_000,

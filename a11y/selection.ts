@@ -3,9 +3,12 @@ import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 
 /**
  * The number of the sample, or `undefined` for the whole matrix; `a11y/run.ts` sets it. Each sample takes one language of nine
- * and one third of the states for each page: 27 samples are the whole matrix.
+ * and one ninth of the states for each page: 81 samples are the whole matrix.
  */
 const sample = process.env['A11Y_SAMPLE'] === undefined ? undefined : Number(process.env['A11Y_SAMPLE']);
+
+/** A sample takes one state of so many. */
+const STRIDE = 9;
 
 /** This run covers the whole matrix. */
 export const isWhole = sample === undefined;
@@ -22,9 +25,9 @@ export function isChosen(at: number): boolean {
   return sample === undefined || at % LANGUAGE_CODES.length === sample % LANGUAGE_CODES.length;
 }
 
-/** The states in which this run tests the row `at` of a table: every third in a sample. */
+/** The states in which this run tests the row `at` of a table: every ninth in a sample. */
 export function statesFor<State>(at: number, states: readonly State[]): readonly State[] {
   return sample === undefined
     ? states
-    : states.filter((_, index) => index % 3 === (at + Math.floor(sample / LANGUAGE_CODES.length)) % 3);
+    : states.filter((_, index) => index % STRIDE === (at + Math.floor(sample / LANGUAGE_CODES.length)) % STRIDE);
 }

@@ -51,7 +51,7 @@ const clearRules = (page: Page) =>
     document.adoptedStyleSheets = [];
   });
 
-/** All states, in an order in which neighbours are different in kind: a sample takes every third. */
+/** All states, in an order in which neighbours are different in kind: a sample takes every ninth. */
 export const PAGE_STATES: readonly State[] = [
   {
     name: 'default',
