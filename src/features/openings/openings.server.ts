@@ -37,7 +37,7 @@ export async function askForOpening(
 ): Promise<void> {
   if (!Object.hasOwn(sections, id) || !sections[id]?.inPreparation) throw new ApiError('notFound');
   await queries.transaction().execute(async (trx) => {
-    // Not for the reader of the address, who has taken the account over meanwhile.
+    // The account may belong to another person by now. Their reset has ended the session, so nothing is stored for them.
     await lockUser(trx, member.id);
     if (!(await lockToken(trx, member.tokenHash))) throw new ApiError('tokenInvalid');
     await store.insertRequest(trx, member.id, id, now());
