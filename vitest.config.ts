@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['src/server/**/*.test.ts', 'src/{accounts,features}/**/*.server.test.ts'],
+          include: ['src/{server,desktop}/**/*.test.ts', 'src/{accounts,features}/**/*.server.test.ts'],
         },
       },
       {
@@ -39,7 +39,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', '{build,scripts,test,bench}/**/*.test.ts'],
           exclude: [
-            'src/server/**',
+            'src/{server,desktop}/**',
             'src/{accounts,features}/**/*.server.test.ts',
             '**/*.browser.test.tsx',
             '**/fuzz-cases.test.ts',

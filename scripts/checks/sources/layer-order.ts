@@ -6,6 +6,9 @@ export const BROWSER_LAYERS = ['texts', 'shared', 'site', 'client', 'ui', 'featu
 /** Layers of the code that runs on the server. */
 export const SERVER_LAYERS = ['texts', 'shared', 'site', 'server', 'accounts', 'features', 'app'] as const;
 
+/** Layers of the desktop host, a program of its own that shares nothing with accounts and features. */
+export const DESKTOP_LAYERS = ['texts', 'shared', 'server', 'desktop', 'app'] as const;
+
 /**
  * Features that know others: each may import features of the levels before its own. A feature that is not listed imports
  * no other one and is imported by none.

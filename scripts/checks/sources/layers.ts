@@ -5,7 +5,15 @@ import { dirname } from 'node:path';
 import type { Check } from '../check.ts';
 import { filesBelow, readText } from '../tree.ts';
 import { importsOf, resolveImport } from './imports.ts';
-import { BROWSER_LAYERS, FEATURE_FOLDERS, FEATURE_LEVELS, FOLDERS, RENDERER, SERVER_LAYERS } from './layer-order.ts';
+import {
+  BROWSER_LAYERS,
+  DESKTOP_LAYERS,
+  FEATURE_FOLDERS,
+  FEATURE_LEVELS,
+  FOLDERS,
+  RENDERER,
+  SERVER_LAYERS,
+} from './layer-order.ts';
 
 /** Reads the imports of every source file. */
 export const checkLayers: Check = (root) => {
@@ -58,9 +66,10 @@ function layerFault(from: string, to: string): string | undefined {
   const [source, target] = [layerOf(from), layerOf(to)];
   if (source === undefined || target === undefined || from === RENDERER) return undefined;
   if (source === 'features' && target === 'features') return featureFault(from, to) ?? sideFault(from, to);
-  const order: readonly string[] = isServer(from) ? SERVER_LAYERS : BROWSER_LAYERS;
+  const order: readonly string[] = isDesktop(from) ? DESKTOP_LAYERS : isServer(from) ? SERVER_LAYERS : BROWSER_LAYERS;
   // Endpoints of features use the schemas of the accounts kernel. Pages import them as types: their budget has no room for Zod.
   if (isSchema(from) && target === 'accounts' && !to.endsWith('.server.ts')) return undefined;
+  if (target === 'desktop' && !order.includes(target)) return 'only the desktop host may import this';
   if (!order.includes(target)) return isServer(from) ? 'this is code for the browser' : 'this is code for the server';
   if (order.indexOf(target) > order.indexOf(source)) return `${target} stands above ${source}`;
   return sideFault(from, to);
@@ -95,8 +104,13 @@ function partFault(feature: string, from: string, to: string): string | undefine
     : undefined;
 }
 
+/** The desktop host's own code, and the program that starts it. */
+function isDesktop(path: string): boolean {
+  return /^src\/(?:desktop\/|app\/desktop\.server\.ts$)/.test(path);
+}
+
 function isServer(path: string): boolean {
-  return /^src\/(?:server|accounts)\//.test(path) || /\.server\.(?:test\.)?tsx?$/.test(path);
+  return /^src\/(?:server|accounts|desktop)\//.test(path) || /\.server\.(?:test\.)?tsx?$/.test(path);
 }
 
 /** Declarations that both sides read: the endpoints of a feature, and schemas that they use. */

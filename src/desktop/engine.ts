@@ -1,0 +1,193 @@
+// What the desktop host may ask of an engine: the program that starts sessions somewhere. `local` runs them on this machine;
+// JupyterHub can take its place. An engine knows ids of sessions and homes, never accounts or names.
+import type { Socket } from 'node:net';
+import type { Language } from '#src/shared/languages.ts';
+
+/** Ids of sessions and homes: at most 30 lower-case letters, digits and hyphens, so that they can be names of folders, units and pods. */
+export const ENGINE_ID = /^[a-z0-9][a-z0-9-]{0,29}$/;
+
+/** Keyboard layouts of XKB that a session may start with; those with two switch with Alt+Shift. */
+export const LAYOUTS = [
+  'de',
+  'gr,us',
+  'es',
+  'gb',
+  'fr',
+  'it',
+  'us',
+  'us(intl)',
+  'pt',
+  'ro',
+  'be',
+  'ch',
+  'ch(fr)',
+] as const;
+
+export type Layout = (typeof LAYOUTS)[number];
+
+/** A `trial` has no home and is erased at its end; the files of `work` are in a home that stays. */
+export type SessionKind = 'trial' | 'work';
+
+export type Scheme = 'light' | 'dark';
+
+/** Pixels of the session: those of the page times the ratio. */
+export interface ScreenSize {
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: 1 | 2;
+}
+
+export interface SessionLimits {
+  readonly memoryBytes: number;
+  /** Processes and threads. */
+  readonly tasks: number;
+  /** Of one core: 150 is one and a half. */
+  readonly cpuPercent: number;
+  readonly homeBytes: number;
+  /** Without a key or a movement of the pointer. */
+  readonly idleSeconds: number;
+  /** Without any page that shows the session. */
+  readonly awaySeconds: number;
+  /** From the start to the end, whatever happens. */
+  readonly ageSeconds: number;
+}
+
+export interface SessionOrder {
+  /** See `ENGINE_ID`. */
+  readonly id: string;
+  readonly kind: SessionKind;
+  /** Id of the home; only for `work`. */
+  readonly home?: string;
+  readonly language: Language;
+  readonly layout: Layout;
+  readonly scheme: Scheme;
+  readonly size: ScreenSize;
+  readonly limits: SessionLimits;
+}
+
+/** Why a session ended. `failed`: a part of it ended by itself or never started. */
+export type EndReason = 'user' | 'away' | 'idle' | 'age' | 'operator' | 'erased' | 'failed';
+
+export interface SessionState {
+  readonly id: string;
+  readonly kind: SessionKind;
+  readonly home?: string;
+  readonly phase: 'starting' | 'running' | 'ending';
+  /** Milliseconds since 1970. */
+  readonly started: number;
+  readonly lastInput: number;
+  readonly viewers: number;
+  /** What ends the session next if nothing is typed, and when. */
+  readonly ends: { readonly why: 'away' | 'idle' | 'age'; readonly at: number };
+}
+
+/** What was counted and checked at an end: the facts of a receipt. Numbers in `checks` are what was still found afterwards. */
+export interface Ending {
+  readonly id: string;
+  readonly kind: SessionKind;
+  readonly why: EndReason;
+  readonly started: number;
+  readonly ended: number;
+  /** Counted just before the end. */
+  readonly erased: {
+    readonly files: number;
+    readonly bytes: number;
+    readonly processes: number;
+    readonly mounts: number;
+  };
+  readonly checks: {
+    readonly processes: number;
+    readonly mounts: number;
+    readonly sockets: number;
+    /** Whether the session's folder on the host is still there. */
+    readonly folder: boolean;
+    readonly swap: 'off' | 'on';
+    /** Whether the kernel wipes memory when it is allocated or freed. */
+    readonly initOnFree: boolean;
+  };
+}
+
+export type SessionEvent =
+  | { readonly type: 'started' | 'viewer-came' | 'viewer-left'; readonly id: string }
+  /** `why` ends the session in `seconds` unless somebody does something. */
+  | {
+      readonly type: 'ending-soon';
+      readonly id: string;
+      readonly why: 'away' | 'idle' | 'age';
+      readonly seconds: number;
+    }
+  | { readonly type: 'ended'; readonly id: string; readonly ending: Ending };
+
+export interface HomeState {
+  readonly usedBytes: number;
+  readonly limitBytes: number;
+  /** Milliseconds since 1970. */
+  readonly lastUsed: number;
+}
+
+/** An engine refused or failed. `code` decides what a visitor is told; the message is a line for the operator. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+  readonly code: 'unknown-session' | 'home-in-use' | 'no-space' | 'not-started';
+
+  constructor(code: EngineError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface Engine {
+  /** What protects less than it should here, one line each, for the operator and the log. */
+  readonly warnings: readonly string[];
+
+  /**
+   * Starts a session and returns once its display answers. The same id twice is the same session. Throws `EngineError`
+   * 'home-in-use' (another session has the home), 'no-space' or 'not-started'.
+   */
+  start(order: SessionOrder): Promise<SessionState>;
+
+  /** Returns nothing for sessions that have ended or never were. */
+  state(id: string): SessionState | undefined;
+
+  list(): readonly SessionState[];
+
+  /**
+   * Ends a session and returns once nothing of it is left, with what was counted and checked. Twice: the same answer. Throws
+   * `EngineError` 'unknown-session'.
+   */
+  stop(id: string, why: EndReason): Promise<Ending>;
+
+  /**
+   * Returns a ticket: 32 characters of base64url that open one stream, control line or download of the session, once, within
+   * 60 seconds. Throws `EngineError` 'unknown-session'.
+   */
+  ticket(id: string): Promise<string>;
+
+  /**
+   * Gives a connection to the session's process. `head` is what was read of it already, beginning with the request line. Returns
+   * whether such a session runs; otherwise the connection stays the caller's.
+   */
+  handOver(id: string, socket: Socket, head: Buffer): boolean;
+
+  /** Returns nothing if the home was never used. */
+  home(home: string): Promise<HomeState | undefined>;
+
+  /** Ends the session that uses a home, and deletes the home. Returns whether there was one. */
+  erase(home: string): Promise<boolean>;
+
+  /**
+   * Copies files and folders of a running trial (their paths as the control line names them) into a home, all or nothing.
+   * Returns the number of files and the folder's name. Throws `EngineError` 'unknown-session', 'no-space' or 'not-started'.
+   */
+  keep(
+    id: string,
+    home: string,
+    paths: readonly string[],
+  ): Promise<{ readonly files: number; readonly folder: string }>;
+
+  /** Calls `listener` for each event until the returned function is called. */
+  onEvent(listener: (event: SessionEvent) => void): () => void;
+
+  /** Ends all sessions; the engine cannot be used afterwards. */
+  close(): Promise<void>;
+}

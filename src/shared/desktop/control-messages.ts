@@ -1,0 +1,73 @@
+// The messages of a session's control line, a WebSocket between the page and the session's process. JSON texts, except the bytes
+// of an upload: binary frames of a 4-byte number (big-endian, the `id` of the upload) and at most 256 KiB.
+
+/** A path in the session's home: names as the list gives them in `key`, with `/` between; empty for the home itself. */
+export type FilePath = string;
+
+/** The first message of the control line and of the stream. */
+export interface Opening {
+  readonly ticket: string;
+}
+
+/** What the page asks. The answer has the same `id`, a whole number that the page chooses. */
+export type ControlRequest = { readonly id: number } & (
+  | { readonly do: 'list'; readonly path: FilePath }
+  | { readonly do: 'folder'; readonly path: FilePath }
+  | { readonly do: 'delete'; readonly path: FilePath }
+  | { readonly do: 'rename'; readonly path: FilePath; readonly to: FilePath }
+  /** `offset`: where to continue an upload that was cut off; 0 begins anew. At most three at a time. */
+  | { readonly do: 'upload'; readonly path: FilePath; readonly offset: number; readonly size: number }
+  | { readonly do: 'cancel'; readonly upload: number }
+  /** A ticket for `GET file/<ticket>`: a folder becomes a zip file. */
+  | { readonly do: 'download'; readonly path: FilePath }
+  | { readonly do: 'usage' }
+  /** Somebody is still there: the idle time begins anew. */
+  | { readonly do: 'stay' }
+);
+
+export interface FileEntry {
+  readonly kind: 'file' | 'folder' | 'other';
+  /** Percent-encoded bytes of the name: part of a `FilePath`. */
+  readonly key: string;
+  /** For people. */
+  readonly name: string;
+  readonly size: number;
+  /** Seconds since 1970. */
+  readonly time: number;
+}
+
+export type ControlFault =
+  | 'bad-request'
+  | 'bad-name'
+  | 'missing'
+  | 'exists'
+  | 'not-empty'
+  | 'full'
+  | 'too-large'
+  | 'busy'
+  | 'failed';
+
+/** What the session answers. */
+export type ControlAnswer = { readonly id: number } & (
+  | { readonly error: ControlFault }
+  | { readonly entries: readonly FileEntry[]; readonly isCut: boolean }
+  /** An upload may send until it is 4 MiB ahead of `have`, the bytes that are written. */
+  | { readonly have: number }
+  /** A folder, a deletion, a new name or an upload is done; `key` is the name that it got, with a number if it was taken. */
+  | { readonly done: true; readonly key?: string }
+  | { readonly ticket: string; readonly name: string }
+  | { readonly used: number; readonly limit: number }
+);
+
+/** What the session says by itself, at the start and when it changes. `ends`: seconds from now. */
+export interface ControlState {
+  readonly state: {
+    readonly ends: { readonly why: 'away' | 'idle' | 'age'; readonly seconds: number };
+    readonly ageSeconds: number;
+  };
+}
+
+/** The first answer on both lines. */
+export interface Ready {
+  readonly ready: true;
+}
