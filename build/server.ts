@@ -14,6 +14,7 @@ const EXTERNAL = [
   '@node-rs/argon2',
   '@simplewebauthn/server',
   '@zxcvbn-ts/language-common',
+  'jose',
   'nodemailer',
   'oidc-provider',
   'pg',

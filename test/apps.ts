@@ -26,6 +26,7 @@ export function describeApp(id: string, now: number, changes: Partial<AppClient>
     redirectUris: [`${origin}/callback`],
     postLogoutRedirectUris: [`${origin}/bye`],
     backchannelLogoutUri: null,
+    eventsUri: null,
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     sector: new URL(origin).host,
     requiresPkce: true,

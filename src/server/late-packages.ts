@@ -3,7 +3,14 @@
 import { createRequire } from 'node:module';
 import { ConfigError } from './config.ts';
 
-const LATE = ['@node-rs/argon2', '@simplewebauthn/server', '@zxcvbn-ts/language-common', 'nodemailer', 'oidc-provider'];
+const LATE = [
+  '@node-rs/argon2',
+  '@simplewebauthn/server',
+  '@zxcvbn-ts/language-common',
+  'jose',
+  'nodemailer',
+  'oidc-provider',
+];
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -89,5 +89,6 @@ export const APP_TABLES = {
     mostRows: ACCOUNT_LIMITS.apps,
     exported: consents,
   },
+  openid_purges: { key: ['client_id', 'subject'] },
   openid_keys: { key: ['kid'], notPersonal: 'keys of the server' },
 } as const satisfies Partial<TableRules>;

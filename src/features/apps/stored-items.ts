@@ -27,6 +27,7 @@ export const APP_ITEMS: StoredItems = {
           'hash model user_id token_hash client_id grant_hash family_hash payload consumed_at expires_at',
         ),
         ...columnsOf('openid_sessions', 'sid client_id token_hash subject attempts next_attempt_at created_at'),
+        ...columnsOf('openid_purges', 'subject client_id attempts next_attempt_at'),
       ],
     },
     {

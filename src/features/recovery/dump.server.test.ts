@@ -38,6 +38,10 @@ onEachDatabase('a copy of the database', (makePlace) => {
     const app = await addApp(server, { backchannelLogoutUri: 'https://app.example/logout' });
     const { code = '' } = await authorize(new TestBrowser(server), app, member);
     const { access_token = '' } = (await redeem(server, app, code)).body as { access_token?: string };
+    await queries
+      .insertInto('openid_purges')
+      .values({ subject: 'gone', client_id: app.client.id, attempts: 0, next_attempt_at: 0 })
+      .execute();
     const tables = await queries.introspection.getTables();
     let dump = '';
     for (const { name } of tables) {

@@ -7,6 +7,7 @@ import { addWarningQueuedAt } from './migration-0011.ts';
 import { addTokenFamilies } from './migration-0012.ts';
 import { createOpeningRequests } from './migration-0013.ts';
 import { createFeedback } from './migration-0014.ts';
+import { createOpenidPurges } from './migration-0015.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -196,6 +197,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-token-families': { up: addTokenFamilies },
   '0013-opening-requests': { up: createOpeningRequests },
   '0014-feedback': { up: createFeedback },
+  '0015-account-purged': { up: createOpenidPurges },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

@@ -15,6 +15,8 @@ export interface OpenidClients {
   post_logout_redirect_uris: string;
   /** Where the app is notified that a session has ended; null: nowhere. */
   backchannel_logout_uri: string | null;
+  /** Where the app is notified that an account is gone (RFC 8935); null: nowhere. */
+  events_uri: string | null;
   /** What the app may ask for, separated by spaces. */
   scopes: string;
   /** Apps of one sector know a member under the same subject. Never changes, or all members would be strangers to the app. */
@@ -101,6 +103,18 @@ export interface OpenidUsernames {
   user_id: number | null;
   /** Milliseconds since 1970. */
   reserved_at: number;
+}
+
+/**
+ * Deleted accounts that an app has to be notified of. The database writes them itself when a subject is deleted, so that no way
+ * of deleting an account, also that of an older server, can forget it (migration 0015).
+ */
+export interface OpenidPurges {
+  /** The subject under which the app knew the member. */
+  subject: string;
+  client_id: string;
+  attempts: number;
+  next_attempt_at: number;
 }
 
 /** Keys that sign ID tokens. */

@@ -5,6 +5,7 @@ import type {
   OpenidConsents,
   OpenidItems,
   OpenidKeys,
+  OpenidPurges,
   OpenidSessions,
   OpenidSubjects,
   OpenidUsernames,
@@ -205,6 +206,7 @@ export interface Tables {
   openid_subjects: OpenidSubjects;
   openid_usernames: OpenidUsernames;
   openid_keys: OpenidKeys;
+  openid_purges: OpenidPurges;
   users: Users;
   tokens: Tokens;
   known_clients: KnownClients;

@@ -47,12 +47,22 @@ onDatabase('apps check', (makePlace) => {
   const check = async (id: string, option = '') => typeCommand(server.services, `apps check ${id}${option}`);
 
   test('finds nothing wrong with an app that is well, and says when it was last used', async () => {
-    const app = await addApp(server, { ...atHome(), id: 'well', backchannelLogoutUri: `${origin}/logout` });
+    const app = await addApp(server, {
+      ...atHome(),
+      id: 'well',
+      backchannelLogoutUri: `${origin}/logout`,
+      eventsUri: `${origin}/logout`,
+    });
     await authorize(new TestBrowser(server), app, await server.member());
     const day = new Date(server.clock.now).toISOString().slice(0, 10);
     const { code, out } = await check('well');
     expect([code, out.endsWith('\n\nNothing is wrong.\n')]).toEqual([0, true]);
-    for (const line of [`${origin}/logout answers 400`, 'openid-configuration answers 200', `last sign-in  ${day}`])
+    for (const line of [
+      `back channel  ${origin}/logout answers 400`,
+      `events        ${origin}/logout answers 400`,
+      'openid-configuration answers 200',
+      `last sign-in  ${day}`,
+    ])
       expect(out).toContain(line);
   });
 
@@ -61,6 +71,7 @@ onDatabase('apps check', (makePlace) => {
       ...atHome(),
       id: 'ill',
       backchannelLogoutUri: `${origin}/elsewhere`,
+      eventsUri: `${origin}/elsewhere`,
       redirectUris: [`${origin}/cb`, `http://127.0.0.1:${await freePort()}/cb`, 'ftp://other.example/cb'],
       disabledAt: 1,
     });
@@ -70,6 +81,8 @@ onDatabase('apps check', (makePlace) => {
       { ...ended, sid: '2', attempts: 3, next_attempt_at: Date.UTC(2026, 10, 24, 8) },
     ];
     await server.database.queries.insertInto('openid_sessions').values(rows).execute();
+    const purge = { client_id: app.client.id, subject: 's', attempts: 1, next_attempt_at: Date.UTC(2026, 10, 25, 8) };
+    await server.database.queries.insertInto('openid_purges').values(purge).execute();
     const { code, out } = await check('ill', ' --json');
     expect([code, JSON.parse(out)]).toEqual([
       1,
@@ -86,7 +99,9 @@ onDatabase('apps check', (makePlace) => {
             /^--redirect is at 'http:\/\/127\.0\.0\.1:\d+\/': no answer \(ECONNREFUSED\): nothing answers/,
           ),
           `--back-channel is '${origin}/elsewhere': answers 405, it should answer 400 to a request without a logout token.`,
+          `--events is '${origin}/elsewhere': answers 405, it should answer 400 to a request without an event.`,
           'Sign-outs that the app was not notified of: 1, it should be none. The next attempt is at 2026-11-24 08:00.',
+          'Deleted accounts that the app was not notified of: 1, it should be none. The next attempt is at 2026-11-25 08:00.',
         ],
       }),
     ]);

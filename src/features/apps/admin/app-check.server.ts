@@ -4,7 +4,7 @@ import type { Services } from '#src/accounts/services.server.ts';
 import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { addressFault } from './app-address.ts';
 import { probe, type AddressResponse } from './app-probe.server.ts';
-import { appFault, backChannelFault, discoveryFault } from './app-response-faults.server.ts';
+import { appFault, discoveryFault, pushFault } from './app-response-faults.server.ts';
 import { settingsFaults } from './app-settings.server.ts';
 import * as store from './app-store.server.ts';
 
@@ -24,7 +24,11 @@ export interface AppCheck {
   readonly appResponses: readonly HostResponse[];
   /** Of a request without a logout token; null: the app has no back channel. */
   readonly backChannelResponse: AddressResponse | null;
+  /** Of a request without an event; null: the app wants to know of no deleted accounts. */
+  readonly eventsResponse: AddressResponse | null;
   readonly notifications: store.NotificationCounts;
+  /** Deleted accounts that it has to be notified of. */
+  readonly purges: store.NotificationCounts;
   /** When a member last signed in; null: nobody yet, or all have withdrawn what they allowed. */
   readonly lastSignInAt: number | null;
   /** One line each: the setting, its value, and what it should be. */
@@ -32,24 +36,27 @@ export interface AppCheck {
 }
 
 /**
- * Checks an app. Sends one request to the site, to each host of the app and to its back channel, which mean nothing to
+ * Checks an app. Sends one request to the site, to each host of the app, to its back channel and to where it takes events, which mean nothing to
  * them.
  */
 export async function checkApp({ queries, config }: Services<'queries' | 'config'>, app: AppClient): Promise<AppCheck> {
   const { publicUrl: issuer } = config;
   const discovery = `${issuer}/.well-known/openid-configuration`;
-  const { backchannelLogoutUri } = app;
-  const [discoveryResponse, appResponses, backChannelResponse, notifications, lastSignInAt] = await Promise.all([
-    probe(discovery, { method: 'GET' }),
-    Promise.all(
-      hostsOf(app).map(async (host) => ({ ...host, response: await probe(host.address, { method: 'GET' }) })),
-    ),
-    backchannelLogoutUri === null
-      ? null
-      : probe(backchannelLogoutUri, { method: 'POST', body: new URLSearchParams({ logout_token: '' }) }),
-    store.countNotifications(queries, app.id),
-    store.lastSignInTo(queries, app.id),
-  ]);
+  const { backchannelLogoutUri, eventsUri } = app;
+  const [discoveryResponse, appResponses, backChannelResponse, eventsResponse, notifications, purges, lastSignInAt] =
+    await Promise.all([
+      probe(discovery, { method: 'GET' }),
+      Promise.all(
+        hostsOf(app).map(async (host) => ({ ...host, response: await probe(host.address, { method: 'GET' }) })),
+      ),
+      backchannelLogoutUri === null
+        ? null
+        : probe(backchannelLogoutUri, { method: 'POST', body: new URLSearchParams({ logout_token: '' }) }),
+      eventsUri === null ? null : probe(eventsUri, { method: 'POST', body: '' }),
+      store.countNotifications(queries, app.id),
+      store.countPurges(queries, app.id),
+      store.lastSignInTo(queries, app.id),
+    ]);
   const faults = [
     addressFault('PUBLIC_URL', issuer),
     app.disabledAt === null
@@ -58,8 +65,10 @@ export async function checkApp({ queries, config }: Services<'queries' | 'config
     ...settingsFaults(app, app.secretHash === null),
     discoveryFault(issuer, discovery, discoveryResponse),
     ...appResponses.map(({ option, address, response }) => appFault(option, address, response)),
-    backChannelResponse && backChannelFault(backchannelLogoutUri ?? '', backChannelResponse),
-    notificationsFault(notifications),
+    backChannelResponse && pushFault('--back-channel', backchannelLogoutUri ?? '', backChannelResponse),
+    eventsResponse && pushFault('--events', eventsUri ?? '', eventsResponse),
+    notificationsFault('Sign-outs', notifications),
+    notificationsFault('Deleted accounts', purges),
   ];
   return {
     issuer,
@@ -67,16 +76,18 @@ export async function checkApp({ queries, config }: Services<'queries' | 'config
     discoveryResponse,
     appResponses,
     backChannelResponse,
+    eventsResponse,
     notifications,
+    purges,
     lastSignInAt,
     faults: faults.filter((fault) => typeof fault === 'string'),
   };
 }
 
-function notificationsFault({ failed, next_attempt_at }: store.NotificationCounts): string | undefined {
+function notificationsFault(what: string, { failed, next_attempt_at }: store.NotificationCounts): string | undefined {
   return failed === 0
     ? undefined
-    : `Sign-outs that the app was not notified of: ${failed}, it should be none. The next attempt is at ${toIsoMinute(next_attempt_at)}.`;
+    : `${what} that the app was not notified of: ${failed}, it should be none. The next attempt is at ${toIsoMinute(next_attempt_at)}.`;
 }
 
 /**

@@ -62,11 +62,11 @@ export const APP_COMMANDS: readonly Command[] = [
     name: 'apps check',
     parameters: [ID],
     options: {},
-    help: 'Checks an app from this machine: its settings, whether the site, the app and its back channel answer, sign-outs that it was not notified of. The exit code is 1 if something is wrong.',
+    help: 'Checks an app from this machine: its settings, whether the site, the app and its back channel answer, sign-outs and deleted accounts that it was not notified of. The exit code is 1 if something is wrong.',
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
       const check = await checkApp(services, app);
-      const { faults, notifications } = check;
+      const { faults, notifications, purges } = check;
       const { waiting, failed } = notifications;
       const pairs: (readonly [string, string])[] = [
         ['issuer', check.issuer],
@@ -82,7 +82,9 @@ export const APP_COMMANDS: readonly Command[] = [
             ? `${app.backchannelLogoutUri} ${responseInShort(check.backChannelResponse)}`
             : 'none',
         ],
+        ['events', check.eventsResponse ? `${app.eventsUri} ${responseInShort(check.eventsResponse)}` : 'none'],
         ['sign-outs', `${waiting} to notify it of, ${failed} of them tried in vain`],
+        ['deletions', `${purges.waiting} to notify it of, ${purges.failed} of them tried in vain`],
         ['last sign-in', toIsoMinute(check.lastSignInAt)],
       ];
       return {
@@ -98,6 +100,10 @@ export const APP_COMMANDS: readonly Command[] = [
           backchannel_answer: check.backChannelResponse && toShortJson(check.backChannelResponse),
           notifications_waiting: waiting,
           notifications_failed: failed,
+          events_uri: app.eventsUri,
+          events_answer: check.eventsResponse && toShortJson(check.eventsResponse),
+          purges_waiting: purges.waiting,
+          purges_failed: purges.failed,
           last_sign_in_at: toIsoTime(check.lastSignInAt),
           faults,
         },
@@ -238,6 +244,7 @@ function toJson(app: AppClient): object {
     redirect_uris: app.redirectUris,
     post_logout_redirect_uris: app.postLogoutRedirectUris,
     backchannel_logout_uri: app.backchannelLogoutUri,
+    events_uri: app.eventsUri,
     scopes: app.scopes,
     sector: app.sector,
     requires_pkce: app.requiresPkce,
@@ -260,6 +267,7 @@ function pairsOf(app: AppClient): (readonly [string, string])[] {
     ...app.redirectUris.map((address) => ['redirect', address] as const),
     ...app.postLogoutRedirectUris.map((address) => ['after signing out', address] as const),
     ['back channel', app.backchannelLogoutUri ?? '-'],
+    ['events', app.eventsUri ?? '-'],
     ['scopes', app.scopes.join(' ')],
     ['identifiers of', app.sector],
     ['PKCE', app.requiresPkce ? 'required' : 'not required'],

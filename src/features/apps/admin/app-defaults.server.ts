@@ -11,6 +11,7 @@ export const DEFAULT_SETTINGS: AppSettings = {
   redirectUris: [],
   postLogoutRedirectUris: [],
   backchannelLogoutUri: null,
+  eventsUri: null,
   scopes: ['openid', 'profile', 'email'],
   requiresPkce: true,
   isTrusted: false,

@@ -13,6 +13,7 @@ const SETTINGS: Readonly<Record<string, Option>> = {
   redirect: { value: 'URL', help: 'where members are sent back to; once for each address', isList: true },
   'post-logout': { value: 'URL', help: 'where members may go after signing out; once for each address', isList: true },
   'back-channel': { value: 'URL', help: 'where the app is notified that a member has signed out' },
+  events: { value: 'URL', help: 'where the app is notified that the account of a member is deleted' },
   scopes: { value: 'LIST', help: `what it may ask for, with commas between: ${SCOPES.join(', ')}` },
   access: { value: 'WHO', help: 'confirmed: members with a confirmed address (default); anyone: all members' },
   'auth-method': { value: 'NAME', help: 'client_secret_basic (default) or client_secret_post' },
@@ -40,6 +41,7 @@ export const EDIT_OPTIONS: Readonly<Record<string, Option>> = {
   ...SETTINGS,
   'no-post-logout': { help: 'no address to go to after signing out' },
   'no-back-channel': { help: 'do not notify the app that a member has signed out' },
+  'no-events': { help: 'do not notify the app of deleted accounts' },
   'no-trusted': { help: 'ask members whether it may know them' },
   'no-silent': { help: 'always show a page' },
   pkce: { help: 'insist on PKCE' },
@@ -52,6 +54,8 @@ export interface AppOptions {
   readonly postLogout: readonly string[] | undefined;
   /** Null: none. */
   readonly backChannel: string | null | undefined;
+  /** Null: none. */
+  readonly events: string | null | undefined;
   readonly scopes: readonly string[] | undefined;
   readonly access: string | undefined;
   readonly authMethod: string | undefined;
@@ -79,6 +83,7 @@ export function readAppOptions(args: ParsedArguments): { options: AppOptions; fa
     redirect: addressesOf(args, 'redirect'),
     postLogout: unless('post-logout', addressesOf(args, 'post-logout'), []),
     backChannel: unless<string | null>('back-channel', addressOf(args, 'back-channel'), null),
+    events: unless<string | null>('events', addressOf(args, 'events'), null),
     scopes: args
       .text('scopes')
       ?.split(/[\s,]+/)

@@ -45,15 +45,16 @@ export function appFault(option: string, address: string, response: AddressRespo
 }
 
 /**
- * Takes what the back channel answers to a request without a logout token. The app should refuse it with 400 (OpenID
- * Connect Back-Channel Logout 1.0, section 2.8); some accept it.
+ * Takes what the address of the option answers to a request without a token. The app should refuse it with 400 (OpenID
+ * Connect Back-Channel Logout 1.0, section 2.8; RFC 8935, section 2.4); some accept it.
  */
-export function backChannelFault(address: string, response: AddressResponse): string | undefined {
+export function pushFault(option: string, address: string, response: AddressResponse): string | undefined {
   const { status, type, body } = response;
   const isAccepted = status !== null && status >= 200 && status < 300;
   const isPage = isAccepted && type === 'text/html' && body.trim() !== '';
   if (status === 400 || (isAccepted && !isPage)) return undefined;
   const found = isPage ? 'answers with a page' : responseInShort(response);
   const why = response.words === undefined ? '' : ` Why: ${response.words}.`;
-  return `--back-channel is '${address}': ${found}, it should answer 400 to a request without a logout token.${why}`;
+  const token = option === '--events' ? 'an event' : 'a logout token';
+  return `${option} is '${address}': ${found}, it should answer 400 to a request without ${token}.${why}`;
 }

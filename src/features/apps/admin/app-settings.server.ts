@@ -13,13 +13,14 @@ const MAX_ADDRESSES = 20;
 
 /** Returns the settings with what was typed. Check them with `settingsFaults`. */
 export function withOptions(settings: AppSettings, options: AppOptions): AppSettings {
-  const { name, redirect, postLogout, backChannel, scopes, access, authMethod, tile, icon, texts } = options;
+  const { name, redirect, postLogout, backChannel, events, scopes, access, authMethod, tile, icon, texts } = options;
   const descriptions = Object.entries({ ...settings.tile.descriptions, ...texts }).filter(([, text]) => text !== '');
   return {
     name: name ?? settings.name,
     redirectUris: redirect ?? settings.redirectUris,
     postLogoutRedirectUris: postLogout ?? settings.postLogoutRedirectUris,
     backchannelLogoutUri: backChannel === undefined ? settings.backchannelLogoutUri : backChannel,
+    eventsUri: events === undefined ? settings.eventsUri : events,
     // Without `openid` it is no request of OpenID Connect.
     scopes: scopes ? ([...new Set(['openid', ...scopes])] as Scope[]) : settings.scopes,
     access: (access ?? settings.access) as AppSettings['access'],
@@ -51,12 +52,13 @@ export function nameFault(name: string): string | undefined {
 
 /** Returns one sentence for each fault, which names the option, its value and what it should be. */
 export function settingsFaults(settings: AppSettings, isPublic: boolean): string[] {
-  const { redirectUris, postLogoutRedirectUris, backchannelLogoutUri, tile } = settings;
+  const { redirectUris, postLogoutRedirectUris, backchannelLogoutUri, eventsUri, tile } = settings;
   const faults = [
     nameFault(settings.name),
     ...redirectUris.map((address) => addressFault('--redirect', address)),
     ...postLogoutRedirectUris.map((address) => addressFault('--post-logout', address)),
     backchannelLogoutUri === null ? undefined : addressFault('--back-channel', backchannelLogoutUri),
+    eventsUri === null ? undefined : addressFault('--events', eventsUri),
     tile.url === null ? undefined : addressFault('--tile', tile.url),
     redirectFault(redirectUris),
     tooMany('--post-logout', postLogoutRedirectUris),

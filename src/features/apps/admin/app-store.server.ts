@@ -11,7 +11,7 @@ export async function countMembersOfApps(db: Queries): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ client_id, n }) => [client_id, n]));
 }
 
-/** Sign-outs that an app has to be notified of. */
+/** Sign-outs or deleted accounts that an app has to be notified of. */
 export interface NotificationCounts {
   readonly waiting: number;
   /** Those of them for which at least one attempt has failed, or is under way. */
@@ -33,6 +33,19 @@ export async function countNotifications(db: Queries, clientId: string): Promise
     .where('token_hash', 'is', null)
     .executeTakeFirstOrThrow();
   return counts;
+}
+
+/** Counts the deleted accounts that an app has to be notified of. */
+export async function countPurges(db: Queries, clientId: string): Promise<NotificationCounts> {
+  return db
+    .selectFrom('openid_purges')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.countAll<number>().filterWhere('attempts', '>', 0).as('failed'),
+      fn.min<number | null>('next_attempt_at').filterWhere('attempts', '>', 0).as('next_attempt_at'),
+    ])
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Returns when a member who still allows an app something last signed in to it; null if nobody has. */

@@ -1,7 +1,7 @@
 // The metrics of apps that members sign in to. They are made when the first app is declared, so that other sites have none.
 import type { FeatureMetrics } from '#src/server/metrics.ts';
 
-/** What can become of a notification of a sign-out. A failed one is tried again. */
+/** What can become of a notification. A failed one is tried again. */
 const NOTIFICATION_OUTCOMES = ['sent', 'failed', 'given_up'] as const;
 
 /** Error codes of OAuth 2.0 and OpenID Connect, and `throttled`; any other counts as `other`. An app may write anything into a request, but not into these. */
@@ -65,10 +65,13 @@ function createMetrics({ counter, gauge }: FeatureMetrics) {
     }),
     notifications: counter({
       name: 'site_app_notifications_total',
-      help: 'Attempts to notify an app of a sign-out (back channel), by outcome; a failed one is tried again.',
+      help: 'Attempts to notify an app of a sign-out (back channel) or a deleted account, by outcome; a failed one is tried again.',
       labelNames: ['outcome'],
     }),
-    waiting: gauge({ name: 'site_app_notifications_waiting', help: 'Sign-outs that apps have to be notified of.' }),
+    waiting: gauge({
+      name: 'site_app_notifications_waiting',
+      help: 'Sign-outs and deleted accounts that apps have to be notified of.',
+    }),
   };
   for (const outcome of NOTIFICATION_OUTCOMES) made.notifications.inc({ outcome }, 0);
   return made;

@@ -4,6 +4,7 @@ import { deleteOldKeys } from '#src/features/apps/storage/signing-keys.server.ts
 
 export { deleteNotified } from './closed-apps.server.ts';
 export { notifyApps } from './notify-apps.server.ts';
+export { notifyOfPurges } from './notify-purges.server.ts';
 
 /**
  * Requests of visitors who have not answered, or who are not signed in. More than these would be a flood: the oldest

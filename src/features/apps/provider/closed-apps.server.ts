@@ -54,6 +54,7 @@ export async function deleteNotified(db: Queries): Promise<void> {
     .select(['id', 'sector'])
     .where('removed_at', 'is not', null)
     .where('id', 'not in', db.selectFrom('openid_sessions').select('client_id'))
+    .where('id', 'not in', db.selectFrom('openid_purges').select('client_id'))
     .execute();
   for (const app of apps) await deleteClient(db, app);
 }
@@ -72,12 +73,17 @@ export async function countWaiting(db: Queries, id: string): Promise<number> {
 /** The same for all apps; `none` while no app is declared. */
 export async function countAllWaiting(db: Queries): Promise<number | 'none'> {
   if (!(await hasClients(db))) return 'none';
-  const { n } = await db
-    .selectFrom('openid_sessions')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('token_hash', 'is', null)
+  const { sessions, purges } = await db
+    .selectNoFrom((from) => [
+      from
+        .selectFrom('openid_sessions')
+        .select(from.fn.countAll<number>().as('n'))
+        .where('token_hash', 'is', null)
+        .as('sessions'),
+      from.selectFrom('openid_purges').select(from.fn.countAll<number>().as('n')).as('purges'),
+    ])
     .executeTakeFirstOrThrow();
-  return n;
+  return (sessions ?? 0) + (purges ?? 0);
 }
 
 async function endSessions(trx: Queries, id: string): Promise<void> {

@@ -12,6 +12,8 @@ const NO_APP_MS = 2_000;
 /** Returns the provider; undefined while no app is declared. */
 export interface FindProvider {
   (): Promise<Provider | undefined>;
+  /** Notifies apps. */
+  readonly fetch: typeof globalThis.fetch;
   /** Counts what happens between the site and apps; absent on a server without metrics. */
   readonly events?: AppEvents | undefined;
 }
@@ -74,7 +76,7 @@ export function createFindProvider(
     }
     return provider;
   };
-  const findProvider = Object.assign(find, { events: options.events });
+  const findProvider = Object.assign(find, { events: options.events, fetch: options.fetch });
   found.set(services, findProvider);
   return findProvider;
 }

@@ -22,6 +22,8 @@ export interface AppClient {
   readonly redirectUris: readonly string[];
   readonly postLogoutRedirectUris: readonly string[];
   readonly backchannelLogoutUri: string | null;
+  /** Where it is notified of deleted accounts; null: nowhere. */
+  readonly eventsUri: string | null;
   readonly scopes: readonly Scope[];
   /** Apps of one sector know a member under the same subject. Set when the app is added, and never changed. */
   readonly sector: string;
@@ -49,7 +51,7 @@ export async function findClient(db: Queries, id: string): Promise<AppClient | u
   return client?.isRemoved === false ? client : undefined;
 }
 
-/** The same, also for a removed app, which exists only to be notified of its ended sessions. */
+/** The same, also for a removed app, which exists only to be notified of ended sessions and deleted accounts. */
 export async function findClientOrRemoved(
   db: Queries,
   id: string,
@@ -141,6 +143,7 @@ function clientOf(row: Selectable<Tables['openid_clients']>): AppClient {
     redirectUris: JSON.parse(row.redirect_uris) as string[],
     postLogoutRedirectUris: JSON.parse(row.post_logout_redirect_uris) as string[],
     backchannelLogoutUri: row.backchannel_logout_uri,
+    eventsUri: row.events_uri,
     scopes: row.scopes.split(' ') as Scope[],
     sector: row.sector,
     requiresPkce: row.requires_pkce === 1,
@@ -166,6 +169,7 @@ function rowOf(client: AppClient): Insertable<Tables['openid_clients']> {
     redirect_uris: JSON.stringify(client.redirectUris),
     post_logout_redirect_uris: JSON.stringify(client.postLogoutRedirectUris),
     backchannel_logout_uri: client.backchannelLogoutUri,
+    events_uri: client.eventsUri,
     scopes: client.scopes.join(' '),
     sector: client.sector,
     requires_pkce: Number(client.requiresPkce),
