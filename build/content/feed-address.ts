@@ -3,13 +3,15 @@ import { titleOf } from '#src/features/content/words.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { escapeHtml } from '#src/shared/escape-html.ts';
 import type { Language } from '#src/shared/languages.ts';
-import type { PageId } from '#src/shared/pages.ts';
+import type { ContentKind, PageId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { contentOf } from './folder.ts';
 
-/** Whether a section has feeds: a guide has no news. */
-export const hasFeed = (section: PageId): boolean => contentOf(section) !== 'chapters';
+const WITH_NEWS: readonly (ContentKind | undefined)[] = ['articles', 'papers'];
+
+/** Whether a section has feeds: it has if its texts are news. */
+export const hasFeed = (section: PageId): boolean => WITH_NEWS.includes(contentOf(section));
 
 /** The address of a feed: Atom (RFC 4287), or JSON Feed 1.1. */
 export function feedPath(section: PageId, language: Language, slug: string, format: 'atom' | 'json'): string {

@@ -1,4 +1,5 @@
-// The folder with the content: `<section>/<item>/text.<language>.md`, with pictures beside the texts.
+// The folder with the content: `<section>/<item>/text.<language>.md`, with pictures beside the texts. A text of a section itself has no
+// item: `<section>/text.<language>.md`.
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
@@ -8,7 +9,7 @@ import type { Fault } from './faults.ts';
 /** A text of an item. */
 export interface TextFile {
   readonly section: PageId;
-  /** Its name in addresses: that of the folder, for a chapter without the number. */
+  /** Its name in addresses: that of the folder, for a chapter without the number; empty: it is the page of the section. */
   readonly item: string;
   /** Of a chapter: its place. */
   readonly order?: number;
@@ -20,6 +21,8 @@ export interface TextFile {
 /** Sections that open with files. */
 export const SECTIONS: readonly PageId[] = PAGE_IDS.filter((page) => rowOf(page).content !== undefined);
 
+/** Sections whose page can be a text. */
+export const WITH_OWN_TEXT: readonly (ContentKind | undefined)[] = ['page', 'chapters'];
 const TABLES = new Set(['tags.json', 'redirects.json', 'README.md']);
 const PICTURE = /\.(?:jpe?g|png|webp)$/;
 /** The name of an item: a letter is among its characters, because numbers are pages of lists. */
@@ -46,17 +49,30 @@ export function readFolder(root: string): { texts: TextFile[]; faults: Fault[] }
       if (!TABLES.has(name))
         faults.push({ file: path, text: 'nothing uses this file; texts are in <section>/<item>/' });
     } else if (!isSection(name)) faults.push({ file: path, text: `is no section; there are ${SECTIONS.join(', ')}` });
-    else for (const item of namesIn(path)) readItem(name, item, join(path, item), { texts, faults });
+    else readSection(name, path, { texts, faults });
   }
   return { texts, faults };
 }
 
-function readItem(
-  section: PageId,
-  name: string,
-  folder: string,
-  { texts, faults }: { texts: TextFile[]; faults: Fault[] },
-): void {
+interface Found {
+  texts: TextFile[];
+  faults: Fault[];
+}
+
+function readSection(section: PageId, folder: string, found: Found): void {
+  const kind = contentOf(section);
+  const files = namesIn(folder).filter((name) => WITH_OWN_TEXT.includes(kind) && !isFolder(join(folder, name)));
+  if (files.length > 0 || kind === 'page') readTexts({ section, item: '', folder }, files, found);
+  for (const name of namesIn(folder).filter((one) => !files.includes(one)))
+    if (kind === 'page')
+      found.faults.push({
+        file: join(folder, name),
+        text: `is a folder; ${section} is one page, whose texts lie in ${section}/`,
+      });
+    else readItem(section, name, join(folder, name), found);
+}
+
+function readItem(section: PageId, name: string, folder: string, { texts, faults }: Found): void {
   const fault = (text: string, file = folder) => void faults.push({ file, text });
   if (!isFolder(folder)) return fault('is a file; each item has a folder of its own');
   const [, number, item] = contentOf(section) === 'chapters' ? (CHAPTER.exec(name) ?? []) : [name, undefined, name];
@@ -68,14 +84,24 @@ function readItem(
       `cannot be an address: at most ${LONGEST_NAME} of a-z and 0-9, a letter among them, single hyphens between`,
     );
   if (TAKEN.has(item)) return fault('is an address that the site uses itself; choose another name');
+  const order = number === undefined ? {} : { order: Number(number) };
+  readTexts({ section, item, ...order, folder }, namesIn(folder), { texts, faults });
+}
+
+/** Reads what lies beside each other in a folder. */
+function readTexts(
+  item: Omit<TextFile, 'language' | 'file'>,
+  names: readonly string[],
+  { texts, faults }: Found,
+): void {
+  const fault = (text: string, file = item.folder) => void faults.push({ file, text });
   const before = texts.length;
-  for (const inside of namesIn(folder)) {
-    const file = join(folder, inside);
+  for (const inside of names) {
+    const file = join(item.folder, inside);
     const language = /^text\.(.+)\.md$/.exec(inside)?.[1];
     // Another folder, a broken link or a device: reading it would fail, or never end.
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) fault('is no file', file);
-    else if (language !== undefined && isLanguage(language))
-      texts.push({ section, item, ...(number !== undefined && { order: Number(number) }), language, folder, file });
+    else if (language !== undefined && isLanguage(language)) texts.push({ ...item, language, file });
     else if (language !== undefined) fault(`is in no language of the site: ${LANGUAGE_CODES.join(', ')}`, file);
     else if (!PICTURE.test(inside)) fault('is neither text.<language>.md nor a picture (.jpg, .png, .webp)', file);
   }

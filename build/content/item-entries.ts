@@ -1,11 +1,12 @@
 // The page of each text.
 import { join } from 'node:path';
 import { itemMarkup } from '#src/features/content/item-markup.ts';
+import { languageLinks } from '#src/features/content/language-links.ts';
 import { paperHead } from '#src/features/content/paper-markup.ts';
 import type { Link } from '#src/features/content/trail.ts';
 import { articleWords, titleOf } from '#src/features/content/words.ts';
 import { itemPathOf, pathOf } from '#src/shared/addresses.ts';
-import type { Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { itemRowOf, type PageId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
@@ -15,19 +16,35 @@ import { contentOf } from './folder.ts';
 import { hashOf } from './hash-of.ts';
 import type { Item } from './item.ts';
 import { pictureMarkup, type Surroundings } from './markdown.ts';
-import { itemsIn, picturesOf, type Content } from './read-content.ts';
+import { hasItems, itemsIn, picturesOf, type Content } from './read-content.ts';
 
-/** Returns an entry for each item, with the languages that it has. */
+/** Returns an entry for each item, with the languages that it has, and for each section whose page is a text. */
 export function itemEntries(content: Content, wordsOf: (language: Language) => Texts, site: Site): Entry[] {
   const neighbours = neighboursOf(content);
-  return [...Map.groupBy(content.items, ({ folder }) => folder).values()].map((texts) => {
+  return [...Map.groupBy(content.items, ({ folder }) => folder).values()].flatMap((texts): Entry[] => {
     const [{ section, item }] = texts as [Item, ...Item[]];
-    const languages = texts.map((text) => [
+    const made = texts.map((text) => [
       text.language,
       entryOf(text, content, wordsOf(text.language), site, neighbours.get(text) ?? {}),
     ]);
-    return { page: itemRowOf(section), item, languages: Object.fromEntries(languages) as Entry['languages'] };
+    const languages = Object.fromEntries(made) as Entry['languages'];
+    if (item !== '') return [{ page: itemRowOf(section), item, languages }];
+    // Above a list it is part of the list's page.
+    if (hasItems(content, section)) return [];
+    const missing = LANGUAGE_CODES.filter((code) => !languages[code]);
+    const announced = missing.map((code) => [code, announcedEntry(texts, content, wordsOf(code))]);
+    return [{ page: section, languages: { ...(Object.fromEntries(announced) as Entry['languages']), ...languages } }];
   });
+}
+
+/** In a language without the text of a section: its announcement, and the languages that have the text. */
+function announcedEntry(texts: readonly Item[], content: Content, words: Texts): EntryTexts {
+  const links = texts.map((item) => ({
+    href: content.links.pathOf(item),
+    text: item.data.title,
+    language: item.language,
+  }));
+  return { isAnnounced: true, data: languageLinks(words, links) };
 }
 
 interface Neighbours {
@@ -63,9 +80,10 @@ function entryOf(item: Item, content: Content, texts: Texts, site: Site, { previ
     words: item.words,
     language,
     paper: isPaper ? data : undefined,
-    isChapter: item.order !== undefined,
+    isChapter: item.order !== undefined || item.item === '',
     home: pathOf('home', language, site.slug),
-    section: { href: pathOf(section, language, site.slug), text: titleOf(texts, section) },
+    section:
+      item.item === '' ? undefined : { href: pathOf(section, language, site.slug), text: titleOf(texts, section) },
     tags,
     previous: link(previous),
     next: link(next),
@@ -73,21 +91,21 @@ function entryOf(item: Item, content: Content, texts: Texts, site: Site, { previ
   const links = item.links.map(({ target }) => content.links.linkOf(item, target));
   const pictures = picturesOf(item).map((file) => content.pictures.get(file)?.src);
   const card = data.cover && content.pictures.get(join(item.folder, data.cover.file))?.card;
+  const markup = () => {
+    const around = surroundingsOf(item, content, texts);
+    const cover = data.cover && pictureMarkup(around.picture(data.cover.file), data.cover.alt, WHOLE);
+    return itemMarkup(texts, { ...parts, body: content.compiled(item).markup(around), cover });
+  };
   return {
     title: data.title,
     description: data.summary,
-    isArticle: true,
+    ...(item.item !== '' && { isArticle: true }),
     ...(card !== undefined && { image: card }),
     head: headOf(data, isPaper) + (hasFeed(section) ? feedLinks(section, language, site, texts) : ''),
     modified: data.updated ?? data.date,
-    made: {
-      key: hashOf(JSON.stringify([item.hash, parts, links, pictures])),
-      data: () => {
-        const around = surroundingsOf(item, content, texts);
-        const cover = data.cover && pictureMarkup(around.picture(data.cover.file), data.cover.alt, WHOLE);
-        return itemMarkup(texts, { ...parts, body: content.compiled(item).markup(around), cover });
-      },
-    },
+    ...(item.item === ''
+      ? { data: markup() }
+      : { made: { key: hashOf(JSON.stringify([item.hash, parts, links, pictures])), data: markup } }),
   };
 }
 

@@ -15,10 +15,10 @@ export interface ContentText {
   readonly text: () => string;
 }
 
-/** Returns the texts of a language, the newest of each section first. */
+/** Returns the items of a language, the newest of each section first. */
 export function itemsOf(content: Content, language: Language): ContentText[] {
   return content.items
-    .filter((item) => item.language === language)
+    .filter((item) => item.language === language && item.item !== '')
     .map((item) => ({
       address: content.links.pathOf(item),
       section: item.section,

@@ -19,7 +19,8 @@ export interface Links {
 export function createLinks(items: readonly Item[], slug: string): Links {
   const byName = Map.groupBy(items, ({ section, item }) => `${section}/${item}`);
   const pages = new Map(PAGE_IDS.map((page) => [`/${rowOf(page).path.replace('{product}', slug)}`, page]));
-  const itemPath = ({ section, item, language }: Item) => itemPathOf(itemRowOf(section), item, language, slug);
+  const itemPath = ({ section, item, language }: Item) =>
+    item === '' ? pathOf(section, language, slug) : itemPathOf(itemRowOf(section), item, language, slug);
 
   /** The address and, of an item, the text that the link leads to; a text for the writer if there is none. */
   const resolve = (from: Item, written: string): { href: string; to?: Item } | string => {
@@ -58,8 +59,9 @@ export function createLinks(items: readonly Item[], slug: string): Links {
 }
 
 /** `../other/text.de.md` from a text of the section `blog` is the item `blog/other`. */
-function nameOfFile({ section }: Item, path: string): string {
+function nameOfFile({ section, item }: Item, path: string): string {
   const steps = path.replace(/\/?(?:text\.\w+\.md)?$/, '').split('/');
+  if (item === '') return steps.slice(1).join('/');
   return steps[1] === '..' ? steps.slice(2).join('/') : `${section}/${steps.slice(1).join('/')}`;
 }
 

@@ -10,15 +10,16 @@ import type { Texts } from '#src/shared/texts.ts';
 import type { Entry, EntryTexts } from '../entries.ts';
 import { feedLinks, feedPath, hasFeed } from './feed-address.ts';
 import { hashOf } from './hash-of.ts';
+import { surroundingsOf } from './item-entries.ts';
 import type { Item } from './item.ts';
 import { listsOf, ROWS, type List } from './lists.ts';
 import { pictureMarkup } from './markdown.ts';
-import { itemsIn, type Content } from './read-content.ts';
+import { hasItems, itemsIn, textsOfSection, type Content } from './read-content.ts';
 
 /** Returns the entries of all lists. */
 export function listEntries(content: Content, wordsOf: (language: Language) => Texts, site: Site): Entry[] {
   const entries = new Map<string, { page: RowId; item?: string; languages: Partial<Record<Language, EntryTexts>> }>();
-  for (const section of content.open)
+  for (const section of content.open.filter((one) => hasItems(content, one)))
     for (const language of LANGUAGE_CODES)
       for (const list of listsOf(section, language, content, site))
         for (const { page, item, texts } of pagesOf(list, section, language, content, wordsOf(language), site)) {
@@ -47,7 +48,8 @@ function pagesOf(
   const itemRow = row === section ? itemRowOf(section) : row;
   const home = pathOf('home', language, site.slug);
   const sectionLink = { href: pathOf(section, language, site.slug), text: titleOf(words, section) };
-  const lead = leadOf(words, section);
+  const intro = textsOfSection(content, section).find((item) => item.language === language);
+  const lead = intro?.data.summary ?? leadOf(words, section);
   const count = Math.max(1, Math.ceil((own.length + others.length) / ROWS));
   const isFollowed = hasFeed(section) && itemsIn(content, section, language).length > 0;
   const addressOf = (page: number) => {
@@ -59,11 +61,14 @@ function pagesOf(
     const from = at * ROWS;
     const item = nameOf(page);
     const more = [...(about === undefined ? [] : [about]), ...(page === 1 ? [] : [pageWords(words, page)])];
-    const title = [sectionLink.text, ...more].join(' – ');
+    const isFirst = item === undefined;
+    const title = isFirst && intro ? intro.data.title : [sectionLink.text, ...more].join(' – ');
     const data = listMarkup(words, {
       title,
       home,
-      ...(item === undefined ? { lead, ...parts } : { section: sectionLink }),
+      ...(isFirst
+        ? { lead, ...parts, intro: intro && content.compiled(intro).markup(surroundingsOf(intro, content, words)) }
+        : { section: sectionLink }),
       own: own.slice(from, from + ROWS).map((one) => rowOf(one, content)),
       others: others
         .slice(Math.max(0, from - own.length), Math.max(0, from + ROWS - own.length))
@@ -74,11 +79,11 @@ function pagesOf(
       feed: isFollowed ? feedPath(section, language, site.slug, 'atom') : undefined,
     });
     return {
-      page: item === undefined ? section : itemRow,
+      page: isFirst ? section : itemRow,
       item,
       texts: {
-        ...(item !== undefined && { title }),
-        description: item === undefined ? lead : `${title}. ${lead}`,
+        ...((!isFirst || intro) && { title }),
+        description: isFirst ? lead : `${title}. ${lead}`,
         ...(isFollowed && { head: feedLinks(section, language, site, words) }),
         made: { key: hashOf(data), data: () => data },
       },

@@ -50,7 +50,7 @@ export async function readContent(root: string, site: Site, options: ReadOptions
   const { texts, faults } = readFolder(root);
   const outlines = openOutlines();
   const drafts = options.drafts ?? false;
-  const values = { product: site.name, email: site.email };
+  const values = { product: site.name, email: site.email, source: site.sourceCodeUrl };
   const fill = (text: string) => fillPlaceholders(text, values);
   const all = texts.flatMap((text) => readItem(text, fill, JSON.stringify(values), { drafts, faults, outlines }));
   outlines.save();
@@ -134,7 +134,17 @@ function inOrder(a: Item, b: Item): number {
   return a.item < b.item ? -1 : a.item > b.item ? 1 : 0;
 }
 
-/** The items of a section in a language. */
+/** The items of a section in a language, without the text of the section itself. */
 export function itemsIn(content: Content, section: PageId, language: Language): Item[] {
-  return content.items.filter((item) => item.section === section && item.language === language);
+  return content.items.filter((item) => item.section === section && item.language === language && item.item !== '');
+}
+
+/** The texts of the section itself, one for each language that has one. */
+export function textsOfSection(content: Content, section: PageId): Item[] {
+  return content.items.filter((item) => item.section === section && item.item === '');
+}
+
+/** Whether a section has items, in any language. */
+export function hasItems(content: Content, section: PageId): boolean {
+  return content.items.some((item) => item.section === section && item.item !== '');
 }

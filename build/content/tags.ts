@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { ROW_IDS, rowOf } from '#src/shared/pages.ts';
 import type { Fault } from './faults.ts';
 import type { Item } from './item.ts';
 
@@ -27,13 +28,15 @@ export function readTags(root: string, faults: Fault[]): { names: TagNames; faul
   }
   return {
     names: names as TagNames,
-    faultsOf: ({ file: text, data, lines, order }) =>
-      data.tags
-        .filter((tag) => order !== undefined || !Object.hasOwn(names, tag))
+    faultsOf: ({ file: text, data, lines, section, item }) => {
+      const hasTags = item !== '' && ROW_IDS.some((row) => rowOf(row).path === `${rowOf(section).path}/tag/{item}`);
+      return data.tags
+        .filter((tag) => !hasTags || !Object.hasOwn(names, tag))
         .map((tag) => ({
           file: text,
           line: lines['tags'] ?? 1,
-          text: order === undefined ? `the tag '${tag}' has no name in tags.json` : 'chapters have no tags',
-        })),
+          text: hasTags ? `the tag '${tag}' has no name in tags.json` : `texts of ${section} have no tags`,
+        }));
+    },
   };
 }

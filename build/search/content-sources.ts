@@ -4,7 +4,7 @@ import { pathOf } from '#src/shared/addresses.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { itemsOf } from '../content/items.ts';
-import type { Content } from '../content/read-content.ts';
+import { hasItems, textsOfSection, type Content } from '../content/read-content.ts';
 import type { Source } from './make-index.ts';
 
 /** The sources in a language. They are equal if their keys are. */
@@ -18,13 +18,13 @@ export interface ContentSources {
 export function contentSources(content: Content, texts: Texts, site: Site): ContentSources {
   const { language } = texts;
   const items = itemsOf(content, language);
-  const sections = content.open.map((section): Source => {
-    const [path, title, summary] = [
-      pathOf(section, language, site.slug),
-      titleOf(texts, section),
-      leadOf(texts, section),
-    ];
-    return { path, title, summary, text: summary };
+  // The other pages of the table are found by what they show.
+  const lists = content.open.filter((section) => hasItems(content, section));
+  const sections = lists.map((section): Source => {
+    const path = pathOf(section, language, site.slug);
+    const own = textsOfSection(content, section).find((item) => item.language === language);
+    const { title, summary } = own?.data ?? { title: titleOf(texts, section), summary: leadOf(texts, section) };
+    return { path, title, summary, text: own ? `${summary} ${content.compiled(own).text}` : summary };
   });
   return {
     key: JSON.stringify([sections, items.map(({ address, hash }) => [address, hash])]),

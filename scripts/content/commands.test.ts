@@ -18,9 +18,15 @@ test('a text is begun, checked, published and translated', async () => {
       .replace("title: ''", 'title: My post')
       .replace("summary: ''", 'summary: What this post is about.')
       .replace('[]', '[Ada]');
-  for (const wrong of ['', 'nothing', 'new blog', 'new blog my-post --language xx', 'check --all'])
+  for (const wrong of ['', 'nothing', 'new', 'new blog my-post --language xx', 'check --all'])
     expect((await run(wrong)).exitCode, wrong).toBe(2);
-  for (const wrong of ['new news my-post', 'new blog My_Post', 'new navigare languages'])
+  for (const wrong of [
+    'new news my-post',
+    'new blog My_Post',
+    'new navigare languages',
+    'new blog',
+    'new info my-page',
+  ])
     expect((await run(wrong)).exitCode, wrong).toBe(1);
   expect((await run('new blog my-post')).exitCode).toBe(0);
   expect((await run('new blog my-post')).error).toContain('exists already');
@@ -33,5 +39,6 @@ test('a text is begun, checked, published and translated', async () => {
   expect((await run('status')).output).not.toContain('has changed since');
   edit('it', (text) => text.replace('Words.', 'Other words.'));
   expect((await run('status')).output).toContain('the it text has changed since: de');
+  expect((await run('new info')).output).toContain('info/text.it.md');
   rmSync(root, { recursive: true });
 });

@@ -8,8 +8,8 @@ import { readContent } from '../../build/content/read-content.ts';
 import { newText } from './new-text.ts';
 import { formatStatus } from './status.ts';
 
-const USAGE = `npm run content -- new <section> <name> [--language it]
-    begins a text: the folder of a new one, or another language of one that there is
+const USAGE = `npm run content -- new <section> [<name>] [--language it]
+    begins a text: the folder of a new one, or another language of one that there is; without a name: the page of a section
 npm run content -- check
     finds what is wrong in all texts and pictures
 npm run content -- status
@@ -34,7 +34,7 @@ export async function runContent(root: string, site: Site, args: readonly string
       options: { language: { type: 'string', default: 'it' } },
     });
     const [command, section = '', name = '', ...more] = positionals;
-    if (command === 'new' && name !== '' && more.length === 0) {
+    if (command === 'new' && section !== '' && more.length === 0) {
       const { language } = values;
       if (!isLanguage(language)) return usage(`'${language}' is no language of the site`);
       return { output: newText(root, section, name, language), exitCode: 0 };

@@ -4,18 +4,23 @@ import { join } from 'node:path';
 import type { Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import { shownPath } from '../../build/content/faults.ts';
-import { contentOf, ITEM_NAME, SECTIONS, TAKEN } from '../../build/content/folder.ts';
+import { contentOf, ITEM_NAME, SECTIONS, TAKEN, WITH_OWN_TEXT } from '../../build/content/folder.ts';
 
-/** Writes the file, a draft. Returns what to do next; throws an error for the writer. */
+/** Writes the file, a draft; without `name`, of the page of the section itself. Returns what to do next; throws an error for the writer. */
 export function newText(root: string, section: string, name: string, language: Language, now = new Date()): string {
   if (!(SECTIONS as readonly string[]).includes(section))
     throw new Error(`'${section}' is no section; there are ${SECTIONS.join(', ')}`);
-  if (!ITEM_NAME.test(name))
+  const kind = contentOf(section as PageId);
+  if (name === '' && !WITH_OWN_TEXT.includes(kind))
+    throw new Error(`a text of ${section} needs a name, such as: npm run content -- new ${section} my-first-post`);
+  if (name !== '' && kind === 'page')
+    throw new Error(`${section} is one page; leave out '${name}': npm run content -- new ${section}`);
+  if (name !== '' && !ITEM_NAME.test(name))
     throw new Error(
       `'${name}' cannot be an address: use a-z and 0-9, with single hyphens between, such as my-first-post`,
     );
   if (TAKEN.has(name)) throw new Error(`'${name}' is an address that the site uses itself; choose another name`);
-  if (contentOf(section as PageId) === 'chapters' && !/^\d/.test(name))
+  if (kind === 'chapters' && /^\D/.test(name))
     throw new Error(`a chapter begins with a number for its place, such as 10-${name}`);
   const folder = join(root, section, name);
   const file = join(folder, `text.${language}.md`);

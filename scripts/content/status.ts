@@ -5,7 +5,7 @@ import type { Item } from '../../build/content/item.ts';
 
 /** Returns lines for each item: its first language with the mark of the text, then what is left to do. */
 export function formatStatus(items: readonly Item[]): string {
-  const all = [...Map.groupBy(items, ({ section, item }) => `${section}/${item}`)];
+  const all = [...Map.groupBy(items, ({ section, item }) => (item === '' ? section : `${section}/${item}`))];
   return all.length === 0 ? 'There are no texts yet.' : all.flatMap(([name, texts]) => linesOf(name, texts)).join('\n');
 }
 

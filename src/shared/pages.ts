@@ -10,9 +10,9 @@ export type FooterGroup = 'project' | 'help' | 'legal';
 
 /**
  * How a section shows its content: `articles` by their days, the newest first, with tags and feeds; `papers` also with their sources;
- * `chapters` by their numbers.
+ * `chapters` by their numbers; `page`: the section is one text.
  */
-export type ContentKind = 'articles' | 'papers' | 'chapters';
+export type ContentKind = 'articles' | 'papers' | 'chapters' | 'page';
 
 /** One row. The text group with the name of the page holds its `title` and `description`. */
 export interface PageRow {
@@ -172,7 +172,8 @@ export const PAGES = {
     path: 'info',
     component: 'src/features/in-preparation/info-page.tsx',
     inPreparation: true,
-    texts: ['inPreparation', 'facts', 'stated'],
+    content: 'page',
+    texts: ['inPreparation', 'works', 'facts', 'stated'],
     footer: 'project',
   },
   supporto: { path: 'supporto', ...CHAPTERS, footer: 'help' },

@@ -14,6 +14,8 @@ export interface ViewEntry {
   image?: string;
   /** A text with an author and a day. */
   isArticle?: true;
+  /** The language lacks what the page shows in others: it announces the section, and `data` follows. */
+  isAnnounced?: true;
   /** In the languages that have the page. */
   paths: Paths;
   /** For the page's component, in the build alone: a browser keeps the markup that the document has. */

@@ -17,7 +17,8 @@ export interface ItemParts extends Meta {
   readonly paper?: Paper | undefined;
   readonly tags: readonly Link[];
   readonly home: string;
-  readonly section: Link;
+  /** Absent: the text is the page of a section. */
+  readonly section?: Link | undefined;
   readonly previous?: Link | undefined;
   readonly next?: Link | undefined;
 }
@@ -34,7 +35,7 @@ export function itemMarkup(texts: Texts, parts: ItemParts): string {
   const { title, summary, body, cover = '', home, section, paper } = parts;
   const { above, below, line } = paper ? paperMarkup(texts, paper) : { above: '', below: '', line: '' };
   return (
-    `${trail(texts, home, [section])}<article><header><h1 tabindex="-1">${escapeHtml(title)}</h1>` +
+    `${section ? trail(texts, home, [section]) : ''}<article><header><h1 tabindex="-1">${escapeHtml(title)}</h1>` +
     `<p class="lead">${escapeHtml(summary)}</p>${metaLine(texts, parts, 'long')}</header>` +
     `${cover === '' ? '' : `<figure>${cover}</figure>`}${above}${body}${below}${about(texts, parts, line)}</article>${neighbours(texts, parts)}`
   );
@@ -56,7 +57,7 @@ function neighbours({ t }: Texts, { section, previous, next }: ItemParts): strin
       ? `<li${rel === 'next' ? ' class="end"' : ''}><span class="meta">${escapeHtml(label)}</span>${link(to, ` rel="${rel}"`)}</li>`
       : '';
   const rows = way(previous, t('content.previous'), 'prev') + way(next, t('content.next'), 'next');
-  return rows === ''
+  return rows === '' || !section
     ? ''
     : `<nav aria-label="${escapeHtml(section.text)}" class="about"><ul class="row">${rows}</ul></nav>`;
 }

@@ -17,6 +17,8 @@ export interface ListRow extends Meta {
 export interface ListParts {
   readonly title: string;
   readonly lead?: string | undefined;
+  /** Markup of the text of the section itself, above the list. */
+  readonly intro?: string | undefined;
   /** In the language of the page. */
   readonly own: readonly ListRow[];
   /** Of a list whose order matters: the number of the first row. */
@@ -39,10 +41,10 @@ export interface ListParts {
 /** Returns the markup. */
 export function listMarkup(texts: Texts, parts: ListParts): string {
   const { t } = texts;
-  const { title, lead, own, others, isEmpty, home, section } = parts;
+  const { title, lead, intro = '', own, others, isEmpty, home, section } = parts;
   return (
     (section ? trail(texts, home, [section]) : '') +
-    `<h1 tabindex="-1">${escapeHtml(title)}</h1>${lead === undefined ? '' : `<p class="lead">${escapeHtml(lead)}</p>`}` +
+    `<h1 tabindex="-1">${escapeHtml(title)}</h1>${lead === undefined ? '' : `<p class="lead">${escapeHtml(lead)}</p>`}${intro}` +
     (isEmpty ? `<p>${escapeHtml(t('content.none'))}</p>` : '') +
     rows(texts, own, 'h2', parts.first) +
     (others.length > 0 ? `<h2>${escapeHtml(t('content.others'))}</h2>${rows(texts, others, 'h3')}` : '') +

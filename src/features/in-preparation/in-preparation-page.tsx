@@ -5,7 +5,13 @@ import type { PageId } from '#src/shared/pages.ts';
 import { useView } from '#src/ui/view.tsx';
 import { Announcement } from './announcement.tsx';
 
-/** Shows the list of the content or, without any, the text group of `page`, which must be one of the announced sections. */
+/** Shows the content or, where there is none in the language, the text group of `page`, which must be one of the announced sections. */
 export function InPreparationPage({ page }: { page: PageId | undefined }): JSX.Element {
-  return useView().entry ? <Content /> : <Announcement page={page} />;
+  const { entry } = useView();
+  return (
+    <>
+      {(!entry || entry.isAnnounced) && <Announcement page={page} />}
+      {entry && <Content />}
+    </>
+  );
 }

@@ -1,9 +1,12 @@
-// Who is behind the site: the announcement, and what the operator states.
+// What the project is and who is behind the site: the text of the content or the announcement, what works, what the operator states.
 import type { JSX } from 'react';
 import site from '#site';
+import { Content } from '#src/features/content/content.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
+import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { useView } from '#src/ui/view.tsx';
 import { Announcement } from './announcement.tsx';
 import { infoRows } from './info-rows.tsx';
 
@@ -11,10 +14,16 @@ import { infoRows } from './info-rows.tsx';
 export function InfoPage(): JSX.Element {
   const texts = useTexts();
   const rows = infoRows(site, texts);
+  const { entry } = useView();
   return (
     <>
-      <Announcement page="info" isComplete={rows.every(({ value }) => value !== undefined)} />
+      {(!entry || entry.isAnnounced) && (
+        <Announcement page="info" isComplete={rows.every(({ value }) => value !== undefined)} />
+      )}
+      {entry && <Content />}
       <div className="column">
+        <Text as="h2" textKey="works.title" />
+        <WhatWorks topics={['accounts', 'trial', 'sessions', 'donations', 'rest']} />
         <Text as="h2" textKey="info.factsTitle" />
         <FactList rows={rows} />
         <p>
