@@ -45,6 +45,7 @@ describe('the site configuration', () => {
 
   test.each([
     [{ operator: { country: 'Italy' } }, 'operator.country is "Italy"; it must be a country\'s two capital letters'],
+    [{ operator: { country: 'ZZ' } }, 'operator.country is "ZZ"; it must be a country\'s two capital letters'],
     [{ operator: { vat: '1' } }, 'operator.vat is "1"; it must be left out, because there is no such setting'],
     [{ operator: { register: { name: 'RUNTS' } } }, 'operator.register.number is missing; it must be a line'],
     [{ hosting: {} }, 'hosting.name is missing; it must be a line'],

@@ -1,11 +1,11 @@
 // The schemas of the optional facts in `site.config.ts`. The message of each says what a value must be.
 import { z } from 'zod';
 import type { SiteFacts } from '#src/shared/site-facts.ts';
-import { countryName } from '#src/shared/stated/country.ts';
+import { COUNTRIES } from '#src/shared/stated/countries.ts';
 
 export const LINE = 'a line of text without space around it, and without invisible control characters';
 const LINK = "an https link such as 'https://aperta.example/page'";
-const COUNTRY = "a country's two capital letters such as 'IT'";
+const COUNTRY = "a country's two capital letters in ISO 3166-1, such as 'IT' or 'GB'";
 const EURO = 'a whole number of euro, 0 or more';
 const DAY = "a day that has passed, such as '2026-11-26'";
 const BOOLEAN = 'true or false';
@@ -18,7 +18,7 @@ export const line = z.string(LINE).refine((text) => text.trim() === text && text
 const shortLine = line.max(200, 'a line of at most 200 characters');
 /** An address as browsers read it: without the slashes, with spaces or with a name and a password it may be another one. */
 export const link = z.string(LINK).refine(isLink, LINK);
-const country = z.string(COUNTRY).refine((code) => countryName(code, 'en') !== undefined, COUNTRY);
+const country = z.string(COUNTRY).refine((code) => COUNTRIES.has(code), COUNTRY);
 const euro = z.int(EURO).min(0, EURO);
 const day = z.iso.date(DAY).refine((text) => Date.parse(text) <= Date.now(), DAY);
 const lines = z.array(shortLine, `a list in [ ], each entry ${LINE}`).max(40, 'a list of at most 40 entries');
