@@ -15,21 +15,23 @@ export function InfoPage(): JSX.Element {
   const texts = useTexts();
   const rows = infoRows(site, texts);
   const { entry } = useView();
+  const stated = (
+    <>
+      <Text as="h2" textKey="works.title" />
+      <WhatWorks topics={['accounts', 'trial', 'sessions', 'donations', 'rest']} />
+      <Text as="h2" textKey="info.factsTitle" />
+      <FactList rows={rows} />
+      <p>
+        <PageLink to="legal">{texts.t('info.legalLink')}</PageLink>
+      </p>
+    </>
+  );
+  if (entry && !entry.isAnnounced) return <Content>{stated}</Content>;
   return (
     <>
-      {(!entry || entry.isAnnounced) && (
-        <Announcement page="info" isComplete={rows.every(({ value }) => value !== undefined)} />
-      )}
+      <Announcement page="info" isComplete={rows.every(({ value }) => value !== undefined)} />
       {entry && <Content />}
-      <div className="column">
-        <Text as="h2" textKey="works.title" />
-        <WhatWorks topics={['accounts', 'trial', 'sessions', 'donations', 'rest']} />
-        <Text as="h2" textKey="info.factsTitle" />
-        <FactList rows={rows} />
-        <p>
-          <PageLink to="legal">{texts.t('info.legalLink')}</PageLink>
-        </p>
-      </div>
+      <div className="column">{stated}</div>
     </>
   );
 }
