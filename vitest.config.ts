@@ -22,7 +22,8 @@ export default defineConfig({
     // Long, for busy machines: a test that hangs still fails.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than the processors of the smallest machine: a test often waits for a process or a timer.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

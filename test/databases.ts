@@ -12,6 +12,7 @@ import { sqliteDialect } from '#src/server/database/node-sqlite.ts';
 import { openDatabase, type Database } from '#src/server/database/open.ts';
 import { postgresDialect } from '#src/server/database/postgres.ts';
 import type { Tables } from '#src/server/database/tables.ts';
+import { TESTS_EVERYTHING } from './everything.ts';
 
 /** The location of a test database, as in the settings, and how to remove it. */
 export interface Place {
@@ -48,7 +49,7 @@ async function ask(connectionString: string, sql: string): Promise<void> {
 
 /** Runs tests of rules on SQLite; on PostgreSQL too in `npm run test:all`. */
 export function onDatabase(what: string, tests: (makePlace: MakePlace) => void): void {
-  if (process.env['TEST_EVERYTHING'] === undefined) describe(`${what}, SQLite`, () => tests(sqlitePlace));
+  if (!TESTS_EVERYTHING) describe(`${what}, SQLite`, () => tests(sqlitePlace));
   else onEachDatabase(what, tests);
 }
 

@@ -1,7 +1,7 @@
 // The accessibility tree of every page and of every state that only some pages have: in Italian as recorded in
 // `a11y/transcripts/`, in the other languages of the same structure.
 import type { Page } from '@playwright/test';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, ready, refuseFullScreenOnLoad, test } from '#test/visitor.ts';
 import { structureOf, transcript } from '../checks/structure.ts';
@@ -50,12 +50,14 @@ async function frameTree(page: Page, language: Language, width: number): Promise
   return [...parts, await transcript(page.locator('footer'))].join('---\n');
 }
 
-for (const [device, file, width] of [
-  ['on a laptop', 'frame.txt', 1440],
-  ['on a small phone', 'frame-phone.txt', 320],
-] as const) {
+for (const [at, [device, file, width]] of (
+  [
+    ['on a laptop', 'frame.txt', 1440],
+    ['on a small phone', 'frame-phone.txt', 320],
+  ] as const
+).entries()) {
   test(`header and footer, with each menu open, ${device}`, async ({ page }) => {
-    await compare(file, LANGUAGE_CODES, (language) => frameTree(page, language, width));
+    await compare(file, languagesFor(at), (language) => frameTree(page, language, width));
   });
 }
 

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { findUser } from '#src/accounts/commands/find-user.server.ts';
 import { disableUser, deleteUser } from '#src/features/operator/operator.server.ts';
 import { onEachDatabase } from '#test/databases.ts';
+import { TESTS_EVERYTHING } from '#test/everything.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
 import { type ApiResponse, type TestServer } from '#test/server.ts';
 import { sharedServer } from '#test/shared-server.ts';
 
-const ROUNDS = 10;
+const ROUNDS = TESTS_EVERYTHING ? 10 : 3;
 const AT_ONCE = 4;
 const NEW_PASSWORD = 'sette mele verdi 42';
 const HOST = { host: 'site.example' };
