@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TESTS_EVERYTHING } from '#test/everything.ts';
 import { colourWarnings } from './brand-colours.ts';
 import { luminance } from './contrast.ts';
 
@@ -34,7 +35,7 @@ test('luminance agrees with known colours', () => {
   expect(luminance('oklch(62.8% 0.2577 29.23)')).toBeCloseTo(0.2126, 2);
 });
 
-describe('a second brand', { timeout: 180_000 }, () => {
+describe.runIf(TESTS_EVERYTHING)('a second brand', { timeout: 180_000 }, () => {
   // Within the tree, so that the pages' renderer finds its packages.
   const out = join(root, '.cache/sample-site');
   const read = (file: string) => readFileSync(join(out, file), 'utf8');

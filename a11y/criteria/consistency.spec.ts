@@ -3,7 +3,7 @@ import site from '#site';
 import { PAGE_IDS, PAGES, type PageId } from '#src/shared/pages.ts';
 import { expect, open, test } from '#test/visitor.ts';
 import { addressOf } from '../pages.ts';
-import { languagesFor } from '../selection.ts';
+import { isChosen, languagesFor } from '../selection.ts';
 
 /**
  * Steps of a process (signing in, an email’s link) and the start page, which are not found by looking for them; and the checklist, which
@@ -23,7 +23,8 @@ const FRAMED = PAGE_IDS.filter((id) => !('frameless' in PAGES[id]));
 for (const language of languagesFor(3)) {
   test(`menu, footer and help have the same names in the same order on every page in ${language}`, async ({ page }) => {
     const frames = new Map<string, PageId>();
-    for (const id of FRAMED) {
+    // In a sample the first page and every ninth one.
+    for (const id of FRAMED.filter((_, at) => at === 0 || isChosen(at + 4))) {
       await open(page, addressOf(id, language));
       const frame = await page.evaluate(() =>
         [...document.querySelectorAll('header :is(a, button, img), footer :is(a, button)')]

@@ -13,10 +13,10 @@ const CHECKS = {
   'does nothing when a control is pressed and the pointer leaves it': actsOnPress,
 } as const;
 
-for (const [title, check] of Object.entries(CHECKS)) {
+for (const [row, [title, check]] of Object.entries(CHECKS).entries()) {
   test(`every page ${title}`, async ({ page, visitor }) => {
     visitor.allowConsole(/404/);
-    for (const [at, id] of ALL_PAGES.entries().filter(([at]) => isChosen(at + 7))) {
+    for (const [at, id] of ALL_PAGES.entries().filter(([at]) => isChosen(at + 7 - row))) {
       await page.goto(addressOf(id, languagesFor(at)[0] ?? 'it'));
       await ready(page);
       expect.soft(await check(page), id).toEqual([]);
