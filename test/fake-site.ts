@@ -3,19 +3,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { BuiltSite } from '#src/shared/built-site.ts';
+import type { BuiltMedia, BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 
 export const FAKE_CSP = "default-src 'none'; style-src 'sha256-abc'";
 
 /**
  * Writes the site. Each page contains `page` and its path, each 404 page `lost in` and its language; `document` puts more around
- * that. `words`: further pages. `more`: further files by their paths.
+ * that. `words`: further pages. `more`: further files by their paths. `media`: listed, not
+ * written.
  */
 export function writeFakeSite(
   words: readonly string[] = [],
   document = (text: string, _language: Language) => text,
   more: Readonly<Record<string, string>> = {},
+  media: BuiltMedia[] = [],
 ): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'fake-site-'));
   const write = (name: string, text: string): string => {
@@ -50,6 +52,7 @@ export function writeFakeSite(
       })),
       { path: '/icon-192.png', file: write('icon', 'picture'), type: 'image/png', compressed: false, immutable: false },
     ],
+    media,
     notFound: Object.fromEntries(
       LANGUAGE_CODES.map((code) => [code, write(`404-${code}`, document(`lost in ${code}`, code))]),
     ) as Record<Language, string>,

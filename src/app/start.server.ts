@@ -14,6 +14,7 @@ import { requireLatePackages } from '#src/server/late-packages.ts';
 import { describeListenError } from '#src/server/listen-error.ts';
 import { logOptions } from '#src/server/log.ts';
 import { outboxState } from '#src/server/mail/outbox.ts';
+import { lostMedia } from '#src/server/media/load-media.ts';
 import { serveMetrics } from '#src/server/metrics-port.ts';
 import { forbidOutboundHttp } from '#src/server/no-outbound-http.ts';
 import { factsOf } from '#src/server/pages/facts.ts';
@@ -117,6 +118,7 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
     schema: SCHEMA,
     env: process.env,
     built: pages.site.built.site,
+    lostMedia: lostMedia(pages.site.media),
     metricsUrl: metricsPort?.url,
     isLocalhostTaken: second.isTaken,
   };
@@ -126,7 +128,7 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
 
 function loadPages(dist: string, site: Site, config: SiteConfig): PageOptions {
   return {
-    site: loadSite(dist, config.publicUrl.startsWith('https:'), factsOf(config)),
+    site: loadSite(dist, config.publicUrl.startsWith('https:'), factsOf(config), config.mediaDir),
     redirects: { '/.well-known/change-password': pathOf('account', DEFAULT_LANGUAGE, site.slug) },
   };
 }

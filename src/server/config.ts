@@ -42,6 +42,10 @@ const SETTINGS = {
     z.string().refine(isFolder).default('./data'),
     'the path of a folder that this user may write to, written in full, without ~ and $',
   ],
+  MEDIA_DIR: [
+    z.string().refine(isFolder).optional(),
+    'the path of the folder with the large files of the content, written in full, without ~ and $',
+  ],
   DATABASE_URL: [
     z
       .string()
@@ -133,6 +137,8 @@ export interface Config {
   /** PUBLIC_URL: an origin without a slash at its end, if set. `SiteConfig` has the one in force. */
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
+  /** Where large files of the content are. */
+  readonly mediaDir: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   /** 32 bytes, hex; undefined: the key is in a file in the data folder. */
@@ -201,6 +207,7 @@ function createConfig(values: Values): Config {
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     dataDir: values.DATA_DIR,
+    mediaDir: values.MEDIA_DIR,
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     secretKey: values.SECRET_KEY,

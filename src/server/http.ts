@@ -76,6 +76,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       ...options,
       trustedProxies: config.trustedProxies,
       onError: (err) => http.log.error({ err }, 'request failed'),
+      onLostMedia: (file) =>
+        http.log.error({ file }, 'a file of the content is missing or has another size: put it back, or build again'),
     });
   const security = Object.fromEntries(securityHeaders(API_CSP, config.publicUrl.startsWith('https:')));
   const apiHeaders = { ...security, 'Cache-Control': 'no-store' };

@@ -13,6 +13,8 @@ export interface StartState {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The configuration that the pages were built with. */
   readonly built: BuiltSite['site'];
+  /** Addresses of files of the content that are not there. */
+  readonly lostMedia?: readonly string[];
   /** Another program answers at the same port of ::1, which browsers may try first for localhost. */
   readonly isLocalhostTaken?: boolean;
   /** No terminal: the server runs as a service. */
@@ -30,6 +32,7 @@ export function startWarnings(state: StartState): string[] {
     ...settingWarnings(state),
     ...addressWarnings(state),
     ...buildWarnings(state),
+    ...mediaWarnings(state),
     ...exampleWarnings(state),
     ...factWarnings(state),
   ];
@@ -85,6 +88,15 @@ function buildWarnings({ site, config, built }: StartState): string[] {
       `site.config.ts has changed since the pages were built: the server uses the new ${changed.join(', ')}, the pages still say the old. Run: npm run build`,
     );
   return warnings;
+}
+
+function mediaWarnings({ lostMedia = [], config }: StartState): string[] {
+  if (lostMedia.length === 0) return [];
+  const names = lostMedia.slice(0, 3).map((path) => path.slice(path.lastIndexOf('/') + 1));
+  const more = lostMedia.length > names.length ? `, and ${lostMedia.length - names.length} more` : '';
+  return [
+    `Files that the pages name are missing or have another size: ${names.join(', ')}${more}. MEDIA_DIR is ${config.mediaDir ?? 'not set'}; put them there, or run: npm run build`,
+  ];
 }
 
 function exampleWarnings({ site, config }: StartState): string[] {

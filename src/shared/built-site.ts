@@ -41,6 +41,20 @@ export interface BuiltFile {
   immutable: boolean;
 }
 
+/** A file that a text of the content names, such as a book or a film. It is read when it is asked for. */
+export interface BuiltMedia {
+  /** Its address, with a hash of its content: `/media/3f2a…/book.epub`. */
+  path: string;
+  /** Its file below `dist/`; if it is kept apart, below MEDIA_DIR. */
+  file: string;
+  isApart?: true;
+  /** The value of Content-Type. */
+  type: string;
+  bytes: number;
+  /** In hexadecimal. */
+  sha256: string;
+}
+
 /** A page of the table, for members who wait for it. */
 export interface BuiltSection {
   /** It, or a part of it, is in preparation. */
@@ -54,6 +68,8 @@ export interface BuiltSite {
   csp: string;
   pages: BuiltPage[];
   files: BuiltFile[];
+  /** Absent: there are none. */
+  media?: BuiltMedia[];
   /** The page for unknown addresses in each language: a file below `dist/`. */
   notFound: Record<Language, string>;
   /** The configuration of the site that the pages say, with PUBLIC_URL of the build. */

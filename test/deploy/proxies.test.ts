@@ -32,7 +32,7 @@ describe('the proxies', () => {
   test('bound what a client may send and how long it may take', () => {
     // By the client's address; IPv6 by its network. What nginx does with it: nginx.test.ts.
     expect(read('nginx.conf')).toMatch(/^map \$binary_remote_addr \$aperta_client \{/m);
-    const bounds = 'read_header 15s|read_body 30s|write 2m|idle 1m|max_header_size 16KB|max_size 64KB'.split('|');
+    const bounds = 'read_header 15s|read_body 30s|write 20m|idle 1m|max_header_size 16KB|max_size 64KB'.split('|');
     for (const bound of bounds) expect(read('Caddyfile')).toContain(bound);
     expect(read('Caddyfile')).not.toContain('redir');
   });

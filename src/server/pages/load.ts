@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/lan
 import { DEFAULT_FACTS, FACTS_PATH, type ServerFacts } from '#src/shared/server-facts.ts';
 import { createTexts, type Catalogue } from '#src/shared/texts.ts';
 import { securityHeaders } from '../headers.ts';
+import { loadMedia, type MediaFile } from '../media/load-media.ts';
 import { openPackedPages, type ReadPacked } from './packed-pages.ts';
 import { madeVariants, NotBuiltError, readVariants, type Headers, type Variants } from './variants.ts';
 import { textsAddress, withFacts } from './with-facts.ts';
@@ -24,6 +25,8 @@ export interface Resource {
 export interface LoadedSite {
   /** By address, such as `/de/home`. */
   readonly resources: ReadonlyMap<string, Resource>;
+  /** Files of the content, which are not in memory, by address. */
+  readonly media: ReadonlyMap<string, MediaFile>;
   readonly pages: readonly BuiltPage[];
   /** The page for an unknown address. */
   readonly notFound: Readonly<Record<Language, Variants>>;
@@ -43,9 +46,9 @@ const CACHE_FOR_A_DAY = 'public, max-age=86400';
 
 /**
  * Reads `site.json` and all files that it names below `root`. `https`: the public address is https (adds HSTS). `facts` are written
- * into the pages that state them. Throws a `NotBuiltError` if anything is missing.
+ * into the pages that state them. `mediaFolder`: MEDIA_DIR. Throws a `NotBuiltError` if anything but media is missing.
  */
-export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS): LoadedSite {
+export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS, mediaFolder?: string): LoadedSite {
   const built = readManifest(root);
   const security = Object.fromEntries(securityHeaders(built.csp, https));
   const load = (file: string, compressed: boolean, headers: Headers, own = security) =>
@@ -87,6 +90,7 @@ export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS): L
   if (json !== JSON.stringify(DEFAULT_FACTS)) writeFacts(built.pages, resources, facts);
   return {
     resources,
+    media: loadMedia(built.media ?? [], root, mediaFolder, https),
     pages: built.pages,
     notFound: Object.fromEntries(notFound) as LoadedSite['notFound'],
     headers: security,

@@ -4,6 +4,8 @@ import { languageFromPath } from '#src/shared/addresses.ts';
 import { ApiError } from '../api-error.ts';
 import { sendError, sendNotFound, toApiError } from '../error-responses.ts';
 import { isWellFormed } from '../host-header.ts';
+import type { MediaFile } from '../media/load-media.ts';
+import { createMedia, type SendMedia } from '../media/send-media.ts';
 import { NO_SCHEMAS } from '../no-schemas.ts';
 import { createCanonicalPath, decodePath } from './canonical-path.ts';
 import { rememberedLanguage } from './language-cookie.ts';
@@ -29,6 +31,8 @@ export interface PageHooks {
   readonly isStopping?: () => boolean;
   /** Called with each error that is not an `ApiError`. */
   readonly onError?: (error: unknown) => void;
+  /** Called with the path of a file of the content that is missing or has changed. */
+  readonly onLostMedia?: (file: string) => void;
   /** Called after each response. */
   readonly onPage?: ((request: CompletedPage) => void) | undefined;
 }
@@ -43,7 +47,7 @@ export interface CompletedPage {
 }
 
 type SiteHeaders = LoadedSite['headers'];
-type Handler = (request: FastifyRequest, reply: FastifyReply) => void;
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | void;
 
 // A form posted to a page, before its script runs or without script, has a few fields.
 const FORM_LIMIT_BYTES = 16_384;
@@ -55,7 +59,7 @@ const BY_COOKIE = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Sec-Fet
  */
 export function createPages(
   { site, redirects }: PageOptions,
-  { trustedProxies = [], now = Date.now, isStopping, onError, onPage }: PageHooks,
+  { trustedProxies = [], now = Date.now, isStopping, onError, onLostMedia, onPage }: PageHooks,
 ): FastifyInstance {
   const errorHeaders = { ...site.headers, 'Cache-Control': 'no-store' };
   const http = fastify({
@@ -85,7 +89,8 @@ export function createPages(
       done();
     });
   // One route for all: the router compiles functions for each address, which takes 25 MB for 550 of them.
-  const handler = createHandler(site, new Map(Object.entries(redirects)), createSearch(site, now));
+  const send = { search: createSearch(site, now), media: createMedia(onLostMedia) };
+  const handler = createHandler(site, new Map(Object.entries(redirects)), send);
   http.route({ url: '/*', method: ['GET', 'HEAD'], handler });
   // A form is answered before Fastify reads its body.
   http.route({ url: '/*', method: 'POST', onRequest: handler, handler });
@@ -93,7 +98,11 @@ export function createPages(
   return http;
 }
 
-function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>, search: AnswerSearch): Handler {
+function createHandler(
+  site: LoadedSite,
+  redirects: ReadonlyMap<string, string>,
+  send: { search: AnswerSearch; media: SendMedia },
+): Handler {
   const canonicalPath = createCanonicalPath(site.pages);
   const respondToUnknown = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     if (decodePath(path) === undefined) throw new ApiError('malformed');
@@ -109,11 +118,19 @@ function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>,
     const headers = { ...site.headers, 'Cache-Control': 'no-cache' };
     redirect(reply, request.method === 'POST' ? 303 : 301, canonical + queryOf(request.url), headers);
   };
+  const respondWithMedia = async (media: MediaFile, path: string, request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method === 'POST') refuseMethod(request, reply);
+    if (!(await send.media(request, reply, media))) respondToUnknown(path, request, reply);
+    // Otherwise Fastify ends the response before the file.
+    return reply;
+  };
   return (request, reply) => {
     const path = pathOf(request.url);
     const resource = site.resources.get(path);
     const location = redirects.get(path);
-    if (resource) respond(request, reply, resource, site.headers, search);
+    const media = site.media.get(path);
+    if (resource) respond(request, reply, resource, site.headers, send.search);
+    else if (media) return respondWithMedia(media, path, request, reply);
     else if (location !== undefined) redirect(reply, 302, location, { ...site.headers, 'Cache-Control': 'no-cache' });
     else respondToUnknown(path, request, reply);
   };
@@ -141,15 +158,17 @@ function respond(
  * error. The body is not read; one without an announced length closes the connection.
  */
 function redirectForm(request: FastifyRequest, reply: FastifyReply, { kind }: Resource, headers: SiteHeaders): void {
-  if (kind === 'file') {
-    reply.header('Allow', 'GET, HEAD');
-    throw new ApiError('methodNotAllowed', { method: request.method });
-  }
+  if (kind === 'file') refuseMethod(request, reply);
   const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
   const isTooLarge = Number(length) > FORM_LIMIT_BYTES;
   if (isTooLarge || coding !== undefined) reply.header('Connection', 'close');
   if (isTooLarge) throw new ApiError('bodyTooLarge');
   redirect(reply, 303, request.url, { ...headers, 'Cache-Control': 'no-store' });
+}
+
+function refuseMethod({ method }: FastifyRequest, reply: FastifyReply): never {
+  reply.header('Allow', 'GET, HEAD');
+  throw new ApiError('methodNotAllowed', { method });
 }
 
 function redirect(reply: FastifyReply, status: number, location: string, headers: SiteHeaders): void {
