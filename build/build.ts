@@ -23,6 +23,7 @@ import { contentFolder } from './content/folder.ts';
 import { goneWarnings } from './content/gone.ts';
 import { itemEntries } from './content/item-entries.ts';
 import { listEntries } from './content/list-entries.ts';
+import { writeMedia } from './content/media.ts';
 import { movedAddresses } from './content/moved.ts';
 import { readContent } from './content/read-content.ts';
 import { contentSecurityPolicy, digestOf } from './document.ts';
@@ -67,7 +68,8 @@ try {
 } catch (error) {
   refuse((error as Error).message);
 }
-const content = await readContent(contentFolder(process.env), site).catch((error: unknown) => {
+const mediaFolder = process.env['MEDIA_DIR'] || undefined;
+const content = await readContent(contentFolder(process.env), site, { mediaFolder }).catch((error: unknown) => {
   if (error instanceof ContentError) refuse(error.message);
   throw error;
 });
@@ -87,7 +89,8 @@ const { client, manifest, modules, renderer } = await bundleModules(content.open
 await buildServer(out);
 out.write(`server/${OVERRIDES_FILE}`, JSON.stringify(builtOverrides(operatorsTexts.overrides)));
 const texts = readSiteTexts();
-for (const warning of [...texts.warnings, ...operatorsTexts.warnings, ...brandWarnings()]) console.warn(warning);
+for (const warning of [...content.media.warnings, ...texts.warnings, ...operatorsTexts.warnings, ...brandWarnings()])
+  console.warn(warning);
 
 const all = await readdir(client, { recursive: true, withFileTypes: true });
 const clientFiles = all
@@ -151,6 +154,7 @@ for (const [path, content] of checklistFiles(site, texts)) addFile(path, Buffer.
 // Thousands of pages and many days: quality 5, for the time of a build.
 for (const [path, text] of feedFiles(content, wordsOf, site)) addFile(path, Buffer.from(text), false, 5);
 for (const { files: sizes } of content.pictures.values()) for (const [path, bytes] of sizes) addFile(path, bytes, true);
+const media = writeMedia(content.media, out);
 const maps = sitemaps(site, allPages);
 for (const [path, text] of maps) addFile(path, Buffer.from(text), false, path === '/sitemap.xml' ? 11 : 5);
 addFile('/robots.txt', Buffer.from(robots(site, [...maps.keys()])), false);
@@ -170,6 +174,7 @@ const built: BuiltSite = {
   csp: contentSecurityPolicy(css, apiOrigin),
   pages,
   files,
+  ...(media.length > 0 && { media }),
   notFound: notFound as Record<Language, string>,
   site,
   sections: builtSections(site, texts, content.open),

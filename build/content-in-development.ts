@@ -1,4 +1,5 @@
 // The content in development, drafts included: read again at each request, so that a saved text shows at once.
+import { createReadStream } from 'node:fs';
 import type { Plugin } from 'vite';
 import { contentTexts } from './content/content-texts.ts';
 import { contentFolder } from './content/folder.ts';
@@ -14,13 +15,16 @@ import { typeOf } from './write-files.ts';
 /** Reads the content, and joins its pages with those of the table. Rejects with the faults for the writer. */
 export async function contentInDevelopment(): Promise<{ content: Content; pages: readonly SitePage[] }> {
   const site = await readSite();
-  const content = await readContent(contentFolder(process.env), site, { drafts: true });
+  const content = await readContent(contentFolder(process.env), site, {
+    drafts: true,
+    mediaFolder: process.env['MEDIA_DIR'] || undefined,
+  });
   const wordsOf = contentTexts(site, readSiteTexts());
   const entries = [...listEntries(content, wordsOf, site), ...itemEntries(content, wordsOf, site)];
   return { content, pages: sitePages(entries, site.slug) };
 }
 
-/** Vite plugin for `npm run dev`: serves the pictures, and reloads the page after a change of the content. */
+/** Vite plugin for `npm run dev`: serves pictures and files, and reloads the page after a change of the content. */
 export function contentFilesInDevelopment(): Plugin {
   return {
     ...openSections(async () => (await contentInDevelopment()).content.open),
@@ -37,8 +41,11 @@ export function contentFilesInDevelopment(): Plugin {
         void (async () => {
           const { content } = await contentInDevelopment();
           const made = [...content.pictures.values()].find(({ files }) => files.has(pathname))?.files.get(pathname);
-          if (made === undefined) return next();
-          response.setHeader('Content-Type', typeOf(pathname)).end(made);
+          if (made !== undefined) return response.setHeader('Content-Type', typeOf(pathname)).end(made);
+          const named = [...content.media.files.values()].find(({ path }) => path === pathname);
+          if (named?.source === undefined) return next();
+          response.setHeader('Content-Type', named.type);
+          createReadStream(named.source).on('error', next).pipe(response);
         })().catch(next);
       });
     },

@@ -54,8 +54,8 @@ function addOverrides(hash, folder) {
   }
 }
 
-/** The most bytes of a picture. */
-const MAX_CONTENT_BYTES = 5_000_000;
+/** The most bytes of a file beside a text. */
+const MAX_CONTENT_BYTES = 25_000_000;
 
 /** Files of the structure `<section>/<item>/<file>`, and tables at the top; no others, for the same reason. */
 function addContent(hash, folder, depth = 0) {
@@ -63,7 +63,10 @@ function addContent(hash, folder, depth = 0) {
     const path = join(folder, name);
     const stat = statSync(path, { throwIfNoEntry: false });
     if (stat?.isDirectory() && depth < 2 && /^[a-z\d-]+$/.test(name)) addContent(hash, path, depth + 1);
-    else if (stat?.isFile() && (depth === 0 ? /^[a-z]+\.json$/ : /\.(?:md|jpe?g|png|webp)$/).test(name))
+    else if (
+      stat?.isFile() &&
+      (depth === 0 ? /^[a-z]+\.json$/ : /\.(?:md|jpe?g|png|webp|epub|pdf|webm|mp4|vtt|mp3|ogg|od[tsp]|zip)$/).test(name)
+    )
       hash
         .update(`\0${depth} ${name}\0${stat.size}\0`)
         .update(stat.size <= MAX_CONTENT_BYTES ? readFileSync(path) : '');

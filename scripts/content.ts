@@ -10,7 +10,12 @@ if (args[0] === 'preview') {
   const server = spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit' });
   server.on('exit', (code) => (process.exitCode = code ?? 0));
 } else {
-  const { output, error, exitCode } = await runContent(contentFolder(process.env), await readSite(), args);
+  const { output, error, exitCode } = await runContent(
+    contentFolder(process.env),
+    await readSite(),
+    args,
+    process.env['MEDIA_DIR'] || undefined,
+  );
   if (output !== undefined) console.log(output);
   if (error !== undefined) console.error(error);
   process.exitCode = exitCode;

@@ -22,7 +22,7 @@ export interface Contents {
 type Report = (line: number, text: string) => void;
 
 /** Ids that the page has already. */
-const TAKEN = ['end', 'main', 'menu', 'notes', 'references', 'root', 'soon'];
+const TAKEN = ['end', 'files', 'main', 'menu', 'notes', 'references', 'root', 'soon'];
 
 const LINK = /^(?:https:\/\/|mailto:|#|\/(?!\/)|\.\.\/)/;
 

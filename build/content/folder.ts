@@ -1,10 +1,11 @@
-// The folder with the content: `<section>/<item>/text.<language>.md`, with pictures beside the texts. A text of a section itself has no
-// item: `<section>/text.<language>.md`.
+// The folder with the content: `<section>/<item>/text.<language>.md`, with pictures and other files beside the texts. A text of a
+// section itself has no item: `<section>/text.<language>.md`.
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS, rowOf, type ContentKind, type PageId } from '#src/shared/pages.ts';
 import type { Fault } from './faults.ts';
+import { MEDIA_NAME } from './front-matter.ts';
 
 /** A text of an item. */
 export interface TextFile {
@@ -103,7 +104,8 @@ function readTexts(
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) fault('is no file', file);
     else if (language !== undefined && isLanguage(language)) texts.push({ ...item, language, file });
     else if (language !== undefined) fault(`is in no language of the site: ${LANGUAGE_CODES.join(', ')}`, file);
-    else if (!PICTURE.test(inside)) fault('is neither text.<language>.md nor a picture (.jpg, .png, .webp)', file);
+    else if (!PICTURE.test(inside) && !MEDIA_NAME.test(inside))
+      fault('is neither text.<language>.md, nor a picture (.jpg, .png, .webp), nor a file such as guide.pdf', file);
   }
   if (texts.length === before) fault('has no text; the first one is text.it.md, for instance');
 }

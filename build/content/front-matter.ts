@@ -10,6 +10,23 @@ const line = (min: number, max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}]*$/u);
 const day = z.iso.date();
+/** Files that a text may name; `TYPES` in build/write-files.ts has their types. */
+export const MEDIA_NAME = /^[A-Za-z\d]+(?:[._-][A-Za-z\d]+)*\.(?:epub|pdf|webm|mp4|vtt|mp3|ogg|odt|ods|odp|zip)$/;
+const fileName = z.string().max(100).regex(MEDIA_NAME);
+const file = z.union([
+  fileName.transform((name): NamedFile => ({ file: name })),
+  z
+    .strictObject({
+      file: fileName,
+      title: line(3, 120).optional(),
+      bytes: z.int().min(1).max(20_000_000_000).optional(),
+      sha256: z
+        .string()
+        .regex(/^[\da-f]{64}$/)
+        .optional(),
+    })
+    .refine(({ bytes, sha256 }) => (bytes === undefined) === (sha256 === undefined)),
+]);
 const doi = z.string().regex(/^10\.\d{4,9}\/[^\s<>"]{1,200}$/);
 
 /** Each field with the words that say what it must be. */
@@ -35,6 +52,10 @@ const FIELDS = {
       .max(10)
       .default([]),
     'a list of names from tags.json, such as [news]',
+  ],
+  files: [
+    z.array(file).max(50).default([]),
+    "a list of files beside the text, such as [guide.pdf] or [{ file: guide.pdf, title: 'The guide' }]; one in MEDIA_DIR also needs bytes and sha256",
   ],
   abstract: [z.string().trim().min(20).max(3000).optional(), 'a text of 20 to 3,000 characters'],
   references: [
@@ -66,6 +87,22 @@ const SCHEMA = z.strictObject(
 
 /** What a text says of itself. */
 export type FrontMatter = z.output<typeof SCHEMA>;
+
+/** A file that a text names. `bytes` and `sha256` are those of a file in MEDIA_DIR. */
+export interface NamedFile {
+  readonly file: string;
+  readonly title?: string | undefined;
+  readonly bytes?: number | undefined;
+  readonly sha256?: string | undefined;
+}
+
+/** Returns all files that a text names, with the line of the field. */
+export function filesOf({ data, lines }: Pick<SourceParts, 'lines'> & { data: FrontMatter }): {
+  named: NamedFile;
+  line: number;
+}[] {
+  return data.files.map((named) => ({ named, line: lines['files'] ?? 1 }));
+}
 
 /** A text in its parts. */
 export interface SourceParts {

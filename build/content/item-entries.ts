@@ -16,7 +16,7 @@ import { contentOf } from './folder.ts';
 import { hashOf } from './hash-of.ts';
 import type { Item } from './item.ts';
 import { pictureMarkup, type Surroundings } from './markdown.ts';
-import { hasItems, itemsIn, picturesOf, type Content } from './read-content.ts';
+import { hasItems, itemsIn, mediaOf, picturesOf, type Content } from './read-content.ts';
 
 /** Returns an entry for each item, with the languages that it has, and for each section whose page is a text. */
 export function itemEntries(content: Content, wordsOf: (language: Language) => Texts, site: Site): Entry[] {
@@ -85,6 +85,10 @@ function entryOf(item: Item, content: Content, texts: Texts, site: Site, { previ
     section:
       item.item === '' ? undefined : { href: pathOf(section, language, site.slug), text: titleOf(texts, section) },
     tags,
+    downloads: data.files.map(({ file, title = file }) => {
+      const { path, bytes } = mediaOf(content, item, file);
+      return { href: path, title, bytes };
+    }),
     previous: link(previous),
     next: link(next),
   };

@@ -1,10 +1,12 @@
 // A folder of content from its files to pages, feeds and redirects, and the faults that writers make.
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import site from '#site';
+import type { OutputFolder } from '../output-folder.ts';
 import { sitePages, siteViews, completeView } from '../site-pages.ts';
 import { readSiteTexts } from '../text-files.ts';
 import { contentTexts } from './content-texts.ts';
@@ -13,6 +15,7 @@ import { feedFiles } from './feeds.ts';
 import { itemEntries } from './item-entries.ts';
 import { itemsOf } from './items.ts';
 import { listEntries } from './list-entries.ts';
+import { writeMedia } from './media.ts';
 import { movedAddresses } from './moved.ts';
 import { readContent } from './read-content.ts';
 
@@ -142,6 +145,46 @@ test('a text about science has its abstract, its sources and its DOI', async () 
   );
   write('blog/first/text.it.md', text('Word.', fields));
   await expect(pagesOf()).rejects.toThrow(/:7: doi is for texts about science/);
+});
+
+test('files lie beside a text or in MEDIA_DIR, and are what the text says', async () => {
+  const mediaFolder = join(root, '..', `media-${process.pid}`);
+  const fields = (sha256: string) =>
+    `files:\n  - { file: poster.pdf, title: The poster }\n  - { file: film.webm, bytes: 4, sha256: ${sha256} }\n  - { file: far.webm, bytes: 4, sha256: ${sha256} }\n`;
+  const sha256 = createHash('sha256').update('film').digest('hex');
+  write(`../media-${process.pid}/film.webm`, 'film');
+  write('blog/first/poster.pdf', 'poster');
+  write('blog/first/text.it.md', text('Word.', fields(sha256)));
+  const content = await readContent(root, site, { mediaFolder });
+  expect(content.media.warnings).toEqual([
+    expect.stringMatching(/text.it.md:8: the file far.webm is not in MEDIA_DIR/),
+  ]);
+  const [page] = itemEntries(content, wordsOf, site);
+  expect(page?.languages.it?.made?.data()).toMatch(
+    /<a href="\/media\/[\da-f]{12}\/poster.pdf" download>The poster<\/a> \(PDF, 1.kB\)/,
+  );
+  const written: string[] = [];
+  const built = writeMedia(content.media, {
+    write: (path: string) => void written.push(path),
+  } as unknown as OutputFolder);
+  expect(built.map(({ file, bytes }) => [file, bytes])).toEqual([
+    [written[0], 6],
+    ['film.webm', 4],
+    ['far.webm', 4],
+  ]);
+  write('blog/first/text.it.md', text('Word.', fields(sha256.replace(/^./, 'x'))));
+  await expect(readContent(root, site, { mediaFolder })).rejects.toThrow(
+    /:8: files is .* one in MEDIA_DIR also needs bytes/,
+  );
+  write('blog/first/text.it.md', text('Word.', fields(createHash('sha256').update('x').digest('hex'))));
+  await expect(readContent(root, site, { mediaFolder })).rejects.toThrow(
+    `film.webm in MEDIA_DIR has bytes: 4, sha256: ${sha256}`,
+  );
+  write('blog/first/text.it.md', text('Word.', 'files: [film.webm, none.pdf]\n'));
+  await expect(readContent(root, site, { mediaFolder })).rejects.toThrow(
+    /film.webm is in MEDIA_DIR, so write \{ file: film.webm, bytes: 4, .*none.pdf is not beside this file/s,
+  );
+  rmSync(mediaFolder, { recursive: true });
 });
 
 test('all faults are told at once, with file and line', async () => {

@@ -13,6 +13,7 @@ import { isDraft } from './front-matter.ts';
 import { hashOf } from './hash-of.ts';
 import type { Item } from './item.ts';
 import { createLinks, type Links } from './links.ts';
+import { readMedia, type AllMedia, type Media } from './media.ts';
 import { openOutlines } from './outlines.ts';
 import { makePicture, pictureFault, type MadePicture } from './pictures.ts';
 import { readRedirects, type Redirects } from './redirects.ts';
@@ -30,6 +31,7 @@ export interface Content {
   readonly links: Links;
   /** By the path of the file. */
   readonly pictures: ReadonlyMap<string, MadePicture>;
+  readonly media: AllMedia;
   /** The compiled text of an item. */
   readonly compiled: (item: Item) => Compiled;
 }
@@ -40,6 +42,8 @@ export interface ReadOptions {
   readonly drafts?: boolean;
   /** Pictures are checked, but not made: the check of a writer waits for none. */
   readonly withoutPictures?: boolean;
+  /** MEDIA_DIR: where large files are. */
+  readonly mediaFolder?: string | undefined;
 }
 
 /** Reads the content below `root`. Rejects with a `ContentError`, which has all faults. */
@@ -59,6 +63,7 @@ export async function readContent(root: string, site: Site, options: ReadOptions
   const links = createLinks(items, site.slug);
   for (const item of items) faults.push(...links.faultsOf(item), ...tags.faultsOf(item));
   faults.push(...agreementFaults(all), ...(await pictureFaults(all)));
+  const media = await readMedia(items, options.mediaFolder, faults);
   const redirects = readRedirects(root, items, faults);
   if (faults.length > 0) throw new ContentError(faults);
   const pictures = new Map<string, MadePicture>();
@@ -73,6 +78,7 @@ export async function readContent(root: string, site: Site, options: ReadOptions
     redirects,
     links,
     pictures,
+    media,
     compiled: (item) => {
       const compiled = compile(readFileSync(item.file, 'utf8'), fill, () => undefined);
       if (!compiled) throw new Error(`${item.file} has changed while it was read; build again`);
@@ -107,6 +113,13 @@ function readItem(
 /** The paths of the pictures of an item. */
 export function picturesOf({ folder, pictures }: Item): string[] {
   return pictures.map(({ target }) => join(folder, target));
+}
+
+/** A file that an item names. */
+export function mediaOf({ media }: Content, { file, folder }: Item, name: string): Media {
+  const found = media.files.get(join(folder, name));
+  if (!found) throw new Error(`${file}: the file ${name} was not read`);
+  return found;
 }
 
 async function pictureFaults(items: readonly Item[]): Promise<Fault[]> {

@@ -25,8 +25,13 @@ interface Result {
   exitCode: 0 | 1 | 2;
 }
 
-/** Runs one command on the content below `root`. `args`: the words after the name of the program. */
-export async function runContent(root: string, site: Site, args: readonly string[]): Promise<Result> {
+/** Runs one command on the content below `root`. `args`: the words after the name of the program; `mediaFolder`: MEDIA_DIR. */
+export async function runContent(
+  root: string,
+  site: Site,
+  args: readonly string[],
+  mediaFolder?: string,
+): Promise<Result> {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -41,9 +46,9 @@ export async function runContent(root: string, site: Site, args: readonly string
     }
     if (positionals.length !== 1) return usage();
     if (command !== 'check' && command !== 'status') return usage();
-    const { items } = await readContent(root, site, { drafts: true, withoutPictures: true });
+    const { items, media } = await readContent(root, site, { drafts: true, withoutPictures: true, mediaFolder });
     const drafts = items.filter(({ data }) => data.draft).length;
-    const counted = `${items.length} texts, ${drafts} of them drafts. No faults.`;
+    const counted = [...media.warnings, `${items.length} texts, ${drafts} of them drafts. No faults.`].join('\n');
     return { output: command === 'check' ? counted : formatStatus(items), exitCode: 0 };
   } catch (error) {
     if (error instanceof ContentError) return { error: error.message, exitCode: 1 };

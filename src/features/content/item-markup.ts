@@ -2,6 +2,7 @@
 import { escapeHtml } from '#src/shared/escape-html.ts';
 import { formatLabel } from '#src/shared/format.ts';
 import type { Texts } from '#src/shared/texts.ts';
+import { fileList, type DownloadFile } from './file-list.ts';
 import { metaLine, type Meta } from './meta-line.ts';
 import { paperMarkup, type Paper } from './paper-markup.ts';
 import { trail, type Link } from './trail.ts';
@@ -15,6 +16,7 @@ export interface ItemParts extends Meta {
   readonly licence: string;
   /** Of a text about science. */
   readonly paper?: Paper | undefined;
+  readonly downloads: readonly DownloadFile[];
   readonly tags: readonly Link[];
   readonly home: string;
   /** Absent: the text is the page of a section. */
@@ -32,12 +34,12 @@ const LICENCES: Readonly<Record<string, readonly [name: string, address: string]
 
 /** Returns the markup. */
 export function itemMarkup(texts: Texts, parts: ItemParts): string {
-  const { title, summary, body, cover = '', home, section, paper } = parts;
+  const { title, summary, body, cover = '', home, section, paper, downloads } = parts;
   const { above, below, line } = paper ? paperMarkup(texts, paper) : { above: '', below: '', line: '' };
   return (
     `${section ? trail(texts, home, [section]) : ''}<article><header><h1 tabindex="-1">${escapeHtml(title)}</h1>` +
     `<p class="lead">${escapeHtml(summary)}</p>${metaLine(texts, parts, 'long')}</header>` +
-    `${cover === '' ? '' : `<figure>${cover}</figure>`}${above}${body}${below}${about(texts, parts, line)}</article>${neighbours(texts, parts)}`
+    `${cover === '' ? '' : `<figure>${cover}</figure>`}${above}${body}${below}${fileList(texts, downloads)}${about(texts, parts, line)}</article>${neighbours(texts, parts)}`
   );
 }
 
