@@ -95,6 +95,11 @@ function readInline(token: Token, start: number, found: Pick<Contents, 'links' |
       if (LINK.test(target)) found.links.push({ target, line });
       else fault(line, `the link '${target}' must start with https://, mailto:, '/', '../' or '#'`);
     }
+    if (child.type === 'text' && child.content.includes(']('))
+      fault(
+        line,
+        `'${child.content.slice(0, 40)}' has '](' and is no link: an address has no spaces, and ends with ')'`,
+      );
     if (child.type === 'image') readPicture(child, line, found.pictures, fault);
   }
 }

@@ -24,6 +24,8 @@ const SIZES = '(min-width: 46rem) 44rem, 100vw';
 
 /** Parses; HTML becomes tokens, so that it is seen and refused. */
 export const parser: Markdown = new MarkdownIt({ html: true }).use(footnotes).use(languageSpans);
+// Links of any form become links, so that they are seen and refused.
+parser.validateLink = () => true;
 const { rules } = parser.renderer;
 
 const surroundings = (env: unknown) => env as Surroundings;

@@ -190,7 +190,9 @@ test('files lie beside a text or in MEDIA_DIR, and are what the text says', asyn
 test('all faults are told at once, with file and line', async () => {
   write(
     'blog/a/text.it.md',
-    text('#### Deep\n\n<b>x</b> [x](javascript:1) [y](/nowhere)\n[z](#no) ![](p.jpg)\n\n# One'),
+    text(
+      '#### Deep\n\n<b>x</b> [x](javascript:1) [y](/nowhere)\n[z](#no) ![](p.jpg)\n\n# One\n\n[a b](/x y) <data:text/html,x>',
+    ),
   );
   write('blog/b/text.it.md', text('Word.', 'sumary: x\ntags: [none]\n').replace('A title', 'A: title'));
   write(
@@ -211,7 +213,10 @@ test('all faults are told at once, with file and line', async () => {
     "blog/a/text.it.md:8: '####' after '#' skips a level",
     'blog/a/text.it.md:10: HTML is not possible here: <b>',
     'blog/a/text.it.md:11: the picture p.jpg needs a description',
+    "blog/a/text.it.md:10: the link 'javascript:1' must start with",
     "blog/a/text.it.md:13: '#' is the title",
+    "blog/a/text.it.md:15: '[a b](/x y) ' has '](' and is no link",
+    "blog/a/text.it.md:15: the link 'data:text/html,x' must start with",
     'blog/b/text.it.md:2: ',
     "blog/c/text.it.md:1: lacks 'date'",
     'blog/c/text.it.md:2: title is "", and must be',
