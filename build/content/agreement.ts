@@ -1,13 +1,16 @@
 // What the languages of an item must have in common: the day, the authors, the cover, the licence and the tags. Editors need them in
 // each file, so they are compared.
 import { basename } from 'node:path';
+import { CLAIMS } from '#src/features/content/showcase-markup.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import type { Fault } from './faults.ts';
-import { contentOf } from './folder.ts';
 import type { Item } from './item.ts';
+import { kindFaults } from './kind-faults.ts';
 
-const COMMON = ['date', 'authors', 'licence', 'tags', 'cover', 'doi'] as const;
-const OF_PAPERS = ['abstract', 'references', 'doi'] as const;
+const COMMON = [
+  ...['date', 'authors', 'licence', 'tags', 'cover', 'doi'],
+  ...['site', 'claims', 'goal', 'own', 'sums', 'donate', 'ended'],
+] as readonly (keyof Item['data'])[];
 
 /** Returns a fault for each field that differs from that of the item's first language, and for impossible days. */
 export function agreementFaults(items: readonly Item[], now = Date.now()): Fault[] {
@@ -18,7 +21,7 @@ export function agreementFaults(items: readonly Item[], now = Date.now()): Fault
     const first = firstLanguage(texts);
     return texts.flatMap((item) => [
       ...dayFaults(item, latest),
-      ...kindFaults(item),
+      ...kindFaults(item, latest),
       ...(item === first ? [] : differences(item, first)),
     ]);
   });
@@ -39,17 +42,19 @@ function differences({ file, data, lines }: Item, first: Item): Fault[] {
   }));
 }
 
-/** The description of a cover is a text of its language. */
-function common(data: Item['data'], name: (typeof COMMON)[number]): string {
-  const value = name === 'cover' ? data.cover?.file : data[name];
-  return value === undefined ? 'not set' : typeof value === 'string' ? value : value.join(', ');
+/** The description of a cover and the words of a claim are texts of their language. */
+function common(data: Item['data'], name: keyof Item['data']): string {
+  if (name === 'cover' && data.cover) return data.cover.file;
+  const value = name === 'claims' && data.claims ? sourcesOf(data.claims) : data[name];
+  if (value === undefined) return 'not set';
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Fields that only texts about science have. */
-function kindFaults({ file, section, lines }: Item): Fault[] {
-  if (contentOf(section) === 'papers') return [];
-  const found = OF_PAPERS.filter((name) => lines[name] !== undefined);
-  return found.map((name) => ({ file, line: lines[name] ?? 1, text: `${name} is for texts about science` }));
+function sourcesOf(claims: NonNullable<Item['data']['claims']>): object {
+  return Object.fromEntries(
+    CLAIMS.flatMap((name) => (claims[name] ? [[name, [claims[name].evidence, claims[name].checked]]] : [])),
+  );
 }
 
 function dayFaults({ file, data: { date, updated }, lines }: Item, latest: string): Fault[] {

@@ -10,7 +10,9 @@ export function contentTexts(site: Site, texts: Pick<SiteTexts, 'load'>): (langu
   return (language) => {
     const known = made.get(language);
     if (known) return known;
-    const catalogue = joinCatalogues(['frame', 'content'].map((bundle) => texts.load(bundle, language)));
+    const catalogue = joinCatalogues(
+      ['frame', 'content', 'showcase', 'projects'].map((bundle) => texts.load(bundle, language)),
+    );
     const words = createTexts(language, catalogue, { product: site.name, email: site.email });
     made.set(language, words);
     return words;

@@ -1,15 +1,9 @@
 // The lines between `---` at the start of a text: title, date and the like, in YAML.
-import { LineCounter, parseDocument } from 'yaml';
+import { isCollection, isMap, isNode, isPair, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
+import { day, line } from './field-types.ts';
+import { PROJECT_FIELDS, SHOWCASE_FIELDS } from './kind-fields.ts';
 
-const line = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u);
-const day = z.iso.date();
 /** Files that a text may name; `TYPES` in build/write-files.ts has their types. */
 export const MEDIA_NAME = /^[A-Za-z\d]+(?:[._-][A-Za-z\d]+)*\.(?:epub|pdf|webm|mp4|vtt|mp3|ogg|odt|ods|odp|zip)$/;
 const fileName = z.string().max(100).regex(MEDIA_NAME);
@@ -68,6 +62,8 @@ const FIELDS = {
     "a list of sources: [{ text: 'Author, Title, year', doi: 10.5281/zenodo.123 }], or url: https://… in place of doi",
   ],
   doi: [doi.optional(), 'the DOI without https://doi.org/, such as 10.5281/zenodo.123'],
+  ...SHOWCASE_FIELDS,
+  ...PROJECT_FIELDS,
   draft: [z.boolean().default(false), 'true or false'],
   'translated-from': [
     z
@@ -101,13 +97,13 @@ export function filesOf({ data, lines }: Pick<SourceParts, 'lines'> & { data: Fr
   named: NamedFile;
   line: number;
 }[] {
-  return data.files.map((named) => ({ named, line: lines['files'] ?? 1 }));
+  return data.files.map((named, at) => ({ named, line: lines[`files.${at}`] ?? 1 }));
 }
 
 /** A text in its parts. */
 export interface SourceParts {
   readonly data: FrontMatter | undefined;
-  /** The line of each field. */
+  /** The line of each field, and of what is in it: `sums.0`, `claims.price`. */
   readonly lines: Readonly<Record<string, number>>;
   readonly body: string;
   /** Lines of the file before the first one of `body`. */
@@ -157,10 +153,12 @@ function parse(
     );
     return { data: undefined, lines: {} };
   }
-  const lines: Record<string, number> = {};
-  for (const name of Object.keys(FIELDS)) {
-    const node = document.get(name, true) as { range?: [number, number, number] } | undefined;
-    if (node?.range) lines[name] = counter.linePos(node.range[0]).line + 1;
+  const lines = Object.create(null) as Record<string, number>;
+  const lineOfNode = (node: unknown) => (isNode(node) && node.range ? counter.linePos(node.range[0]).line + 1 : 1);
+  for (const { key, value: inner } of isMap(document.contents) ? document.contents.items : []) {
+    lines[String(key)] = lineOfNode(key);
+    for (const [at, one] of isCollection(inner) ? inner.items.entries() : [])
+      lines[`${String(key)}.${isPair(one) ? String(one.key) : at}`] = lineOfNode(isPair(one) ? one.key : one);
   }
   const value = filled(document.toJS({ maxAliasCount: 0 }), fill);
   const read = SCHEMA.safeParse(value ?? {});
@@ -173,17 +171,12 @@ function parse(
     for (const name of names.filter((one) => !said.has(one))) {
       said.add(name);
       fault(
-        (Object.hasOwn(lines, name) && lines[name]) || lineOf(yaml, name),
+        lines[`${name}.${String(path[1])}`] ?? lines[name] ?? 1,
         words(name, (value as Record<string, unknown> | null)?.[name]),
       );
     }
   }
   return { data: read.data, lines };
-}
-
-/** The line of a field that the schema does not know; that of the first `---` if the field is missing. */
-function lineOf(yaml: string, name: string): number {
-  return yaml.split('\n').findIndex((line) => line.startsWith(`${name}:`)) + 2;
 }
 
 /** Fills the placeholders in all texts of a value. */
@@ -194,10 +187,13 @@ function filled(value: unknown, fill: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one, fill)]));
 }
 
+/** What a field must be. */
+export const wanted = (name: keyof Fields): string => FIELDS[name][1];
+
 function words(name: string, value: unknown): string {
   if (!Object.hasOwn(FIELDS, name)) return `does not know '${name}'; there are ${Object.keys(FIELDS).join(', ')}`;
-  const wanted = FIELDS[name as keyof Fields][1];
-  if (value === undefined) return `lacks '${name}': ${wanted}`;
+  const must = wanted(name as keyof Fields);
+  if (value === undefined) return `lacks '${name}': ${must}`;
   const shown = JSON.stringify(value);
-  return `${name} is ${shown.length > 60 ? `${shown.slice(0, 60)}… (${shown.length - 2} characters)` : shown}, and must be ${wanted}`;
+  return `${name} is ${shown.length > 60 ? `${shown.slice(0, 60)}… (${shown.length - 2} characters)` : shown}, and must be ${must}`;
 }

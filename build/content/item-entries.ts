@@ -15,6 +15,7 @@ import { feedLinks, hasFeed } from './feed-address.ts';
 import { contentOf } from './folder.ts';
 import { hashOf } from './hash-of.ts';
 import type { Item } from './item.ts';
+import { kindMarkup } from './kind-markup.ts';
 import { pictureMarkup, type Surroundings } from './markdown.ts';
 import { hasItems, itemsIn, mediaOf, picturesOf, type Content } from './read-content.ts';
 
@@ -62,8 +63,8 @@ function neighboursOf(content: Content): Map<Item, Neighbours> {
     lists.flatMap((list) =>
       list.map((item, at) => {
         const [before, after] = [list[at - 1], list[at + 1]];
-        const isChapter = item.order !== undefined;
-        return [item, isChapter ? { previous: before, next: after } : { previous: after, next: before }] as const;
+        const isForward = !hasFeed(item.section);
+        return [item, isForward ? { previous: before, next: after } : { previous: after, next: before }] as const;
       }),
     ),
   );
@@ -79,8 +80,8 @@ function entryOf(item: Item, content: Content, texts: Texts, site: Site, { previ
     ...data,
     words: item.words,
     language,
-    paper: isPaper ? data : undefined,
-    isChapter: item.order !== undefined || item.item === '',
+    kind: kindMarkup(item, texts, site),
+    isChapter: item.order !== undefined || item.item === '' || contentOf(section) === 'showcase',
     home: pathOf('home', language, site.slug),
     section:
       item.item === '' ? undefined : { href: pathOf(section, language, site.slug), text: titleOf(texts, section) },

@@ -9,9 +9,11 @@ import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import type { Entry, EntryTexts } from '../entries.ts';
 import { feedLinks, feedPath, hasFeed } from './feed-address.ts';
+import { contentOf } from './folder.ts';
 import { hashOf } from './hash-of.ts';
 import { surroundingsOf } from './item-entries.ts';
 import type { Item } from './item.ts';
+import { kindLine } from './kind-markup.ts';
 import { listsOf, ROWS, type List } from './lists.ts';
 import { pictureMarkup } from './markdown.ts';
 import { hasItems, itemsIn, textsOfSection, type Content } from './read-content.ts';
@@ -67,14 +69,19 @@ function pagesOf(
       title,
       home,
       ...(isFirst
-        ? { lead, ...parts, intro: intro && content.compiled(intro).markup(surroundingsOf(intro, content, words)) }
+        ? {
+            lead,
+            ...parts,
+            note: contentOf(section) === 'showcase' ? words.t('showcase.order') : undefined,
+            intro: intro && content.compiled(intro).markup(surroundingsOf(intro, content, words)),
+          }
         : { section: sectionLink }),
-      own: own.slice(from, from + ROWS).map((one) => rowOf(one, content)),
+      own: own.slice(from, from + ROWS).map((one) => rowOf(one, content, words)),
       others: others
         .slice(Math.max(0, from - own.length), Math.max(0, from + ROWS - own.length))
-        .map((one) => rowOf(one, content)),
+        .map((one) => rowOf(one, content, words)),
       newer: page > 1 ? addressOf(page - 1) : undefined,
-      first: hasFeed(section) ? undefined : from + 1,
+      first: contentOf(section) === 'chapters' ? from + 1 : undefined,
       older: page < count ? addressOf(page + 1) : undefined,
       feed: isFollowed ? feedPath(section, language, site.slug, 'atom') : undefined,
     });
@@ -91,7 +98,7 @@ function pagesOf(
   });
 }
 
-function rowOf(item: Item, content: Content): ListRow {
+function rowOf(item: Item, content: Content, texts: Texts): ListRow {
   const { data, language, words, folder } = item;
   const picture = data.cover && content.pictures.get(join(folder, data.cover.file));
   return {
@@ -103,6 +110,7 @@ function rowOf(item: Item, content: Content): ListRow {
     words,
     language,
     isChapter: item.order !== undefined,
+    line: kindLine(item, texts),
     // The title beside it says what it is about.
     ...(picture && { cover: pictureMarkup(picture, '', '12rem') }),
   };

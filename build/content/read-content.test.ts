@@ -115,25 +115,6 @@ test('chapters are in the order of their numbers, which are not in their address
   expect(feedFiles(content, wordsOf, site)).toEqual([]);
 });
 
-test('a section is one page, or has a text above its chapters', async () => {
-  write('info/text.it.md', text('## Who\n\n[a](../impara/10-first/)'));
-  write('info/text.de.md', text('Wort.'));
-  write('impara/text.it.md', text('Above.'));
-  write('impara/10-first/text.it.md', text('Word.'));
-  const { content, markup } = await pagesOf();
-  expect(content.open).toEqual(['impara', 'info']);
-  expect(markup('/info')).toMatch(/^<article>.*<h2 id="who">Who.*href="\/impara\/first"/s);
-  expect(markup('/es/info')).toContain('<li lang="de"><a href="/de/info" hreflang="de">A title</a> (Deutsch)</li>');
-  expect(markup('/impara')).toMatch(/<h1 tabindex="-1">A title.*Above\..*<h2>1\. /s);
-  expect(markup('/impara/2')).toBeUndefined();
-  rmSync(join(root, 'impara'), { recursive: true });
-  write('info/more/text.it.md', text('Word.', 'tags: [none]\n'));
-  write('supporto/text.it.md', text('Word.', 'tags: [none]\n'));
-  await expect(pagesOf()).rejects.toThrow(
-    /info\/more: is a folder; info is one page.*:7: texts of supporto have no tags/s,
-  );
-});
-
 test('a text about science has its abstract, its sources and its DOI', async () => {
   const fields =
     "doi: 10.5281/zenodo.1\nabstract: >\n  What the text\n  is about.\nreferences:\n  - { text: 'Rossi, A book', url: 'https://example.org/a' }\n";
@@ -157,7 +138,7 @@ test('files lie beside a text or in MEDIA_DIR, and are what the text says', asyn
   write('blog/first/text.it.md', text('Word.', fields(sha256)));
   const content = await readContent(root, site, { mediaFolder });
   expect(content.media.warnings).toEqual([
-    expect.stringMatching(/text.it.md:8: the file far.webm is not in MEDIA_DIR/),
+    expect.stringMatching(/text.it.md:10: the file far.webm is not in MEDIA_DIR/),
   ]);
   const [page] = itemEntries(content, wordsOf, site);
   expect(page?.languages.it?.made?.data()).toMatch(
@@ -174,7 +155,7 @@ test('files lie beside a text or in MEDIA_DIR, and are what the text says', asyn
   ]);
   write('blog/first/text.it.md', text('Word.', fields(sha256.replace(/^./, 'x'))));
   await expect(readContent(root, site, { mediaFolder })).rejects.toThrow(
-    /:8: files is .* one in MEDIA_DIR also needs bytes/,
+    /:9: files is .* one in MEDIA_DIR also needs bytes/,
   );
   write('blog/first/text.it.md', text('Word.', fields(createHash('sha256').update('x').digest('hex'))));
   await expect(readContent(root, site, { mediaFolder })).rejects.toThrow(

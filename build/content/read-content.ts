@@ -8,7 +8,7 @@ import type { Site } from '#src/shared/site.ts';
 import { agreementFaults } from './agreement.ts';
 import { compile, LONGEST_SOURCE, type Compiled } from './compile.ts';
 import { ContentError, type Fault } from './faults.ts';
-import { readFolder, SECTIONS, type TextFile } from './folder.ts';
+import { contentOf, readFolder, SECTIONS, type TextFile } from './folder.ts';
 import { isDraft } from './front-matter.ts';
 import { hashOf } from './hash-of.ts';
 import type { Item } from './item.ts';
@@ -139,10 +139,13 @@ async function pictureFaults(items: readonly Item[]): Promise<Fault[]> {
   return faults;
 }
 
-/** By section, then chapters by their numbers and articles by their days, the newest first; else by their names. */
+const BY_NAME = new Intl.Collator('en');
+
+/** By section, then chapters by their numbers, providers by their names and articles by their days, the newest first; else by item. */
 function inOrder(a: Item, b: Item): number {
   if (a.section !== b.section) return SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section);
   if (a.order !== b.order) return (a.order ?? 0) - (b.order ?? 0);
+  if (contentOf(a.section) === 'showcase') return BY_NAME.compare(a.data.title, b.data.title);
   if (a.order === undefined && a.data.date !== b.data.date) return a.data.date < b.data.date ? 1 : -1;
   return a.item < b.item ? -1 : a.item > b.item ? 1 : 0;
 }

@@ -10,9 +10,10 @@ export type FooterGroup = 'project' | 'help' | 'legal';
 
 /**
  * How a section shows its content: `articles` by their days, the newest first, with tags and feeds; `papers` also with their sources;
- * `chapters` by their numbers; `page`: the section is one text.
+ * `chapters` by their numbers; `page`: the section is one text; `showcase`: providers by their
+ * names, each statement with its evidence; `projects` with their sums.
  */
-export type ContentKind = 'articles' | 'papers' | 'chapters' | 'page';
+export type ContentKind = 'articles' | 'papers' | 'chapters' | 'page' | 'showcase' | 'projects';
 
 /** One row. The text group with the name of the page holds its `title` and `description`. */
 export interface PageRow {
@@ -61,6 +62,12 @@ const PAPERS = { ...ANNOUNCED, content: 'papers' } as const;
 
 /** A guide in chapters: announced until there is one. */
 const CHAPTERS = { ...ANNOUNCED, content: 'chapters' } as const;
+
+/** Providers: announced until there is one. */
+const SHOWCASE = { ...ANNOUNCED, content: 'showcase' } as const;
+
+/** Projects that need money: announced until there is one. */
+const PROJECTS = { ...ANNOUNCED, content: 'projects' } as const;
 
 /** A page that the build makes of content. The bundle is small: its texts are in the markup already. */
 const OF_CONTENT = {
@@ -139,14 +146,16 @@ export const PAGES = {
     texts: ['fullScreen', 'money'],
     menu: 'top',
   },
-  finanziaprogetto: { path: 'finanziaprogetto', ...ANNOUNCED, menu: 'finance' },
+  finanziaprogetto: { path: 'finanziaprogetto', ...PROJECTS, menu: 'finance' },
+  finanziaprogettoItem: { path: 'finanziaprogetto/{item}', ...OF_CONTENT },
   finanzia: {
     path: 'finanzi{product}',
     component: 'src/features/manifesto/finanzia-page.tsx',
     texts: ['fullScreen', 'money'],
     menu: 'finance',
   },
-  vetrina: { path: 'vetrina', ...ANNOUNCED, menu: 'top' },
+  vetrina: { path: 'vetrina', ...SHOWCASE, menu: 'top' },
+  vetrinaItem: { path: 'vetrina/{item}', ...OF_CONTENT },
   contribuisci: {
     path: 'contribuisci',
     component: 'src/features/contribute/contribuisci-page.tsx',

@@ -4,8 +4,15 @@ import { formatLabel } from '#src/shared/format.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { fileList, type DownloadFile } from './file-list.ts';
 import { metaLine, type Meta } from './meta-line.ts';
-import { paperMarkup, type Paper } from './paper-markup.ts';
 import { trail, type Link } from './trail.ts';
+
+/** What the kind of the section adds, as markup. */
+export interface KindMarkup {
+  readonly above?: string;
+  readonly below?: string;
+  /** Above the licence. */
+  readonly line?: string;
+}
 
 /** What the page shows. Strings are text, but for `body` and `cover`, which are markup. */
 export interface ItemParts extends Meta {
@@ -14,8 +21,7 @@ export interface ItemParts extends Meta {
   readonly body: string;
   readonly cover?: string | undefined;
   readonly licence: string;
-  /** Of a text about science. */
-  readonly paper?: Paper | undefined;
+  readonly kind: KindMarkup;
   readonly downloads: readonly DownloadFile[];
   readonly tags: readonly Link[];
   readonly home: string;
@@ -34,8 +40,8 @@ const LICENCES: Readonly<Record<string, readonly [name: string, address: string]
 
 /** Returns the markup. */
 export function itemMarkup(texts: Texts, parts: ItemParts): string {
-  const { title, summary, body, cover = '', home, section, paper, downloads } = parts;
-  const { above, below, line } = paper ? paperMarkup(texts, paper) : { above: '', below: '', line: '' };
+  const { title, summary, body, cover = '', home, section, kind, downloads } = parts;
+  const { above = '', below = '', line = '' } = kind;
   return (
     `${section ? trail(texts, home, [section]) : ''}<article><header><h1 tabindex="-1">${escapeHtml(title)}</h1>` +
     `<p class="lead">${escapeHtml(summary)}</p>${metaLine(texts, parts, 'long')}</header>` +

@@ -2,21 +2,25 @@
 import { escapeHtml } from '#src/shared/escape-html.ts';
 import { formatLabel } from '#src/shared/format.ts';
 import type { Texts } from '#src/shared/texts.ts';
-import { metaLine, type Meta } from './meta-line.ts';
+import { languageName, metaLine, type Meta } from './meta-line.ts';
 import { trail, type Link } from './trail.ts';
 
-/** A row. Strings are text, but for `cover`, which is markup. */
+/** A row. Strings are text, but for `cover` and `line`, which are markup. */
 export interface ListRow extends Meta {
   readonly href: string;
   readonly title: string;
   readonly summary: string;
   readonly cover?: string | undefined;
+  /** In place of the day and the reading time, as markup. */
+  readonly line?: string | undefined;
 }
 
 /** What the page shows. */
 export interface ListParts {
   readonly title: string;
   readonly lead?: string | undefined;
+  /** In what order the list is. */
+  readonly note?: string | undefined;
   /** Markup of the text of the section itself, above the list. */
   readonly intro?: string | undefined;
   /** In the language of the page. */
@@ -41,10 +45,11 @@ export interface ListParts {
 /** Returns the markup. */
 export function listMarkup(texts: Texts, parts: ListParts): string {
   const { t } = texts;
-  const { title, lead, intro = '', own, others, isEmpty, home, section } = parts;
+  const { title, lead, intro = '', note, own, others, isEmpty, home, section } = parts;
   return (
     (section ? trail(texts, home, [section]) : '') +
     `<h1 tabindex="-1">${escapeHtml(title)}</h1>${lead === undefined ? '' : `<p class="lead">${escapeHtml(lead)}</p>`}${intro}` +
+    (note === undefined ? '' : `<p>${escapeHtml(note)}</p>`) +
     (isEmpty ? `<p>${escapeHtml(t('content.none'))}</p>` : '') +
     rows(texts, own, 'h2', parts.first) +
     (others.length > 0 ? `<h2>${escapeHtml(t('content.others'))}</h2>${rows(texts, others, 'h3')}` : '') +
@@ -66,9 +71,14 @@ function rowMarkup(texts: Texts, row: ListRow, heading: 'h2' | 'h3', number: str
   const lang = isOther ? ` lang="${language}"` : '';
   const link = `<a href="${escapeHtml(href)}"${isOther ? ` hreflang="${language}"` : ''}>${escapeHtml(title)}</a>`;
   return (
-    `<li class="row about">${cover}<div><${heading}${lang}>${number}${link}</${heading}>${metaLine(texts, row, isOther ? 'other' : 'short')}` +
+    `<li class="row about">${cover}<div><${heading}${lang}>${number}${link}</${heading}>${lineOf(texts, row, isOther)}` +
     `<p${lang}>${escapeHtml(summary)}</p></div></li>`
   );
+}
+
+function lineOf(texts: Texts, row: ListRow, isOther: boolean): string {
+  if (row.line === undefined) return metaLine(texts, row, isOther ? 'other' : 'short');
+  return `<p class="meta">${isOther ? `${languageName(row.language)} · ` : ''}${row.line}</p>`;
 }
 
 function pages({ t }: Texts, { title, newer, older }: ListParts): string {

@@ -26,7 +26,7 @@ export function metaLine(texts: Texts, meta: Meta, kind: 'short' | 'long' | 'oth
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
   const parts = [
     ...(meta.isChapter ? [] : [time(date, language)]),
-    ...(kind === 'other' ? [`<span lang="${meta.language}">${LANGUAGES[meta.language].name}</span>`] : []),
+    ...(kind === 'other' ? [languageName(meta.language)] : []),
     ...(kind === 'long' && !meta.isChapter ? [escapeHtml(authors.join(', '))] : []),
     escapeHtml(count('content.minutes', minutes)),
     ...(kind === 'long' && changed !== undefined
@@ -35,6 +35,10 @@ export function metaLine(texts: Texts, meta: Meta, kind: 'short' | 'long' | 'oth
   ];
   return `<p class="meta">${parts.join(' · ')}</p>`;
 }
+
+/** The name of a language in itself. */
+export const languageName = (language: Language): string =>
+  `<span lang="${language}">${LANGUAGES[language].name}</span>`;
 
 function time(day: string, language: Language): string {
   return `<time datetime="${day}">${escapeHtml(formatLongDate(Date.parse(day), language))}</time>`;

@@ -2,6 +2,7 @@
 import { escapeHtml } from '#src/shared/escape-html.ts';
 import { formatLabel } from '#src/shared/format.ts';
 import type { Texts } from '#src/shared/texts.ts';
+import type { KindMarkup } from './item-markup.ts';
 
 /** A source. */
 export interface Reference {
@@ -18,10 +19,7 @@ export interface Paper {
 }
 
 /** Returns the markup above the text, below it, and the line with the DOI. */
-export function paperMarkup(
-  texts: Texts,
-  { abstract, references, doi }: Paper,
-): { above: string; below: string; line: string } {
+export function paperMarkup(texts: Texts, { abstract, references, doi }: Paper): KindMarkup {
   const { t, language } = texts;
   const rows = references.map((one) => `<li>${escapeHtml(one.text)}${address(one)}</li>`);
   return {

@@ -21,6 +21,8 @@ interface AnnouncementProps {
   page: PageId | undefined;
   /** The operator has stated all that the warning says is missing. */
   isComplete?: boolean;
+  /** Other languages have its text already, so members were told. */
+  isOpen?: boolean;
   /** What there is already, above what is missing. */
   children?: ReactNode;
 }
@@ -29,7 +31,7 @@ interface AnnouncementProps {
  * Shows the text group of `page`, which must be one of the announced sections: what is planned, where to go meanwhile, who is wanted,
  * and what a reader can do.
  */
-export function Announcement({ page, isComplete = false, children }: AnnouncementProps): JSX.Element {
+export function Announcement({ page, isComplete = false, isOpen = false, children }: AnnouncementProps): JSX.Element {
   const { t } = useTexts();
   const id = page as AnnouncedPage;
   const lines: TextKey[] = [`${id}.descr01`, `${id}.descr02`];
@@ -59,7 +61,7 @@ export function Announcement({ page, isComplete = false, children }: Announcemen
             {t('inPreparation.contact')}
           </a>
         </p>
-        {!isComplete && <OpeningNotice page={id} />}
+        {!isComplete && !isOpen && <OpeningNotice page={id} />}
       </div>
     </PageOpening>
   );

@@ -10,7 +10,7 @@ export function InPreparationPage({ page }: { page: PageId | undefined }): JSX.E
   const { entry } = useView();
   return (
     <>
-      {(!entry || entry.isAnnounced) && <Announcement page={page} />}
+      {(!entry || entry.isAnnounced) && <Announcement page={page} isOpen={entry !== undefined} />}
       {entry && <Content />}
     </>
   );

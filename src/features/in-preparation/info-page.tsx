@@ -29,7 +29,11 @@ export function InfoPage(): JSX.Element {
   if (entry && !entry.isAnnounced) return <Content>{stated}</Content>;
   return (
     <>
-      <Announcement page="info" isComplete={rows.every(({ value }) => value !== undefined)} />
+      <Announcement
+        page="info"
+        isComplete={rows.every(({ value }) => value !== undefined)}
+        isOpen={entry !== undefined}
+      />
       {entry && <Content />}
       <div className="column">{stated}</div>
     </>

@@ -1,0 +1,38 @@
+// What the kind of a section needs in the front matter, and what only other kinds have.
+import { CLAIMS } from '#src/features/content/showcase-markup.ts';
+import type { ContentKind } from '#src/shared/pages.ts';
+import type { Fault } from './faults.ts';
+import { contentOf } from './folder.ts';
+import { wanted } from './front-matter.ts';
+import type { Item } from './item.ts';
+import { projectFaults } from './project-faults.ts';
+
+type Field = keyof Item['data'];
+
+/** By kind: what its texts are, the fields that it must have, and the others that no other kind has. */
+const KINDS: Partial<Record<ContentKind, readonly [texts: string, needed: readonly Field[], more: readonly Field[]]>> =
+  {
+    papers: ['texts about science', [], ['abstract', 'references', 'doi']],
+    showcase: ['the showcase', ['site', 'claims'], []],
+    projects: ['projects to finance', ['goal', 'sums'], ['own', 'donate', 'ended']],
+  };
+
+/** Returns a fault for each field that is missing or does not belong there; `latest`: the last day that is not in the future. */
+export function kindFaults(item: Item, latest: string): Fault[] {
+  const { file, section, lines, data } = item;
+  const kind = contentOf(section);
+  const fault = (line: number | undefined, text: string): Fault => ({ file, line: line ?? 1, text });
+  const rows = Object.entries(KINDS).flatMap(([name, [texts, needed, more]]) =>
+    name === kind
+      ? needed
+          .filter((field) => lines[field] === undefined)
+          .map((field) => fault(1, `lacks '${field}': ${wanted(field)}`))
+      : [...needed, ...more]
+          .filter((field) => lines[field] !== undefined)
+          .map((field) => fault(lines[field], `${field} is for ${texts}`)),
+  );
+  const checked = CLAIMS.filter((name) => (data.claims?.[name]?.checked ?? '') > latest).map((name) =>
+    fault(lines[`claims.${name}`], `${name} was checked on ${data.claims?.[name]?.checked}, which is in the future`),
+  );
+  return [...rows, ...checked, ...(kind === 'projects' ? projectFaults(item, latest) : [])];
+}

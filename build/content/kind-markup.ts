@@ -1,0 +1,30 @@
+// What the kind of a section adds to the page of a text and to its row in the list.
+import type { KindMarkup } from '#src/features/content/item-markup.ts';
+import { paperMarkup } from '#src/features/content/paper-markup.ts';
+import { projectLine, projectMarkup, type Project } from '#src/features/content/project-markup.ts';
+import { providerLine, providerMarkup, type Provider } from '#src/features/content/showcase-markup.ts';
+import type { Site } from '#src/shared/site.ts';
+import type { Texts } from '#src/shared/texts.ts';
+import { contentOf } from './folder.ts';
+import type { Item } from './item.ts';
+
+/** Returns the markup of the page; `kind-faults.ts` has seen that the fields are there. */
+export function kindMarkup({ section, data }: Item, texts: Texts, { donationUrl }: Site): KindMarkup {
+  switch (contentOf(section)) {
+    case 'papers':
+      return paperMarkup(texts, data);
+    case 'showcase':
+      return providerMarkup(texts, data as Provider);
+    case 'projects':
+      return projectMarkup(texts, data as Project, donationUrl);
+    default:
+      return {};
+  }
+}
+
+/** Returns the line below a title in the list, where it is not that of an article. */
+export function kindLine({ section, data }: Item, texts: Texts): string | undefined {
+  const kind = contentOf(section);
+  if (kind === 'showcase') return providerLine(texts, data as Provider);
+  return kind === 'projects' ? projectLine(texts, data as Project) : undefined;
+}

@@ -1,0 +1,38 @@
+// A folder of content for a test, and the pages that the build makes of it.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import site from '#site';
+import { contentTexts } from '../build/content/content-texts.ts';
+import { itemEntries } from '../build/content/item-entries.ts';
+import { listEntries } from '../build/content/list-entries.ts';
+import { readContent } from '../build/content/read-content.ts';
+import { completeView, sitePages, siteViews } from '../build/site-pages.ts';
+import { readSiteTexts } from '../build/text-files.ts';
+
+/** A text with the fields that all have, and `fields`, lines of YAML that begin at line 7. */
+export const textOf = (body: string, fields = '') =>
+  `---\ntitle: A title\nsummary: A summary that is long enough.\ndate: 2026-11-20\nauthors: [Ada]\nlicence: CC0-1.0\n${fields}---\n${body}\n`;
+
+/** Makes a folder for each test. `write` writes into it; `pagesOf` reads it, and gives the markup of each address. */
+export function contentFolderOfTest() {
+  let root = '';
+  beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'content-'))));
+  afterEach(() => rmSync(root, { recursive: true }));
+  const wordsOf = contentTexts(site, readSiteTexts());
+  return {
+    write(path: string, content: string) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), content);
+    },
+    async pagesOf() {
+      const content = await readContent(root, site);
+      const entries = [...listEntries(content, wordsOf, site), ...itemEntries(content, wordsOf, site)];
+      const markup = new Map(
+        siteViews(sitePages(entries, site.slug)).map((view) => [view.path, completeView(view).entry?.data]),
+      );
+      return { content, markup: (path: string) => markup.get(path) as string | undefined };
+    },
+  };
+}
