@@ -7,10 +7,21 @@ import type { Fault } from './faults.ts';
 import type { Item } from './item.ts';
 import { kindFaults } from './kind-faults.ts';
 
-const COMMON = [
-  ...['date', 'authors', 'licence', 'tags', 'cover', 'doi'],
-  ...['site', 'claims', 'goal', 'own', 'sums', 'donate', 'ended'],
-] as readonly (keyof Item['data'])[];
+const COMMON: readonly (keyof Item['data'])[] = [
+  'date',
+  'authors',
+  'licence',
+  'tags',
+  'cover',
+  'doi',
+  'site',
+  'claims',
+  'goal',
+  'own',
+  'sums',
+  'donate',
+  'ended',
+];
 
 /** Returns a fault for each field that differs from that of the item's first language, and for impossible days. */
 export function agreementFaults(items: readonly Item[], now = Date.now()): Fault[] {
