@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { ARCHITECTURES, type Architecture } from './allowed-calls.ts';
+import { seccompFilter } from './filter.ts';
+
+const ALLOW = 0x7fff_0000;
+const KILL = 0x8000_0000;
+const errno = (number: number) => 0x0005_0000 | number;
+
+/** Runs the program as the kernel would. */
+function verdict(
+  arch: Architecture,
+  number: number,
+  first = 0,
+  second = 0,
+  value: number = ARCHITECTURES[arch],
+): number {
+  const program = seccompFilter(arch);
+  const data: Record<number, number> = { 0: number, 4: value, 16: first, 24: second };
+  for (let at = 0, loaded = 0; ; at++) {
+    const k = program.readUInt32LE(at * 8 + 4);
+    const code = program.readUInt16LE(at * 8);
+    const tests: Record<number, boolean> = {
+      0x15: loaded === k,
+      0x25: loaded > k,
+      0x35: loaded >= k,
+      0x45: (loaded & k) !== 0,
+    };
+    if (code === 0x06) return k;
+    if (code === 0x20) loaded = data[k] ?? Number.NaN;
+    else at += program.readUInt8(at * 8 + (tests[code] ? 2 : 3));
+  }
+}
+
+test.each([
+  ['read', 'x64', [0], ALLOW],
+  ['read', 'arm64', [63], ALLOW],
+  ['open by handle', 'x64', [304], errno(38)],
+  ['ptrace', 'arm64', [117], errno(38)],
+  ['io_uring', 'x64', [425], errno(38)],
+  ['the last of the list', 'x64', [449], ALLOW],
+  ['a call of the next kernel', 'x64', [500], errno(38)],
+  ['fork', 'x64', [56, 17], ALLOW],
+  ['a user namespace', 'x64', [56, 0x1000_0000 | 17], errno(1)],
+  ['a time namespace', 'arm64', [220, 0x80], errno(1)],
+  ['clone3', 'x64', [435], errno(38)],
+  ['a unix socket', 'x64', [41, 1], ALLOW],
+  ['netlink', 'arm64', [198, 16], ALLOW],
+  ['vsock', 'x64', [41, 40], errno(97)],
+  ['TIOCSTI', 'x64', [16, 0, 0x5412], errno(1)],
+  ['TIOCLINUX', 'x64', [16, 0, 0x541c], errno(1)],
+  ['TIOCGWINSZ', 'x64', [16, 0, 0x5413], ALLOW],
+  ['another filter', 'x64', [157, 22], errno(1)],
+  ['the name of a thread', 'x64', [157, 15], ALLOW],
+  ['x32', 'x64', [0x4000_0000], KILL],
+  ['32-bit calls', 'x64', [0, 0, 0, 0x4000_0003], KILL],
+] as const)('answers %s on %s', (_, arch, [number, first, second, value], answer) => {
+  expect(verdict(arch, number, first, second, value) >>> 0).toBe(answer >>> 0);
+});
