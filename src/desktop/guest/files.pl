@@ -1,0 +1,247 @@
+#!/usr/bin/perl
+# The file helper of a session. It runs inside the sandbox as the session's user; descriptor 3 is the socket on which the
+# session's process asks. One request for each connection: a line of words with one space between; names are percent-encoded.
+# The answer begins with a line: "OK …" or "NO fault".
+#   LIST path             "kind size time name" for each entry: d folder, f file, o other. Hidden ones are left out
+#   KIND path             OK d|f
+#   GET path              OK size, then so many bytes
+#   ZIP path              OK, then a zip archive of a folder
+#   TAR path...           OK, then a tar archive of files and folders
+#   PUT path offset size  OK have; then the client sends the rest, and a second line says how it ended
+#   MKDIR path, DELETE path, MOVE path path
+#   USAGE                 OK used size (bytes)
+#   COUNT                 OK files bytes
+# Links are never followed at the end of a path. On the way they lead nowhere but into this sandbox.
+use strict;
+use warnings;
+use Socket;
+use POSIX ();
+use Fcntl qw(:mode :DEFAULT);
+
+use constant NOFOLLOW => ((POSIX::uname())[4] =~ /^(?:aarch64|arm)/ ? 0100000 : 0400000);
+use constant BLOCK => 262144;
+use constant MOST_ENTRIES => 5000;
+use constant MOST_AT_ONCE => 24;
+
+my $home = '/home/user';
+my %faults = (
+  POSIX::ENOENT() => 'missing', POSIX::ENOTDIR() => 'missing', POSIX::ELOOP() => 'missing', POSIX::EEXIST() => 'exists',
+  POSIX::ENOTEMPTY() => 'not-empty', POSIX::ENOSPC() => 'full', POSIX::EDQUOT() => 'full', POSIX::EFBIG() => 'too-large',
+  POSIX::ENAMETOOLONG() => 'bad-name',
+);
+my ($client, $listener, %children);
+
+sub send_all {
+  my ($bytes) = @_;
+  my $sent = 0;
+  while ($sent < length $bytes) {
+    my $count = syswrite($client, $bytes, length($bytes) - $sent, $sent);
+    exit 0 unless defined $count;
+    $sent += $count;
+  }
+}
+
+# Unread bytes would make the kernel drop the answer.
+sub refuse {
+  send_all("NO $_[0]\n");
+  shutdown($client, 1);
+  alarm 20;
+  1 while sysread($client, my $rest, BLOCK);
+  exit 0;
+}
+
+sub failed { refuse($faults{$! + 0} // 'failed') }
+
+sub decode { my ($text) = @_; $text =~ s/%([0-9A-Fa-f]{2})/chr hex $1/ge; return $text }
+
+sub encode { my ($text) = @_; $text =~ s/([^A-Za-z0-9._\-])/sprintf '%%%02X', ord $1/ge; return $text }
+
+# Relative to the home; never out of it by name.
+sub path_of {
+  my ($word) = @_;
+  my $path = decode($word // '');
+  refuse('bad-name') if $path =~ /\0/ || length $path > 4000;
+  my @names = grep { $_ ne '' } split m{/}, $path;
+  refuse('bad-name') if grep { $_ eq '.' || $_ eq '..' || length > 255 } @names;
+  return @names ? join('/', @names) : '.';
+}
+
+sub named { my $path = path_of($_[0]); refuse('bad-name') if $path eq '.'; return $path }
+
+sub is_folder { return !-l $_[0] && -d _ }
+
+sub copy {
+  my ($from, $to, $bytes) = @_;
+  my $done = 0;
+  while ($done < $bytes) {
+    my $rest = $bytes - $done;
+    my $count = sysread($from, my $block, $rest < BLOCK ? $rest : BLOCK);
+    last unless $count;
+    for (my $written = 0; $written < $count;) {
+      my $part = syswrite($to, $block, $count - $written, $written);
+      return -1 unless defined $part;
+      $written += $part;
+    }
+    $done += $count;
+  }
+  return $done;
+}
+
+sub list {
+  my $path = path_of(shift);
+  refuse('missing') unless is_folder($path);
+  opendir(my $folder, $path) or failed();
+  my ($lines, $count) = ("OK\n", 0);
+  while (defined(my $name = readdir $folder)) {
+    next if $name =~ /^\./;
+    my @stat = lstat "$path/$name" or next;
+    my $kind = S_ISDIR($stat[2]) ? 'd' : S_ISREG($stat[2]) ? 'f' : 'o';
+    $lines .= sprintf "%s %d %d %s\n", $kind, $stat[7], $stat[9] < 0 ? 0 : $stat[9], encode($name);
+    last if ++$count >= MOST_ENTRIES;
+  }
+  send_all($lines);
+}
+
+sub kind {
+  my $path = path_of(shift);
+  my @stat = lstat $path or failed();
+  refuse('missing') unless S_ISDIR($stat[2]) || S_ISREG($stat[2]);
+  send_all(S_ISDIR($stat[2]) ? "OK d\n" : "OK f\n");
+}
+
+sub get {
+  my $path = named(shift);
+  # Not blocking: a pipe without a writer would hold up the helper.
+  sysopen(my $file, $path, O_RDONLY | O_NONBLOCK | NOFOLLOW) or failed();
+  my @stat = stat $file;
+  refuse('missing') unless S_ISREG($stat[2]);
+  send_all("OK $stat[7]\n");
+  copy($file, $client, $stat[7]);
+}
+
+# The bytes go to a hidden file beside it, which gets the name at the end: nothing is written over, and a lost line can go on.
+sub put {
+  my ($word, $offset, $size) = @_;
+  my $path = named($word);
+  refuse('bad-request') unless defined $size && $offset =~ /^\d{1,15}$/ && $size =~ /^\d{1,15}$/;
+  my ($folder, $name) = $path =~ m{^(.*/)?([^/]+)$};
+  $folder //= '';
+  make_folders($folder);
+  refuse('bad-name') if length $name > 240;
+  my $part = "$folder.$name.part";
+  sysopen(my $file, $part, O_WRONLY | O_CREAT | O_NONBLOCK | NOFOLLOW, 0600) or failed();
+  my @stat = stat $file;
+  refuse('failed') unless S_ISREG($stat[2]);
+  my $have = $stat[7] < $offset ? $stat[7] : $offset;
+  truncate($file, $have) or failed();
+  sysseek($file, $have, 0);
+  send_all("OK $have\n");
+  my $wanted = $size - $have;
+  my $got = copy($client, $file, $wanted);
+  if ($got < 0 || ($got == $wanted && !close $file)) {
+    my $fault = $faults{$! + 0} // 'failed';
+    unlink $part;
+    refuse($fault);
+  }
+  exit 0 if $got < $wanted;
+  send_all('OK ' . encode(settle($part, $folder, $name)) . "\n");
+}
+
+# Gives a finished file its name, or "name (1)" and so on if it is taken.
+sub settle {
+  my ($part, $folder, $name) = @_;
+  my ($stem, $suffix) = $name =~ m{^(.+?)(\.[^.]{1,10})?$};
+  for my $number (0 .. 999) {
+    my $try = $number == 0 ? $name : "$stem ($number)" . ($suffix // '');
+    if (link $part, "$folder$try") { unlink $part; return $try }
+    failed() unless $!{EEXIST};
+  }
+  refuse('exists');
+}
+
+sub make_folders {
+  my $made = '';
+  for my $name (split m{/}, $_[0]) { $made .= "$name/"; mkdir $made, 0700 }
+}
+
+sub make_folder { my $path = named(shift); mkdir $path, 0700 or failed(); send_all("OK\n") }
+
+sub move {
+  my ($from, $to) = (named(shift), named(shift));
+  # Not `rename`, which replaces what has the name.
+  lstat $from or failed();
+  refuse('exists') if lstat $to;
+  system('mv', '-nT', '--', "./$from", "./$to") == 0 && !lstat $from or refuse('failed');
+  send_all("OK\n");
+}
+
+sub remove {
+  my $path = named(shift);
+  lstat $path or failed();
+  # `rm` opens each folder by descriptor, so that no link put in its way is followed.
+  system('rm', '-rf', '--', "./$path") == 0 or refuse('failed');
+  send_all("OK\n");
+}
+
+# Not zip: it cannot write to a pipe when it meets a link, and does not mark names as UTF-8.
+sub archive {
+  my ($format, $script, @paths) = @_;
+  for my $path (@paths) { refuse('missing') unless is_folder($path) || (!-l $path && -f _) }
+  send_all("OK\n");
+  POSIX::dup2(fileno($client), 1);
+  open STDERR, '>', '/dev/null';
+  exec 'sh', '-c', $script, $format, map { "./$_" } @paths;
+}
+
+my $find = '\( -name ".*" ! -name . -prune \) -o \( -type f -o -type d \) -print0';
+my $pack = 'bsdtar -c --format="$0" --no-recursion --null -T - -f -';
+
+sub usage {
+  if (($ENV{DESK_HOME} // '') eq 'folder') {
+    my ($used) = split /\t/, `du -sB1 --apparent-size .`;
+    return send_all("OK $used 0\n");
+  }
+  my (undef, $line) = split /\n/, `df -B1 --output=used,size .`;
+  my ($used, $size) = $line =~ /(\d+)\s+(\d+)/;
+  send_all("OK $used $size\n");
+}
+
+sub count {
+  my ($files, $bytes) = (0, 0);
+  open(my $found, '-|', 'find', '/home/user', '/tmp', '/dev/shm', '-xdev', '-type', 'f', '-printf', '%s\n') or failed();
+  while (<$found>) { $files++; $bytes += $_ }
+  send_all("OK $files $bytes\n");
+}
+
+sub serve {
+  my $line = '';
+  alarm 10;
+  while ($line !~ /\n/) {
+    sysread($client, $line, 1, length $line) or exit 0;
+    exit 0 if length $line > 32768;
+  }
+  alarm 0;
+  chomp $line;
+  my ($verb, @words) = split / /, $line;
+  my %verbs = (
+    LIST => \&list, KIND => \&kind, GET => \&get, PUT => \&put, MKDIR => \&make_folder, MOVE => \&move, DELETE => \&remove,
+    USAGE => \&usage, COUNT => \&count,
+    ZIP => sub { archive('zip', "cd \"\$1\" && find . $find | $pack", path_of(shift)) },
+    TAR => sub { archive('pax', "find \"\$@\" $find | $pack", map { named($_) } @_) },
+  );
+  my $action = $verbs{$verb // ''} or refuse('bad-request');
+  $action->(@words);
+}
+
+umask 0077;
+chdir $home or die "$home: $!\n";
+$SIG{PIPE} = 'IGNORE';
+open($listener, '+<&=', 3) or die "descriptor 3: $!\n";
+while (accept($client, $listener)) {
+  while ((my $ended = waitpid(-1, POSIX::WNOHANG())) > 0) { delete $children{$ended} }
+  if (keys %children >= MOST_AT_ONCE) { close $client; next }
+  my $child = fork;
+  if (defined $child && $child == 0) { close $listener; binmode $client; serve(); exit 0 }
+  $children{$child} = 1 if defined $child;
+  close $client;
+}

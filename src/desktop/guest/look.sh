@@ -1,0 +1,49 @@
+# Sourced by start.sh: writes the configuration of the desktop's programs from DESK_SCHEME, DESK_RATIO and DESK_WIDTH. Colours
+# are those of the brand (brand/colours.css).
+case $DESK_SCHEME in
+  dark) look_panel=071012 look_panel_text=f1ece3 look_title=182225 look_title_text=f1ece3 look_back=11191b look_back_text=859697 look_edge=324042 look_is_dark=1 ;;
+  *) look_panel=022c32 look_panel_text=f3eee3 look_title=004950 look_title_text=fffcf6 look_back=e1d2bb look_back_text=384c4f look_edge=7c6b59 look_is_dark=0 ;;
+esac
+look_accent=255f62
+export DESK_BACKGROUND="#$look_panel"
+conf=$HOME/.config
+mkdir -p "$conf/openbox" "$conf/tint2" "$conf/jgmenu" "$conf/gtk-3.0" "$HOME/.themes/Desktop/openbox-3"
+# A size in pixels, at this ratio.
+px() { echo $(($1 * DESK_RATIO)); }
+variant_of() { case $1 in *'('*) v=${1#*(}; echo "${v%)}" ;; esac; }
+# The first of the given icon themes that is there.
+theme_of() { for name; do [ -d "/usr/share/icons/$name" ] && { echo "$name"; return; }; done; }
+if [ $look_is_dark = 1 ]; then look_icons=$(theme_of Aperta-Dark Papirus-Dark Adwaita); else look_icons=$(theme_of Aperta Papirus Adwaita); fi
+if [ $look_is_dark = 1 ]; then look_office_icons=colibre_dark; else look_office_icons=colibre; fi
+
+# Fills in @names@ from the variables below, and sizes in {{}} for the ratio.
+fill() {
+  perl -pe 's/\@(\w+)\@/$ENV{"look_$1"}/g; s/\{\{(\d+)\}\}/$1 * $ENV{DESK_RATIO}/ge' "/opt/guest/look/$1"
+}
+
+# On narrow screens windows open maximised, and the panel shows the icons of open windows only.
+if [ "$DESK_WIDTH" -lt "$(px 700)" ]; then look_maximized=yes text=0 width=40; else look_maximized=no text=1 width=210; fi
+
+look_dpi=$((96 * DESK_RATIO))
+export look_panel look_panel_text look_title look_title_text look_back look_back_text look_edge look_accent look_icons \
+  look_is_dark look_maximized look_office_icons look_dpi
+fill xsettingsd.conf > "$conf/xsettingsd.conf"
+fill Xresources > "$conf/Xresources"
+fill gtk-settings.ini > "$conf/gtk-3.0/settings.ini"
+fill themerc > "$HOME/.themes/Desktop/openbox-3/themerc"
+fill rc.xml > "$conf/openbox/rc.xml"
+fill jgmenurc > "$conf/jgmenu/jgmenurc"
+cp "/opt/guest/buttons-$DESK_RATIO"/*.xbm "$HOME/.themes/Desktop/openbox-3/" 2>/dev/null
+{
+  fill tint2rc
+  echo "task_text = $text"
+  echo "task_maximum_size = $(px $width) $(px 36)"
+  [ $text = 0 ] || for app in thunar org.xfce.mousepad libreoffice-writer libreoffice-calc libreoffice-draw; do
+    [ -e "/usr/share/applications/$app.desktop" ] && echo "launcher_item_app = /usr/share/applications/$app.desktop"
+  done
+} > "$conf/tint2/tint2rc"
+# Thunar without places that do not exist here; LibreOffice without greetings and with icons that can be seen.
+mkdir -p "$conf/xfce4/xfconf/xfce-perchannel-xml" "$conf/libreoffice/4/user"
+cp -n /opt/guest/look/thunar.xml "$conf/xfce4/xfconf/xfce-perchannel-xml/"
+office=$conf/libreoffice/4/user/registrymodifications.xcu
+[ -e "$office" ] || fill registrymodifications.xcu > "$office"

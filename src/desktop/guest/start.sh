@@ -1,0 +1,31 @@
+#!/bin/sh
+# The first program of a session. Descriptor 0 is the display's listening socket, 3 that of the file helper; everything else
+# comes from the environment (src/desktop/local/sandbox.ts).
+exec 2>/tmp/session.log
+# A shell gives background programs /dev/null as descriptor 0.
+exec 4<&0 </dev/null
+DPI=$((96 * DESK_RATIO))
+
+# `-rfbport -1`: with `-inetd` alone or 0 it would also listen on TCP. GLX costs 16 MiB and no app of the set needs it.
+Xvnc :1 -inetd -rfbport -1 -SecurityTypes None -nolisten tcp -nolisten local -extension GLX -AlwaysShared \
+  -AcceptSetDesktopSize=1 -geometry "${DESK_WIDTH}x$DESK_HEIGHT" -depth 24 -dpi $DPI -FrameRate 60 -desktop desktop \
+  <&4 4<&- 3<&- &
+display=$!
+exec 4<&-
+perl /opt/guest/files.pl &
+exec 3<&-
+
+. /opt/guest/look.sh
+. /opt/guest/home.sh
+
+tries=0
+until [ -S /tmp/.X11-unix/X1 ] || [ $tries -gt 500 ]; do sleep 0.02; tries=$((tries + 1)); done
+setxkbmap -layout "${DESK_LAYOUT%%(*}" -variant "$(variant_of "$DESK_LAYOUT")" -option grp:alt_shift_toggle
+xrdb -merge "$HOME/.config/Xresources"
+export DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus
+dbus-daemon --session --address="$DBUS_SESSION_BUS_ADDRESS" --nofork --nopidfile --syslog-only &
+xsettingsd -c "$HOME/.config/xsettingsd.conf" &
+openbox --config-file "$HOME/.config/openbox/rc.xml" &
+tint2 -c "$HOME/.config/tint2/tint2rc" &
+sh /opt/guest/wallpaper.sh &
+wait $display

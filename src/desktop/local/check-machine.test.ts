@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkMachine } from './check-machine.ts';
+import { HOST_PACKAGES, SESSION_PACKAGES } from './packages.ts';
+
+function machine(files: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(join(tmpdir(), 'machine-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+test('names the packages that are missing in one line', async () => {
+  const there = Object.entries({ ...HOST_PACKAGES, ...SESSION_PACKAGES })
+    .filter(([name]) => name !== 'openbox' && name !== 'locales')
+    .map(([, [path = '']]) => [path, ''] as const);
+  const root = machine(Object.fromEntries(there));
+  const { apt, refusals } = await checkMachine('/tmp/data', undefined, root);
+  expect(apt).toBe('apt-get install --no-install-recommends openbox locales');
+  expect(refusals).toEqual([]);
+});
+
+test('warns about swap and about memory that stays', async () => {
+  const unsafe = { 'proc/swaps': 'Filename\tType\n/dev/sda2\tpartition\n', 'proc/cmdline': 'quiet' };
+  const safe = { 'proc/swaps': 'Filename\tType\n', 'proc/cmdline': 'quiet init_on_free=1' };
+  expect((await checkMachine('/tmp/data', undefined, machine(unsafe))).warnings).toHaveLength(2);
+  expect((await checkMachine('/tmp/data', undefined, machine(safe))).warnings).toEqual([]);
+});

@@ -1,0 +1,120 @@
+// What this machine lacks for sessions, found before anybody waits for one.
+import { execFile } from 'node:child_process';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { HOST_PACKAGES, SESSION_PACKAGES } from './packages.ts';
+
+const run = promisify(execFile);
+
+export interface MachineCheck {
+  /** Packages to install, and the line that does it. */
+  readonly missing: readonly string[];
+  readonly apt: string | undefined;
+  /** Why no session can start here, each with what to do. Not asked while packages are missing. */
+  readonly refusals: readonly string[];
+  /** What protects less than it should; more are those of the engine. */
+  readonly warnings: readonly string[];
+  /** Whether the setting is safe enough for other people: root, an image, a limit of memory. */
+  readonly isForPublic: boolean;
+  /** Whether homes can be images: root, mkfs and loop devices. */
+  readonly canMount: boolean;
+}
+
+/** `data` is the host's data folder, `image` the folder tree that sessions see, or nothing for the host's own programs. */
+export async function checkMachine(data: string, image: string | undefined, root = '/'): Promise<MachineCheck> {
+  const isRoot = process.getuid?.() === 0;
+  const canMount = isRoot && (await hasLoopDevices());
+  const wanted = { ...HOST_PACKAGES, ...(image === undefined && SESSION_PACKAGES) };
+  const missing = Object.keys(wanted).filter((name) => !wanted[name]?.some((path) => existsSync(join(root, path))));
+  const apt = missing.length === 0 ? undefined : `apt-get install --no-install-recommends ${missing.join(' ')}`;
+  const refusals: string[] = [];
+  if (process.platform !== 'linux') refusals.push('Sessions need Linux: this is another system.');
+  else if (apt === undefined) {
+    const fault =
+      unreachable(resolve(data), isRoot) ??
+      (image === undefined ? undefined : imageFault(image)) ??
+      (await sandboxFault(root));
+    if (fault !== undefined) refusals.push(fault);
+  }
+  const warnings = /\n./.test(read(join(root, 'proc/swaps')))
+    ? ['Memory of sessions can get to the swap space, and stays there. Turn it off with `swapoff -a`, or encrypt it.']
+    : [];
+  if (!/\binit_on_free=1\b/.test(read(join(root, 'proc/cmdline'))))
+    warnings.push('The kernel does not wipe memory that a session leaves. Add init_on_free=1 to its command line.');
+  return { missing, apt, refusals, warnings, isForPublic: isRoot && image !== undefined, canMount };
+}
+
+/** As root, sessions have users of their own, who must be able to enter the data folder. */
+function unreachable(data: string, isRoot: boolean): string | undefined {
+  if (!isRoot) return undefined;
+  for (let folder = dirname(data); folder !== dirname(folder); folder = dirname(folder)) {
+    const mode = statSync(folder, { throwIfNoEntry: false })?.mode;
+    if (mode !== undefined && (mode & 0o001) === 0)
+      return `DESKTOP_DATA_DIR is in ${folder}, which the users of sessions cannot enter: choose another folder, such as /var/lib/aperta-desktop.`;
+  }
+  return undefined;
+}
+
+function imageFault(image: string): string | undefined {
+  const lacks = Object.entries(SESSION_PACKAGES).find(
+    ([, signs]) => !signs.some((path) => existsSync(join(image, path))),
+  );
+  return lacks && `The image ${image} has no ${lacks[0]}: make it anew with \`npm run desktop -- image\`.`;
+}
+
+/** Makes a sandbox as a session would, and says why it cannot be made. */
+async function sandboxFault(root: string): Promise<string | undefined> {
+  const bwrap = [
+    'bwrap',
+    '--unshare-all',
+    '--unshare-user',
+    '--disable-userns',
+    '--ro-bind',
+    '/',
+    '/',
+    '--proc',
+    '/proc',
+    'true',
+  ];
+  const user =
+    process.getuid?.() === 0 ? 'setpriv --reuid 1900000000 --regid 1900000000 --clear-groups'.split(' ') : [];
+  const [program = '', ...args] = [...user, ...bwrap];
+  const error = await run(program, args, { timeout: 10_000 }).then(
+    () => undefined,
+    (thrown: unknown) => (thrown as { stderr?: string }).stderr?.trim() ?? String(thrown),
+  );
+  return error === undefined
+    ? undefined
+    : `No sandbox can be made here (${error}). ${remedy((file) => read(join(root, file)).trim())}`;
+}
+
+function remedy(valueOf: (file: string) => string): string {
+  if (valueOf('proc/sys/kernel/apparmor_restrict_unprivileged_userns') === '1')
+    return `AppArmor forbids user namespaces, as on Ubuntu since 23.10. Write these lines to /etc/apparmor.d/bwrap and run \`systemctl reload apparmor\`:
+abi <abi/4.0>,
+include <tunables/global>
+profile bwrap /usr/bin/bwrap flags=(unconfined) { userns, }`;
+  if (valueOf('proc/sys/user/max_user_namespaces') === '0') return 'Run `sysctl user.max_user_namespaces=10000`.';
+  if (valueOf('proc/sys/kernel/unprivileged_userns_clone') === '0')
+    return 'Run `sysctl kernel.unprivileged_userns_clone=1`.';
+  return 'User namespaces do not work inside a chroot, nor in most containers: run the desktop host on the machine itself.';
+}
+
+async function hasLoopDevices(): Promise<boolean> {
+  try {
+    accessSync('/dev/loop-control', constants.W_OK);
+    await run('mkfs.ext4', ['-V']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,38 @@
+#!/usr/bin/perl
+# launch.pl FOLDER UID GROUPFILE... -- COMMAND...
+# Joins control groups, binds FOLDER/rfb.sock and FOLDER/files.sock for UID, and becomes COMMAND with them as descriptors 0 and 3.
+# So the sandbox needs no path of the host for its sockets, which it could replace. Node cannot do this: a listening
+# net.Server accepts connections itself. perl-base is on every Debian.
+use strict;
+use warnings;
+use Socket;
+use POSIX ();
+
+my ($folder, $uid) = (shift, shift);
+while (defined(my $file = shift)) {
+  last if $file eq '--';
+  open(my $group, '>', $file) or die "$file: $!\n";
+  print $group "0\n";
+  close $group or die "$file: $!\n";
+}
+
+# Descriptors up to this one stay open in COMMAND.
+$^F = 255;
+umask 0177;
+my @wanted = (['rfb.sock', 0], ['files.sock', 3]);
+for my $index (0, 1) {
+  my $path = "$folder/$wanted[$index][0]";
+  socket(my $socket, AF_UNIX, SOCK_STREAM, 0) or die "socket: $!\n";
+  bind($socket, pack_sockaddr_un($path)) or die "$path: $!\n";
+  listen($socket, 16) or die "$path: $!\n";
+  chown $uid, $uid, $path or die "$path: $!\n" if $> == 0;
+  POSIX::dup2(fileno($socket), 50 + $index) or die "dup2: $!\n";
+  # Closed only now: POSIX::dup2 does not know of Perl's own handle.
+  close $socket;
+}
+for my $index (0, 1) {
+  POSIX::dup2(50 + $index, $wanted[$index][1]);
+  POSIX::close(50 + $index);
+}
+umask 0077;
+exec @ARGV or die "$ARGV[0]: $!\n";

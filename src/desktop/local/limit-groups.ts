@@ -1,0 +1,169 @@
+// Limits of memory, tasks and processor time for a whole session: control groups of version 2 or 1, or a scope of systemd.
+// Only these hold memory; `prlimit` counts each process apart.
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { SessionLimits } from '../engine.ts';
+
+export type Limits = Pick<SessionLimits, 'memoryBytes' | 'tasks' | 'cpuPercent'>;
+
+/** The group of one session. */
+export interface LimitGroup {
+  /** Files to write to in order to join. */
+  readonly files: readonly string[];
+  /** What to put before a command so that it runs with the limits. */
+  readonly command: readonly string[];
+  /** Processes in it; nothing if it cannot be known. */
+  count(): number | undefined;
+  /** Removes the group, whose processes have ended. */
+  remove(): void;
+}
+
+export interface LimitGroups {
+  readonly kind: 'cgroup-v2' | 'cgroup-v1' | 'systemd' | 'none';
+  create(id: string, limits: Limits): LimitGroup;
+}
+
+const CONTROLLERS = ['memory', 'pids', 'cpu'] as const;
+const PARENT = 'aperta-desktop';
+const PERIOD_US = 100_000;
+
+/** Returns the best kind of limits that this process may set. `root` stands for `/` in tests. Removes groups of sessions that ended without it. */
+export function findLimitGroups(root = '/', isRoot = process.getuid?.() === 0): LimitGroups {
+  return version2(root) ?? version1(root) ?? systemd(root, isRoot) ?? NONE;
+}
+
+const NONE: LimitGroups = {
+  kind: 'none',
+  create: () => ({ files: [], command: [], count: () => undefined, remove: () => undefined }),
+};
+
+/** Needs a group that is delegated to this process (`Delegate=yes` in a unit). */
+function version2(root: string): LimitGroups | undefined {
+  const own = /^0::(.*)$/m.exec(read(join(root, 'proc/self/cgroup')) ?? '')?.[1];
+  // A unit's program is in the inner group already after a restart in place.
+  const base = own === undefined ? undefined : join(root, 'sys/fs/cgroup', own.replace(/\/host$/, ''));
+  if (base === undefined || own === '/' || !isWritable(join(base, 'cgroup.subtree_control'))) return undefined;
+  const offered = new Set(read(join(base, 'cgroup.controllers'))?.trim().split(' '));
+  if (!CONTROLLERS.every((name) => offered.has(name))) return undefined;
+  try {
+    // A group that passes controllers on may not have processes of its own.
+    mkdirSync(join(base, 'host'), { recursive: true });
+    writeFileSync(join(base, 'host/cgroup.procs'), String(process.pid));
+    writeFileSync(join(base, 'cgroup.subtree_control'), CONTROLLERS.map((name) => `+${name}`).join(' '));
+  } catch {
+    return undefined;
+  }
+  clear(base, 's-');
+  return {
+    kind: 'cgroup-v2',
+    create: (id, limits) =>
+      folderGroup([join(base, `s-${id}`)], {
+        'memory.max': limits.memoryBytes,
+        'memory.swap.max': 0,
+        'memory.oom.group': 0,
+        'pids.max': limits.tasks,
+        'cpu.max': `${limits.cpuPercent * (PERIOD_US / 100)} ${PERIOD_US}`,
+      }),
+  };
+}
+
+function version1(root: string): LimitGroups | undefined {
+  const bases = CONTROLLERS.map((name) => join(root, 'sys/fs/cgroup', name));
+  if (!bases.every((base) => isWritable(join(base, 'cgroup.procs')))) return undefined;
+  for (const base of bases) clear(join(base, PARENT), '');
+  return {
+    kind: 'cgroup-v1',
+    create: (id, limits) =>
+      folderGroup(
+        bases.map((base) => join(base, PARENT, id)),
+        {
+          'memory.limit_in_bytes': limits.memoryBytes,
+          'pids.max': limits.tasks,
+          'cpu.cfs_period_us': PERIOD_US,
+          'cpu.cfs_quota_us': limits.cpuPercent * (PERIOD_US / 100),
+        },
+      ),
+  };
+}
+
+/** The scope joins before it becomes the command, so descriptors pass through; `--collect` removes it at the end. */
+function systemd(root: string, isRoot: boolean): LimitGroups | undefined {
+  if (!existsSync(join(root, 'run/systemd/system')) || !isRoot) return undefined;
+  return {
+    kind: 'systemd',
+    create: (id, limits) => {
+      const properties = {
+        MemoryMax: limits.memoryBytes,
+        MemorySwapMax: 0,
+        TasksMax: limits.tasks,
+        CPUQuota: `${limits.cpuPercent}%`,
+      };
+      const command = ['systemd-run', '--scope', '--quiet', '--collect', `--unit=${PARENT}-${id}`, `--slice=${PARENT}`];
+      for (const [name, value] of Object.entries(properties)) command.push('-p', `${name}=${value}`);
+      return { files: [], command: [...command, '--'], count: () => undefined, remove: () => undefined };
+    },
+  };
+}
+
+/** Each setting goes to the folders that have its file; one whose controller lacks it, such as swap, is left out. */
+function folderGroup(folders: readonly string[], settings: Readonly<Record<string, number | string>>): LimitGroup {
+  for (const folder of folders) {
+    mkdirSync(folder, { recursive: true });
+    for (const [name, value] of Object.entries(settings)) {
+      const file = join(folder, name);
+      if (existsSync(file)) writeFileSync(file, String(value));
+    }
+  }
+  return {
+    files: folders.map((folder) => join(folder, 'cgroup.procs')),
+    command: [],
+    count: () =>
+      read(join(folders[0] ?? '', 'cgroup.procs'))
+        ?.split('\n')
+        .filter(Boolean).length ?? 0,
+    remove: () => {
+      for (const folder of folders) removeGroup(folder);
+    },
+  };
+}
+
+function clear(parent: string, prefix: string): void {
+  const names = existsSync(parent) ? readdirSync(parent, { withFileTypes: true }) : [];
+  for (const entry of names)
+    if (entry.isDirectory() && entry.name.startsWith(prefix)) removeGroup(join(parent, entry.name));
+}
+
+/** The kernel refuses while processes are in it; the next start tries again. */
+function removeGroup(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It has processes, or is gone already.
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function isWritable(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+// Packages of Debian and Ubuntu that a session needs, each with what shows that it is there.
+
+/** Path of a program or file; one of several is enough. */
+type Sign = readonly string[];
+
+const PROGRAM_FOLDERS = ['/usr/bin', '/usr/sbin', '/bin', '/sbin'];
+const program = (name: string): Sign => PROGRAM_FOLDERS.map((folder) => `${folder}/${name}`);
+const library = (path: string): Sign =>
+  ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((triplet) => `/usr/lib/${triplet}/${path}`);
+
+/** On the host, whatever the sessions see. */
+export const HOST_PACKAGES: Readonly<Record<string, Sign>> = {
+  bubblewrap: program('bwrap'),
+  'perl-base': program('perl'),
+  'util-linux': program('setpriv'),
+};
+
+/** In the image, or on the host if sessions use its programs: a desktop with files and texts. */
+export const SESSION_PACKAGES: Readonly<Record<string, Sign>> = {
+  'tigervnc-standalone-server': program('Xvnc'),
+  'x11-xkb-utils': program('setxkbmap'),
+  'x11-xserver-utils': program('xrdb'),
+  'x11-utils': program('xev'),
+  openbox: program('openbox'),
+  tint2: program('tint2'),
+  jgmenu: program('jgmenu'),
+  xsettingsd: program('xsettingsd'),
+  'dbus-daemon': program('dbus-daemon'),
+  hsetroot: program('hsetroot'),
+  thunar: program('thunar'),
+  mousepad: program('mousepad'),
+  'xdg-user-dirs': program('xdg-user-dirs-update'),
+  'libarchive-tools': program('bsdtar'),
+  'adwaita-icon-theme': ['/usr/share/icons/Adwaita/index.theme'],
+  'librsvg2-common': library('gdk-pixbuf-2.0/2.10.0/loaders/libpixbufloader-svg.so'),
+  'fonts-noto-core': ['/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf'],
+  locales: ['/usr/share/i18n/locales/el_GR'],
+};
+
+/** For an image: letters, tables, slides and drawings, PDF, pictures, a calculator, archives; in nine languages. */
+export const OFFICE_PACKAGES: readonly string[] = [
+  'papirus-icon-theme',
+  'fonts-liberation2',
+  ...['writer', 'calc', 'draw', 'impress', 'gtk3', 'style-colibre'].map((part) => `libreoffice-${part}`),
+  ...['de', 'el', 'es', 'fr', 'it', 'nl', 'pt', 'ro'].map((language) => `libreoffice-l10n-${language}`),
+  ...['de-de', 'el', 'en-gb', 'es', 'fr-classical', 'it', 'nl', 'pt-pt', 'ro'].map(
+    (language) => `hunspell-${language}`,
+  ),
+  'evince',
+  'ristretto',
+  'mate-calc',
+  'kolourpaint',
+  'qt5-gtk-platformtheme',
+  'breeze-icon-theme',
+  'xarchiver',
+];

@@ -1,0 +1,145 @@
+// The command line of a session's sandbox: limits of each process, its own user, then bubblewrap with all namespaces, a
+// read-only system, and memory file systems of fixed size for everything that can be written.
+import { existsSync, lstatSync } from 'node:fs';
+import { underscoreLocale } from '#src/shared/languages.ts';
+import type { SessionOrder } from '../engine.ts';
+
+const MIB = 1024 * 1024;
+/** Descriptors that the session's process opens for bubblewrap: what it reports, and the filter of system calls. */
+export const INFO_DESCRIPTOR = 5;
+export const FILTER_DESCRIPTOR = 6;
+
+const NO_RIGHTS = ['--inh-caps=-all', '--bounding-set=-all', '--no-new-privs'];
+
+export interface SandboxOptions {
+  readonly order: Pick<SessionOrder, 'kind' | 'language' | 'layout' | 'scheme' | 'size' | 'limits'>;
+  /** Folder tree of the image; without it, the host's own programs with an `/etc` made for sessions. */
+  readonly image: string | undefined;
+  /** The session's own user; nothing if the host is not root, and all sessions run as its user. */
+  readonly uid: number | undefined;
+  /** Folder with `guest/`, and for the host's programs `etc/` and `locale/`. */
+  readonly folder: string;
+  /** A folder of the host that is the home; a memory file system if absent. */
+  readonly home: string | undefined;
+  /** What limits the home's size: itself, an image, or nothing. */
+  readonly homeKind: 'memory' | 'image' | 'folder';
+  readonly hasFilter: boolean;
+}
+
+/** Folders of `/etc` that programs need; the rest is the host's own business. */
+const ETC_SHARED = [
+  'alternatives',
+  'fonts',
+  'ld.so.cache',
+  'ld.so.conf',
+  'ld.so.conf.d',
+  'gtk-3.0',
+  'xdg',
+  'X11',
+  'libreoffice',
+  'mime.types',
+  'papersize',
+];
+
+/** Returns the command; `start.sh` of the guest's files gets the sockets as descriptors 0 and 3. */
+export function sandboxCommand(options: SandboxOptions): string[] {
+  const { order, uid } = options;
+  const { memoryBytes, tasks, homeBytes } = order.limits;
+  const command = ['prlimit', '--core=0', '--nofile=4096', `--nproc=${uid === undefined ? 4096 : tasks}`];
+  // No single file can be larger than a home, which has no limit of its own if it is a plain folder.
+  command.push(`--fsize=${Math.max(homeBytes, 64 * MIB)}`);
+  if (uid !== undefined)
+    command.push(...`setpriv --reuid ${uid} --regid ${uid} --clear-groups`.split(' '), ...NO_RIGHTS);
+  command.push('bwrap', '--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent', '--new-session');
+  command.push('--hostname', 'desktop', '--uid', '1000', '--gid', '1000', '--info-fd', String(INFO_DESCRIPTOR));
+  if (options.hasFilter) command.push('--seccomp', String(FILTER_DESCRIPTOR));
+  command.push(...(options.image === undefined ? hostSystem(options.folder) : ['--ro-bind', options.image, '/']));
+  command.push(
+    '--proc',
+    '/proc',
+    '--dev',
+    '/dev',
+    ...memory(64, '/tmp'),
+    ...memory(16, '/run'),
+    '--dir',
+    '/run/user/1000',
+  );
+  command.push(...memory(Math.min(64, memoryBytes / MIB / 4), '/dev/shm', '1777'), ...memory(1, '/var/tmp'));
+  command.push(...memory(homeBytes / MIB, '/home'), '--dir', '/home/user');
+  if (options.home !== undefined) command.push('--bind', options.home, '/home/user');
+  command.push('--ro-bind', `${options.folder}/guest`, '/opt/guest', '--remount-ro', '/', '--remount-ro', '/dev');
+  command.push('--clearenv');
+  for (const [name, value] of Object.entries(environment(options))) command.push('--setenv', name, value);
+  return [...command, '--chdir', '/home/user', 'sh', '/opt/guest/start.sh'];
+}
+
+function memory(mebibytes: number, path: string, mode = '0755'): string[] {
+  return ['--perms', mode, '--size', String(Math.round(mebibytes * MIB)), '--tmpfs', path];
+}
+
+/** The host's programs without its own additions, settings or data. */
+function hostSystem(folder: string): string[] {
+  const args = [
+    '--ro-bind',
+    '/usr',
+    '/usr',
+    '--tmpfs',
+    '/usr/local',
+    '--tmpfs',
+    '/usr/src',
+    '--dir',
+    '/etc',
+    '--dir',
+    '/opt',
+  ];
+  for (const name of ['bin', 'sbin', 'lib', 'lib32', 'lib64']) {
+    const found = lstatSync(`/${name}`, { throwIfNoEntry: false });
+    if (found?.isSymbolicLink()) args.push('--symlink', `usr/${name}`, `/${name}`);
+    else if (found) args.push('--ro-bind', `/${name}`, `/${name}`);
+  }
+  for (const name of ETC_SHARED) args.push('--ro-bind-try', `/etc/${name}`, `/etc/${name}`);
+  for (const name of Object.keys(ETC_FILES)) args.push('--ro-bind', `${folder}/etc/${name}`, `/etc/${name}`);
+  for (const path of ['/var/cache/fontconfig', '/var/lib/libreoffice'])
+    if (existsSync(path)) args.push('--ro-bind', path, path);
+  return [...args, '--ro-bind-try', `${folder}/locale`, '/opt/locale'];
+}
+
+/** Files of `/etc` in sessions that use the host's programs. Without a user of its own name D-Bus ends. */
+export const ETC_FILES: Readonly<Record<string, string>> = {
+  passwd:
+    'root:x:0:0:root:/root:/bin/sh\nuser:x:1000:1000:User:/home/user:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n',
+  group: 'root:x:0:\nuser:x:1000:\nnogroup:x:65534:\n',
+  'nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files\n',
+  hosts: '127.0.0.1 localhost desktop\n',
+  'machine-id': '00000000000000000000000000000001\n',
+};
+
+function environment({ order, image, homeKind }: SandboxOptions): Record<string, string> {
+  const { language, layout, scheme, size } = order;
+  return {
+    HOME: '/home/user',
+    USER: 'user',
+    LOGNAME: 'user',
+    PATH: '/usr/bin:/bin',
+    LANG: `${underscoreLocale(language)}.UTF-8`,
+    LANGUAGE: language,
+    ...(image === undefined && { LOCPATH: '/opt/locale' }),
+    TZ: 'UTC',
+    XDG_RUNTIME_DIR: '/run/user/1000',
+    XDG_CURRENT_DESKTOP: 'Aperta',
+    DISPLAY: ':1',
+    NO_AT_BRIDGE: '1',
+    GIO_USE_VFS: 'local',
+    SAL_USE_VCLPLUGIN: 'gtk3',
+    QT_QPA_PLATFORMTHEME: 'gtk3',
+    ...(size.ratio === 2 && { QT_SCALE_FACTOR: '2', QT_FONT_DPI: '96' }),
+    DESK_LANGUAGE: language,
+    DESK_LAYOUT: layout,
+    DESK_SCHEME: scheme,
+    DESK_WIDTH: String(size.width),
+    DESK_HEIGHT: String(size.height),
+    DESK_RATIO: String(size.ratio),
+    DESK_EXAMPLES: order.kind === 'trial' ? '1' : '',
+    DESK_HOME: homeKind,
+  };
+}

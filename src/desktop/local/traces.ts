@@ -1,0 +1,66 @@
+// What can still be found of a session: the facts of the receipt of a trial.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Ending } from '../engine.ts';
+
+/** Processes that run as `uid`, except `without` and those that ended and wait for their parent. */
+export function processesOf(uid: number, without: readonly number[] = []): number {
+  return readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name) || without.includes(Number(name))) return false;
+    try {
+      const status = readFileSync(`/proc/${name}/status`, 'utf8');
+      return Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]) === uid && !/^State:\s+Z/m.test(status);
+    } catch {
+      return false;
+    }
+  }).length;
+}
+
+/** Processes in the same process namespace as `inner`. */
+export function processesBeside(inner: number): number {
+  const own = namespaceOf(String(inner));
+  if (own === undefined) return 0;
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && namespaceOf(name) === own).length;
+}
+
+function namespaceOf(pid: string): number | undefined {
+  try {
+    return statSync(`/proc/${pid}/ns/pid`).ino;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Mounts of a process of the sandbox. */
+export function mountsOf(inner: number): number {
+  return linesOf(`/proc/${inner}/mounts`, () => true);
+}
+
+/** What is left of a session whose folder was `folder`, and that ran as `uid` and had `inner` as its first process. */
+export function tracesOf(folder: string, uid: number | undefined, inner: number): Ending['checks'] {
+  return {
+    processes: (uid === undefined ? 0 : processesOf(uid)) + processesBeside(inner),
+    mounts: linesOf('/proc/self/mounts', (line) => line.includes(`${folder}/`)),
+    sockets: linesOf('/proc/net/unix', (line) => line.includes(`${folder}/`)),
+    folder: existsSync(folder),
+    swap: linesOf('/proc/swaps', () => true) > 1 ? 'on' : 'off',
+    initOnFree: /(?:^|\s)init_on_free=1(?:\s|$)/.test(textOf('/proc/cmdline')),
+  };
+}
+
+function linesOf(file: string, counts: (line: string) => boolean): number {
+  return textOf(file)
+    .split('\n')
+    .filter((line) => line !== '' && counts(line)).length;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** The folder of one session below the data folder. */
+export const sessionFolder = (data: string, id: string) => join(data, 'run', id);

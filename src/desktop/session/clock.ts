@@ -1,0 +1,42 @@
+// When a session ends by itself: without input, without a page that shows it, or after its longest time.
+import type { SessionLimits } from '../engine.ts';
+import type { NextEnd } from './messages.ts';
+
+/** Seconds before an end at which the host and the page say so. */
+export const WARNING_SECONDS = 120;
+
+export interface SessionClock {
+  /** Somebody pressed a key, moved the pointer or sent a file. */
+  input(): void;
+  viewers(count: number): void;
+  lastInput(): number;
+  next(): NextEnd;
+}
+
+/** `now` returns milliseconds since 1970. A session begins without a viewer. */
+export function createClock(
+  limits: Pick<SessionLimits, 'idleSeconds' | 'awaySeconds' | 'ageSeconds'>,
+  now: () => number = Date.now,
+): SessionClock {
+  const started = now();
+  let lastInput = started;
+  let awaySince: number | undefined = started;
+  return {
+    input() {
+      lastInput = now();
+    },
+    viewers(count) {
+      if (count > 0) awaySince = undefined;
+      else awaySince ??= now();
+    },
+    lastInput: () => lastInput,
+    next() {
+      const ends: NextEnd[] = [
+        { why: 'age', at: started + limits.ageSeconds * 1000 },
+        { why: 'idle', at: lastInput + limits.idleSeconds * 1000 },
+      ];
+      if (awaySince !== undefined) ends.push({ why: 'away', at: awaySince + limits.awaySeconds * 1000 });
+      return ends.reduce((first, end) => (end.at < first.at ? end : first));
+    },
+  };
+}

@@ -1,0 +1,104 @@
+// The connections of one session: each carries one request, which the host handed over with the bytes that it had read.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Ready } from '#src/shared/desktop/control-messages.ts';
+import { refuse } from './downloads.ts';
+import { TICKET } from './tickets.ts';
+
+/** In which a request's head, and a line's first message, must arrive. */
+const PATIENCE_MS = 5_000;
+const PING_MS = 15_000;
+/** The largest frame: 256 KiB of a file, or a text that somebody pastes. */
+const LARGEST_FRAME = 1024 * 1024;
+const MOST_CONNECTIONS = 32;
+/** RFC 6455: the ticket, or the first message, is not acceptable. */
+const REFUSED = 1008;
+
+export interface Lines {
+  readonly id: string;
+  readonly origin: string;
+  /** Voids the ticket; returns whether it was valid. */
+  takeTicket(ticket: unknown): boolean;
+  stream(page: WebSocket): void;
+  control(page: WebSocket): void;
+  download(ticket: string, response: ServerResponse): void;
+}
+
+/** Returns what takes a connection and the bytes that were read of it. */
+export function acceptConnections(lines: Lines): (socket: Socket, head: Buffer) => void {
+  const server = createServer({
+    maxHeaderSize: 16_384,
+    keepAlive: false,
+    headersTimeout: PATIENCE_MS,
+    requestTimeout: PATIENCE_MS,
+  });
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: LARGEST_FRAME });
+  const base = `/s/${lines.id}/`;
+  let open = 0;
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const ticket = pathOf(request, `${base}file/`);
+    if (request.method === 'GET' && ticket !== undefined && TICKET.test(ticket)) lines.download(ticket, response);
+    else refuse(response, 404);
+  });
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    const line = pathOf(request, base);
+    // WebSockets know no same-origin policy: any page could open one.
+    const isOurs = request.headers.origin === lines.origin && (line === 'stream' || line === 'control');
+    if (!isOurs) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    sockets.handleUpgrade(request, socket, head, (page) => openLine(page, line, lines));
+  });
+
+  return (socket, head) => {
+    if (open >= MOST_CONNECTIONS) return socket.destroy();
+    open++;
+    socket.on('error', () => undefined).once('close', () => open--);
+    if (head.length > 0) socket.unshift(head);
+    server.emit('connection', socket);
+  };
+}
+
+/** The first message is `{"ticket":…}`; then the line answers `{"ready":true}` and belongs to its part. */
+function openLine(page: WebSocket, line: 'stream' | 'control', lines: Lines): void {
+  page.on('error', () => undefined);
+  const late = setTimeout(() => page.close(REFUSED, 'no ticket'), PATIENCE_MS);
+  page.once('close', () => clearTimeout(late));
+  page.once('message', (data: Buffer, isBinary: boolean) => {
+    clearTimeout(late);
+    if (isBinary || data.length > 200 || !lines.takeTicket(ticketOf(data.toString('utf8'))))
+      return page.close(REFUSED, 'ticket');
+    const ready: Ready = { ready: true };
+    page.send(JSON.stringify(ready));
+    keepAlive(page);
+    lines[line](page);
+  });
+}
+
+/** Ends a line whose other side is gone without a word, such as a phone that lost its network. */
+function keepAlive(page: WebSocket): void {
+  let isAnswered = true;
+  const timer = setInterval(() => {
+    if (!isAnswered) return page.terminate();
+    isAnswered = false;
+    page.ping();
+  }, PING_MS);
+  page.on('pong', () => {
+    isAnswered = true;
+  });
+  page.once('close', () => clearInterval(timer));
+}
+
+function ticketOf(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { ticket?: unknown } | null)?.ticket;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns what follows `base` in the path; nothing if the path is another. */
+function pathOf(request: IncomingMessage, base: string): string | undefined {
+  const path = request.url ?? '';
+  return path.startsWith(base) ? path.slice(base.length) : undefined;
+}

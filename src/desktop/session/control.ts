@@ -1,0 +1,146 @@
+// The control line of a session: files, and how long the session lasts.
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { ControlAnswer, ControlRequest, ControlState, FileEntry } from '#src/shared/desktop/control-messages.ts';
+import type { Download } from './downloads.ts';
+import { askHelper, askNumbers, helperPath, HelperFault, readAnswer } from './file-helper.ts';
+import { createUploads } from './uploads.ts';
+
+const path = z.string().max(12_000);
+const bytes = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 46);
+const id = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 32 - 1);
+const REQUEST = z.discriminatedUnion('do', [
+  z.strictObject({ id, do: z.literal('list'), path }),
+  z.strictObject({ id, do: z.literal('folder'), path }),
+  z.strictObject({ id, do: z.literal('delete'), path }),
+  z.strictObject({ id, do: z.literal('rename'), path, to: path }),
+  z.strictObject({ id, do: z.literal('upload'), path, offset: bytes, size: bytes }),
+  z.strictObject({ id, do: z.literal('cancel'), upload: id }),
+  z.strictObject({ id, do: z.literal('download'), path }),
+  z.strictObject({ id, do: z.literal('usage') }),
+  z.strictObject({ id, do: z.literal('stay') }),
+]) satisfies z.ZodType<ControlRequest>;
+
+/** Requests of one line that wait for an answer; more are refused. */
+const MOST_WAITING = 16;
+const MOST_ENTRIES = 5_000;
+const LIST_BYTES = 4 * 1024 * 1024;
+
+export interface ControlOptions {
+  /** Socket of the file helper. */
+  readonly address: string;
+  readonly uploadBytes: number;
+  onInput(): void;
+  /** Returns a ticket for a download. */
+  downloadTicket(download: Download): string;
+}
+
+/** Serves an open WebSocket. Returns what sends a state to the page. */
+export function serveControl(page: WebSocket, options: ControlOptions): (state: ControlState['state']) => void {
+  const say = (message: ControlAnswer | ControlState) => page.send(JSON.stringify(message));
+  const uploads = createUploads(options.address, options.uploadBytes, say);
+  let waiting = 0;
+  page.on('message', (data: Buffer, isBinary: boolean) => {
+    if (isBinary) {
+      options.onInput();
+      return uploads.frame(data);
+    }
+    const request = REQUEST.safeParse(parse(data.toString('utf8')));
+    if (!request.success) return page.close(1008, 'bad request');
+    const { id } = request.data;
+    if (waiting >= MOST_WAITING) return say({ id, error: 'busy' });
+    waiting++;
+    answer(request.data)
+      .then(
+        (result) => result && say({ id, ...result }),
+        (error: unknown) => {
+          if (!(error instanceof HelperFault)) throw error;
+          say({ id, error: error.fault });
+        },
+      )
+      .finally(() => waiting--);
+  });
+  page.on('close', () => uploads.closeAll());
+
+  async function answer(request: ControlRequest): Promise<Answer | undefined> {
+    const { address } = options;
+    switch (request.do) {
+      case 'list':
+        return entriesOf(await readAnswer(await askHelper(address, 'LIST', helperPath(request.path)), LIST_BYTES));
+      case 'folder':
+        await askNumbers(address, 'MKDIR', helperPath(request.path));
+        return { done: true };
+      case 'delete':
+        await askNumbers(address, 'DELETE', helperPath(request.path));
+        return { done: true };
+      case 'rename':
+        await askNumbers(address, 'MOVE', helperPath(request.path), helperPath(request.to));
+        return { done: true };
+      case 'upload':
+        await uploads.begin(request.id, helperPath(request.path), request.offset, request.size);
+        return undefined;
+      case 'cancel':
+        uploads.cancel(request.upload);
+        return { done: true };
+      case 'download':
+        return downloadOf(request.path);
+      case 'usage': {
+        const [used = 0, limit = 0] = await askNumbers(address, 'USAGE');
+        return { used, limit };
+      }
+      case 'stay':
+        options.onInput();
+        return { done: true };
+    }
+  }
+
+  async function downloadOf(wanted: string): Promise<Answer> {
+    const { words, socket } = await askHelper(options.address, 'KIND', helperPath(wanted));
+    socket.destroy();
+    const kind = words[0] === 'd' ? 'folder' : 'file';
+    const last = nameOf(wanted.replace(/\/+$/, '').replace(/^.*\//, '')) || 'files';
+    const name = kind === 'folder' ? `${last}.zip` : last;
+    return { ticket: options.downloadTicket({ path: helperPath(wanted), kind, name }), name };
+  }
+
+  return (state) => say({ state });
+}
+
+type Answer =
+  | { readonly entries: readonly FileEntry[]; readonly isCut: boolean }
+  | { readonly done: true }
+  | { readonly ticket: string; readonly name: string }
+  | { readonly used: number; readonly limit: number };
+
+/** Lines of `kind size time name`; lines that do not look so are left out. */
+function entriesOf(text: string): { entries: readonly FileEntry[]; isCut: boolean } {
+  const entries = text.split('\n').flatMap((line): FileEntry[] => {
+    const [, kind, size, time, key] = /^([dfo]) (\d{1,15}) (\d{1,12}) ([\w.%-]{1,765})$/.exec(line) ?? [];
+    if (key === undefined) return [];
+    const words = { d: 'folder', f: 'file', o: 'other' } as const;
+    return [{ kind: words[kind as 'd' | 'f' | 'o'], key, name: nameOf(key), size: Number(size), time: Number(time) }];
+  });
+  return { entries: entries.slice(0, MOST_ENTRIES), isCut: entries.length >= MOST_ENTRIES };
+}
+
+/** Bytes that are no UTF-8 become the replacement character: the name is for people, `key` for requests. */
+function nameOf(key: string): string {
+  const raw = key.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+  return Buffer.from(raw, 'latin1').toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

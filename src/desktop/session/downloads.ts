@@ -1,0 +1,50 @@
+// Downloads: one request per ticket, always as a file to store, never as a page of this origin.
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { securityHeaders } from '#src/server/headers.ts';
+import { askHelper, HelperFault } from './file-helper.ts';
+
+const CSP = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export interface Download {
+  readonly path: string;
+  readonly kind: 'file' | 'folder';
+  /** As it is stored on the visitor's machine. */
+  readonly name: string;
+}
+
+/** Answers with an error that has no content. */
+export function refuse(response: ServerResponse, status: number): void {
+  for (const [name, value] of securityHeaders(CSP)) response.setHeader(name, value);
+  response.writeHead(status, { connection: 'close', 'cache-control': 'no-store', 'content-length': 0 }).end();
+}
+
+/** Sends a file, or a folder as a zip file. */
+export async function sendDownload(response: ServerResponse, address: string, download: Download): Promise<void> {
+  const isFolder = download.kind === 'folder';
+  const answer = await askHelper(address, isFolder ? 'ZIP' : 'GET', download.path).catch((error: unknown) => {
+    if (error instanceof HelperFault) return error.fault;
+    throw error;
+  });
+  if (typeof answer === 'string') return refuse(response, answer === 'missing' ? 404 : 500);
+  for (const [name, value] of securityHeaders(CSP)) response.setHeader(name, value);
+  const size = Number(answer.words[0]);
+  response.writeHead(200, {
+    connection: 'close',
+    'cache-control': 'no-store',
+    'content-type': isFolder ? 'application/zip' : 'application/octet-stream',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeName(download.name)}`,
+    // The helper sends no more and no fewer bytes than it said; Node ends the connection if it does.
+    ...(!isFolder && Number.isSafeInteger(size) && { 'content-length': size }),
+  });
+  response.strictContentLength = true;
+  await pipeline(answer.socket, response).catch(() => response.destroy());
+}
+
+/** RFC 8187. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,43 @@
+// What the host and the process of one session say to each other (Node's IPC). The bytes of a session never pass the host.
+import type { EndReason, SessionLimits } from '../engine.ts';
+
+export interface StartMessage {
+  readonly do: 'start';
+  readonly id: string;
+  /** The origin of the page, which browsers send with WebSockets. */
+  readonly origin: string;
+  /** The launcher and the sandbox. */
+  readonly command: readonly string[];
+  /** The session's folder, where the launcher makes the sockets. */
+  readonly folder: string;
+  /** File with the filter of system calls. */
+  readonly filter: string | undefined;
+  /** The user that this process becomes once the sandbox runs. */
+  readonly uid: number | undefined;
+  readonly limits: SessionLimits;
+  readonly uploadBytes: number;
+}
+
+export type ToSession =
+  | StartMessage
+  /** SHA-256 of a ticket, as base64url. */
+  | { readonly do: 'ticket'; readonly hash: string }
+  /** Comes with a socket; `head` is what was read of it, as base64. */
+  | { readonly do: 'connection'; readonly head: string }
+  | { readonly do: 'count' };
+
+export type TimedEnd = Extract<EndReason, 'away' | 'idle' | 'age'>;
+
+/** What ends the session next if nothing happens, and when (milliseconds since 1970). */
+export interface NextEnd {
+  readonly why: TimedEnd;
+  readonly at: number;
+}
+
+export type FromSession =
+  /** `inner`: the process whose end ends all others of the sandbox. */
+  | { readonly is: 'running'; readonly inner: number }
+  | { readonly is: 'activity'; readonly viewers: number; readonly lastInput: number; readonly ends: NextEnd }
+  | { readonly is: 'ending-soon'; readonly why: TimedEnd; readonly seconds: number }
+  | { readonly is: 'over'; readonly why: TimedEnd }
+  | { readonly is: 'counted'; readonly files: number; readonly bytes: number };

@@ -1,0 +1,144 @@
+// The process of one session: starts its sandbox, serves its stream, files and downloads, and ends with it. One process for each,
+// so that nothing of a session is in memory anywhere after its end.
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import type { WebSocket } from 'ws';
+import type { ControlState } from '#src/shared/desktop/control-messages.ts';
+import { createClock, WARNING_SECONDS } from './clock.ts';
+import { acceptConnections } from './connections.ts';
+import { serveControl } from './control.ts';
+import { type Download, refuse, sendDownload } from './downloads.ts';
+import { askNumbers } from './file-helper.ts';
+import type { FromSession, StartMessage, TimedEnd, ToSession } from './messages.ts';
+import { displayAnswers, startSandbox } from './sandbox-process.ts';
+import { joinStream, SHOWN_ELSEWHERE } from './stream.ts';
+import { createTickets, hashTicket, newTicket } from './tickets.ts';
+
+const DISPLAY_WITHIN_MS = 20_000;
+const LOOK_EVERY_MS = 5_000;
+
+const tell = (message: FromSession) => process.send?.(message);
+
+/** Starts the session that the host orders; ends this process if it cannot. */
+async function start(order: StartMessage): Promise<(message: ToSession, socket?: Socket) => void> {
+  const sandbox = await startSandbox(order);
+  const end = async () => {
+    await sandbox.end();
+    process.exit(0);
+  };
+  // The host is gone, or ends the session.
+  process.on('disconnect', () => void end());
+  process.on('SIGTERM', () => void end());
+  void sandbox.ended.then(() => process.exit(0));
+  if (order.uid !== undefined) becomeUser(order.uid);
+  const display = join(order.folder, 'rfb.sock');
+  if (!(await displayAnswers(display, DISPLAY_WITHIN_MS))) {
+    await sandbox.end();
+    throw new Error('The display of the session does not answer.');
+  }
+  const serve = createSession(order, display);
+  tell({ is: 'running', inner: sandbox.inner });
+  return serve;
+}
+
+/** This process reads what strangers send: it needs no more rights than its session's user has. */
+function becomeUser(uid: number): void {
+  process.setgroups?.([]);
+  process.setgid?.(uid);
+  process.setuid?.(uid);
+}
+
+function createSession(order: StartMessage, display: string): (message: ToSession, socket?: Socket) => void {
+  const helper = join(order.folder, 'files.sock');
+  const clock = createClock(order.limits);
+  const tickets = createTickets<true>();
+  const downloads = createTickets<Download>();
+  const controls = new Map<WebSocket, (state: ControlState['state']) => void>();
+  const ages = Date.now() + order.limits.ageSeconds * 1000;
+  let viewer: WebSocket | undefined;
+  let warned: TimedEnd | undefined;
+
+  const state = (): ControlState['state'] => {
+    const { why, at } = clock.next();
+    const seconds = (until: number) => Math.max(0, Math.round((until - Date.now()) / 1000));
+    return { ends: { why, seconds: seconds(at) }, ageSeconds: seconds(ages) };
+  };
+  const look = () => {
+    const ends = clock.next();
+    const { seconds } = state().ends;
+    tell({ is: 'activity', viewers: viewer ? 1 : 0, lastInput: clock.lastInput(), ends });
+    for (const say of controls.values()) say(state());
+    if (seconds > WARNING_SECONDS) warned = undefined;
+    else if (warned !== ends.why) {
+      warned = ends.why;
+      tell({ is: 'ending-soon', why: ends.why, seconds });
+    }
+    if (ends.at <= Date.now()) tell({ is: 'over', why: ends.why });
+  };
+  const countViewer = (page: WebSocket | undefined) => {
+    viewer = page;
+    clock.viewers(page ? 1 : 0);
+    look();
+  };
+  setInterval(look, LOOK_EVERY_MS);
+  look();
+
+  const accept = acceptConnections({
+    id: order.id,
+    origin: order.origin,
+    takeTicket: (ticket) => tickets.take(ticket) !== undefined,
+    stream(page) {
+      viewer?.close(SHOWN_ELSEWHERE, 'shown elsewhere');
+      clock.input();
+      countViewer(page);
+      page.once('close', () => {
+        if (viewer === page) countViewer(undefined);
+      });
+      joinStream(page, display, () => clock.input());
+    },
+    control(page) {
+      const say = serveControl(page, {
+        address: helper,
+        uploadBytes: order.uploadBytes,
+        onInput: () => clock.input(),
+        downloadTicket(download) {
+          const ticket = newTicket();
+          downloads.add(hashTicket(ticket), download);
+          return ticket;
+        },
+      });
+      controls.set(page, say);
+      page.once('close', () => controls.delete(page));
+      say(state());
+    },
+    download(ticket, response) {
+      const download = downloads.take(ticket);
+      if (download) void sendDownload(response, helper, download);
+      else refuse(response, 404);
+    },
+  });
+
+  return (message, socket) => {
+    if (message.do === 'ticket') tickets.add(message.hash, true);
+    if (message.do === 'connection' && socket) accept(socket, Buffer.from(message.head, 'base64'));
+    if (message.do === 'count')
+      askNumbers(helper, 'COUNT').then(
+        ([files = 0, bytes = 0]) => tell({ is: 'counted', files, bytes }),
+        () => tell({ is: 'counted', files: 0, bytes: 0 }),
+      );
+  };
+}
+
+let serve: ((message: ToSession, socket?: Socket) => void) | undefined;
+process.on('message', (message: ToSession, socket?: Socket) => {
+  if (message.do !== 'start') return serve?.(message, socket);
+  start(message).then(
+    (started) => {
+      serve = started;
+    },
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exit(1);
+    },
+  );
+});

@@ -1,0 +1,91 @@
+// Uploads over the control line: frames of a number and bytes, written by the helper inside the sandbox. The page may be 4 MiB
+// ahead of what is written, so that a slow disk holds up nothing else on the line.
+import type { Socket } from 'node:net';
+import type { ControlAnswer } from '#src/shared/desktop/control-messages.ts';
+import { askHelper, HelperFault } from './file-helper.ts';
+
+const AHEAD_BYTES = 4 * 1024 * 1024;
+const AT_ONCE = 3;
+const SAY_EVERY_BYTES = 512 * 1024;
+
+interface Upload {
+  readonly socket: Socket;
+  readonly size: number;
+  /** Bytes received, and those that the helper took. */
+  received: number;
+  written: number;
+  said: number;
+}
+
+export interface Uploads {
+  /** Begins or continues one. Throws `HelperFault`. */
+  begin(id: number, path: string, offset: number, size: number): Promise<void>;
+  /** Takes a frame; frames of unknown uploads are those of one that was refused meanwhile. */
+  frame(data: Buffer): void;
+  cancel(id: number): void;
+  closeAll(): void;
+}
+
+/** `say` sends an answer to the page. */
+export function createUploads(address: string, mostBytes: number, say: (answer: ControlAnswer) => void): Uploads {
+  const running = new Map<number, Upload>();
+
+  const end = (id: number, answer?: ControlAnswer) => {
+    const upload = running.get(id);
+    if (!running.delete(id)) return;
+    upload?.socket.destroy();
+    if (answer) say(answer);
+  };
+
+  const listen = (id: number, socket: Socket) => {
+    let text = '';
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString('latin1');
+      if (!text.includes('\n') && text.length <= 4096) return;
+      const [verdict, word = ''] = text.trim().split(' ');
+      end(id, verdict === 'OK' ? { id, done: true, key: word } : { id, error: word === 'full' ? 'full' : 'failed' });
+    });
+    socket.on('close', () => end(id, { id, error: 'failed' }));
+    socket.resume();
+  };
+
+  return {
+    async begin(id, path, offset, size) {
+      if (size > mostBytes || offset > size) throw new HelperFault('too-large');
+      if (running.size >= AT_ONCE || running.has(id)) throw new HelperFault('busy');
+      const { words, socket } = await askHelper(address, 'PUT', path, offset, size);
+      if (running.size >= AT_ONCE || running.has(id)) {
+        socket.destroy();
+        throw new HelperFault('busy');
+      }
+      const have = Number(words[0]);
+      running.set(id, { socket, size, received: have, written: have, said: have });
+      say({ id, have });
+      listen(id, socket);
+    },
+    frame(data) {
+      if (data.length < 4) return;
+      const id = data.readUInt32BE(0);
+      const upload = running.get(id);
+      if (!upload) return;
+      const bytes = data.subarray(4);
+      upload.received += bytes.length;
+      if (upload.received > upload.size || upload.received - upload.written > AHEAD_BYTES)
+        return end(id, { id, error: 'bad-request' });
+      upload.socket.write(bytes, () => {
+        upload.written += bytes.length;
+        if (upload.written - upload.said < SAY_EVERY_BYTES || !running.has(id)) return;
+        upload.said = upload.written;
+        say({ id, have: upload.written });
+      });
+    },
+    cancel(id) {
+      if (running.has(id)) end(id, { id, done: true });
+      else say({ id, error: 'missing' });
+    },
+    closeAll() {
+      for (const { socket } of running.values()) socket.destroy();
+      running.clear();
+    },
+  };
+}
