@@ -2,6 +2,7 @@
 import type { Token } from 'markdown-it';
 import { normalizeBounded } from '#src/shared/bounded-text.ts';
 import { decoded } from './decoded.ts';
+import { unreadFault } from './unread.ts';
 
 /** A link or picture with its line in the file. */
 export interface Reference {
@@ -24,6 +25,8 @@ type Report = (line: number, text: string) => void;
 /** Ids that the page has already. */
 const TAKEN = ['end', 'files', 'main', 'menu', 'notes', 'references', 'root', 'soon'];
 
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
 const LINK = /^(?:https:\/\/|mailto:|#|\/(?!\/)|\.\.\/)/;
 
 /** Reads the tokens, gives headings their ids, and calls `fault` for each fault. `linesBefore`: of the file, before the text. */
@@ -40,7 +43,9 @@ export function readTokens(tokens: readonly Token[], linesBefore: number, fault:
     if (token.type === 'html_block') fault(line, `HTML is not possible here: ${token.content.trim().slice(0, 40)}`);
     if (token.type === 'heading_open') {
       level = checkLevel(Number(token.tag.slice(1)), level, (text) => fault(line, text));
-      token.attrSet('id', newAnchor(plain(tokens[at + 1]), anchors));
+      const words = plain(tokens[at + 1]);
+      if (!/[\p{L}\p{N}]/u.test(words)) fault(line, 'the heading has no words');
+      token.attrSet('id', newAnchor(words, anchors));
     }
     if (token.type === 'th_open') token.attrSet('scope', 'col');
     if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token);
@@ -87,19 +92,22 @@ function asFigure(open: Token | undefined, close: Token | undefined): void {
 
 function readInline(token: Token, start: number, found: Pick<Contents, 'links' | 'pictures'>, fault: Report): void {
   let line = start;
-  for (const child of token.children ?? []) {
+  const children = token.children ?? [];
+  for (const [at, child] of children.entries()) {
     if (child.type === 'softbreak' || child.type === 'hardbreak') line++;
     if (child.type === 'html_inline') fault(line, `HTML is not possible here: ${child.content.slice(0, 40)}`);
     if (child.type === 'link_open') {
       const target = String(child.attrGet('href'));
+      if (children[at + 1]?.type === 'link_close') fault(line, `the link '${target}' has no words`);
       if (LINK.test(target)) found.links.push({ target, line });
       else fault(line, `the link '${target}' must start with https://, mailto:, '/', '../' or '#'`);
     }
-    if (child.type === 'text' && child.content.includes(']('))
-      fault(
-        line,
-        `'${child.content.slice(0, 40)}' has '](' and is no link: an address has no spaces, and ends with ')'`,
-      );
+    if (child.type === 'text') {
+      const words = unreadFault(child.content);
+      if (words !== undefined) fault(line, words);
+    }
+    if (child.type === 'language_open' && LANGUAGE_NAMES.of(String(child.attrGet('lang'))) === undefined)
+      fault(line, `{lang=${child.attrGet('lang')}} is no language`);
     if (child.type === 'image') readPicture(child, line, found.pictures, fault);
   }
 }

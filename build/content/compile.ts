@@ -1,8 +1,9 @@
-import { readTokens, type Reference } from './check-tokens.ts';
 // Compiles the text of one file.
+import { readTokens, type Reference } from './check-tokens.ts';
 import { readFrontMatter, type FrontMatter } from './front-matter.ts';
 import { hashOf } from './hash-of.ts';
 import { parser, type Surroundings } from './markdown.ts';
+import { blockFaults } from './unread.ts';
 
 /** What is known of a text without its markup. JSON, so that it can be kept for the next build. */
 export interface Outline {
@@ -45,7 +46,9 @@ export function compile(
     return undefined;
   }
   const { data, lines, body, linesBefore } = readFrontMatter(source, fill, report);
-  const tokens = parser.parse(body, {});
+  const env = {};
+  const tokens = parser.parse(body, env);
+  blockFaults(tokens, body, env, (line, text) => report(line + linesBefore + 1, text));
   const { anchors, links, pictures, text } = readTokens(tokens, linesBefore, report);
   if (data?.cover) pictures.push({ target: data.cover.file, line: lines['cover'] ?? 1 });
   if (faults > 0 || data === undefined) return undefined;

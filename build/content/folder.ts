@@ -25,7 +25,7 @@ export const SECTIONS: readonly PageId[] = PAGE_IDS.filter((page) => rowOf(page)
 /** Sections whose page can be a text. */
 export const WITH_OWN_TEXT: readonly (ContentKind | undefined)[] = ['page', 'chapters'];
 const TABLES = new Set(['tags.json', 'redirects.json', 'README.md']);
-const PICTURE = /\.(?:jpe?g|png|webp)$/;
+const PICTURE = /\.(?:jpe?g|png|webp)$/i;
 /** The name of an item: a letter is among its characters, because numbers are pages of lists. */
 export const ITEM_NAME = /^(?=.*[a-z])[a-z\d]+(?:-[a-z\d]+)*$/;
 /** The number is no part of the address, so that chapters can be moved. */
@@ -33,7 +33,7 @@ const CHAPTER = /^(\d{1,4})-(.+)$/;
 const LONGEST_NAME = 80;
 /** Names that have an address of the site's own below a section. */
 export const TAKEN: ReadonlySet<string> = new Set(['tag', 'feed', 'opds']);
-const HIDDEN = /^[.~]|~$/;
+const HIDDEN = /^[.~]|~$|^(?:thumbs\.db|desktop\.ini)$/i;
 
 /** Returns the folder of the content: `CONTENT_DIR`, which may lie anywhere, or `content`. */
 export function contentFolder({ CONTENT_DIR }: Readonly<Record<string, string | undefined>>): string {
@@ -101,7 +101,7 @@ function readTexts(
     const file = join(item.folder, inside);
     const language = /^text\.(.+)\.md$/.exec(inside)?.[1];
     // Another folder, a broken link or a device: reading it would fail, or never end.
-    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) fault('is no file', file);
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) fault('is no file; beside a text lie files alone', file);
     else if (language !== undefined && isLanguage(language)) texts.push({ ...item, language, file });
     else if (language !== undefined) fault(`is in no language of the site: ${LANGUAGE_CODES.join(', ')}`, file);
     else if (!PICTURE.test(inside) && !MEDIA_NAME.test(inside))

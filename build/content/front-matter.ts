@@ -1,5 +1,6 @@
 // The lines between `---` at the start of a text: title, date and the like, in YAML.
-import { isCollection, isMap, isNode, isPair, LineCounter, parseDocument } from 'yaml';
+import { isCollection, isMap, isNode, isPair, LineCounter, parseDocument, visit } from 'yaml';
+import type { Document, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import { day, line } from './field-types.ts';
 import { PROJECT_FIELDS, SHOWCASE_FIELDS } from './kind-fields.ts';
@@ -44,8 +45,9 @@ const FIELDS = {
           .regex(/(?<!-\d+)$/),
       )
       .max(10)
+      .refine((tags) => new Set(tags).size === tags.length)
       .default([]),
-    'a list of names from tags.json, such as [news]',
+    'a list of different names from tags.json, such as [news]',
   ],
   files: [
     z.array(file).max(50).default([]),
@@ -122,7 +124,9 @@ export function readFrontMatter(
   fault: (line: number, text: string) => void,
 ): SourceParts {
   // Editors of Windows write a mark at the start, and other ends of lines.
-  const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  for (const [at, row] of text.split('\n').entries())
+    if (/[^\P{Cc}\t]/u.test(row)) fault(at + 1, 'has a character that cannot be shown; write the line anew');
   const parts = /^---[ \t]*\n([^]*?\n)?---[ \t]*(?:\n|$)/.exec(text);
   if (!parts) {
     fault(
@@ -143,25 +147,30 @@ function parse(
   fault: (line: number, text: string) => void,
 ): Pick<SourceParts, 'data' | 'lines'> {
   const counter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: counter, schema: 'core', maxAliasCount: 0 } as object);
-  const [broken] = document.errors;
-  if (broken) {
-    const hint = /^\S+: [^"'].*: /m.test(yaml) ? " (a value with ': ' inside needs quotation marks around it)" : '';
-    fault(
-      counter.linePos(broken.pos[0]).line + 1,
-      `${broken.message.split('\n')[0]?.replace(/ at line.*/, '')}${hint}`,
-    );
-    return { data: undefined, lines: {} };
+  const document = parseDocument(yaml, { lineCounter: counter, schema: 'core' });
+  const lineAt = (place: number) => counter.linePos(place).line + 1;
+  const none = { data: undefined, lines: {} };
+  const faults = [...document.errors.map((error) => [error.pos[0], yamlWords(error)] as const), ...aliases(document)];
+  const [first] = faults;
+  if (first) {
+    fault(lineAt(first[0]), first[1]);
+    return none;
+  }
+  if (!isMap(document.contents)) {
+    fault(1, "needs lines such as 'title: …' between the two lines '---'");
+    return none;
   }
   const lines = Object.create(null) as Record<string, number>;
-  const lineOfNode = (node: unknown) => (isNode(node) && node.range ? counter.linePos(node.range[0]).line + 1 : 1);
-  for (const { key, value: inner } of isMap(document.contents) ? document.contents.items : []) {
-    lines[String(key)] = lineOfNode(key);
+  const lineOfNode = (node: unknown) => (isNode(node) && node.range ? lineAt(node.range[0]) : 1);
+  for (const { key, value: inner } of document.contents.items) {
+    const name = String(key);
+    lines[name] = lineOfNode(key);
+    if (isNode(inner) && inner.comment && isText(name)) fault(lines[name], `${name} ends before '#': ${QUOTE}`);
     for (const [at, one] of isCollection(inner) ? inner.items.entries() : [])
-      lines[`${String(key)}.${isPair(one) ? String(one.key) : at}`] = lineOfNode(isPair(one) ? one.key : one);
+      lines[`${name}.${isPair(one) ? String(one.key) : at}`] = lineOfNode(isPair(one) ? one.key : one);
   }
-  const value = filled(document.toJS({ maxAliasCount: 0 }), fill);
-  const read = SCHEMA.safeParse(value ?? {});
+  const value = filled(document.toJS(), fill);
+  const read = SCHEMA.safeParse(value);
   const said = new Set<string>();
   for (const { path, code, ...issue } of read.error?.issues ?? []) {
     const names =
@@ -179,6 +188,23 @@ function parse(
   return { data: read.data, lines };
 }
 
+const QUOTE = 'put the value between double quotation marks';
+const NO_ALIAS = `a value cannot begin with '*': ${QUOTE}`;
+
+/** Nobody needs them here, and a few can stand for a very long value. */
+function aliases(document: Document): [number, string][] {
+  const found: [number, string][] = [];
+  visit(document, { Alias: (_, { range }) => void found.push([range?.[0] ?? 0, NO_ALIAS]) });
+  return found;
+}
+
+function yamlWords({ code, message }: YAMLParseError): string {
+  if (code === 'DUPLICATE_KEY') return 'this field is there twice';
+  if (code === 'TAB_AS_INDENT') return 'begins with a tab; use spaces';
+  if (code === 'BAD_ALIAS') return NO_ALIAS;
+  return `is no YAML (${message.split('\n')[0]?.replace(/ at line.*/, '')}): ${QUOTE}`;
+}
+
 /** Fills the placeholders in all texts of a value. */
 function filled(value: unknown, fill: (text: string) => string): unknown {
   if (typeof value === 'string') return fill(value);
@@ -190,10 +216,13 @@ function filled(value: unknown, fill: (text: string) => string): unknown {
 /** What a field must be. */
 export const wanted = (name: keyof Fields): string => FIELDS[name][1];
 
+const isText = (name: string) => ['title', 'summary', 'abstract'].includes(name);
+
 function words(name: string, value: unknown): string {
   if (!Object.hasOwn(FIELDS, name)) return `does not know '${name}'; there are ${Object.keys(FIELDS).join(', ')}`;
   const must = wanted(name as keyof Fields);
   if (value === undefined) return `lacks '${name}': ${must}`;
   const shown = JSON.stringify(value);
+  if (isText(name) && typeof value !== 'object' && typeof value !== 'string') return `${name} is ${shown}: ${QUOTE}`;
   return `${name} is ${shown.length > 60 ? `${shown.slice(0, 60)}… (${shown.length - 2} characters)` : shown}, and must be ${must}`;
 }

@@ -32,10 +32,11 @@ export async function pictureFault(file: string): Promise<string | undefined> {
   const { size } = statSync(file);
   if (size > LARGEST_BYTES) return `has ${size} bytes, at most ${LARGEST_BYTES}`;
   try {
-    const { format, width, height } = await (await open(readFileSync(file))).metadata();
+    const { format, width, height, pages = 1 } = await (await open(readFileSync(file), false)).metadata();
     if (format !== 'jpeg' && format !== 'png' && format !== 'webp')
       return `is ${format}, not a JPEG, PNG or WebP picture`;
     if (width * height > MOST_PIXELS) return `has ${width} × ${height} pixels, at most 12 million`;
+    if (pages > 1) return 'moves, and only its first frame would be shown';
     return undefined;
   } catch {
     return 'cannot be read as a picture';
@@ -94,8 +95,8 @@ async function made(kind: string[], source: Buffer, make: (image: Sharp) => Shar
   );
 }
 
-/** Loaded once there is a picture. */
-async function open(source: Buffer): Promise<Sharp> {
+/** Loaded once there is a picture. `limitInputPixels`: false to read what it says of itself, which decodes nothing. */
+async function open(source: Buffer, limitInputPixels: number | false = MOST_PIXELS): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
-  return sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+  return sharp(source, { limitInputPixels, failOn: 'error' });
 }

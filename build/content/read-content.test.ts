@@ -1,6 +1,6 @@
 // A folder of content from its files to pages, feeds and redirects, and the faults that writers make.
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
@@ -61,6 +61,7 @@ test('texts become pages, lists, feeds and redirects in the languages that they 
   write('blog/first/text.de.md', `\uFEFF${text(body, 'tags: [news]\n').replaceAll('\n', '\r\n')}`);
   write('blog/only/text.el.md', text('Word.'));
   write('blog/draft/text.it.md', '---\ntitle: x\ndraft: true\n---\n');
+  write('blog/draft/text.de.md', `\uFEFF${text('Word.', 'draft: true\n')}`);
   const { content, markup } = await pagesOf();
   expect(content.open).toEqual(['blog']);
   const german = markup('/de/blog/first') ?? '';
@@ -185,6 +186,14 @@ test('all faults are told at once, with file and line', async () => {
   write('blog/f/text.it.md/x', 'x');
   write('blog/2026/text.it.md', text('Word.'));
   write('blog/tag/text.it.md', text('Word.'));
+  write(
+    'blog/g/text.it.md',
+    text('## …\n\n![A](a b.jpg)\n[](../e/) [^2] {{none}} [x]{lang=zz}\n\n[^1]: x\n\n```\n[^3] {{x}}'),
+  );
+  write('blog/h/text.it.md', text('Word.').replace('A title', '&a A title #1').replace('Ada', '*a'));
+  write('blog/i/text.it.md', Buffer.from(text('Perché.'), 'latin1'));
+  mkdirSync(join(root, 'blog/j'));
+  symlinkSync(import.meta.filename, join(root, 'blog/j/text.it.md'));
   write('blogg/x/text.it.md', text('Word.'));
   write('redirects.json', '{ "blog/a": "blog/z" }');
   const error = await readContent(root, site).catch((thrown: unknown) => thrown);
@@ -196,7 +205,7 @@ test('all faults are told at once, with file and line', async () => {
     'blog/a/text.it.md:11: the picture p.jpg needs a description',
     "blog/a/text.it.md:10: the link 'javascript:1' must start with",
     "blog/a/text.it.md:13: '#' is the title",
-    "blog/a/text.it.md:15: '[a b](/x y) ' has '](' and is no link",
+    "blog/a/text.it.md:15: '/x y' has a space",
     "blog/a/text.it.md:15: the link 'data:text/html,x' must start with",
     'blog/b/text.it.md:2: ',
     "blog/c/text.it.md:1: lacks 'date'",
@@ -207,6 +216,16 @@ test('all faults are told at once, with file and line', async () => {
     'blog/e/text.xx.md: is in no language of the site',
     'blog/e: has no text',
     'blog/f/text.it.md: is no file',
+    'blog/g/text.it.md:8: the heading has no words',
+    "blog/g/text.it.md:10: 'a b.jpg' has a space",
+    "blog/g/text.it.md:11: the link '../e/' has no words",
+    'blog/g/text.it.md:11: the footnote [^2] has no text',
+    'blog/g/text.it.md:11: {lang=zz} is no language',
+    'blog/g/text.it.md:13: the text does not refer to the footnote [^1]',
+    'blog/g/text.it.md:15: the code does not end',
+    "blog/h/text.it.md:5: a value cannot begin with '*'",
+    'blog/i/text.it.md: is not UTF-8',
+    'blog/j/text.it.md: is a link that leads out',
     'blog/tag: is an address that the site uses itself',
     'blogg: is no section',
     "redirects.json: 'blog/a'",

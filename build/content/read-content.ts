@@ -1,6 +1,7 @@
 // Reads all content, and finds all faults before anything is built.
+import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import { fillPlaceholders } from '#src/shared/placeholders.ts';
@@ -11,11 +12,13 @@ import { ContentError, type Fault } from './faults.ts';
 import { contentOf, readFolder, SECTIONS, type TextFile } from './folder.ts';
 import { isDraft } from './front-matter.ts';
 import { hashOf } from './hash-of.ts';
+import { insideOf, OUTSIDE } from './inside.ts';
 import type { Item } from './item.ts';
 import { createLinks, type Links } from './links.ts';
 import { readMedia, type AllMedia, type Media } from './media.ts';
 import { openOutlines } from './outlines.ts';
-import { makePicture, pictureFault, type MadePicture } from './pictures.ts';
+import { pictureFaults } from './picture-faults.ts';
+import { makePicture, type MadePicture } from './pictures.ts';
 import { readRedirects, type Redirects } from './redirects.ts';
 import { readTags, type TagNames } from './tags.ts';
 
@@ -53,23 +56,27 @@ export async function readContent(root: string, site: Site, options: ReadOptions
     throw new ContentError([{ file: root, text: 'is no folder; CONTENT_DIR must be the path of one' }]);
   const { texts, faults } = readFolder(root);
   const outlines = openOutlines();
+  const isInside = insideOf(root);
   const drafts = options.drafts ?? false;
   const values = { product: site.name, email: site.email, source: site.sourceCodeUrl };
   const fill = (text: string) => fillPlaceholders(text, values);
-  const all = texts.flatMap((text) => readItem(text, fill, JSON.stringify(values), { drafts, faults, outlines }));
+  const all = texts.flatMap((text) =>
+    readItem(text, fill, JSON.stringify(values), { drafts, faults, outlines, isInside }),
+  );
   outlines.save();
   const tags = readTags(root, faults);
   const items = all.toSorted(inOrder);
   const links = createLinks(items, site.slug);
   for (const item of items) faults.push(...links.faultsOf(item), ...tags.faultsOf(item));
-  faults.push(...agreementFaults(all), ...(await pictureFaults(all)));
+  faults.push(...agreementFaults(all), ...(await pictureFaults(all, isInside)));
   const media = await readMedia(items, options.mediaFolder, faults);
   const redirects = readRedirects(root, items, faults);
   if (faults.length > 0) throw new ContentError(faults);
   const pictures = new Map<string, MadePicture>();
   // Each picture takes two processors already.
   if (!options.withoutPictures)
-    for (const file of new Set(items.flatMap(picturesOf))) pictures.set(file, await makePicture(file));
+    for (const file of new Set(items.flatMap(picturesOf)))
+      pictures.set(file, await makePicture(file).catch(refused(file)));
   return {
     root,
     items,
@@ -91,15 +98,37 @@ function readItem(
   text: TextFile,
   fill: (text: string) => string,
   values: string,
-  { drafts, faults, outlines }: { drafts: boolean; faults: Fault[]; outlines: ReturnType<typeof openOutlines> },
+  {
+    drafts,
+    faults,
+    outlines,
+    isInside,
+  }: {
+    drafts: boolean;
+    faults: Fault[];
+    outlines: ReturnType<typeof openOutlines>;
+    isInside: (file: string) => boolean;
+  },
 ): Item[] {
   const { file } = text;
+  if (!isInside(file)) {
+    faults.push({ file, text: OUTSIDE });
+    return [];
+  }
   const { size } = statSync(file);
   if (size > 4 * LONGEST_SOURCE) {
     faults.push({ file, text: `has ${size} bytes, at most ${4 * LONGEST_SOURCE}: divide it` });
     return [];
   }
-  const source = readFileSync(file, 'utf8');
+  const bytes = readFileSync(file);
+  if (!isUtf8(bytes)) {
+    faults.push({
+      file,
+      text: 'is not UTF-8; save it with that encoding, so that every program reads the same letters',
+    });
+    return [];
+  }
+  const source = bytes.toString();
   // A text that is being written does not stop a build.
   if (!drafts && isDraft(source)) return [];
   const hash = hashOf(values + source);
@@ -107,7 +136,16 @@ function readItem(
   const outline = known ?? compile(source, fill, (line, words) => faults.push({ file, line, text: words }))?.outline;
   if (!outline) return [];
   if (!known) outlines.set(hash, outline);
+  // `isDraft` does not see every way to write it.
+  if (outline.data.draft && !drafts) return [];
   return [{ ...text, ...outline, hash }];
+}
+
+/** A picture that is cut off, for instance, which only shows when it is decoded. */
+function refused(file: string): (error: unknown) => never {
+  return (error) => {
+    throw new ContentError([{ file, text: `cannot be shown: ${(error as Error).message}` }]);
+  };
 }
 
 /** The paths of the pictures of an item. */
@@ -120,23 +158,6 @@ export function mediaOf({ media }: Content, { file, folder }: Item, name: string
   const found = media.files.get(join(folder, name));
   if (!found) throw new Error(`${file}: the file ${name} was not read`);
   return found;
-}
-
-async function pictureFaults(items: readonly Item[]): Promise<Fault[]> {
-  const faults: Fault[] = [];
-  const looked = new Map<string, string | undefined>();
-  for (const { file, folder, pictures } of items)
-    for (const { target, line } of pictures) {
-      const path = join(folder, target);
-      if (dirname(path) !== folder || !existsSync(path)) {
-        faults.push({ file, line, text: `the picture ${target} is not beside this file` });
-        continue;
-      }
-      if (!looked.has(path)) looked.set(path, await pictureFault(path));
-      const words = looked.get(path);
-      if (words !== undefined) faults.push({ file, line, text: `the picture ${target} ${words}` });
-    }
-  return faults;
 }
 
 const BY_NAME = new Intl.Collator('en');
