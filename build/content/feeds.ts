@@ -9,6 +9,7 @@ import type { Texts } from '#src/shared/texts.ts';
 import { feedPath, hasFeed } from './feed-address.ts';
 import { surroundingsOf } from './item-entries.ts';
 import type { Item } from './item.ts';
+import { pictureMarkup } from './markdown.ts';
 import { itemsIn, type Content } from './read-content.ts';
 
 /** The newest texts of a feed. */
@@ -35,6 +36,7 @@ interface FeedItem {
   url: string;
   title: string;
   summary: string;
+  image: string | undefined;
   markup: string;
   published: string;
   updated: string;
@@ -66,12 +68,16 @@ function feedOf(items: Item[], section: PageId, language: Language, content: Con
     items: items.map((item) => {
       const { data } = item;
       const url = publicUrl + content.links.pathOf(item);
-      const markup = content.compiled(item).markup(surroundingsOf(item, content, texts, publicUrl));
+      const around = surroundingsOf(item, content, texts, publicUrl);
+      const cover = data.cover && around.picture(data.cover.file);
+      const figure = cover ? `<figure>${pictureMarkup(cover, data.cover?.alt ?? '', '100vw')}</figure>\n` : '';
+      const markup = figure + content.compiled(item).markup(around);
       return {
-        id: `tag:${host},${data.date}:${section}/${item.item}/${language}`,
+        id: `tag:${host},${data.date}:${firstName(item, content)}/${language}`,
         url,
         title: data.title,
         summary: data.summary,
+        image: cover?.src,
         markup: markup.replaceAll('href="#', `href="${url}#`),
         published: `${data.date}T00:00:00Z`,
         updated: `${data.updated ?? data.date}T00:00:00Z`,
@@ -80,6 +86,12 @@ function feedOf(items: Item[], section: PageId, language: Language, content: Con
       };
     }),
   };
+}
+
+/** The name that a text had first: readers of the feed would get a renamed one again. */
+function firstName({ section, item }: Item, { redirects }: Content): string {
+  const name = `${section}/${item}`;
+  return [...redirects].find(([, to]) => to === name)?.[0] ?? name;
 }
 
 /** XML has no control characters but tab and the ends of lines. */
@@ -126,6 +138,7 @@ function json({ language, title, subtitle, author, page, self, items }: Feed): s
       url: item.url,
       title: item.title,
       summary: item.summary,
+      image: item.image,
       content_html: item.markup,
       date_published: item.published,
       date_modified: item.updated,

@@ -87,6 +87,8 @@ test('texts become pages, lists, feeds and redirects in the languages that they 
   });
   const feeds = new Map(feedFiles(content, wordsOf, site));
   expect([...feeds.keys()]).toHaveLength(6);
+  // As before it was renamed.
+  expect(feeds.get('/de/blog/feed.atom')).toContain(',2026-11-20:blog/old/de</id>');
   expect(feeds.get('/de/blog/feed.atom')).toContain(`href=&quot;${site.publicUrl}/de/blog/first#note-1&quot;`);
   const { items } = JSON.parse(feeds.get('/de/blog/feed.json') ?? '') as { items: { content_html: string }[] };
   expect(items[0]?.content_html).toContain(`src="${site.publicUrl}/media/`);
