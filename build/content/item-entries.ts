@@ -6,6 +6,7 @@ import { paperHead } from '#src/features/content/paper-markup.ts';
 import type { Link } from '#src/features/content/trail.ts';
 import { articleWords, titleOf } from '#src/features/content/words.ts';
 import { itemPathOf, pathOf } from '#src/shared/addresses.ts';
+import { escapeHtml } from '#src/shared/escape-html.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { itemRowOf, type PageId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
@@ -114,9 +115,17 @@ function entryOf(item: Item, content: Content, texts: Texts, site: Site, { previ
   };
 }
 
-function headOf({ title, authors, date, doi }: Item['data'], isPaper: boolean): string {
-  const published = `<meta property="article:published_time" content="${date}">`;
-  return isPaper ? published + paperHead(title, authors, date, doi) : published;
+/** The properties of the picture come right after it. Both kinds of picture have this size. */
+function headOf({ title, authors, cover, date, updated, doi }: Item['data'], isPaper: boolean): string {
+  const rows = [
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ...(cover ? [['og:image:alt', cover.alt]] : []),
+    ['article:published_time', date],
+    ...(updated === undefined ? [] : [['article:modified_time', updated]]),
+  ];
+  const markup = rows.map(([name, value = '']) => `<meta property="${name}" content="${escapeHtml(value)}">`).join('');
+  return isPaper ? markup + paperHead(title, authors, date, doi) : markup;
 }
 
 const WHOLE = '(min-width: 46rem) 44rem, 100vw';
