@@ -74,11 +74,9 @@ function putCompounds(word: string, stems: readonly string[], found: Candidates,
 function putMisspelt(word: string, stems: readonly string[], put: Put): void {
   const max = word.length > 6 ? 2 : word.length > 3 ? 1 : 0;
   if (max === 0) return;
-  const beginnings = Array.from(word, (_, at) => word.slice(0, at + 1));
   stems.forEach((stem, place) => {
     if (stem.length < 3 || Math.abs(stem.length - word.length) > 4) return;
-    const beginning = beginnings[stem.length] ?? word;
-    const letters = Math.min(distance(word, stem, max), distance(beginning, stem, max) + 0.5);
+    const letters = distance(word, stem, max);
     if (letters <= max + 0.5) put(place, 0.7 - 0.2 * letters);
   });
 }
