@@ -107,7 +107,9 @@ function entryOf(item: Item, content: Content, texts: Texts, site: Site, { previ
     description: data.summary,
     ...(item.item !== '' && { isArticle: true }),
     ...(card !== undefined && { image: card }),
-    head: headOf(data, isPaper) + (hasFeed(section) ? feedLinks(section, language, site, texts) : ''),
+    head:
+      (item.item === '' ? '' : headOf(data, isPaper)) +
+      (hasFeed(section) ? feedLinks(section, language, site, texts) : ''),
     modified: data.updated ?? data.date,
     ...(item.item === ''
       ? { data: markup() }
