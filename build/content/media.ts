@@ -1,6 +1,6 @@
 // Files that a text names besides its pictures: books, films, documents. Small ones lie beside the text, large ones in MEDIA_DIR.
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BuiltMedia } from '#src/shared/built-site.ts';
@@ -9,6 +9,7 @@ import type { OutputFolder } from '../output-folder.ts';
 import { typeOf } from '../write-files.ts';
 import { shownPath, type Fault } from './faults.ts';
 import { filesOf, type NamedFile } from './front-matter.ts';
+import { OUTSIDE } from './inside.ts';
 import type { Item } from './item.ts';
 
 /** A file with its address. */
@@ -35,13 +36,15 @@ export async function readMedia(
   items: readonly Item[],
   folder: string | undefined,
   faults: Fault[],
+  isInside: (file: string) => boolean,
 ): Promise<AllMedia> {
   const files = new Map<string, Media>();
   const warnings: string[] = [];
   for (const item of items)
     for (const { named, line } of filesOf(item)) {
       const key = join(item.folder, named.file);
-      const found = files.get(key) ?? (await readFile(named, key, folder));
+      const isLink = existsSync(key) && !isInside(key);
+      const found = files.get(key) ?? (isLink ? OUTSIDE : await readFile(named, key, folder));
       if (typeof found === 'string') faults.push({ file: item.file, line, text: `the file ${named.file} ${found}` });
       else if (named.sha256 !== undefined && named.sha256 !== found.sha256)
         faults.push({ file: item.file, line, text: `the file ${named.file} has another sha256 in another language` });

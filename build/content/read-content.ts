@@ -69,7 +69,7 @@ export async function readContent(root: string, site: Site, options: ReadOptions
   const links = createLinks(items, site.slug);
   for (const item of items) faults.push(...links.faultsOf(item), ...tags.faultsOf(item));
   faults.push(...agreementFaults(all), ...(await pictureFaults(all, isInside)));
-  const media = await readMedia(items, options.mediaFolder, faults);
+  const media = await readMedia(items, options.mediaFolder, faults, isInside);
   const redirects = readRedirects(root, items, faults);
   if (faults.length > 0) throw new ContentError(faults);
   const pictures = new Map<string, MadePicture>();
