@@ -89,8 +89,8 @@ const { client, manifest, modules, renderer } = await bundleModules(content.open
 await buildServer(out);
 out.write(`server/${OVERRIDES_FILE}`, JSON.stringify(builtOverrides(operatorsTexts.overrides)));
 const texts = readSiteTexts();
-for (const warning of [...content.media.warnings, ...texts.warnings, ...operatorsTexts.warnings, ...brandWarnings()])
-  console.warn(warning);
+const warnings = [...content.media.warnings, ...texts.warnings, ...operatorsTexts.warnings, ...brandWarnings()];
+for (const warning of warnings) console.warn(warning);
 
 const all = await readdir(client, { recursive: true, withFileTypes: true });
 const clientFiles = all
@@ -179,6 +179,7 @@ const built: BuiltSite = {
   site,
   sections: builtSections(site, texts, content.open),
   moved,
+  ...(warnings.length > 0 && { warnings }),
   ...(commit !== undefined && { commit }),
 };
 out.write(SITE_FILE, JSON.stringify(built));

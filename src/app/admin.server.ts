@@ -14,7 +14,9 @@ import { lowerPriority } from '#src/server/lower-priority.ts';
 import { misspeltWarnings } from '#src/server/misspelt-settings.ts';
 import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import { readSettings } from '#src/server/read-site.ts';
+import { startWarnings } from '#src/server/start-warnings.ts';
 import { builtVersion, formatVersion } from '#src/server/version.ts';
+import type { BuiltSite } from '#src/shared/built-site.ts';
 import { loadOperator, MAIL_RULES, TABLE_RULES } from './modules.server.ts';
 
 const terminal: Terminal = {
@@ -52,6 +54,8 @@ async function open(mayMigrate: boolean, hooks: readonly OperatorHooks[]): Promi
     site,
     now: Date.now,
     hooks,
+    startWarnings: (built: BuiltSite['site']) =>
+      startWarnings({ site, config, env: process.env, built, isService: false }),
     ...rules,
   };
   return { services, close: () => database.close() };

@@ -78,6 +78,8 @@ export interface BuiltSite {
   sections?: Record<string, BuiltSection>;
   /** Addresses of content that was renamed, with the new ones. */
   moved?: Record<string, string>;
+  /** What the build warned of, one line each; absent: nothing. */
+  warnings?: string[];
   /** The commit that was checked out. */
   commit?: string;
 }

@@ -26,7 +26,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
  */
 export const FEATURE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   apps: ['storage', 'provider', 'consent', 'sign-out', 'tiles', 'admin'],
-  operator: ['backup'],
+  operator: ['check', 'backup'],
 };
 
 /** Folders of the repository: each may import those before it, and itself. */

@@ -41,9 +41,15 @@ export function createMailTransport(
     : createSmtpTransport(config.smtpUrl);
 }
 
-function createSmtpTransport(smtpUrl: string): MailTransport {
+/** Signs in at a mail server without sending anything. Rejects with the error of nodemailer (`describeMailFault`). */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  const { createTransport } = await nodemailer();
+  await createTransport(smtpOptions(smtpUrl)).verify();
+}
+
+function smtpOptions(smtpUrl: string) {
   const isLocal = LOOPBACK.test(new URL(smtpUrl).hostname);
-  const options = {
+  return {
     url: smtpUrl,
     // Emails contain links with tokens, so they are never sent over a network without TLS.
     ...(isLocal ? { ignoreTLS: true } : { requireTLS: true }),
@@ -54,11 +60,14 @@ function createSmtpTransport(smtpUrl: string): MailTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function createSmtpTransport(smtpUrl: string): MailTransport {
   // A connection for each email: there is none to close.
   return {
     async send(mail) {
       const { createTransport } = await nodemailer();
-      await createTransport(options).sendMail(messageOf(mail));
+      await createTransport(smtpOptions(smtpUrl)).sendMail(messageOf(mail));
     },
     close: () => undefined,
   };
