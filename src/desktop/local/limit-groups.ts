@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { SessionLimits } from '../engine.ts';
 
 export type Limits = Pick<SessionLimits, 'memoryBytes' | 'tasks' | 'cpuPercent'>;
@@ -21,10 +22,8 @@ export interface LimitGroup {
   readonly files: readonly string[];
   /** What to put before a command so that it runs with the limits. */
   readonly command: readonly string[];
-  /** Processes in it; nothing if it cannot be known. */
-  count(): number | undefined;
-  /** Removes the group, whose processes have ended. */
-  remove(): void;
+  /** Removes the group, whose processes end. Returns whether it is gone. */
+  remove(): Promise<boolean>;
 }
 
 export interface LimitGroups {
@@ -43,7 +42,7 @@ export function findLimitGroups(root = '/', isRoot = process.getuid?.() === 0): 
 
 const NONE: LimitGroups = {
   kind: 'none',
-  create: () => ({ files: [], command: [], count: () => undefined, remove: () => undefined }),
+  create: () => ({ files: [], command: [], remove: async () => true }),
 };
 
 /** Needs a group that is delegated to this process (`Delegate=yes` in a unit). */
@@ -109,7 +108,7 @@ function systemd(root: string, isRoot: boolean): LimitGroups | undefined {
       };
       const command = ['systemd-run', '--scope', '--quiet', '--collect', `--unit=${PARENT}-${id}`, `--slice=${PARENT}`];
       for (const [name, value] of Object.entries(properties)) command.push('-p', `${name}=${value}`);
-      return { files: [], command: [...command, '--'], count: () => undefined, remove: () => undefined };
+      return { files: [], command: [...command, '--'], remove: async () => true };
     },
   };
 }
@@ -126,12 +125,10 @@ function folderGroup(folders: readonly string[], settings: Readonly<Record<strin
   return {
     files: folders.map((folder) => join(folder, 'cgroup.procs')),
     command: [],
-    count: () =>
-      read(join(folders[0] ?? '', 'cgroup.procs'))
-        ?.split('\n')
-        .filter(Boolean).length ?? 0,
-    remove: () => {
-      for (const folder of folders) removeGroup(folder);
+    async remove() {
+      // A process that was killed frees its memory before it leaves the group.
+      for (let tries = 0; tries < 100 && !folders.every(removeGroup); tries++) await setTimeout(20);
+      return folders.every((folder) => !existsSync(folder));
     },
   };
 }
@@ -142,13 +139,14 @@ function clear(parent: string, prefix: string): void {
     if (entry.isDirectory() && entry.name.startsWith(prefix)) removeGroup(join(parent, entry.name));
 }
 
-/** The kernel refuses while processes are in it; the next start tries again. */
-function removeGroup(folder: string): void {
+/** The kernel refuses while processes are in it. */
+function removeGroup(folder: string): boolean {
   try {
     rmdirSync(folder);
   } catch {
     // It has processes, or is gone already.
   }
+  return !existsSync(folder);
 }
 
 function read(file: string): string | undefined {

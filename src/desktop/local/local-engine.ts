@@ -141,7 +141,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
 
   /** Removes what the host made for a session whose processes have ended. */
   async function tidy(session: Session): Promise<void> {
-    session.group?.remove();
+    await session.group?.remove();
     rmSync(session.folder, { recursive: true, force: true });
     await session.home?.close();
     sessions.delete(session.order.id);

@@ -11,6 +11,9 @@ export const FILTER_DESCRIPTOR = 6;
 
 const NO_RIGHTS = ['--inh-caps=-all', '--bounding-set=-all', '--no-new-privs'];
 
+/** The environment of the programs before the sandbox. A session can read it. */
+export const SPAWN_ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
+
 export interface SandboxOptions {
   readonly order: Pick<SessionOrder, 'kind' | 'language' | 'layout' | 'scheme' | 'size' | 'limits'>;
   /** Folder tree of the image; without it, the host's own programs with an `/etc` made for sessions. */
@@ -46,8 +49,8 @@ export function sandboxCommand(options: SandboxOptions): string[] {
   const { order, uid } = options;
   const { memoryBytes, tasks, homeBytes } = order.limits;
   const command = ['prlimit', '--core=0', '--nofile=4096', `--nproc=${uid === undefined ? 4096 : tasks}`];
-  // No single file can be larger than a home, which has no limit of its own if it is a plain folder.
-  command.push(`--fsize=${Math.max(homeBytes, 64 * MIB)}`);
+  // A plain folder has no limit of its own. Elsewhere programs see a full disk; this one would end them.
+  if (options.homeKind === 'folder') command.push(`--fsize=${Math.max(homeBytes, 64 * MIB)}`);
   if (uid !== undefined)
     command.push(...`setpriv --reuid ${uid} --regid ${uid} --clear-groups`.split(' '), ...NO_RIGHTS);
   command.push('bwrap', '--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent', '--new-session');
@@ -77,16 +80,17 @@ function memory(mebibytes: number, path: string, mode = '0755'): string[] {
   return ['--perms', mode, '--size', String(Math.round(mebibytes * MIB)), '--tmpfs', path];
 }
 
+/** An empty folder instead of what is there. */
+const nothing = (path: string) => [...memory(0.01, path), '--remount-ro', path];
+
 /** The host's programs without its own additions, settings or data. */
 function hostSystem(folder: string): string[] {
   const args = [
     '--ro-bind',
     '/usr',
     '/usr',
-    '--tmpfs',
-    '/usr/local',
-    '--tmpfs',
-    '/usr/src',
+    ...nothing('/usr/local'),
+    ...nothing('/usr/src'),
     '--dir',
     '/etc',
     '--dir',

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { EngineError } from '../engine.ts';
 import type { FromSession, StartMessage, ToSession } from '../session/messages.ts';
+import { SPAWN_ENVIRONMENT } from './sandbox.ts';
 
 const COUNT_WITHIN_MS = 2_000;
 const ENDS_WITHIN_MS = 5_000;
@@ -33,7 +34,7 @@ export async function startSessionChild(
 ): Promise<SessionChild> {
   const child = fork(program, {
     cwd: '/',
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
+    env: SPAWN_ENVIRONMENT,
     execArgv: ['--max-old-space-size=96'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

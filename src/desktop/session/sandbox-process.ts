@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
+import { SPAWN_ENVIRONMENT } from '../local/sandbox.ts';
 import type { StartMessage } from './messages.ts';
 
 const ENDS_WITHIN_MS = 2_000;
@@ -23,7 +24,7 @@ export async function startSandbox({ command, filter }: Pick<StartMessage, 'comm
   // Descriptors 5 and 6 as the sandbox's command line has them; 0 and 3 are the launcher's.
   const child = spawn(program, args, {
     cwd: '/',
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
+    env: SPAWN_ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'pipe', 'ignore', 'ignore', 'pipe', filterFile],
   });
   if (typeof filterFile === 'number') closeSync(filterFile);

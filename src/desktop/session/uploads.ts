@@ -6,7 +6,6 @@ import { askHelper, HelperFault } from './file-helper.ts';
 
 const AHEAD_BYTES = 4 * 1024 * 1024;
 const AT_ONCE = 3;
-const SAY_EVERY_BYTES = 512 * 1024;
 
 interface Upload {
   readonly socket: Socket;
@@ -14,7 +13,6 @@ interface Upload {
   /** Bytes received, and those that the helper took. */
   received: number;
   written: number;
-  said: number;
 }
 
 export interface Uploads {
@@ -59,7 +57,7 @@ export function createUploads(address: string, mostBytes: number, say: (answer: 
         throw new HelperFault('busy');
       }
       const have = Number(words[0]);
-      running.set(id, { socket, size, received: have, written: have, said: have });
+      running.set(id, { socket, size, received: have, written: have });
       say({ id, have });
       listen(id, socket);
     },
@@ -74,9 +72,7 @@ export function createUploads(address: string, mostBytes: number, say: (answer: 
         return end(id, { id, error: 'bad-request' });
       upload.socket.write(bytes, () => {
         upload.written += bytes.length;
-        if (upload.written - upload.said < SAY_EVERY_BYTES || !running.has(id)) return;
-        upload.said = upload.written;
-        say({ id, have: upload.written });
+        if (running.has(id)) say({ id, have: upload.written });
       });
     },
     cancel(id) {

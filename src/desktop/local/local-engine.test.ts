@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type WebSocket from 'ws';
+import { desktopData, NO_DESKTOP, ORDER } from '#test/desktop-sandbox.ts';
+import { ask, openLine, ORIGIN, serveSessions } from '#test/desktop-session.ts';
+import type { Engine, SessionEvent } from '../engine.ts';
+import { openLocalEngine } from './local-engine.ts';
+
+let engine: Engine;
+let server: Awaited<ReturnType<typeof serveSessions>>;
+const events: SessionEvent[] = [];
+
+beforeAll(async () => {
+  if (NO_DESKTOP !== '') return;
+  engine = openLocalEngine({
+    data: desktopData(),
+    origin: ORIGIN,
+    image: undefined,
+    uploadBytes: 10_000_000,
+    canMount: false,
+  });
+  engine.onEvent((event) => events.push(event));
+  server = await serveSessions(() => engine);
+});
+afterAll(async () => {
+  await engine?.close();
+  server?.close();
+});
+
+test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files, and leaves nothing', async () => {
+  const state = await engine.start({ ...ORDER, id: 'trial' });
+  expect(state).toMatchObject({ phase: 'running', viewers: 0, kind: 'trial' });
+  const address = `${server.base}/s/trial`;
+
+  const ticket = await engine.ticket('trial');
+  expect(await openLine(`${address}/stream`, ticket, 'http://other.test')).toBe(0);
+  const stream = (await openLine(`${address}/stream`, ticket)) as WebSocket;
+  expect(await openLine(`${address}/stream`, ticket)).toBe(1008);
+  const elsewhere = new Promise((resolve) => stream.once('close', resolve));
+  const second = (await openLine(`${address}/stream`, await engine.ticket('trial'))) as WebSocket;
+  expect(await elsewhere).toBe(4001);
+  await expect.poll(() => engine.state('trial')?.viewers).toBe(1);
+  const closed = new Promise((resolve) => second.once('close', resolve));
+
+  const control = (await openLine(`${address}/control`, await engine.ticket('trial'))) as WebSocket;
+  const path = `${encodeURIComponent('Φάκελος')}/${encodeURIComponent('ένα δύο.txt')}`;
+  const text = Buffer.alloc(700_000, 'Καλημέρα ');
+  expect(await ask(control, { do: 'upload', path, offset: 0, size: text.length }, text)).toMatchObject({ done: true });
+  expect(await ask(control, { do: 'upload', path: 'big', offset: 0, size: 10_000_001 })).toMatchObject({
+    error: 'too-large',
+  });
+  expect(await ask(control, { do: 'upload', path: '..%2fup', offset: 0, size: 1 })).toMatchObject({
+    error: 'bad-name',
+  });
+  const list = await ask(control, { do: 'list', path: encodeURIComponent('Φάκελος') });
+  expect(list).toMatchObject({ entries: [{ kind: 'file', name: 'ένα δύο.txt', size: 700_000 }], isCut: false });
+
+  const file = (await ask(control, { do: 'download', path })) as { ticket: string };
+  const download = await fetch(`http://${address}/file/${file.ticket}`);
+  expect(download.headers.get('content-disposition')).toBe(
+    `attachment; filename*=UTF-8''${encodeURIComponent('ένα δύο.txt')}`,
+  );
+  expect(Buffer.from(await download.arrayBuffer()).equals(text)).toBe(true);
+  expect((await fetch(`http://${address}/file/${file.ticket}`)).status).toBe(404);
+  const folder = (await ask(control, { do: 'download', path: encodeURIComponent('Φάκελος') })) as { ticket: string };
+  const zip = Buffer.from(await (await fetch(`http://${address}/file/${folder.ticket}`)).arrayBuffer());
+  expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  expect(zip.includes('ένα δύο.txt')).toBe(true);
+
+  const ending = await engine.stop('trial', 'user');
+  expect(ending.checks).toMatchObject({ processes: 0, mounts: 0, sockets: 0, folder: false });
+  expect(ending.erased.bytes).toBeGreaterThan(text.length);
+  expect(await engine.stop('trial', 'idle')).toBe(ending);
+  expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['started', 'viewer-came', 'ended']));
+  await closed;
+});
+
+test.skipIf(NO_DESKTOP !== '')('a home keeps its files, is used once at a time and can be erased', async () => {
+  const order = { ...ORDER, id: 'work', kind: 'work', home: 'h-1' } as const;
+  await engine.start(order);
+  await expect(engine.start({ ...order, id: 'other' })).rejects.toMatchObject({ code: 'home-in-use' });
+  const first = (await openLine(`${server.base}/s/work/control`, await engine.ticket('work'))) as WebSocket;
+  await ask(first, { do: 'folder', path: 'kept' });
+  await engine.stop('work', 'user');
+  await engine.start(order);
+  const again = (await openLine(`${server.base}/s/work/control`, await engine.ticket('work'))) as WebSocket;
+  expect(await ask(again, { do: 'delete', path: 'kept' })).toMatchObject({ done: true });
+  expect(await engine.erase('h-1')).toBe(true);
+  expect([engine.list(), await engine.home('h-1')]).toEqual([[], undefined]);
+});

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+// Runs a program in the sandbox of desktop sessions, without a desktop.
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, openSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { SessionOrder } from '#src/desktop/engine.ts';
+import { writeGuestFiles } from '#src/desktop/local/guest-files.ts';
+import type { LimitGroup } from '#src/desktop/local/limit-groups.ts';
+import { HOST_PACKAGES, SESSION_PACKAGES } from '#src/desktop/local/packages.ts';
+import { sandboxCommand, SPAWN_ENVIRONMENT } from '#src/desktop/local/sandbox.ts';
+
+export const MIB = 1024 * 1024;
+
+/** Why no session can run on this machine; nothing if one can. */
+export const NO_DESKTOP = Object.entries({ ...HOST_PACKAGES, ...SESSION_PACKAGES })
+  .filter(([, signs]) => !signs.some((path) => existsSync(path)))
+  .map(([name]) => name)
+  .join(' ');
+
+export const ORDER: SessionOrder = {
+  id: 'test',
+  kind: 'trial',
+  language: 'el',
+  layout: 'gr,us',
+  scheme: 'light',
+  size: { width: 1024, height: 768, ratio: 1 },
+  limits: {
+    memoryBytes: 384 * MIB,
+    tasks: 150,
+    cpuPercent: 100,
+    homeBytes: 64 * MIB,
+    idleSeconds: 600,
+    awaySeconds: 600,
+    ageSeconds: 3600,
+  },
+};
+
+/** A data folder that the users of sessions can enter. */
+export function desktopData(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'desktop-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Runs `command` in a sandbox as a session has it. Returns what it writes. */
+export async function inSandbox(command: readonly string[], group?: LimitGroup): Promise<string> {
+  const folder = desktopData();
+  const filter = writeGuestFiles(folder, 'src/desktop/guest');
+  const uid = process.getuid?.() === 0 ? 1_999_999_999 : undefined;
+  const sandbox = sandboxCommand({
+    order: ORDER,
+    image: undefined,
+    uid,
+    folder,
+    home: undefined,
+    homeKind: 'memory',
+    hasFilter: filter !== undefined,
+  });
+  const launcher = [
+    'perl',
+    resolve('src/desktop/local/launch.pl'),
+    folder,
+    String(uid ?? process.getuid?.()),
+    ...(group?.files ?? []),
+    '--',
+  ];
+  const [program = '', ...args] = [...(group?.command ?? []), ...launcher, ...sandbox.slice(0, -2), ...command];
+  const stdio = [
+    'ignore',
+    'pipe',
+    'inherit',
+    'ignore',
+    'ignore',
+    'pipe',
+    filter ? openSync(filter, 'r') : 'ignore',
+  ] as const;
+  const child = spawn(program, args, { cwd: '/', env: SPAWN_ENVIRONMENT, stdio: [...stdio] });
+  const [written] = await Promise.all([text(child.stdout as Readable), once(child, 'exit')]);
+  return written;
+}
