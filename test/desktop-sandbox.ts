@@ -12,7 +12,7 @@ import type { LimitGroup } from '#src/desktop/local/limit-groups.ts';
 import { HOST_PACKAGES, SESSION_PACKAGES } from '#src/desktop/local/packages.ts';
 import { sandboxCommand, SPAWN_ENVIRONMENT } from '#src/desktop/local/sandbox.ts';
 
-export const MIB = 1024 * 1024;
+const MIB = 1024 * 1024;
 
 /** Why no session can run on this machine; nothing if one can. */
 export const NO_DESKTOP = Object.entries({ ...HOST_PACKAGES, ...SESSION_PACKAGES })

@@ -6,8 +6,8 @@ import type { SessionOrder } from '../engine.ts';
 
 const MIB = 1024 * 1024;
 /** Descriptors that the session's process opens for bubblewrap: what it reports, and the filter of system calls. */
-export const INFO_DESCRIPTOR = 5;
-export const FILTER_DESCRIPTOR = 6;
+const INFO_DESCRIPTOR = 5;
+const FILTER_DESCRIPTOR = 6;
 
 const NO_RIGHTS = ['--inh-caps=-all', '--bounding-set=-all', '--no-new-privs'];
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Ending } from '../engine.ts';
 
 /** Processes that run as `uid`, except `without` and those that ended and wait for their parent. */
-export function processesOf(uid: number, without: readonly number[] = []): number {
+function processesOf(uid: number, without: readonly number[] = []): number {
   return readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name) || without.includes(Number(name))) return false;
     try {

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Ready } from '#src/shared/desktop/control-messages.ts';
+import type { Opening, Ready } from '#src/shared/desktop/control-messages.ts';
 import { refuse } from './downloads.ts';
 import { TICKET } from './tickets.ts';
 
@@ -91,7 +91,7 @@ function keepAlive(page: WebSocket): void {
 
 function ticketOf(text: string): unknown {
   try {
-    return (JSON.parse(text) as { ticket?: unknown } | null)?.ticket;
+    return (JSON.parse(text) as Partial<Opening> | null)?.ticket;
   } catch {
     return undefined;
   }
