@@ -24,6 +24,8 @@ onDatabase('requests for an email about a section', (makePlace) => {
     const waiting = async () => (await server.request('GET', '/auth/openings/', undefined, { token: ada.token })).body;
     for (const member of [ada, ada, bob]) expect((await ask('blog', member)).status).toBe(204);
     for (const section of ['home', 'gone', 'toString']) expect((await ask(section, ada)).status).toBe(404);
+    for (let turn = 2; turn < 30; turn += 1) await ask('blog', ada);
+    expect((await ask('blog', ada)).status).toBe(429);
     const late = { ...(await server.account(bob.email)), tokenHash: 'ended' } as unknown as SignedInMember;
     const context = { member: late, params: { id: 'info' }, input: undefined, client: '', language: 'it' } as const;
     await expect(askForOpening(services, { info: SECTIONS.blog }, context)).rejects.toMatchObject({

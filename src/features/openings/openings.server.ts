@@ -6,6 +6,7 @@ import { toDay } from '#src/accounts/member.ts';
 import { lockToken, lockUser } from '#src/accounts/members.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
+import { HOUR_MS } from '#src/shared/durations.ts';
 import type { OPENING_ENDPOINTS } from './endpoints.ts';
 import * as store from './store.server.ts';
 
@@ -26,16 +27,21 @@ export async function listOpenings(
   return { openings };
 }
 
+/** More than there are sections. To withdraw is never refused, and writes only what was asked for. */
+const ASKS_PER_HOUR = 30;
+
 /**
- * Records that the member waits for a section. Refuses with `notFound` if it is not in preparation, with `tokenInvalid` if the
- * session has ended meanwhile.
+ * Records that the member waits for a section. Refuses with `notFound` if it is not in preparation, with `throttled` after too many
+ * requests, with `tokenInvalid` if the session has ended meanwhile.
  */
 export async function askForOpening(
-  { queries, now }: Services<'queries' | 'now'>,
+  { queries, rateCounters, now }: Services<'queries' | 'rateCounters' | 'now'>,
   sections: Sections,
   { member, params: { id } }: Context<'ask'>,
 ): Promise<void> {
   if (!Object.hasOwn(sections, id) || !sections[id]?.inPreparation) throw new ApiError('notFound');
+  const limit = { free: ASKS_PER_HOUR, memoryMs: HOUR_MS };
+  await rateCounters.record([await rateCounters.counter(limit, 'openings', String(member.id))]);
   await queries.transaction().execute(async (trx) => {
     // The account may belong to another person by now. Their reset has ended the session, so nothing is stored for them.
     await lockUser(trx, member.id);
