@@ -83,7 +83,12 @@ onDatabase('feedback', (makePlace) => {
     const statuses = [];
     for (let turn = 0; turn <= FEEDBACK_CAPS.ofClientPerHour; turn += 1) statuses.push(await send({}, '192.0.2.2'));
     expect(statuses).toEqual([...Array(FEEDBACK_CAPS.ofClientPerHour).fill(204), 429]);
-    for (let turn = FEEDBACK_CAPS.ofClientPerHour; turn < FEEDBACK_CAPS.ofSitePerDay; turn += 1)
+    server.clock.now += 60 * MINUTE_MS;
+    for (let turn = FEEDBACK_CAPS.ofClientPerHour; turn < FEEDBACK_CAPS.ofClientPerDay; turn += 1)
+      expect(await send({}, '192.0.2.2')).toBe(204);
+    server.clock.now += 60 * MINUTE_MS;
+    expect(await send({}, '192.0.2.2')).toBe(429);
+    for (let turn = FEEDBACK_CAPS.ofClientPerDay; turn < FEEDBACK_CAPS.ofSitePerDay; turn += 1)
       expect(await send({}, `198.51.100.${turn}`)).toBe(204);
     expect(await send({}, '192.0.2.3')).toBe(429);
 
@@ -99,6 +104,10 @@ onDatabase('feedback', (makePlace) => {
     expect(await send({}, '192.0.2.4', ada.token)).toBe(429);
     expect(await send({}, '192.0.2.4')).toBe(204);
     for (let first = 1000; first < 1000 + FEEDBACK_CAPS.ofSite; first += 1000) await fill(1000, first, null);
+    expect(await send({}, '192.0.2.5')).toBe(429);
+    // An answered message makes room for one.
+    await server.database.queries.updateTable('feedback').set({ answered_at: 1 }).where('id', '=', 1).execute();
+    expect(await send({}, '192.0.2.5')).toBe(204);
     expect(await send({}, '192.0.2.5')).toBe(429);
     await server.close();
   });

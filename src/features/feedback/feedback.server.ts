@@ -16,16 +16,17 @@ import { FEEDBACK_CAPS } from './limits.ts';
 import { countUnanswered, type FeedbackRow } from './store.server.ts';
 
 /**
- * Stores a message and queues an email about it to the operator, in one transaction. Gives how many messages have no answer, or
- * nothing if this one was stored before. Refuses with `throttled` a client, an account or a site that has had too many.
+ * Stores a message and queues an email about it to the operator, in one transaction. In a full store it takes the place of the
+ * oldest one with an answer. Gives how many messages have no answer and how many there are, or nothing if this one was stored before. Refuses with `throttled` a client, an account or a site that has had too many.
  */
 export async function sendFeedback(
   { queries, rateCounters, site, now }: Services<'queries' | 'rateCounters' | 'site' | 'now'>,
   { input, member, client, language }: RuleContext<(typeof FEEDBACK_ENDPOINTS)['send']>,
-): Promise<number | undefined> {
+): Promise<{ unanswered: number; stored: number } | undefined> {
   if (await store.isStored(queries, input.request_id)) return undefined;
   await rateCounters.record([
     ...(await rateCounters.countersOf(client, FEEDBACK_CAPS.ofClientPerHour, HOUR_MS, 'feedback')),
+    ...(await rateCounters.countersOf(client, FEEDBACK_CAPS.ofClientPerDay, DAY_MS, 'feedback of a day')),
     await rateCounters.counter(daily(FEEDBACK_CAPS.ofSitePerDay), 'feedback of all'),
   ]);
   const row = {
@@ -40,15 +41,15 @@ export async function sendFeedback(
   };
   return queries.transaction().execute(async (trx) => {
     const userId = member && (await isSignedIn(trx, member)) ? member.id : null;
-    const isFull =
-      (await store.countFeedback(trx)) >= FEEDBACK_CAPS.ofSite ||
-      (userId !== null && (await store.countFeedback(trx, userId)) >= FEEDBACK_CAPS.ofMember);
-    if (isFull) throttle(DAY_MS);
+    if (userId !== null && (await store.countFeedback(trx, userId)) >= FEEDBACK_CAPS.ofMember) throttle(DAY_MS);
+    const stored = await store.countFeedback(trx);
+    const isFull = stored >= FEEDBACK_CAPS.ofSite;
+    if (isFull && !(await store.deleteOldestAnswered(trx))) throttle(DAY_MS);
     if (!(await store.insertFeedback(trx, { ...row, user_id: userId }))) return undefined;
     const details = { feedback: String(row.id) };
     const mail = { kind: 'feedbackReceived', address: site.email, language: DEFAULT_LANGUAGE, details } as const;
     await enqueueMail(trx, mail, now());
-    return countUnanswered(trx);
+    return { unanswered: await countUnanswered(trx), stored: isFull ? stored : stored + 1 };
   });
 }
 

@@ -30,6 +30,19 @@ export async function countFeedback(db: Queries, userId?: number): Promise<numbe
   return n;
 }
 
+/** Deletes the message whose answer is the oldest. Gives `false` if none has an answer. */
+export async function deleteOldestAnswered(db: Queries): Promise<boolean> {
+  const oldest = db
+    .selectFrom('feedback')
+    .select('id')
+    .where('answered_at', 'is not', null)
+    .orderBy('answered_at')
+    .orderBy('id')
+    .limit(1);
+  const rows = await db.deleteFrom('feedback').where('id', 'in', oldest).returning('id').execute();
+  return rows.length > 0;
+}
+
 /** Lists messages, the newest first: all, or those without an answer. */
 export async function listFeedback(db: Queries, isAll: boolean, limit: number): Promise<FeedbackRow[]> {
   return db

@@ -3,6 +3,7 @@ import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
 import type { FeatureServer } from '#src/accounts/feature-module.server.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { FEEDBACK_ENDPOINTS } from './endpoints.ts';
+import { FEEDBACK_CAPS } from './limits.ts';
 import { countUnanswered } from './store.server.ts';
 
 // Loaded with the first message: the length of what a start loads is limited (docs/decisions/0031-server-start.md).
@@ -21,9 +22,15 @@ export function feedbackRoutes({ http, services, metrics }: FeatureServer): void
   addEndpoints(http, services, FEEDBACK_ENDPOINTS, {
     async send(context) {
       const { sendFeedback } = await rules();
-      const unanswered = await sendFeedback(services, context);
-      if (unanswered !== undefined)
-        context.request.log.info({ unanswered }, 'feedback: read it with `npm run admin -- feedback list`');
+      const counts = await sendFeedback(services, context);
+      if (!counts) return;
+      const { log } = context.request;
+      log.info({ unanswered: counts.unanswered }, 'feedback: read it with `npm run admin -- feedback list`');
+      if (counts.stored >= FEEDBACK_CAPS.ofSiteWarned)
+        log.warn(
+          { stored: counts.stored, most: FEEDBACK_CAPS.ofSite },
+          'feedback is almost full, then new messages are refused: answer, or delete spam with `npm run admin -- feedback delete ID --minutes N`',
+        );
     },
   });
 }
