@@ -57,6 +57,7 @@ export function Hero(): JSX.Element {
           <Text as="strong" textKey="home.badge" className={styles.badge} />{' '}
           <WhatWorks
             as="span"
+            className={styles.works}
             topics={site.registration === 'open' ? ['trial', 'sessions'] : ['accounts', 'trial', 'sessions']}
           />
         </p>

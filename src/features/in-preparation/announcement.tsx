@@ -35,7 +35,9 @@ export function Announcement({ page, isComplete = false, isOpen = false, childre
   const { t } = useTexts();
   const id = page as AnnouncedPage;
   const lines: TextKey[] = [`${id}.descr01`, `${id}.descr02`];
-  if (!TWO_LINES.includes(id)) lines.push(`${id}.descr03` as TextKey);
+  const namesTrial = id === 'impara';
+  if (!TWO_LINES.includes(id) && (!namesTrial || site.testEnvironmentUrl !== null))
+    lines.push(`${id}.descr03` as TextKey);
   const onward = onwardFrom(id);
   const subject = t(subjectOf(id), { section: t(`${id}.title`) });
   return (

@@ -1,4 +1,5 @@
 // Where the page of an announced section leads: to the nearest page with something to use or to read.
+import site from '#site';
 import type { PageId, PagesWith } from '#src/shared/pages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
@@ -38,7 +39,8 @@ const TARGETS: Readonly<Record<AnnouncedPage, Target>> = {
 
 /** Returns the page that an announced section leads to, and the text of the link. */
 export function onwardFrom(page: AnnouncedPage): { to: PageId; label: TextKey } {
-  const to = TARGETS[page];
+  const target = TARGETS[page];
+  const to = target === 'prova' && site.testEnvironmentUrl === null ? 'faq' : target;
   return { to, label: LABELS[to] };
 }
 

@@ -79,7 +79,8 @@ export function LavoroPage(): JSX.Element {
           ))}
         </ul>
         <p>
-          <WhatWorks as="span" topics={['sessions']} />
+          {/* Members see the desktops themselves. */}
+          {(!signedIn || SESSIONS.every(({ url }) => url === null)) && <WhatWorks as="span" topics={['sessions']} />}
         </p>
         {session && site.apiBaseUrl === null && (
           <Suspense>
