@@ -20,7 +20,7 @@ import { contentTexts } from './content/content-texts.ts';
 import { ContentError } from './content/faults.ts';
 import { feedFiles } from './content/feeds.ts';
 import { contentFolder } from './content/folder.ts';
-import { goneWarnings } from './content/gone.ts';
+import { goneWarnings, PUBLISHED_FILE, publishedNames } from './content/gone.ts';
 import { itemEntries } from './content/item-entries.ts';
 import { listEntries } from './content/list-entries.ts';
 import { writeMedia } from './content/media.ts';
@@ -121,7 +121,9 @@ const { pages, notFound } = await writePages(siteViews(allPages), render, {
 });
 
 const moved = movedAddresses(content, site.slug);
-for (const warning of goneWarnings(last, new Set(pages.map(({ path }) => path)), moved)) console.warn(warning);
+const paths = new Set(pages.map(({ path }) => path));
+for (const warning of goneWarnings(last, { ...content, paths, moved })) console.warn(warning);
+out.write(PUBLISHED_FILE, JSON.stringify(publishedNames(last, content.items)));
 
 const files: BuiltFile[] = [];
 const writing: Promise<void>[] = [];

@@ -15,7 +15,7 @@ import { readSiteTexts } from '../build/text-files.ts';
 export const textOf = (body: string, fields = '') =>
   `---\ntitle: A title\nsummary: A summary that is long enough.\ndate: 2026-11-20\nauthors: [Ada]\nlicence: CC0-1.0\n${fields}---\n${body}\n`;
 
-/** Makes a folder for each test. `write` writes into it; `pagesOf` reads it, and gives the markup of each address. */
+/** Makes a folder for each test. `write` writes into it; `pagesOf` reads it or a folder in it, and gives the markup of each address. */
 export function contentFolderOfTest() {
   let root = '';
   beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'content-'))));
@@ -26,13 +26,13 @@ export function contentFolderOfTest() {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), content);
     },
-    async pagesOf() {
-      const content = await readContent(root, site);
+    async pagesOf(folder = '') {
+      const content = await readContent(join(root, folder), site);
       const entries = [...listEntries(content, wordsOf, site), ...itemEntries(content, wordsOf, site)];
       const markup = new Map(
         siteViews(sitePages(entries, site.slug)).map((view) => [view.path, completeView(view).entry?.data]),
       );
-      return { content, markup: (path: string) => markup.get(path) as string | undefined };
+      return { root, content, markup: (path: string) => markup.get(path) as string | undefined };
     },
   };
 }

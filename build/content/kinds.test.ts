@@ -1,6 +1,9 @@
 // Sections that are no list of articles: one page, providers, projects.
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { contentFolderOfTest, textOf as text } from '#test/content-folder.ts';
+import { goneWarnings, publishedNames } from './gone.ts';
+import { movedAddresses } from './moved.ts';
 
 vi.mock('virtual:mark', () => ({ default: { viewBox: '', shapes: [] } }));
 
@@ -67,4 +70,16 @@ test('a project shows its last sums, and impossible ones are faults', async () =
   await expect(pagesOf()).rejects.toThrow(
     /a\/text.it.md:10: spent is 151, more than the 150.*:11: 2026-10-01 is not after.*:11: received is 90, less.*:11: spent is 140, less.*:12: received is 0.*:13: .*in the future.*b\/text.it.md:10: sums.*c\/text.it.md:7: goal is 0/s,
   );
+});
+
+test('a text that any earlier build has published is named until it is redirected or given up', async () => {
+  write('last/published.json', '["blog/gone","blog/given-up","blog/here"]');
+  write('content/blog/here/text.it.md', text('Word.'));
+  write('content/redirects.json', '{ "blog/given-up": null }');
+  const { content, markup, root } = await pagesOf('content');
+  expect(markup('/blog/given-up')).toBeUndefined();
+  const last = join(root, 'last');
+  const lines = goneWarnings(last, { ...content, paths: new Set(), moved: movedAddresses(content, 'aperta') });
+  expect(lines).toEqual([expect.stringMatching(/^blog\/gone was published and is gone/)]);
+  expect(publishedNames(last, content.items)).toEqual(['blog/given-up', 'blog/gone', 'blog/here']);
 });

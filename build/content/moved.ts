@@ -7,6 +7,7 @@ import type { Content } from './read-content.ts';
 /** Returns them in all languages; one that lacks the item is led to the section. */
 export function movedAddresses(content: Content, slug: string): Record<string, string> {
   const moved = [...content.redirects].flatMap(([from, to]) => {
+    if (to === null) return [];
     const [section, oldName] = from.split('/') as [PageId, string];
     const [newSection, newName] = to.split('/') as [PageId, string];
     return LANGUAGE_CODES.map((language) => {
