@@ -86,7 +86,7 @@ const out = openOutputFolder(last);
 process.on('exit', out.discard);
 
 const { client, manifest, modules, renderer } = await bundleModules(content.open);
-await buildServer(out);
+await buildServer(out, last);
 out.write(`server/${OVERRIDES_FILE}`, JSON.stringify(builtOverrides(operatorsTexts.overrides)));
 const texts = readSiteTexts();
 const warnings = [...content.media.warnings, ...texts.warnings, ...operatorsTexts.warnings, ...brandWarnings()];

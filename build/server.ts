@@ -7,6 +7,7 @@ import type { BuiltConfig } from '#src/server/built-config.ts';
 import { configDigest, configFile, readSite } from '#src/server/read-site.ts';
 import { cachedFolder } from './cache.ts';
 import { inputsOf } from './inputs.mjs';
+import { keepBundles } from './kept-bundles.ts';
 import type { OutputFolder } from './output-folder.ts';
 
 /** Packages that stay in node_modules: machine code, those that are loaded when first needed, and what Fastify never loads here. */
@@ -27,10 +28,15 @@ const EXTERNAL = [
 /** The server reads texts from their files. */
 const TEXTS = /src\/texts\/[^/]+\//;
 
-/** Writes `start.mjs`, `hash-worker.mjs` and what they share to the folder `server/`. Not minified, for the stack traces in the log. */
-export async function buildServer(out: OutputFolder): Promise<void> {
+/**
+ * Writes `start.mjs`, `hash-worker.mjs` and what they share to the folder `server/`. Not minified, for the stack traces in the log.
+ * What a server of an earlier build in the folder `last` may still load stays.
+ */
+export async function buildServer(out: OutputFolder, last: string): Promise<void> {
   const folder = await cachedFolder(['server', inputsOf('.', process.env, TEXTS)], bundleInto);
-  for (const name of readdirSync(folder)) out.write(join('server', name), readFileSync(join(folder, name)));
+  const names = readdirSync(folder);
+  keepBundles(out, last, new Set(names));
+  for (const name of names) out.write(join('server', name), readFileSync(join(folder, name)));
 }
 
 async function bundleInto(outDir: string): Promise<void> {
