@@ -12,7 +12,7 @@ import { openDatabase } from '#src/server/database/open.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import type { MakePlace, Place } from './databases.ts';
 import { fillEveryTable } from './filled-tables.ts';
-import { startServer, type TestServer } from './server.ts';
+import { SECTIONS, startServer, type TestServer } from './server.ts';
 
 /** The secret key of the server. */
 export const BACKUP_KEY = 'ab'.repeat(32);
@@ -54,6 +54,7 @@ export function startBackupTests(makePlace: MakePlace): BackupTests {
         mailRules,
         tableRules,
         hooks: (await loadOperator()).hooks,
+        sections: SECTIONS,
         now: Date.now,
       };
     },

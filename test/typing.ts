@@ -8,7 +8,7 @@ import { loadOperator } from '#src/app/modules.server.ts';
  * exit code and output.
  */
 export async function typeCommand(
-  services: Omit<OperatorServices, 'hooks'>,
+  services: Omit<OperatorServices, 'hooks' | 'sections'> & Partial<Pick<OperatorServices, 'sections'>>,
   command: string | readonly string[],
   answer?: string | readonly string[],
 ) {
@@ -24,7 +24,7 @@ export async function typeCommand(
   const argv = typeof command === 'string' ? command.split(' ') : command;
   const { commands, hooks } = await loadOperator();
   const code = await runCommand(commands, argv, terminal, async () => ({
-    services: { ...services, hooks },
+    services: { sections: {}, ...services, hooks },
     close: async () => undefined,
   }));
   return { code, out, err };

@@ -13,6 +13,7 @@ import { openDatabase } from '#src/server/database/open.ts';
 import { lowerPriority } from '#src/server/lower-priority.ts';
 import { misspeltWarnings } from '#src/server/misspelt-settings.ts';
 import { PROJECT_ROOT } from '#src/server/project-root.ts';
+import { readSections } from '#src/server/read-sections.ts';
 import { readSettings } from '#src/server/read-site.ts';
 import { startWarnings } from '#src/server/start-warnings.ts';
 import { builtVersion, formatVersion } from '#src/server/version.ts';
@@ -56,6 +57,7 @@ async function open(mayMigrate: boolean, hooks: readonly OperatorHooks[]): Promi
     hooks,
     startWarnings: (built: BuiltSite['site']) =>
       startWarnings({ site, config, env: process.env, built, isService: false }),
+    sections: readSections(join(PROJECT_ROOT, 'dist')),
     ...rules,
   };
   return { services, close: () => database.close() };

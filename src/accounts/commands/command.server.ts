@@ -1,6 +1,6 @@
 // The shape of an operator's command, and the arguments it is called with.
 import type { Services } from '#src/accounts/services.server.ts';
-import type { BuiltSite } from '#src/shared/built-site.ts';
+import type { BuiltSection, BuiltSite } from '#src/shared/built-site.ts';
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { EXIT, CommandError, type ExitCode } from './command-error.server.ts';
 import type { OperatorHooks } from './operator-hooks.server.ts';
@@ -13,6 +13,8 @@ export interface OperatorServices extends Services<
   readonly hooks: readonly OperatorHooks[];
   /** What a server with these settings warns of at its start; takes the configuration that the pages were built with. */
   readonly startWarnings?: (built: BuiltSite['site']) => readonly string[];
+  /** The pages of the built site by their names; empty if there is none. */
+  readonly sections: Readonly<Record<string, BuiltSection>>;
 }
 
 /** An option. `value` is the name of its value in the help; without it the option is a flag. */

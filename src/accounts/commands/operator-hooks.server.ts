@@ -1,5 +1,6 @@
 // What a feature adds to commands that are about the whole account or site.
 import type { Queries } from '#src/server/database/tables.ts';
+import type { BuiltSection } from '#src/shared/built-site.ts';
 
 /** One figure of a result: a field of the JSON document, and a line for people. */
 export interface Figure {
@@ -18,6 +19,8 @@ export interface OperatorHooks {
   ) => Promise<{ readonly accounts: readonly Figure[]; readonly others?: readonly Figure[] }>;
   /** After a restore: deletes what would open an account without its password or passkey once it is finished. */
   readonly afterRestore?: (trx: Queries) => Promise<void>;
+  /** At the end of a restore, in its transaction: changes what has happened since. Returns what the operator should know. */
+  readonly restored?: (trx: Queries, sections: Readonly<Record<string, BuiltSection>>) => Promise<readonly Figure[]>;
   /** The secret key is lost: deletes what only that key makes useful. Returns what the operator should know. */
   readonly withoutKey?: (trx: Queries, now: number) => Promise<readonly Figure[]>;
 }

@@ -25,6 +25,7 @@ export const OPENINGS = {
     openingRoutes(server);
     return startOpenings(server.services, server.sections);
   },
+  operator: async () => (await import('./openings-operator.server.ts')).OPENINGS_OPERATOR,
   mails: {
     sectionReady: {
       button: 'section',

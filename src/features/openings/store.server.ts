@@ -32,6 +32,13 @@ export async function deleteRequest(db: Queries, userId: number, section: string
   return row !== undefined;
 }
 
+/** Deletes the requests for these sections. Gives how many there were. */
+export async function deleteRequests(db: Queries, sections: readonly string[]): Promise<number> {
+  if (sections.length === 0) return 0;
+  const rows = await db.deleteFrom('opening_requests').where('section', 'in', sections).returning('section').execute();
+  return rows.length;
+}
+
 /** Counts the requests for these sections. */
 export async function countRequests(db: Queries, sections: readonly string[]): Promise<number> {
   const { waiting } = await db

@@ -20,7 +20,7 @@ const BATCH_SIZE = 100;
 type OpeningServices = Services<'backgroundQueries' | 'config' | 'now'>;
 
 /** The sections that this build has, and that are ready. One that is missing is not ready: it may be missing by mistake. */
-function readySections(sections: Sections): string[] {
+export function readySections(sections: Sections): string[] {
   return Object.keys(sections).filter((section) => sections[section]?.inPreparation === false);
 }
 

@@ -1,6 +1,7 @@
 // The commands about backups: creating their key, writing one, restoring one.
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { Command, ParsedArguments } from '#src/accounts/commands/command.server.ts';
+import { fieldsOf } from '#src/accounts/commands/operator-hooks.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { describeDuplicates } from '#src/server/identity/rekey.ts';
 import { createKeyFile } from './encryption.server.ts';
@@ -96,15 +97,24 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       const restored = await withoutRunningServer(services, () =>
         restore(services, args.first, args.text('key'), confirm, keepsSessions),
       );
-      const { file, rows, madeAt, key, sessions, duplicates } = restored;
+      const { file, rows, madeAt, key, sessions, duplicates, figures } = restored;
       return {
-        json: { file, rows, made_at: madeAt, key, sessions_ended: keepsSessions ? 0 : sessions, duplicates },
+        json: {
+          file,
+          rows,
+          made_at: madeAt,
+          key,
+          sessions_ended: keepsSessions ? 0 : sessions,
+          duplicates,
+          ...fieldsOf(figures),
+        },
         text: [
           `Restored from ${file}: ${rows} rows as of ${madeAt}.`,
           keepsSessions
             ? `The ${sessions} sessions of that time are open again, also those that members have ended since: sessions end --all ends them.`
             : `All sessions (${sessions}) and all pending links have ended: members sign in again.`,
           'Passwords, passkeys and recovery codes are those of that time, also if they were changed, removed or used since.',
+          ...figures.filter(({ value }) => value !== 0).map(({ label, value }) => `${label}: ${value}.`),
           ...describeDuplicates(duplicates),
           KEY_MESSAGES[key],
         ].join('\n'),

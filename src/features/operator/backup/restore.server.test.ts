@@ -68,6 +68,20 @@ onEachDatabase('a backup to be restored', (makePlace) => {
     expect(restored).toEqual([{ user_id, sector: 'cloud.example', subject: 'the subject' }]);
   });
 
+  test('sends no second email about a section that has opened since', async () => {
+    const { queries } = backups.server.database;
+    const { id: user_id } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const request = { user_id, section: 'home', created_at: 1 };
+    await queries.insertInto('opening_requests').values(request).execute();
+    const operator = await backups.emptyPlace();
+    const { figures } = await restore(operator, await backups.made(), undefined, agree);
+    await queries.deleteFrom('opening_requests').where('section', '=', 'home').execute();
+    expect(figures).toMatchObject([{ field: 'section_requests_left_out', value: 1 }]);
+    const left = await operator.queries.selectFrom('opening_requests').selectAll().execute();
+    expect(left).toEqual(await queries.selectFrom('opening_requests').selectAll().execute());
+    expect(left).not.toEqual([]);
+  });
+
   test('from before columns were renamed is restored completely', async () => {
     const file = await madeBy('0005-ownership-and-sessions', (_, row) => row);
     expect(readFileSync(file, 'utf8')).toContain('"sealed":"s"');

@@ -5,6 +5,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
+import type { Figure } from '#src/accounts/commands/operator-hooks.server.ts';
 import { holdDeletions } from '#src/accounts/deletion-hold.server.ts';
 import { savedTables } from '#src/accounts/table-rules.server.ts';
 import { countOf } from '#src/features/operator/store.server.ts';
@@ -38,6 +39,8 @@ export interface RestoreResult {
   readonly key: 'right' | 'other' | 'exposed' | 'missing';
   /** Accounts of a backup older than migration 0009 that have become one. */
   readonly duplicates: readonly Duplicate[];
+  /** What features have changed. */
+  readonly figures: readonly Figure[];
 }
 
 /**
@@ -47,7 +50,7 @@ export interface RestoreResult {
  * truncated, of another format or of a newer version of this program; or if the key is wrong.
  */
 export async function restore(
-  { queries, config, tableRules, hooks, now }: BackupServices & Pick<OperatorServices, 'hooks'>,
+  { queries, config, tableRules, hooks, sections, now }: BackupServices & Pick<OperatorServices, 'hooks' | 'sections'>,
   path: string,
   keyFile: string | undefined,
   confirm: (madeAt: string, rows: number) => Promise<void>,
@@ -74,7 +77,7 @@ export async function restore(
     const read = await createReader(handle, file, keyFile);
     const { header, rows } = await readBackup(read(), file, known, async () => undefined);
     await confirm(header.made_at, rows);
-    const { sessions, duplicates } = await queries.transaction().execute(async (trx) => {
+    const { sessions, duplicates, figures } = await queries.transaction().execute(async (trx) => {
       await requireNoUsers(trx);
       // A server that was started once has created some rows.
       await clearTables(trx, tables);
@@ -98,11 +101,13 @@ export async function restore(
       if (header.schema < '0011') await forgetWarnings0011(trx);
       // The backup may be old: members who asked for a deletion before it was made can still change their mind.
       await holdDeletions(trx, now());
+      const figures: Figure[] = [];
+      for (const { restored } of hooks) figures.push(...((await restored?.(trx, sections)) ?? []));
       const sessions = await countOf(trx, 'tokens');
       if (!keepsSessions) await endSessionsAndLinks(trx, hooks);
-      return { sessions, duplicates: header.schema < '0009' ? await rekeyUsers(trx) : [] };
+      return { sessions, figures, duplicates: header.schema < '0009' ? await rekeyUsers(trx) : [] };
     });
-    return { file, rows, madeAt: header.made_at, sessions, key: await keyState(config, queries), duplicates };
+    return { file, rows, madeAt: header.made_at, sessions, key: await keyState(config, queries), duplicates, figures };
   } finally {
     await handle.close();
   }
