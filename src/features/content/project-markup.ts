@@ -35,7 +35,7 @@ export function projectMarkup(texts: Texts, project: Project, donationUrl: strin
   );
   return {
     above:
-      `<section><h2>${escapeHtml(t('projects.state'))}</h2><progress max="${goal}" value="${Math.min(received, goal)}" aria-label="${escapeHtml(sumLine(texts, project))}"></progress>` +
+      `<section><h2>${escapeHtml(t('projects.state'))}</h2><p><label>${escapeHtml(sumLine(texts, project))} <progress max="${goal}" value="${Math.min(received, goal)}"></progress></label></p>` +
       `<table><tbody>${row('goal', euro(goal))}${row('received', `${euro(received)} (${escapeHtml(share)})`)}${own > 0 ? row('own', euro(own)) : ''}${row('spent', euro(spent))}${row('left', euro(received + own - spent))}</tbody></table>` +
       `<p class="meta">${escapeHtml(formatLabel(t('projects.asOf'), language))}${time(date, texts)}</p>${donation(texts, project, donationUrl)}</section>`,
     below:

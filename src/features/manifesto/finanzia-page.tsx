@@ -35,12 +35,12 @@ export function FinanziaPage(): JSX.Element {
         <ButtonLink to="contribuisci" variant="primary">
           {t('finanzia.cta')}
         </ButtonLink>
-        {site.donationUrl !== null && (
-          <a href={site.donationUrl} className={styles.printed}>
-            {t('finanzia.cta')}
-          </a>
-        )}
       </div>
+      {site.donationUrl !== null && (
+        <a href={site.donationUrl} className={styles.printed}>
+          {t('finanzia.cta')}
+        </a>
+      )}
     </Chapters>
   );
 }
