@@ -1,0 +1,59 @@
+// Listens, and reads the head of each connection: the only bytes of a session that this process ever has. A request for a session
+// goes to the session's own process together with the connection; all others go to the HTTP server here.
+import { once } from 'node:events';
+import type { Server as HttpServer } from 'node:http';
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Engine } from '#src/desktop/engine.ts';
+
+const MAX_HEAD_BYTES = 16_384;
+const HEAD_TIMEOUT_MS = 5_000;
+/** Each connection carries one request, so that these are requests in progress. */
+const MAX_CONNECTIONS = 1_000;
+/** A request for a session: no body can follow, since both methods of its paths have none. */
+const SESSION_REQUEST = /^GET \/s\/([a-z0-9][a-z0-9-]{0,29})\/[\x21-\x7e]* HTTP\/1\.[01]\r\n/;
+
+/** Makes the listener; it does not listen yet. */
+export function createListener(http: HttpServer, engine: Pick<Engine, 'handOver'>): Server {
+  // `half-open` as Node's HTTP server has it: a client may end its side before it has the answer.
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, (socket) => readHead(socket, http, engine));
+  server.maxConnections = MAX_CONNECTIONS;
+  return server;
+}
+
+function readHead(socket: Socket, http: HttpServer, engine: Pick<Engine, 'handOver'>): void {
+  let head = Buffer.alloc(0);
+  const forget = () => {
+    clearTimeout(timer);
+    socket.off('data', onData).off('end', onEnd).off('error', destroy).pause();
+  };
+  const destroy = () => void socket.destroy();
+  const timer = setTimeout(destroy, HEAD_TIMEOUT_MS);
+  socket.once('close', () => clearTimeout(timer));
+  const toHttp = () => {
+    forget();
+    socket.unshift(head);
+    http.emit('connection', socket);
+    socket.resume();
+  };
+  const onEnd = destroy;
+  const onData = (chunk: Buffer) => {
+    head = Buffer.concat([head, chunk]);
+    const isWhole = head.includes('\r\n\r\n');
+    // Node's parser answers what is no HTTP, and heads that are too long.
+    if (!isWhole && head.length < MAX_HEAD_BYTES && /^[A-Z]{1,10}(?: |$)/.test(head.toString('latin1', 0, 11))) return;
+    const id = isWhole ? SESSION_REQUEST.exec(head.toString('latin1', 0, 1024))?.[1] : undefined;
+    if (id === undefined) return toHttp();
+    forget();
+    // In this turn of the event loop, so that nothing more is read here.
+    if (!engine.handOver(id, socket, head)) toHttp();
+  };
+  socket.on('data', onData).on('end', onEnd).on('error', destroy);
+}
+
+/** Starts listening. Rejects as Node does. Returns the port. */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}

@@ -1,0 +1,193 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { EngineError } from '#src/desktop/engine.ts';
+import { logOptions } from '#src/server/log.ts';
+import type { SessionReport } from '#src/shared/desktop/host-messages.ts';
+import { checkReceipt, type ReceiptKeys } from '#src/shared/desktop/receipt.ts';
+import { fakeEngine, type FakeEngine } from '#test/desktop/fake-engine.ts';
+import { listen } from './connections.ts';
+import { createDesktopHost, type DesktopHost } from './host.ts';
+import { readDesktopConfig } from './settings.ts';
+
+const ORIGIN = 'http://localhost:3100';
+const WISHES = { language: 'el', layout: 'gr,us', scheme: 'dark', size: { width: 1280, height: 800, ratio: 1 } };
+
+let clock: number;
+let lines: string[];
+let engine: FakeEngine;
+let host: DesktopHost;
+let port: number;
+let folder: string;
+
+async function start(settings: Record<string, string> = {}): Promise<void> {
+  const config = readDesktopConfig({
+    DESKTOP_DATA_DIR: folder,
+    DESKTOP_TRUST_PROXY: '127.0.0.1',
+    DESKTOP_MAX_SESSIONS: '2',
+    ...settings,
+  });
+  const log = logOptions('debug', { write: (line) => void lines.push(line) });
+  host = await createDesktopHost({ config, engine, log, now: () => clock });
+  port = await listen(host.listener, 0, '127.0.0.1');
+}
+
+beforeEach(async () => {
+  [clock, lines, folder] = [1_700_000_000_000, [], mkdtempSync(join(tmpdir(), 'desktop-host-'))];
+  engine = fakeEngine(() => clock);
+  await start();
+});
+afterEach(async () => {
+  await host.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Sends a request as a page of the host, from an address. */
+async function ask(method: string, path: string, { body, key, from = '192.0.2.1', origin = ORIGIN }: Asked = {}) {
+  const headers = {
+    'x-forwarded-for': from,
+    ...(origin !== '' && { origin }),
+    ...(key !== undefined && { authorization: `Bearer ${key}` }),
+  };
+  return new Promise<{ status: number; body: Answer; headers: Record<string, unknown> }>((resolve, reject) => {
+    const request = httpRequest({ port, host: '127.0.0.1', method, path, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () => {
+        const isJson = text.startsWith('{');
+        resolve({
+          status: response.statusCode ?? 0,
+          body: isJson ? JSON.parse(text) : { text },
+          headers: response.headers,
+        });
+      });
+    });
+    request.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+interface Asked {
+  readonly body?: unknown;
+  readonly key?: string | undefined;
+  readonly from?: string;
+  readonly origin?: string;
+}
+type Answer = Partial<SessionReport> & {
+  id?: string;
+  key?: string;
+  place?: number;
+  error?: string;
+  text?: string;
+  ticket?: string;
+};
+
+const startTrial = (from?: string, key?: string) =>
+  ask('POST', '/api/trials', {
+    body: { ...WISHES, ...(key !== undefined && { key }) },
+    ...(from !== undefined && { from }),
+  });
+
+test("a trial starts with what the visitor chose, is its owner's alone, and ends with a receipt that can be checked", async () => {
+  const { status, body } = await startTrial();
+  expect(status).toBe(201);
+  const { id = '', key } = body;
+  expect(engine.orders).toEqual([expect.objectContaining({ ...WISHES, id, kind: 'trial' })]);
+  expect(engine.orders[0]).not.toHaveProperty('home');
+  for (const [method, path] of [
+    ['POST', '/ticket'],
+    ['GET', ''],
+    ['DELETE', ''],
+  ] as const)
+    for (const other of [undefined, 'x'.repeat(32)])
+      expect((await ask(method, `/api/sessions/${id}${path}`, { key: other })).status).toBe(404);
+  expect((await ask('POST', `/api/sessions/${id}/ticket`, { key })).body).toMatchObject({ address: `/s/${id}/` });
+  const ended = (await ask('DELETE', `/api/sessions/${id}`, { key })).body;
+  expect(ended).toMatchObject({ state: 'ended', why: 'user', receipt: { receipt: { session: id, kept: 0 } } });
+  const keys = (await ask('GET', '/api/receipts/key', { origin: '' })).body as unknown as ReceiptKeys;
+  expect(await checkReceipt(JSON.stringify(ended.receipt), keys)).toMatchObject({ result: 'right' });
+});
+
+test('receipts are a chain, also after a restart', async () => {
+  const receiptOf = async () => {
+    const { id, key } = (await startTrial()).body;
+    return (await ask('DELETE', `/api/sessions/${id}`, { key })).body.receipt!;
+  };
+  const first = await receiptOf();
+  await host.close();
+  engine = fakeEngine(() => clock);
+  await start();
+  const second = await receiptOf();
+  expect([first.receipt.previous, second.receipt.previous]).toEqual([undefined, expect.stringMatching(/^[\w-]{43}$/)]);
+  expect(second.receipt.key).toBe(first.receipt.key);
+  expect(readFileSync(join(folder, 'receipts.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2);
+});
+
+test('who comes while it is full waits, in order, and loses the place without asking', async () => {
+  expect((await startTrial('192.0.2.1')).status).toBe(201);
+  const second = (await startTrial('192.0.2.2')).body;
+  expect((await startTrial('192.0.2.2')).body).toEqual({ error: 'one-each' });
+  const [third, fourth] = [await startTrial('192.0.2.3'), await startTrial('192.0.2.4')];
+  expect([third.status, third.body.place, fourth.body.place]).toEqual([202, 1, 2]);
+  expect((await startTrial('192.0.2.3')).body).toEqual({ error: 'one-each' });
+  engine.expire(second.id!, 'idle');
+  expect((await startTrial('192.0.2.4', fourth.body.key)).body.place).toBe(2);
+  expect((await startTrial('192.0.2.5')).body.place).toBe(3);
+  expect((await startTrial('192.0.2.3', third.body.key)).status).toBe(201);
+  clock += 80_000;
+  expect((await startTrial('192.0.2.5')).body.place).toBe(1);
+  const report = await ask('GET', `/api/sessions/${second.id}`, { key: second.key });
+  expect(report.body).toMatchObject({ state: 'ended', why: 'idle', receipt: { receipt: { why: 'idle' } } });
+});
+
+test('a session that cannot start leaves nothing behind, and the operator reads why', async () => {
+  engine.fault = new EngineError('no-space', 'no memory is left');
+  expect((await startTrial()).body).toEqual({ error: 'no-room' });
+  expect(lines.join()).toContain('no memory is left');
+  engine.fault = undefined;
+  expect((await startTrial()).status).toBe(201);
+});
+
+test('requests of other pages, and those that are not as they should be, are refused', async () => {
+  for (const origin of ['', 'https://evil.example', 'http://localhost:3000'])
+    expect((await ask('POST', '/api/trials', { body: WISHES, origin })).status).toBe(400);
+  for (const change of [{ layout: 'us;id' }, { size: { width: 99999, height: 800, ratio: 1 } }, { more: 1 }])
+    expect((await ask('POST', '/api/trials', { body: { ...WISHES, ...change } })).status).toBe(400);
+  expect((await ask('POST', '/api/desktop', { body: WISHES })).status).toBe(401);
+  expect(engine.orders).toEqual([]);
+  expect((await ask('GET', '/api/desktop', { origin: 'http://localhost:3000' })).headers).toMatchObject({
+    'access-control-allow-origin': 'http://localhost:3000',
+    'access-control-allow-credentials': 'true',
+  });
+  expect((await ask('GET', '/api/desktop', { origin: 'https://evil.example' })).headers).not.toHaveProperty(
+    'access-control-allow-origin',
+  );
+});
+
+test('a connection for a session goes to the session, and one that then asks for more gets nothing more', async () => {
+  const { id } = (await startTrial()).body;
+  expect((await ask('GET', `/s/${id}/stream`)).body.text).toBe(`${id} /s/${id}/stream`);
+  expect((await ask('GET', '/s/t-unknown/stream')).status).toBe(404);
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /s/${id}/stream HTTP/1.1\r\nHost: x\r\n\r\n`),
+    );
+    socket
+      .setEncoding('latin1')
+      .on('data', (part: string) => (text += part))
+      .on('close', () => resolve(text));
+  });
+  expect(answer).toContain('{"status":"ok"}');
+  expect(answer).not.toContain(`${id} /s/`);
+});
+
+test('the log has no address, key, ticket or id of a session', async () => {
+  const { id = '', key = '' } = (await startTrial()).body;
+  await ask('POST', `/api/sessions/${id}/ticket`, { key });
+  await ask('DELETE', `/api/sessions/${id}`, { key });
+  const log = lines.join('\n');
+  expect(log).toContain('session ended');
+  for (const secret of [id, key, '192.0.2.1', 'ticket-of']) expect(log).not.toContain(secret);
+});

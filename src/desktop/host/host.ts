@@ -1,0 +1,64 @@
+// The desktop host, put together: everything but reading the environment and listening.
+import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Engine } from '#src/desktop/engine.ts';
+import type { LogOptions } from '#src/server/log.ts';
+import { createListener } from './connections.ts';
+import { NO_METRICS, type HostCounts, type HostEvents } from './host-metrics.ts';
+import { createHostHttp, type HostHttpOptions } from './http.ts';
+import { createMembers } from './members.ts';
+import { openReceipts } from './receipts.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { createSessions } from './sessions.ts';
+import type { DesktopConfig } from './settings.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+import { createSiteClient } from './site-client.ts';
+
+/** What a host is made of. */
+export interface HostParts {
+  readonly config: DesktopConfig;
+  readonly engine: Engine;
+  readonly log: LogOptions;
+  readonly pages?: HostHttpOptions['pages'];
+  readonly events?: HostEvents;
+  readonly now?: () => number;
+  /** Asks the site. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** A host that does not listen yet. */
+export interface DesktopHost {
+  readonly http: FastifyInstance;
+  /** Listen with this one. */
+  readonly listener: Server;
+  readonly counts: () => HostCounts;
+  /** Ends all sessions. */
+  close(): Promise<void>;
+}
+
+/** Makes the host. Throws if DESKTOP_DATA_DIR cannot be written. */
+export async function createDesktopHost(parts: HostParts): Promise<DesktopHost> {
+  const { config, engine, log, pages, events = NO_METRICS, now = Date.now, fetch = globalThis.fetch } = parts;
+  mkdirSync(config.DESKTOP_DATA_DIR, { recursive: true, mode: 0o700 });
+  const http = createHostHttp({ config, log, pages, now });
+  const receipts = openReceipts(config.DESKTOP_DATA_DIR);
+  const sessions = createSessions({ engine, config, receipts, log: http.log, events, now });
+  const { DESKTOP_CLIENT_SECRET: secret } = config;
+  const site = secret === undefined ? undefined : createSiteClient(config, secret, fetch);
+  const services = { config, engine, sessions, members: createMembers(now), receipts, site, now };
+  sessionRoutes(http, services);
+  signInRoutes(http, services);
+  await http.ready();
+  const listener = createListener(http.server, engine);
+  return {
+    http,
+    listener,
+    counts: sessions.counts,
+    async close() {
+      listener.close();
+      await engine.close();
+      await http.close();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// The HTTP server of the host: headers, limits, errors, pages. It does not listen: it is given connections (`connections.ts`).
+import { randomUUID } from 'node:crypto';
+import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { API_CSP, securityHeaders } from '#src/server/headers.ts';
+import { isWellFormed } from '#src/server/host-header.ts';
+import { SERVER_OPTIONS } from '#src/server/http.ts';
+import { clientAddress } from '#src/server/limits/client.ts';
+import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
+import type { LogOptions } from '#src/server/log.ts';
+import { NO_SCHEMAS } from '#src/server/no-schemas.ts';
+import { http as nodeHttp } from '#src/server/node-http.ts';
+import type { HostFault } from '#src/shared/desktop/host-messages.ts';
+import type { DesktopConfig } from './settings.ts';
+
+const BODY_LIMIT_BYTES = 16_384;
+/** A page that waits asks every few seconds; a class of thirty behind one address has room. */
+const REQUESTS = { ofClient: 600, ofAll: 6_000 };
+const API_PATH = /^\/(?:api\/|healthz(?:$|\?))/;
+
+const STATUS: Readonly<Record<HostFault, number>> = {
+  'bad-request': 400,
+  'sign-in': 401,
+  unknown: 404,
+  'one-each': 429,
+  'too-many': 429,
+  'no-room': 503,
+  failed: 503,
+};
+
+/** Thrown by a route: what the page is told. */
+export class HostError extends Error {
+  override readonly name = 'HostError';
+  readonly fault: HostFault;
+  readonly more: object;
+
+  constructor(fault: HostFault, more: object = {}) {
+    super(fault);
+    this.fault = fault;
+    this.more = more;
+  }
+}
+
+/** What `createHostHttp` needs. */
+export interface HostHttpOptions {
+  readonly config: DesktopConfig;
+  readonly log: LogOptions;
+  /** The pages and files, at all addresses that are not the API's. */
+  readonly pages: Pick<FastifyInstance, 'routing' | 'ready' | 'close'> | undefined;
+  readonly now: () => number;
+}
+
+/** Builds the server. */
+export function createHostHttp({ config, log, pages, now }: HostHttpOptions): FastifyInstance {
+  const isSecure = config.DESKTOP_PUBLIC_URL.startsWith('https:');
+  const headers = { ...Object.fromEntries(securityHeaders(API_CSP, isSecure)), 'Cache-Control': 'no-store' };
+  const proxies = config.DESKTOP_TRUST_PROXY;
+  const http = fastify({
+    logger: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    schemaController: NO_SCHEMAS,
+    genReqId: () => randomUUID().slice(0, 8),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: proxies.length > 0 ? [...proxies] : false,
+    serverFactory: (api) =>
+      nodeHttp.createServer({ ...SERVER_OPTIONS, keepAliveTimeout: 1 }, (request, response) => {
+        if (!pages || API_PATH.test(request.url ?? '')) api(request, response);
+        else pages.routing(request, response);
+      }),
+    clientErrorHandler: (_error, socket) => void socket.destroy(),
+  });
+  // The next request of a connection may be for a session, and would not pass `connections.ts`.
+  http.server.maxRequestsPerSocket = 1;
+  const isTooMany = createMinuteLimit(REQUESTS, now);
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    if (!isWellFormed(request.raw)) return done(new HostError('bad-request'));
+    const refused = request.url.startsWith('/api/') ? isTooMany(clientAddress(request.ip)) : undefined;
+    if (refused) reply.header('Retry-After', String(refused.seconds));
+    done(refused && new HostError('too-many'));
+  });
+  // Without paths: they hold ids of sessions.
+  http.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
+    const { method, routeOptions } = request;
+    const level = status >= 500 ? 'warn' : 'debug';
+    request.log[level]({ method, route: routeOptions.url ?? 'none', status, ms: Math.round(elapsedTime) }, 'request');
+    done();
+  });
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  http.setErrorHandler((error, request, reply) => sendFault(error, request, reply));
+  http.setNotFoundHandler((request, reply) => sendFault(new HostError('unknown'), request, reply));
+  http.get('/healthz', async () => ({ status: 'ok' }));
+  if (pages) {
+    http.addHook('onReady', async () => void (await pages.ready()));
+    http.addHook('onClose', async () => pages.close());
+  }
+  return http;
+}
+
+function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof HostError) return reply.code(STATUS[error.fault]).send({ error: error.fault, ...error.more });
+  const { statusCode } = error as { statusCode?: unknown };
+  // Fastify's own: a body that is too large or was cut off.
+  if (typeof statusCode === 'number' && statusCode < 500) return reply.code(statusCode).send({ error: 'bad-request' });
+  request.log.error({ err: error }, 'request failed');
+  return reply.code(500).send({ error: 'failed' });
+}

@@ -1,0 +1,133 @@
+// Members of a real site at a desktop host.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notifyOfPurges } from '#src/features/apps/provider/notify-purges.server.ts';
+import { logOptions } from '#src/server/log.ts';
+import { redirectOf, requestId, TestBrowser, type TestApp } from '#test/apps.ts';
+import { onDatabase } from '#test/databases.ts';
+import { fakeEngine } from '#test/desktop/fake-engine.ts';
+import { addApp, serverWithApp, type Member } from '#test/server-apps.ts';
+import { listen } from './connections.ts';
+import { createDesktopHost, type DesktopHost } from './host.ts';
+import { readDesktopConfig } from './settings.ts';
+
+const ORIGIN = 'http://localhost:3100';
+const WISHES = { language: 'de', layout: 'de', scheme: 'light', size: { width: 800, height: 600, ratio: 2 } };
+
+onDatabase('a member at the desktop host', (makePlace) => {
+  const site = serverWithApp(makePlace);
+  const { server } = site;
+  const engine = fakeEngine(Date.now);
+  const folder = mkdtempSync(join(tmpdir(), 'desktop-host-'));
+  let host: DesktopHost;
+  let app: TestApp;
+  const fetchFromSite: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const options = { headers: Object.fromEntries(request.headers) };
+    const body = request.method === 'POST' ? await request.text() : undefined;
+    const answer = await server.request(request.method, pathname + search, body, options);
+    return new Response(answer.text, { status: answer.status, headers: answer.headers as Record<string, string> });
+  };
+  beforeAll(async () => {
+    const ids = { DESKTOP_SITE_URL: 'https://site.example', DESKTOP_CLIENT_ID: 'desktop', DESKTOP_DATA_DIR: folder };
+    app = await addApp(server, { id: 'desktop', redirectUris: [`${ORIGIN}/api/callback`] });
+    const config = readDesktopConfig({ ...ids, DESKTOP_CLIENT_SECRET: app.secret });
+    host = await createDesktopHost({ config, engine, log: logOptions('silent'), fetch: fetchFromSite });
+    const origin = `http://127.0.0.1:${await listen(host.listener, 0, '127.0.0.1')}`;
+    const addresses = {
+      backchannel_logout_uri: `${origin}/api/back-channel-logout`,
+      events_uri: `${origin}/api/events`,
+    };
+    await server.database.queries.updateTable('openid_clients').set(addresses).where('id', '=', 'desktop').execute();
+  });
+  afterAll(async () => {
+    await host.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, cookie: string, payload?: object) =>
+    host.http.inject({ method, url, headers: { cookie, origin: ORIGIN }, ...(payload && { payload }) });
+  const cookieOf = (answer: { readonly headers: Record<string, unknown> }, name: string) =>
+    [answer.headers['set-cookie'] ?? []]
+      .flat()
+      .map(String)
+      .find((line) => line.startsWith(`${name}=`))
+      ?.split(';')[0] ?? '';
+
+  /** Signs a member in, in a browser that begins at the host. Returns the host's cookie. */
+  async function signIn(member: Member): Promise<string> {
+    const begun = await ask('GET', '/api/sign-in?back=/de', '');
+    const browser = new TestBrowser(server);
+    const { pathname, search } = new URL(String(begun.headers.location));
+    const id = requestId(await browser.open(pathname + search));
+    const answer = { decision: 'accept', remember: true, current_password: member.password };
+    const accepted = await browser.post(`/oidc/auth/${id}/`, answer, member.token);
+    const back = String((await browser.open(redirectOf(accepted))).headers.location).slice(ORIGIN.length);
+    // Another browser cannot complete it.
+    expect((await ask('GET', back, '')).headers.location).toBe('/#sign-in-failed');
+    const done = await ask('GET', back, cookieOf(begun, 'desktop-sign-in'));
+    expect(done.headers.location).toBe('/de#desktop');
+    return cookieOf(done, 'desktop');
+  }
+
+  test('has one desktop with a home, and loses it by signing out of the site', async () => {
+    const member = await server.member();
+    const [cookie, elsewhere] = [await signIn(member), await signIn(site.member)];
+    const started = await ask('POST', '/api/desktop', cookie, WISHES);
+    const again = await ask('POST', '/api/desktop', cookie, WISHES);
+    expect([started.statusCode, again.statusCode]).toEqual([201, 200]);
+    expect(again.json()).toEqual(started.json());
+    const { id } = started.json() as { id: string };
+    expect(engine.orders.at(-1)).toMatchObject({
+      kind: 'work',
+      home: expect.stringMatching(/^m-[0-9a-f]{26}$/) as unknown,
+    });
+    expect((await ask('POST', `/api/sessions/${id}/ticket`, elsewhere)).statusCode).toBe(404);
+    expect((await ask('POST', `/api/sessions/${id}/ticket`, cookie)).statusCode).toBe(200);
+    expect((await ask('GET', '/api/desktop', cookie)).json()).toMatchObject({ signedIn: true, usedBytes: 5 });
+    await server.request('POST', '/auth/token/logout/', {}, { token: member.token });
+    await site.notify();
+    expect(engine.state(id)).toBeUndefined();
+    expect((await ask('GET', '/api/desktop', cookie)).json()).toEqual({ signedIn: false });
+    expect((await ask('GET', '/api/desktop', elsewhere)).json()).toMatchObject({ signedIn: true });
+  });
+
+  test('loses the home with the account, and nobody else does', async () => {
+    const member = await server.member();
+    const cookie = await signIn(member);
+    await ask('POST', '/api/desktop', cookie, WISHES);
+    const { home, id } = engine.orders.at(-1)!;
+    await server.database.queries.deleteFrom('users').where('email', '=', member.email).execute();
+    const failures: unknown[] = [];
+    await notifyOfPurges(server.services, { fetch }, { warn: (line: unknown) => void failures.push(line) });
+    expect(failures).toEqual([]);
+    expect([engine.erased, engine.state(id)]).toEqual([[home], undefined]);
+    expect((await ask('GET', '/api/desktop', cookie)).json()).toEqual({ signedIn: false });
+  });
+
+  test.each([
+    ['/api/back-channel-logout', 'application/x-www-form-urlencoded', 'logout_token='],
+    ['/api/events', 'application/secevent+jwt', ''],
+  ])('is not signed out or erased by what the site did not sign: %s', async (url, type, prefix) => {
+    const before = engine.erased.length;
+    const { privateKey } = await generateKeyPair('RS256');
+    const typ = url === '/api/events' ? 'secevent+jwt' : 'logout+jwt';
+    const forged = await new SignJWT({ sid: 's', sub_id: { format: 'iss_sub', iss: 'https://site.example', sub: 's' } })
+      .setProtectedHeader({ alg: 'RS256', typ })
+      .setIssuer('https://site.example')
+      .setAudience('desktop')
+      .setIssuedAt()
+      .setJti('1')
+      .sign(privateKey);
+    for (const token of [forged, 'x', '', `${btoa('{"alg":"none"}')}.${btoa('{}')}.`]) {
+      const payload = prefix + token;
+      const answer = await host.http.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+      expect(answer.statusCode).toBe(400);
+    }
+    expect(engine.erased).toHaveLength(before);
+  });
+});

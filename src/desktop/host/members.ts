@@ -1,0 +1,71 @@
+// Members who are signed in to this host, in memory: a restart ends their desktops as well, and signing in again is one step.
+import { createHash } from 'node:crypto';
+import { hashToken } from '#src/server/hash-token.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
+import { createKey } from './secrets.ts';
+
+const MOST = 10_000;
+
+/** A member's sign-in. */
+export interface MemberSession {
+  /** The subject under which the site's members are known here. */
+  readonly sub: string;
+  /** The session at the site (Back-Channel Logout). */
+  readonly sid: string | undefined;
+  readonly home: string;
+  /** A hint for signing out at the site. */
+  readonly idToken: string;
+  readonly endsAt: number;
+}
+
+/** Returns the id of a member's home: of its subject, which is random, so that nothing has to be stored. */
+export const homeOf = (sub: string) => `m-${createHash('sha256').update(`home ${sub}`).digest('hex').slice(0, 26)}`;
+
+/** The sign-ins. */
+export type Members = ReturnType<typeof createMembers>;
+
+/** Knows nobody at first. */
+export function createMembers(now: () => number) {
+  const sessions = new Map<string, MemberSession>();
+  const endWhere = (isMeant: (session: MemberSession) => boolean): string[] => {
+    const homes = new Set<string>();
+    for (const [hash, session] of sessions) {
+      if (!isMeant(session)) continue;
+      sessions.delete(hash);
+      homes.add(session.home);
+    }
+    const left = new Set([...sessions.values()].map(({ home }) => home));
+    return [...homes].filter((home) => !left.has(home));
+  };
+  return {
+    /** Returns the cookie's value. */
+    add({ sub, sid, idToken }: Pick<MemberSession, 'sub' | 'sid' | 'idToken'>): string {
+      // The oldest first: a Map keeps its order.
+      for (const [hash, { endsAt }] of sessions) {
+        if (sessions.size < MOST && endsAt > now()) break;
+        sessions.delete(hash);
+      }
+      const { key, hash } = createKey();
+      sessions.set(hash, { sub, sid, idToken, home: homeOf(sub), endsAt: now() + DAY_MS });
+      return key;
+    },
+
+    /** Returns the sign-in of a cookie. */
+    find(key: string | undefined): MemberSession | undefined {
+      const session = key === undefined ? undefined : sessions.get(hashToken(key));
+      return session && session.endsAt > now() ? session : undefined;
+    },
+
+    /** Ends one sign-in. Returns the homes of members who are not signed in any more. */
+    end: (key: string | undefined): string[] => {
+      const session = key === undefined ? undefined : sessions.get(hashToken(key));
+      return session ? endWhere((one) => one === session) : [];
+    },
+
+    /** Ends those of a session at the site, or all of a member. Returns the same. */
+    endOf: ({ sub, sid }: { readonly sub?: string | undefined; readonly sid?: string | undefined }): string[] =>
+      endWhere((one) =>
+        sid === undefined ? one.sub === sub : one.sid === sid && (sub === undefined || one.sub === sub),
+      ),
+  };
+}

@@ -1,0 +1,50 @@
+// What visitors and members may ask for, and what a session gets.
+import { z } from 'zod';
+import { LAYOUTS, type SessionKind, type SessionLimits, type SessionOrder } from '#src/desktop/engine.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import type { DesktopConfig } from './settings.ts';
+
+const MIB = 2 ** 20;
+
+/** The most that a screen of today has, so that nobody fills the memory by its size. */
+const pixels = z.number().int().min(320).max(7680);
+
+/** The body of a request for a session (`SessionRequest`). */
+export const sessionRequest = z.strictObject({
+  language: z.enum(LANGUAGE_CODES),
+  layout: z.enum(LAYOUTS),
+  scheme: z.enum(['light', 'dark']),
+  size: z.strictObject({
+    width: pixels,
+    height: pixels.max(4320),
+    ratio: z.union([z.literal(1), z.literal(2)]),
+  }),
+  key: z.string().max(100).optional(),
+});
+
+/** What the order takes over from the request. */
+export type Wishes = Pick<SessionOrder, 'language' | 'layout' | 'scheme' | 'size'>;
+
+/** Returns the limits of a session of this kind. */
+export function limitsOf(kind: SessionKind, config: DesktopConfig): SessionLimits {
+  const shared = {
+    memoryBytes: config.DESKTOP_MEMORY_MIB * MIB,
+    tasks: config.DESKTOP_TASKS,
+    cpuPercent: config.DESKTOP_CPU_PERCENT,
+  };
+  if (kind === 'trial')
+    return {
+      ...shared,
+      homeBytes: config.DESKTOP_TRIAL_MIB * MIB,
+      idleSeconds: config.DESKTOP_TRIAL_IDLE_MINUTES * 60,
+      awaySeconds: config.DESKTOP_TRIAL_AWAY_MINUTES * 60,
+      ageSeconds: config.DESKTOP_TRIAL_MINUTES * 60,
+    };
+  return {
+    ...shared,
+    homeBytes: config.DESKTOP_HOME_MIB * MIB,
+    idleSeconds: config.DESKTOP_WORK_IDLE_MINUTES * 60,
+    awaySeconds: config.DESKTOP_WORK_IDLE_MINUTES * 60,
+    ageSeconds: config.DESKTOP_WORK_HOURS * 3600,
+  };
+}

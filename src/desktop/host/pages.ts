@@ -1,0 +1,27 @@
+// The session pages of the build, with the origin of the site written into them.
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { loadSite, type LoadedSite, type Resource } from '#src/server/pages/load.ts';
+import { createPages } from '#src/server/pages/routes.ts';
+import { madeVariants } from '#src/server/pages/variants.ts';
+import { DESKTOP_SITE_MARK } from '#src/shared/desktop/built-desktop.ts';
+import type { DesktopConfig } from './settings.ts';
+
+/** Reads the pages in the folder `desktop/` of a build. Throws a `NotBuiltError` if they are missing. */
+export function desktopPages(dist: string, config: DesktopConfig, onError: (err: unknown) => void): FastifyInstance {
+  const loaded = loadSite(join(dist, 'desktop'), config.DESKTOP_PUBLIC_URL.startsWith('https:'));
+  return createPages(
+    { site: withSiteOrigin(loaded, config.DESKTOP_SITE_URL), redirects: {} },
+    { trustedProxies: config.DESKTOP_TRUST_PROXY, onError },
+  );
+}
+
+function withSiteOrigin(site: LoadedSite, origin: string): LoadedSite {
+  const resources = Array.from(site.resources, ([path, resource]): [string, Resource] => {
+    if (resource.kind === 'file') return [path, resource];
+    const { headers, identity } = resource.variants;
+    const page = identity.body.toString().replaceAll(DESKTOP_SITE_MARK, origin);
+    return [path, { ...resource, variants: madeVariants(page, headers) }];
+  });
+  return { ...site, resources: new Map(resources) };
+}

@@ -1,0 +1,23 @@
+// Random secrets that browsers hold. The host keeps only their hashes.
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { hashToken } from '#src/server/hash-token.ts';
+
+/** A secret with its hash. */
+export interface Key {
+  readonly key: string;
+  readonly hash: string;
+}
+
+/** Returns a new secret, 192 random bits. */
+export function createKey(): Key {
+  const key = randomBytes(24).toString('base64url');
+  return { key, hash: hashToken(key) };
+}
+
+/** Whether a secret has this hash. Takes as long whatever differs. */
+export function isKey(key: string | undefined, hash: string): boolean {
+  return key !== undefined && timingSafeEqual(Buffer.from(hashToken(key)), Buffer.from(hash));
+}
+
+/** Returns an id for a session: `t-` or `w-` and 80 random bits, which name nobody. */
+export const createSessionId = (kind: 'trial' | 'work') => `${kind[0]}-${randomBytes(10).toString('hex')}`;

@@ -1,0 +1,18 @@
+// What the routes of the host work with.
+import type { Engine } from '#src/desktop/engine.ts';
+import type { Members } from './members.ts';
+import type { Receipts } from './receipts.ts';
+import type { Sessions } from './sessions.ts';
+import type { DesktopConfig } from './settings.ts';
+import type { SiteClient } from './site-client.ts';
+
+export interface HostServices {
+  readonly config: DesktopConfig;
+  readonly engine: Engine;
+  readonly sessions: Sessions;
+  readonly members: Members;
+  readonly receipts: Receipts;
+  /** Absent: nobody can sign in, and there are trials alone. */
+  readonly site: SiteClient | undefined;
+  readonly now: () => number;
+}

@@ -1,0 +1,128 @@
+// Starting a session, looking after it, and ending it: what the session page asks (`host-messages.ts`).
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ENGINE_ID, EngineError } from '#src/desktop/engine.ts';
+import { clientAddress } from '#src/server/limits/client.ts';
+import type { LineTicket, MemberDesktop, SessionReport } from '#src/shared/desktop/host-messages.ts';
+import { HostError } from './http.ts';
+import { limitsOf, sessionRequest } from './orders.ts';
+import { allowSite, bearerOf, bodyOf, memberOf, requireOrigin } from './requests.ts';
+import { isKey } from './secrets.ts';
+import type { HostServices } from './services.ts';
+import type { Admission } from './sessions.ts';
+
+const keepRequest = z.strictObject({ paths: z.array(z.string().max(4_096)).min(1).max(500) });
+
+/** Adds the routes. */
+export function sessionRoutes(http: FastifyInstance, services: HostServices): void {
+  const { config, sessions, members, receipts, engine } = services;
+  const signInAddress = '/api/sign-in';
+
+  http.post('/api/trials', async (request, reply) => {
+    requireOrigin(request, config);
+    const { key, ...wishes } = bodyOf(request, sessionRequest);
+    return sendAdmission(reply, await sessions.startTrial(clientAddress(request.ip), wishes, key));
+  });
+
+  http.post('/api/desktop', async (request, reply) => {
+    requireOrigin(request, config);
+    const { key: _place, ...wishes } = bodyOf(request, sessionRequest);
+    const member = memberOf(request, members, config);
+    if (!member) throw new HostError('sign-in', { signIn: signInAddress });
+    return sendAdmission(reply, await sessions.startWork(member.home, wishes));
+  });
+
+  http.options('/api/desktop', async (request, reply) => {
+    allowSite(reply, request, config);
+    return reply.code(204).send();
+  });
+
+  http.get('/api/desktop', async (request, reply): Promise<MemberDesktop> => {
+    allowSite(reply, request, config);
+    const member = memberOf(request, members, config);
+    if (!member) return { signedIn: false };
+    const id = sessions.ofHome(member.home);
+    const [state, home] = [id === undefined ? undefined : engine.state(id), await engine.home(member.home)];
+    return {
+      signedIn: true,
+      ...(state && { running: state.started }),
+      ...(home && { lastUsed: home.lastUsed, usedBytes: home.usedBytes }),
+      limitBytes: home?.limitBytes ?? limitsOf('work', config).homeBytes,
+    };
+  });
+
+  http.delete('/api/desktop', async (request, reply) => {
+    allowSite(reply, request, config);
+    requireOrigin(request, config, true);
+    const member = memberOf(request, members, config);
+    if (!member) throw new HostError('sign-in', { signIn: signInAddress });
+    const id = sessions.ofHome(member.home);
+    if (id !== undefined) await sessions.end(id, 'user');
+    return reply.code(204).send();
+  });
+
+  /** Returns the id of the path. Throws as if there were no such session unless it is the visitor's own. */
+  const ownId = (request: FastifyRequest): string => {
+    const { id } = request.params as { id: string };
+    const owner = ENGINE_ID.test(id) ? sessions.ownerOf(id) : undefined;
+    const isOwn =
+      owner?.kind === 'trial'
+        ? isKey(bearerOf(request), owner.hash)
+        : owner !== undefined && memberOf(request, members, config)?.home === owner.home;
+    if (!isOwn) throw new HostError('unknown');
+    return id;
+  };
+
+  http.post('/api/sessions/:id/ticket', async (request): Promise<LineTicket> => {
+    requireOrigin(request, config);
+    const id = ownId(request);
+    const ticket = await sessions.ticket(id).catch(() => undefined);
+    if (ticket === undefined) throw new HostError('unknown');
+    return { address: `/s/${id}/`, ticket };
+  });
+
+  http.get('/api/sessions/:id', async (request): Promise<SessionReport> => reportOf(ownId(request)));
+
+  http.delete('/api/sessions/:id', async (request): Promise<SessionReport> => {
+    requireOrigin(request, config);
+    const id = ownId(request);
+    await sessions.end(id, 'user');
+    return reportOf(id);
+  });
+
+  http.post('/api/sessions/:id/keep', async (request) => {
+    requireOrigin(request, config);
+    const { paths } = bodyOf(request, keepRequest);
+    const id = ownId(request);
+    const member = memberOf(request, members, config);
+    if (!member) throw new HostError('sign-in', { signIn: signInAddress });
+    if (sessions.ownerOf(id)?.kind !== 'trial') throw new HostError('bad-request');
+    try {
+      return await sessions.keep(id, member.home, paths);
+    } catch (error) {
+      if (error instanceof EngineError) throw new HostError(error.code === 'no-space' ? 'no-room' : 'failed');
+      throw error;
+    }
+  });
+
+  // Anyone may check a receipt, also on the site's page.
+  http.get('/api/receipts/key', async (_request, reply) => {
+    void reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+    return receipts.keys;
+  });
+
+  function reportOf(id: string): SessionReport {
+    const report = sessions.report(id);
+    if (!report) throw new HostError('unknown');
+    return report;
+  }
+}
+
+function sendAdmission(reply: FastifyReply, admission: Admission): FastifyReply {
+  if (admission.result === 'started') {
+    const { id, key, isNew } = admission;
+    return reply.code(isNew ? 201 : 200).send({ id, ...(key !== undefined && { key }) });
+  }
+  if (admission.result === 'waiting') return reply.code(202).send({ place: admission.place, key: admission.key });
+  throw new HostError(admission.result);
+}

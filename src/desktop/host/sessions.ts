@@ -1,0 +1,173 @@
+// The sessions of this host: who may start one, whose each is, and what is left of it once it has ended.
+import type { FastifyBaseLogger } from 'fastify';
+import { EngineError, type Ending, type Engine, type EndReason, type SessionState } from '#src/desktop/engine.ts';
+import { hashToken } from '#src/server/hash-token.ts';
+import type { SessionReport } from '#src/shared/desktop/host-messages.ts';
+import { createEndedSessions, type Owner } from './ended-sessions.ts';
+import type { HostEvents } from './host-metrics.ts';
+import { limitsOf, type Wishes } from './orders.ts';
+import type { Receipts } from './receipts.ts';
+import { createKey, createSessionId } from './secrets.ts';
+import type { DesktopConfig } from './settings.ts';
+import { createWaitingPlaces } from './waiting.ts';
+
+/** What sessions are made with. */
+export interface SessionServices {
+  readonly engine: Engine;
+  readonly config: DesktopConfig;
+  readonly receipts: Receipts;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  readonly events: HostEvents;
+  readonly now: () => number;
+}
+
+interface Session {
+  readonly owner: Owner;
+  readonly started: Promise<SessionState>;
+  /** Files that were taken into an account. */
+  kept: number;
+}
+
+/** What became of a request for a session. */
+export type Admission =
+  | { readonly result: 'started'; readonly id: string; readonly key?: string; readonly isNew: boolean }
+  | { readonly result: 'waiting'; readonly place: number; readonly key: string }
+  | { readonly result: 'one-each' | 'no-room' | 'failed' };
+
+/** The sessions of this process. */
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Follows the engine from now on. */
+export function createSessions({ engine, config, receipts, log, events, now }: SessionServices) {
+  const running = new Map<string, Session>();
+  const ended = createEndedSessions(now);
+  const waitingTrials = createWaitingPlaces(config.DESKTOP_MAX_WAITING, now);
+  const waitingMembers = createWaitingPlaces(config.DESKTOP_MAX_WAITING, now);
+  const trials = () => [...running.values()].flatMap(({ owner }) => (owner.kind === 'trial' ? [owner] : []));
+
+  /** The engine's event and the answer of `stop` may come in any order. */
+  const finish = (ending: Ending) => {
+    const session = running.get(ending.id);
+    if (!session) return;
+    running.delete(ending.id);
+    const { kind, why, started, ended: endedAt } = ending;
+    events.ended(kind, why);
+    log.info({ kind, why, seconds: Math.round((endedAt - started) / 1000) }, 'session ended');
+    ended.add(ending.id, { owner: session.owner, why, receipt: receiptOf(ending, session) });
+  };
+  const receiptOf = (ending: Ending, { kept }: Session) => {
+    if (ending.kind !== 'trial') return undefined;
+    try {
+      return receipts.issue(ending, kept);
+    } catch (err) {
+      log.error({ err }, 'a receipt could not be written');
+      return undefined;
+    }
+  };
+  engine.onEvent((event) => {
+    if (event.type === 'ended') finish(event.ending);
+  });
+
+  async function start(owner: Owner, wishes: Wishes, key?: string): Promise<Admission> {
+    const { kind } = owner;
+    const id = createSessionId(kind);
+    const { language, layout, scheme, size } = wishes;
+    const order = { id, kind, language, layout, scheme, size, limits: limitsOf(kind, config) };
+    const begin = performance.now();
+    const started = engine.start(owner.kind === 'work' ? { ...order, home: owner.home } : order);
+    // Counted before it runs, so that requests that come together do not pass together.
+    running.set(id, { owner, started, kept: 0 });
+    try {
+      await started;
+      events.started(kind, performance.now() - begin);
+      return { result: 'started', id, isNew: true, ...(key !== undefined && { key }) };
+    } catch (err) {
+      running.delete(id);
+      const code = err instanceof EngineError ? err.code : 'failed';
+      // An engine's message names what failed on this machine, never a visitor.
+      log.error({ err, code, ...(err instanceof EngineError && { reason: err.message }) }, 'a session could not start');
+      events.refused(code);
+      return { result: code === 'no-space' ? 'no-room' : 'failed' };
+    }
+  }
+
+  const refuse = (result: 'one-each' | 'no-room'): Admission => {
+    events.refused(result);
+    return { result };
+  };
+
+  return {
+    counts: () => ({
+      trial: trials().length,
+      work: running.size - trials().length,
+      waiting: waitingTrials.count() + waitingMembers.count(),
+    }),
+
+    /** Starts a trial for a client, or gives it a place to wait. `key`: of the place that the visitor has already. */
+    async startTrial(client: string, wishes: Wishes, key?: string): Promise<Admission> {
+      const own = trials().filter((owner) => owner.client === client).length + waitingTrials.ofClient(client, key);
+      if (own >= config.DESKTOP_TRIALS_PER_CLIENT) return refuse('one-each');
+      const free = Math.min(
+        config.DESKTOP_MAX_TRIALS - trials().length,
+        config.DESKTOP_MAX_SESSIONS - running.size - waitingMembers.count(),
+      );
+      const isFirst = waitingTrials.count() === 0 && free > 0;
+      const place = isFirst ? undefined : waitingTrials.ask(client, key);
+      if (!isFirst && !place) return refuse('no-room');
+      if (place && place.place > free) return { result: 'waiting', ...place };
+      waitingTrials.leave(place?.key);
+      const made = createKey();
+      return start({ kind: 'trial', hash: made.hash, client }, wishes, made.key);
+    },
+
+    /** Returns the desktop of a member, or starts it, or gives the member a place to wait. */
+    async startWork(home: string, wishes: Wishes): Promise<Admission> {
+      for (const [id, { owner, started }] of running) {
+        if (owner.kind !== 'work' || owner.home !== home) continue;
+        const state = await started.catch(() => undefined);
+        if (state && engine.state(id)?.phase === 'running') return { result: 'started', id, isNew: false };
+        // It ends just now: the home is free once that is over.
+        if (state) finish(await engine.stop(id, 'user'));
+      }
+      const free = config.DESKTOP_MAX_SESSIONS - running.size;
+      const isFirst = waitingMembers.count() === 0 && free > 0;
+      // A member has one place, whatever the page sends.
+      const place = isFirst ? undefined : waitingMembers.ask(home, home, { key: home, hash: hashToken(home) });
+      if (!isFirst && !place) return refuse('no-room');
+      if (place && place.place > free) return { result: 'waiting', place: place.place, key: '' };
+      waitingMembers.leave(home);
+      return start({ kind: 'work', home }, wishes);
+    },
+
+    /** Whose a session is, also an ended one. */
+    ownerOf: (id: string): Owner | undefined => running.get(id)?.owner ?? ended.find(id)?.owner,
+
+    report(id: string): SessionReport | undefined {
+      if (running.has(id)) return { state: engine.state(id)?.phase === 'starting' ? 'starting' : 'running' };
+      const session = ended.find(id);
+      return session && { state: 'ended', why: session.why, ...(session.receipt && { receipt: session.receipt }) };
+    },
+
+    /** Ends a session. Returns once nothing of it is left. */
+    async end(id: string, why: EndReason): Promise<void> {
+      if (running.has(id)) finish(await engine.stop(id, why));
+    },
+
+    /** The id of the session that has a home. */
+    ofHome: (home: string): string | undefined =>
+      [...running].find(([, { owner }]) => owner.kind === 'work' && owner.home === home)?.[0],
+
+    /** Returns nothing unless the session runs. */
+    async ticket(id: string): Promise<string | undefined> {
+      return running.has(id) && engine.state(id) ? engine.ticket(id) : undefined;
+    },
+
+    /** Takes files of a trial into a home. */
+    async keep(id: string, home: string, paths: readonly string[]): Promise<{ files: number; folder: string }> {
+      const made = await engine.keep(id, home, paths);
+      const session = running.get(id);
+      if (session) session.kept += made.files;
+      return made;
+    },
+  };
+}

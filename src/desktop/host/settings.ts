@@ -1,0 +1,143 @@
+// Reads the settings of the desktop host from the environment, once, at start. docs/desktop.md lists them.
+import { totalmem } from 'node:os';
+import { z } from 'zod';
+import { ConfigError } from '#src/server/config.ts';
+import { isFolder, isHost, isNetwork, isOrigin } from '#src/server/setting-formats.ts';
+
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(from).max(to));
+const host = z.string().refine(isHost);
+const origin = z
+  .string()
+  .refine(isOrigin)
+  .transform((text) => text.replace(/\/$/, ''));
+const networks = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every(isNetwork));
+
+const GIB = 2 ** 30;
+
+/** A session with LibreOffice needs a GiB, the machine itself another. */
+const roomFor = (memory: number) => Math.max(1, Math.floor(memory / GIB) - 1);
+
+const SETTINGS = {
+  DESKTOP_PORT: [whole(1, 65535).default(3100), 'a port number from 1 to 65535'],
+  DESKTOP_HOST: [host.default('127.0.0.1'), 'the address or name to listen on, such as 127.0.0.1, without a port'],
+  DESKTOP_PUBLIC_URL: [origin.optional(), 'the origin that visitors use, such as https://desktop.example'],
+  DESKTOP_SITE_URL: [
+    origin.default('http://localhost:3000'),
+    'the origin of the site (its PUBLIC_URL), such as https://aperta.example',
+  ],
+  DESKTOP_CLIENT_ID: [
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .default('desktop'),
+    'the id that `apps add` gave, of lower-case letters, digits and hyphens',
+  ],
+  DESKTOP_CLIENT_SECRET: [
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/)
+      .optional(),
+    'the secret that `apps add` printed; without it there are trials alone',
+  ],
+  DESKTOP_DATA_DIR: [
+    z.string().refine(isFolder).default('./data-desktop'),
+    'the path of a folder that this user may write to, written in full, without ~ and $',
+  ],
+  DESKTOP_TRUST_PROXY: [networks, 'the addresses of your own proxies, with commas between: 127.0.0.1, 10.0.0.0/8'],
+  DESKTOP_MAX_SESSIONS: [whole(1, 1000).default(roomFor(totalmem())), 'desktops at a time, from 1 to 1000'],
+  DESKTOP_MAX_TRIALS: [whole(0, 1000).optional(), 'trials at a time, from 0 to DESKTOP_MAX_SESSIONS'],
+  DESKTOP_TRIALS_PER_CLIENT: [whole(1, 100).default(1), 'trials at a time from one client, from 1 to 100'],
+  DESKTOP_MAX_WAITING: [whole(0, 10000).default(50), 'visitors who may wait for a place, from 0 to 10000'],
+  DESKTOP_TRIAL_MINUTES: [whole(5, 1440).default(60), 'minutes that a trial lasts at most, from 5 to 1440'],
+  DESKTOP_TRIAL_IDLE_MINUTES: [whole(3, 1440).default(20), 'minutes without a key or a movement, from 3 to 1440'],
+  DESKTOP_TRIAL_AWAY_MINUTES: [whole(1, 1440).default(10), 'minutes without a page, from 1 to 1440'],
+  DESKTOP_WORK_HOURS: [whole(1, 720).default(24), "hours that a member's desktop runs at most, from 1 to 720"],
+  DESKTOP_WORK_IDLE_MINUTES: [
+    whole(5, 10080).default(120),
+    "minutes that a member's desktop runs without a key, or without a page, from 5 to 10080",
+  ],
+  DESKTOP_MEMORY_MIB: [whole(256, 65536).default(1024), 'MiB of memory of a desktop, from 256 to 65536'],
+  DESKTOP_CPU_PERCENT: [whole(10, 6400).default(150), 'percent of one processor core, from 10 to 6400'],
+  DESKTOP_TASKS: [whole(50, 10000).default(300), 'processes and threads of a desktop, from 50 to 10000'],
+  DESKTOP_TRIAL_MIB: [whole(16, 65536).default(200), 'MiB for the files of a trial, from 16 to 65536'],
+  DESKTOP_HOME_MIB: [whole(16, 1048576).default(1024), 'MiB for the files of a member, from 16 to 1048576'],
+  DESKTOP_LOG_LEVEL: [
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    'one of trace, debug, info, warn, error, fatal, silent',
+  ],
+  DESKTOP_METRICS_PORT: [
+    whole(0, 65535).optional(),
+    'a port number from 0 to 65535, another than DESKTOP_PORT; without it no metrics are served',
+  ],
+  DESKTOP_METRICS_HOST: [host.default('127.0.0.1'), 'the address or name to serve metrics on, such as 127.0.0.1'],
+} as const;
+
+/** The names of the settings. */
+export const DESKTOP_SETTING_NAMES = Object.keys(SETTINGS) as readonly (keyof typeof SETTINGS)[];
+
+type Values = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name][0]> };
+
+/** The settings, with the names of the environment. */
+export type DesktopConfig = Readonly<
+  Omit<Values, 'DESKTOP_PUBLIC_URL' | 'DESKTOP_MAX_TRIALS'> & {
+    DESKTOP_PUBLIC_URL: string;
+    DESKTOP_MAX_TRIALS: number;
+  }
+>;
+
+/**
+ * Takes the environment. Returns the settings, frozen; an empty value counts as absent. Throws a `ConfigError` with one line for
+ * each that is not usable.
+ */
+export function readDesktopConfig(env: Readonly<Record<string, string | undefined>>): DesktopConfig {
+  const values: Record<string, unknown> = {};
+  const errors: string[] = [];
+  for (const [name, [schema, expected]] of Object.entries(SETTINGS)) {
+    const text = env[name]?.trim() ?? '';
+    const parsed = schema.safeParse(text || undefined);
+    if (parsed.success) values[name] = parsed.data;
+    // Without the value, which may be the secret.
+    else errors.push(`${name} is not usable: it should be ${expected}.`);
+  }
+  if (errors.length > 0) throw new ConfigError(errors.join('\n'));
+  const found = values as Values;
+  const { DESKTOP_PORT: port, DESKTOP_MAX_SESSIONS: sessions, DESKTOP_MAX_TRIALS: trials = sessions } = found;
+  const config = {
+    ...found,
+    DESKTOP_PUBLIC_URL: found.DESKTOP_PUBLIC_URL ?? `http://localhost:${port}`,
+    DESKTOP_MAX_TRIALS: trials,
+  };
+  const faults = [
+    trials > sessions && `DESKTOP_MAX_TRIALS is ${trials}: it should be at most DESKTOP_MAX_SESSIONS, ${sessions}.`,
+    found.DESKTOP_METRICS_PORT === port && `DESKTOP_METRICS_PORT is ${port}: it should be another than DESKTOP_PORT.`,
+    config.DESKTOP_PUBLIC_URL === found.DESKTOP_SITE_URL &&
+      `DESKTOP_PUBLIC_URL is ${config.DESKTOP_PUBLIC_URL}: it should be another origin than DESKTOP_SITE_URL.`,
+    isPublic(config.DESKTOP_PUBLIC_URL) &&
+      !config.DESKTOP_PUBLIC_URL.startsWith('https:') &&
+      `DESKTOP_PUBLIC_URL is ${config.DESKTOP_PUBLIC_URL}: it should begin with https:// unless it is on this machine.`,
+  ].filter((fault) => fault !== false);
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return Object.freeze(config);
+}
+
+/** Whether other machines reach an origin: anything but this machine's own names. */
+export function isPublic(url: string): boolean {
+  return !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+}
+
+/** Whether other machines reach a listening address. */
+export const isPublicHost = (address: string) => !/^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(address);

@@ -1,0 +1,117 @@
+// Signing in with the account of the site, and out again.
+import type { FastifyInstance } from 'fastify';
+import { hashToken } from '#src/server/hash-token.ts';
+import { languageFromPath } from '#src/shared/addresses.ts';
+import { MINUTE_MS } from '#src/shared/durations.ts';
+import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
+import { HostError } from './http.ts';
+import { homeOf } from './members.ts';
+import { cookieName, cookieOf, MEMBER_COOKIE, requireOrigin, setCookie, textOf } from './requests.ts';
+import { createKey } from './secrets.ts';
+import type { HostServices } from './services.ts';
+import type { SignInChecks } from './site-client.ts';
+
+const SIGN_IN_COOKIE = 'desktop-sign-in';
+const SIGN_IN_MS = 30 * MINUTE_MS;
+/** Begun sign-ins are kept here, and begun by anybody. */
+const MOST_BEGUN = 2_000;
+
+/** A sign-in that waits for the browser to come back. */
+interface Begun {
+  readonly checks: SignInChecks;
+  readonly page: string;
+  readonly endsAt: number;
+}
+
+/** Adds the routes. */
+export function signInRoutes(
+  http: FastifyInstance,
+  { config, engine, members, sessions, site, now }: HostServices,
+): void {
+  const begun = new Map<string, Begun>();
+  const [signInCookie, memberCookie] = [SIGN_IN_COOKIE, MEMBER_COOKIE].map((name) => cookieName(name, config)) as [
+    string,
+    string,
+  ];
+
+  http.get('/api/sign-in', async (request, reply) => {
+    const { back } = request.query as { back?: unknown };
+    const language = languageFromPath(typeof back === 'string' ? back : '/');
+    const page = language === DEFAULT_LANGUAGE ? '/' : `/${language}`;
+    const started = await site?.begin(language).catch((err: unknown) => {
+      request.log.error({ err }, 'the site does not answer: see DESKTOP_SITE_URL');
+      return undefined;
+    });
+    if (!started) return reply.redirect(`${page}#sign-in-failed`, 303);
+    for (const [id, { endsAt }] of begun) {
+      if (begun.size < MOST_BEGUN && endsAt > now()) break;
+      begun.delete(id);
+    }
+    const { key, hash } = createKey();
+    begun.set(hash, { checks: started.checks, page, endsAt: now() + SIGN_IN_MS });
+    setCookie(reply, signInCookie, key, SIGN_IN_MS / 1000, config);
+    return reply.redirect(started.url, 303);
+  });
+
+  http.get('/api/callback', async (request, reply) => {
+    const hash = hashToken(cookieOf(request, signInCookie) ?? '');
+    const found = begun.get(hash);
+    begun.delete(hash);
+    setCookie(reply, signInCookie, '', 0, config);
+    if (!site || !found || found.endsAt < now()) return reply.redirect('/#sign-in-failed', 303);
+    try {
+      const { search } = new URL(request.url, config.DESKTOP_PUBLIC_URL);
+      const member = await site.complete(search, found.checks);
+      members.end(cookieOf(request, memberCookie));
+      setCookie(reply, memberCookie, members.add(member), 86_400, config);
+      return reply.redirect(`${found.page}#desktop`, 303);
+    } catch (err) {
+      request.log.info({ err }, 'a sign-in was not completed');
+      return reply.redirect(`${found.page}#sign-in-failed`, 303);
+    }
+  });
+
+  /** Ends the sign-in here and the desktop; the answer says where the browser signs out of the site as well. */
+  http.post('/api/sign-out', async (request, reply) => {
+    requireOrigin(request, config);
+    const key = cookieOf(request, memberCookie);
+    const member = members.find(key);
+    if (!member || !site) throw new HostError('sign-in');
+    await endDesktops(members.end(key));
+    setCookie(reply, memberCookie, '', 0, config);
+    return { location: await site.signOutUrl(member.idToken).catch(() => config.DESKTOP_SITE_URL) };
+  });
+
+  http.post('/api/back-channel-logout', async (request, reply) => {
+    const token = new URLSearchParams(textOf(request)).get('logout_token') ?? '';
+    const ended = await site?.readLogout(token).catch(() => undefined);
+    if (!ended) return reply.code(400).send({ error: 'invalid_request' });
+    await endDesktops(members.endOf(ended));
+    return reply.code(200).send();
+  });
+
+  // RFC 8935, sections 2.2 to 2.4. An error of the engine is answered with 500, and the site sends the event again.
+  http.post('/api/events', async (request, reply) => {
+    const isToken = request.headers['content-type'] === 'application/secevent+jwt';
+    const read = isToken && site ? await site.readPurge(textOf(request)).catch(() => null) : null;
+    if (read === null) return reply.code(400).send({ err: 'invalid_request', description: 'no event of the site' });
+    if (read !== undefined) await purge(read);
+    return reply.code(202).send();
+  });
+
+  async function purge(sub: string): Promise<void> {
+    members.endOf({ sub });
+    const home = homeOf(sub);
+    const id = sessions.ofHome(home);
+    if (id !== undefined) await sessions.end(id, 'erased');
+    await engine.erase(home);
+    http.log.info('the home of a deleted account is erased');
+  }
+
+  async function endDesktops(homes: readonly string[]): Promise<void> {
+    for (const home of homes) {
+      const id = sessions.ofHome(home);
+      if (id !== undefined) await sessions.end(id, 'user');
+    }
+  }
+}

@@ -1,0 +1,4 @@
+// What the build writes for the desktop host: the folder `desktop/` in the build's, with a `site.json` like the site's (`BuiltSite`).
+
+/** Stands in the documents for the site's origin, which is a setting of the host: it writes the origin in its place. */
+export const DESKTOP_SITE_MARK = '{{site-origin}}';

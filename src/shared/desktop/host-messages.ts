@@ -1,0 +1,59 @@
+// What the session page and the site ask the desktop host: JSON over HTTP on the host's origin. A fault is `{error}` with a `HostFault`.
+import type { Language } from '../languages.ts';
+import type { SignedReceipt } from './receipt.ts';
+
+/**
+ * The body of `POST /api/trials` and `POST /api/desktop`. Answers: 201 `StartedSession`, 202 `WaitingPlace`; for members also 200
+ * `StartedSession` where their desktop runs already, and 401 where nobody is signed in.
+ */
+export interface SessionRequest {
+  readonly language: Language;
+  /** Keyboard layouts of XKB, such as `gr,us`. */
+  readonly layout: string;
+  readonly scheme: 'light' | 'dark';
+  /** Pixels of the session: those of the page times the ratio. */
+  readonly size: { readonly width: number; readonly height: number; readonly ratio: 1 | 2 };
+  /** Of somebody who waits: asking again takes the place over, at least every 30 seconds. */
+  readonly key?: string;
+}
+
+export interface StartedSession {
+  readonly id: string;
+  /** The secret of a trial, sent as `Authorization: Bearer`; a member's session needs the cookie alone. */
+  readonly key?: string;
+}
+
+export interface WaitingPlace {
+  /** 1 is next. */
+  readonly place: number;
+  readonly key: string;
+}
+
+/** `POST /api/sessions/:id/ticket`, one for each line or download. */
+export interface LineTicket {
+  /** Path of the session, with a slash at its end: `/s/<id>/`. */
+  readonly address: string;
+  readonly ticket: string;
+}
+
+/** `GET /api/sessions/:id`, also for some time after the end; and `DELETE`, which ends it and answers once nothing is left. */
+export interface SessionReport {
+  readonly state: 'starting' | 'running' | 'ended';
+  /** Of an ended session: see `EndReason` of the engine. */
+  readonly why?: 'user' | 'away' | 'idle' | 'age' | 'operator' | 'erased' | 'failed';
+  /** Of an ended trial. */
+  readonly receipt?: SignedReceipt;
+}
+
+/** `GET /api/desktop` with credentials: what the site's page says of a member's desktop. */
+export interface MemberDesktop {
+  readonly signedIn: boolean;
+  /** Milliseconds since 1970. `running`: since when it runs. */
+  readonly running?: number;
+  readonly lastUsed?: number;
+  readonly usedBytes?: number;
+  readonly limitBytes?: number;
+}
+
+/** `one-each`: a trial of the same visitor runs; `no-room`: also no place to wait; `unknown`: no such session (404). */
+export type HostFault = 'one-each' | 'no-room' | 'unknown' | 'sign-in' | 'bad-request' | 'too-many' | 'failed';

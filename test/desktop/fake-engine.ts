@@ -1,0 +1,87 @@
+// An engine for tests of the desktop host: sessions are rows, and a connection that it is given is answered with the id.
+import {
+  EngineError,
+  type Ending,
+  type Engine,
+  type EndReason,
+  type SessionEvent,
+  type SessionOrder,
+} from '#src/desktop/engine.ts';
+
+/** The engine, with what it was asked. */
+export interface FakeEngine extends Engine {
+  readonly orders: SessionOrder[];
+  readonly erased: string[];
+  /** The next starts fail with this. */
+  fault: EngineError | undefined;
+  /** Ends a session by itself. */
+  expire(id: string, why: EndReason): void;
+}
+
+/** Makes it. `now`: the clock of the test. */
+export function fakeEngine(now: () => number): FakeEngine {
+  const running = new Map<string, SessionOrder & { started: number }>();
+  const listeners = new Set<(event: SessionEvent) => void>();
+  const end = (id: string, why: EndReason): Ending => {
+    const order = running.get(id);
+    if (!order) throw new EngineError('unknown-session', id);
+    running.delete(id);
+    const erased = { files: 3, bytes: 4096, processes: 12, mounts: 9 };
+    const checks = { processes: 0, mounts: 0, sockets: 0, folder: false, swap: 'off', initOnFree: true } as const;
+    const ending = { id, kind: order.kind, why, started: order.started, ended: now(), erased, checks };
+    for (const listener of listeners) listener({ type: 'ended', id, ending });
+    return ending;
+  };
+  const state = (id: string) => {
+    const order = running.get(id);
+    if (!order) return undefined;
+    const { kind, home, started } = order;
+    const ends = { why: 'idle', at: started + 1_000 } as const;
+    return {
+      id,
+      kind,
+      ...(home !== undefined && { home }),
+      phase: 'running',
+      started,
+      lastInput: started,
+      viewers: 0,
+      ends,
+    } as const;
+  };
+  const engine: FakeEngine = {
+    warnings: [],
+    orders: [],
+    erased: [],
+    fault: undefined,
+    async start(order) {
+      engine.orders.push(order);
+      await Promise.resolve();
+      if (engine.fault) throw engine.fault;
+      running.set(order.id, { ...order, started: now() });
+      return state(order.id)!;
+    },
+    state,
+    list: () => [...running.keys()].map((id) => state(id)!),
+    stop: async (id, why) => end(id, why),
+    ticket: async (id) => `ticket-of-${id}`.padEnd(32, '-'),
+    handOver(id, socket, head) {
+      if (!running.has(id)) return false;
+      const body = `${id} ${head.toString('latin1').split(' ')[1] ?? ''}`;
+      socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+      return true;
+    },
+    home: async () => ({ usedBytes: 5, limitBytes: 10, lastUsed: 7 }),
+    async erase(home) {
+      engine.erased.push(home);
+      return true;
+    },
+    keep: async (_id, _home, paths) => ({ files: paths.length, folder: 'From the trial' }),
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => undefined,
+    expire: (id, why) => void end(id, why),
+  };
+  return engine;
+}
