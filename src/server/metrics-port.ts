@@ -18,10 +18,11 @@ export interface MetricsPort {
   close(): Promise<void>;
 }
 
-/** Starts listening. Throws a `ConfigError` of one line if the port or address cannot be used. */
+/** Starts listening. `names`: the settings of port and address. Throws a `ConfigError` of one line if the port or address cannot be used. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { port, host }: NonNullable<Config['metrics']>,
+  names: readonly [string, string] = ['METRICS_PORT', 'METRICS_HOST'],
 ): Promise<MetricsPort> {
   const respond = async ({ url = '', method }: IncomingMessage, response: ServerResponse) => {
     const refuse = (status: number, ...headers: string[]) =>
@@ -40,7 +41,7 @@ export async function serveMetrics(
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
-    const line = describeListenError(error, ['METRICS_PORT', 'METRICS_HOST']);
+    const line = describeListenError(error, names);
     throw line === undefined ? error : new ConfigError(line);
   }
   const address = server.address() as AddressInfo;

@@ -1,8 +1,10 @@
 // `localhost` is 127.0.0.1 and ::1, and browsers try one of them first. A server on 127.0.0.1 also answers on ::1, so that no other
 // program can answer there in its place.
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { createServer, type Server as NetServer } from 'node:net';
+
+/** An HTTP server, or what reads connections before one. */
+type Receiver = Pick<NetServer, 'emit'>;
 
 /** A second listener. */
 export interface SecondLoopback {
@@ -11,9 +13,9 @@ export interface SecondLoopback {
   close(): void;
 }
 
-/** Passes connections to ::1 at the same port on to an HTTP server. Machines without IPv6 have no such address. */
-export async function listenOnSecondLoopback(http: Server, port: number): Promise<SecondLoopback> {
-  const second: NetServer = createServer({ noDelay: true }, (socket) => void http.emit('connection', socket));
+/** Passes connections to ::1 at the same port on to a server. Machines without IPv6 have no such address. */
+export async function listenOnSecondLoopback(server: Receiver, port: number): Promise<SecondLoopback> {
+  const second: NetServer = createServer({ noDelay: true }, (socket) => void server.emit('connection', socket));
   try {
     second.listen({ port, host: '::1', ipv6Only: true });
     await once(second, 'listening');

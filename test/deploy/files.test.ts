@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { DESKTOP_SETTING_NAMES } from '#src/desktop/host/settings.ts';
 import { SETTING_NAMES } from '#src/server/config.ts';
 import { DEPLOY, has, read, servers, specOf } from './read.ts';
 
@@ -12,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Of Node, of the C library, of the shell, of the image of PostgreSQL, and of the mail relay in compose.yaml. */
 const OTHERS = 'NODE_ENV MALLOC_ARENA_MAX PATH POSTGRES_USER POSTGRES_DB POSTGRES_PASSWORD SMTP_RELAY'.split(' ');
-const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...OTHERS]);
+const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...DESKTOP_SETTING_NAMES, ...OTHERS]);
 const unknown = (names: Iterable<string>) => [...names].filter((name) => !KNOWN.has(name));
 
 /** What a server needs at most after its drain (src/server/graceful-shutdown.ts). */

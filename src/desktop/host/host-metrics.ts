@@ -27,21 +27,21 @@ export function createHostMetrics(version: string) {
   let counts: () => HostCounts = () => ({ trial: 0, work: 0, waiting: 0 });
   const build = { name: 'aperta_build_info', help: 'Always 1. Its label says which version runs.' };
   new Gauge({ ...build, labelNames: ['version'], registers }).set({ version }, 1);
-  new Gauge({
+  const sessions: Gauge<'kind'> = new Gauge({
     name: 'desktop_sessions',
     help: 'Sessions that run, by kind.',
     labelNames: ['kind'],
     registers,
     collect() {
-      for (const kind of ['trial', 'work'] as const) this.set({ kind }, counts()[kind]);
+      for (const kind of ['trial', 'work'] as const) sessions.set({ kind }, counts()[kind]);
     },
   });
-  new Gauge({
+  const waiting: Gauge = new Gauge({
     name: 'desktop_waiting',
     help: 'Visitors and members who wait for a place.',
     registers,
     collect() {
-      this.set(counts().waiting);
+      waiting.set(counts().waiting);
     },
   });
   const startSeconds = new Histogram({

@@ -89,7 +89,7 @@ const startTrial = (from?: string, key?: string) =>
     ...(from !== undefined && { from }),
   });
 
-test("a trial starts with what the visitor chose, is its owner's alone, and ends with a receipt that can be checked", async () => {
+test('a trial starts with what the visitor chose, belongs to its owner alone, and ends with a receipt that can be checked', async () => {
   const { status, body } = await startTrial();
   expect(status).toBe(201);
   const { id = '', key } = body;

@@ -91,7 +91,9 @@ export function createHostHttp({ config, log, pages, now }: HostHttpOptions): Fa
   http.setNotFoundHandler((request, reply) => sendFault(new HostError('unknown'), request, reply));
   http.get('/healthz', async () => ({ status: 'ok' }));
   if (pages) {
-    http.addHook('onReady', async () => void (await pages.ready()));
+    http.addHook('onReady', async () => {
+      await pages.ready();
+    });
     http.addHook('onClose', async () => pages.close());
   }
   return http;

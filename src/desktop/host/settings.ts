@@ -28,6 +28,9 @@ const networks = z
 
 const GIB = 2 ** 30;
 
+/** Sessions have users of their own then, who can enter no folder below /root. */
+const isRoot = process.getuid?.() === 0;
+
 /** A session with LibreOffice needs a GiB, the machine itself another. */
 const roomFor = (memory: number) => Math.max(1, Math.floor(memory / GIB) - 1);
 
@@ -54,8 +57,15 @@ const SETTINGS = {
     'the secret that `apps add` printed; without it there are trials alone',
   ],
   DESKTOP_DATA_DIR: [
-    z.string().refine(isFolder).default('./data-desktop'),
+    z
+      .string()
+      .refine(isFolder)
+      .default(isRoot ? '/var/lib/aperta-desktop' : './data-desktop'),
     'the path of a folder that this user may write to, written in full, without ~ and $',
+  ],
+  DESKTOP_IMAGE: [
+    z.string().refine(isFolder).optional(),
+    'the folder tree that sessions see, made by `npm run desktop -- image`; without it they see the programs of this machine',
   ],
   DESKTOP_TRUST_PROXY: [networks, 'the addresses of your own proxies, with commas between: 127.0.0.1, 10.0.0.0/8'],
   DESKTOP_MAX_SESSIONS: [whole(1, 1000).default(roomFor(totalmem())), 'desktops at a time, from 1 to 1000'],
@@ -75,6 +85,7 @@ const SETTINGS = {
   DESKTOP_TASKS: [whole(50, 10000).default(300), 'processes and threads of a desktop, from 50 to 10000'],
   DESKTOP_TRIAL_MIB: [whole(16, 65536).default(200), 'MiB for the files of a trial, from 16 to 65536'],
   DESKTOP_HOME_MIB: [whole(16, 1048576).default(1024), 'MiB for the files of a member, from 16 to 1048576'],
+  DESKTOP_UPLOAD_MIB: [whole(1, 65536).default(500), 'MiB of a file that is uploaded, from 1 to 65536'],
   DESKTOP_LOG_LEVEL: [
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     'one of trace, debug, info, warn, error, fatal, silent',
@@ -126,6 +137,9 @@ export function readDesktopConfig(env: Readonly<Record<string, string | undefine
     found.DESKTOP_METRICS_PORT === port && `DESKTOP_METRICS_PORT is ${port}: it should be another than DESKTOP_PORT.`,
     config.DESKTOP_PUBLIC_URL === found.DESKTOP_SITE_URL &&
       `DESKTOP_PUBLIC_URL is ${config.DESKTOP_PUBLIC_URL}: it should be another origin than DESKTOP_SITE_URL.`,
+    isPublic(found.DESKTOP_SITE_URL) &&
+      !found.DESKTOP_SITE_URL.startsWith('https:') &&
+      `DESKTOP_SITE_URL is ${found.DESKTOP_SITE_URL}: it should begin with https:// unless it is on this machine.`,
     isPublic(config.DESKTOP_PUBLIC_URL) &&
       !config.DESKTOP_PUBLIC_URL.startsWith('https:') &&
       `DESKTOP_PUBLIC_URL is ${config.DESKTOP_PUBLIC_URL}: it should begin with https:// unless it is on this machine.`,
@@ -141,3 +155,14 @@ export function isPublic(url: string): boolean {
 
 /** Whether other machines reach a listening address. */
 export const isPublicHost = (address: string) => !/^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(address);
+
+/** Variables of Linux desktops, and the site's setting that names this host. */
+const NO_SETTINGS = new Set(['DESKTOP_SESSION', 'DESKTOP_STARTUP_ID', 'DESKTOP_AUTOSTART_ID', 'DESKTOP_URL']);
+
+/** Takes the environment. Returns a sentence about each variable that looks like a setting and is none. */
+export function unknownSettings(env: Readonly<Record<string, string | undefined>>): string[] {
+  const known: readonly string[] = DESKTOP_SETTING_NAMES;
+  return Object.keys(env)
+    .filter((name) => name.startsWith('DESKTOP_') && !known.includes(name) && !NO_SETTINGS.has(name))
+    .map((name) => `${name} is set, which is no setting: it has no effect. The settings are in docs/desktop.md.`);
+}

@@ -34,6 +34,7 @@ export function createSiteClient(config: DesktopConfig, secret: string, fetch: t
   let found: Promise<client.Configuration> | undefined;
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   const configuration = () => {
+    // oxlint-disable-next-line typescript/no-deprecated -- only where the site is on this machine; the settings refuse http elsewhere
     const execute = site.protocol === 'http:' ? [client.allowInsecureRequests] : [];
     found ??= client
       .discovery(site, config.DESKTOP_CLIENT_ID, undefined, client.ClientSecretBasic(secret), {

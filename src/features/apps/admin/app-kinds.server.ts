@@ -2,7 +2,7 @@
 import type { AppSettings } from './app-defaults.server.ts';
 
 /** The kinds. `generic` knows nothing about the app. */
-export const APP_KINDS = ['apache', 'nextcloud', 'cryptpad', 'kasm', 'oauth2-proxy', 'generic'] as const;
+export const APP_KINDS = ['apache', 'nextcloud', 'cryptpad', 'kasm', 'oauth2-proxy', 'desktop', 'generic'] as const;
 export type AppKind = (typeof APP_KINDS)[number];
 
 type KnownSettings = Partial<Omit<AppSettings, 'tile'>> & Pick<AppSettings['tile'], 'icon'>;
@@ -28,6 +28,15 @@ export function settingsOfKind(kind: AppKind, url: string, slug: string, typedRe
         icon: 'app',
       };
     }
+    case 'desktop':
+      return {
+        redirectUris: [`${url}/api/callback`],
+        postLogoutRedirectUris: [`${url}/`],
+        backchannelLogoutUri: `${url}/api/back-channel-logout`,
+        eventsUri: `${url}/api/events`,
+        scopes: ['openid'],
+        icon: 'desktop',
+      };
     case 'nextcloud':
       return {
         // Which of the two it sends depends on whether its web server rewrites addresses.

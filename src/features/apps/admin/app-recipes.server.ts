@@ -25,6 +25,7 @@ export interface RecipeValues {
 
 /** The recipe of each kind. */
 export const RECIPE_FILES: Readonly<Record<AppKind, string>> = {
+  desktop: 'docs/desktop.md',
   apache: 'docs/apps/apache-mod-auth-openidc.md',
   nextcloud: 'docs/apps/nextcloud.md',
   cryptpad: 'docs/apps/cryptpad.md',
@@ -49,6 +50,11 @@ function openLocation(signedOut: string | undefined, redirect: string): string {
 }
 
 const RECIPES: Readonly<Record<AppKind, (values: RecipeValues) => string>> = {
+  desktop: ({ issuer, url, id, secret }) => `DESKTOP_PUBLIC_URL=${url}
+DESKTOP_SITE_URL=${issuer}
+DESKTOP_CLIENT_ID=${id}
+DESKTOP_CLIENT_SECRET=${secret}`,
+
   apache: ({
     issuer,
     url,

@@ -1,0 +1,117 @@
+// The program of the desktop host, `npm run desktop`: sessions of a Linux desktop in the browser (docs/desktop.md). It shares nothing
+// with the server of the site but code.
+import { join } from 'node:path';
+import { listen } from '#src/desktop/host/connections.ts';
+import { createHostMetrics } from '#src/desktop/host/host-metrics.ts';
+import { createDesktopHost } from '#src/desktop/host/host.ts';
+import { requireMachine } from '#src/desktop/host/machine.ts';
+import { desktopPages } from '#src/desktop/host/pages.ts';
+import { readDesktopConfig, unknownSettings } from '#src/desktop/host/settings.ts';
+import { openLocalEngine } from '#src/desktop/local/local-engine.ts';
+import { ConfigError } from '#src/server/config.ts';
+import { lockDataFolder } from '#src/server/database/server-lock.ts';
+import { describeListenError } from '#src/server/listen-error.ts';
+import { logOptions } from '#src/server/log.ts';
+import { serveMetrics } from '#src/server/metrics-port.ts';
+import { forbidOutboundHttp } from '#src/server/no-outbound-http.ts';
+import { NotBuiltError } from '#src/server/pages/variants.ts';
+import { PROJECT_ROOT } from '#src/server/project-root.ts';
+import { listenOnSecondLoopback } from '#src/server/second-loopback.ts';
+import { logUncaughtExceptions } from '#src/server/uncaught-exception.ts';
+import { builtVersion, formatVersion } from '#src/server/version.ts';
+
+const MIB = 2 ** 20;
+
+/** Starts the host. Throws if it cannot start (see `describeStartError`). */
+async function start(fetch: typeof globalThis.fetch): Promise<void> {
+  const config = readDesktopConfig(process.env);
+  const machine = await requireMachine(config, process.argv.includes('--install'));
+  const { DESKTOP_DATA_DIR: data, DESKTOP_PORT: port, DESKTOP_HOST: address } = config;
+  const version = builtVersion(join(PROJECT_ROOT, 'dist'));
+  // Before the engine, which removes what an earlier run has left.
+  requireOwnFolder(data);
+  const metrics = config.DESKTOP_METRICS_PORT === undefined ? undefined : createHostMetrics(version.version);
+  let onPageError: (err: unknown) => void = () => undefined;
+  const pages = desktopPages(join(PROJECT_ROOT, 'dist'), config, (err) => onPageError(err));
+  const engine = openLocalEngine({
+    data,
+    origin: config.DESKTOP_PUBLIC_URL,
+    image: config.DESKTOP_IMAGE,
+    uploadBytes: config.DESKTOP_UPLOAD_MIB * MIB,
+    canMount: machine.canMount,
+  });
+  const log = logOptions(config.DESKTOP_LOG_LEVEL);
+  const host = await createDesktopHost({
+    config,
+    engine,
+    log,
+    pages,
+    fetch,
+    ...(metrics && { events: metrics.events }),
+  });
+  onPageError = (err) => host.http.log.error({ err }, 'request failed');
+  logUncaughtExceptions(host.http.log);
+  metrics?.watch(host.counts);
+  const metricsPort =
+    metrics &&
+    (await serveMetrics(metrics, { port: config.DESKTOP_METRICS_PORT ?? 0, host: config.DESKTOP_METRICS_HOST }, [
+      'DESKTOP_METRICS_PORT',
+      'DESKTOP_METRICS_HOST',
+    ]));
+  await listen(host.listener, port, address);
+  const second = address === '127.0.0.1' ? await listenOnSecondLoopback(host.listener, port) : undefined;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      second?.close();
+      const closed = Promise.all([host.close(), metricsPort?.close()]);
+      closed.then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  const lines = [
+    ...(config.DESKTOP_CLIENT_SECRET === undefined
+      ? ['DESKTOP_CLIENT_SECRET is not set: there are trials, and no desktops of members.']
+      : []),
+    ...unknownSettings(process.env),
+    ...machine.warnings,
+    ...engine.warnings,
+  ];
+  if (process.stdout.isTTY) {
+    const named = { url: config.DESKTOP_PUBLIC_URL, ...(metricsPort && { metrics: metricsPort.url }) };
+    process.stdout.write(`The desktop host is at ${named.url} (stop with Ctrl-C).\n${lines.join('\n')}\n`);
+  } else {
+    host.http.log.info({ url: config.DESKTOP_PUBLIC_URL, port, ...version }, 'listening');
+    for (const line of lines) host.http.log.warn(line);
+  }
+}
+
+/** Locks the data folder for this process. Throws a `ConfigError` of one line if another one has it. */
+function requireOwnFolder(dataDir: string): void {
+  try {
+    if (lockDataFolder({ dataDir, databaseUrl: undefined })) return;
+  } catch (error) {
+    throw error instanceof ConfigError ? new ConfigError(`DESKTOP_${error.message}`) : error;
+  }
+  throw new ConfigError(
+    `DESKTOP_DATA_DIR is ${dataDir}, which another desktop host uses: stop that one, or set another.`,
+  );
+}
+
+/** Returns what an operator can fix in its own words, and the stack trace of any other error. */
+function describeStartError(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof NotBuiltError) return error.message;
+  const line = describeListenError(error, ['DESKTOP_PORT', 'DESKTOP_HOST']);
+  return line ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+if (process.argv.includes('--version')) {
+  process.stdout.write(`${formatVersion(builtVersion(join(PROJECT_ROOT, 'dist')))}\n`);
+  process.exit(0);
+}
+try {
+  await start(forbidOutboundHttp());
+} catch (error) {
+  process.stderr.write(`${describeStartError(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,41 @@
+// What has to be right with the machine before the host starts.
+import { spawnSync } from 'node:child_process';
+import { checkMachine, type MachineCheck } from '#src/desktop/local/check-machine.ts';
+import { ConfigError } from '#src/server/config.ts';
+import { isPublic, isPublicHost, type DesktopConfig } from './settings.ts';
+
+/**
+ * Checks the machine; `mayInstall`: installs what is missing, as root. Throws a `ConfigError` that says what to do if no session
+ * could start, or if the address is public and the machine protects too little.
+ */
+export async function requireMachine(config: DesktopConfig, mayInstall: boolean): Promise<MachineCheck> {
+  const check = () => checkMachine(config.DESKTOP_DATA_DIR, config.DESKTOP_IMAGE);
+  let found = await check();
+  if (found.apt !== undefined && mayInstall) {
+    install(found.apt);
+    found = await check();
+  }
+  if (found.apt !== undefined)
+    throw new ConfigError(
+      `Packages are missing. Install them as root, or start with: npm run desktop -- --install\n${found.apt}`,
+    );
+  const [refusal] = found.refusals;
+  if (refusal !== undefined) throw new ConfigError(refusal);
+  const { DESKTOP_PUBLIC_URL: url, DESKTOP_HOST: host } = config;
+  if (!found.isForPublic && (isPublic(url) || isPublicHost(host)))
+    throw new ConfigError(
+      `${isPublic(url) ? `DESKTOP_PUBLIC_URL is ${url}` : `DESKTOP_HOST is ${host}`}, which other people reach: that needs root and an image of its own for sessions (DESKTOP_IMAGE). See docs/desktop.md.`,
+    );
+  return found;
+}
+
+function install(apt: string): void {
+  if (process.getuid?.() !== 0) throw new ConfigError(`--install needs root. As root, run:\n${apt}`);
+  const command = apt.replace(' install ', ' install --yes ').split(' ');
+  process.stdout.write(`${apt}\n`);
+  const { status } = spawnSync('env', ['DEBIAN_FRONTEND=noninteractive', ...command], { stdio: 'inherit' });
+  if (status !== 0)
+    throw new ConfigError(
+      'apt-get could not install the packages: see its messages above. Is `apt-get update` needed?',
+    );
+}
