@@ -3,7 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ENGINE_ID, EngineError } from '#src/desktop/engine.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
-import type { LineTicket, MemberDesktop, SessionReport } from '#src/shared/desktop/host-messages.ts';
+import type {
+  LineTicket,
+  MemberDesktop,
+  SessionReport,
+  StartedSession,
+  WaitingPlace,
+} from '#src/shared/desktop/host-messages.ts';
 import { HostError } from './http.ts';
 import { limitsOf, sessionRequest } from './orders.ts';
 import { allowSite, bearerOf, bodyOf, memberOf, requireOrigin } from './requests.ts';
@@ -121,8 +127,10 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
 function sendAdmission(reply: FastifyReply, admission: Admission): FastifyReply {
   if (admission.result === 'started') {
     const { id, key, isNew } = admission;
-    return reply.code(isNew ? 201 : 200).send({ id, ...(key !== undefined && { key }) });
+    const started: StartedSession = { id, ...(key !== undefined && { key }) };
+    return reply.code(isNew ? 201 : 200).send(started);
   }
-  if (admission.result === 'waiting') return reply.code(202).send({ place: admission.place, key: admission.key });
-  throw new HostError(admission.result);
+  if (admission.result !== 'waiting') throw new HostError(admission.result);
+  const waiting: WaitingPlace = { place: admission.place, key: admission.key };
+  return reply.code(202).send(waiting);
 }
