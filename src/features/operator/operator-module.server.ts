@@ -1,9 +1,18 @@
 import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
+import { operatorMetrics } from './runs.server.ts';
 
 /** The operator's commands, and the email that `mail test` sends. */
 export const OPERATOR = {
   name: 'operator',
   mails: { test: { button: null, secondary: null, isNotice: false, isUnwanted: null } },
+  register: operatorMetrics,
+  tables: {
+    operator_runs: {
+      key: ['name'],
+      notInBackup: 'it is about this installation',
+      notPersonal: 'when a backup and a check last ended',
+    },
+  },
   operator: async () => ({
     commands: [
       ...(await import('./user-commands.server.ts')).USER_COMMANDS,

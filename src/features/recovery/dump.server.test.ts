@@ -47,7 +47,7 @@ onEachDatabase('a copy of the database', (makePlace) => {
     for (const { name } of tables) {
       const query = queries.selectFrom(name as 'users').selectAll();
       const rows = await query.execute();
-      if (!['leases', 'challenges'].includes(name)) expect(rows, name).not.toEqual([]);
+      if (!['leases', 'challenges', 'operator_runs'].includes(name)) expect(rows, name).not.toEqual([]);
       dump += JSON.stringify(rows);
     }
     expect(tables.length).toBeGreaterThan(10);

@@ -8,6 +8,7 @@ import { addTokenFamilies } from './migration-0012.ts';
 import { createOpeningRequests } from './migration-0013.ts';
 import { createFeedback } from './migration-0014.ts';
 import { createOpenidPurges } from './migration-0015.ts';
+import { createOperatorRuns } from './migration-0016.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -198,6 +199,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-opening-requests': { up: createOpeningRequests },
   '0014-feedback': { up: createFeedback },
   '0015-account-purged': { up: createOpenidPurges },
+  '0016-operator-runs': { up: createOperatorRuns },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

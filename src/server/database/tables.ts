@@ -198,6 +198,14 @@ interface Feedback {
   answered_at: number | null;
 }
 
+/** When the operator's program last did something: a backup, a check. */
+interface OperatorRuns {
+  name: string;
+  finished_at: number;
+  /** How many faults the check found. */
+  faults: number;
+}
+
 export interface Tables {
   openid_clients: OpenidClients;
   openid_items: OpenidItems;
@@ -222,6 +230,7 @@ export interface Tables {
   recovery_codes: RecoveryCodes;
   opening_requests: OpeningRequests;
   feedback: Feedback;
+  operator_runs: OperatorRuns;
 }
 
 /** An open database of either engine, or a transaction. */

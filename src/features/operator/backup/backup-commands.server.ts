@@ -3,6 +3,7 @@ import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.
 import type { Command, ParsedArguments } from '#src/accounts/commands/command.server.ts';
 import { fieldsOf } from '#src/accounts/commands/operator-hooks.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { recordRun } from '#src/features/operator/runs.server.ts';
 import { describeDuplicates } from '#src/server/identity/rekey.ts';
 import { createKeyFile } from './encryption.server.ts';
 import { withoutRunningServer } from './exclusive.server.ts';
@@ -71,6 +72,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       const { file, rows, madeAt } = isStream
         ? { file: 'standard output', ...(await writeBackupTo(services, process.stdout, recipients)) }
         : await writeBackup(services, args.first, recipients);
+      await recordRun(services.queries, 'backup', services.now());
       const how = recipients.length > 0 ? `encrypted to ${recipients.join(', ')}` : 'not encrypted';
       return {
         isOnStandardError: isStream,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { EXIT } from '#src/accounts/commands/command-error.server.ts';
 import type { Command } from '#src/accounts/commands/command.server.ts';
 import { formatTable } from '#src/accounts/commands/printing.server.ts';
+import { recordRun } from '#src/features/operator/runs.server.ts';
 import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import { builtVersion } from '#src/server/version.ts';
 import { checkAddress } from './address-check.server.ts';
@@ -41,6 +42,7 @@ export const CHECK_COMMAND: Command = {
     ];
     const faults = findings.filter(({ state }) => state === 'fault').length;
     const warnings = findings.filter(({ state }) => state === 'warning').length;
+    await recordRun(services.queries, 'check', now(), faults);
     const rows = findings.map(({ subject, state, text }) => [state, subject, text]);
     return {
       json: { faults, warnings, findings },
