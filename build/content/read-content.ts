@@ -73,10 +73,11 @@ export async function readContent(root: string, site: Site, options: ReadOptions
   const redirects = readRedirects(root, items, faults);
   if (faults.length > 0) throw new ContentError(faults);
   const pictures = new Map<string, MadePicture>();
+  const covers = new Set(items.flatMap(({ folder, data }) => (data.cover ? [join(folder, data.cover.file)] : [])));
   // Each picture takes two processors already.
   if (!options.withoutPictures)
     for (const file of new Set(items.flatMap(picturesOf)))
-      pictures.set(file, await makePicture(file).catch(refused(file)));
+      pictures.set(file, await makePicture(file, covers.has(file)).catch(refused(file)));
   return {
     root,
     items,
