@@ -89,6 +89,8 @@ onDatabase('a member at the desktop host', (makePlace) => {
     expect((await ask('POST', `/api/sessions/${id}/ticket`, elsewhere)).statusCode).toBe(404);
     expect((await ask('POST', `/api/sessions/${id}/ticket`, cookie)).statusCode).toBe(200);
     expect((await ask('GET', '/api/desktop', cookie)).json()).toMatchObject({ signedIn: true, usedBytes: 5 });
+    expect((await ask('DELETE', '/api/desktop', elsewhere)).json()).not.toHaveProperty('running');
+    expect((await ask('GET', '/api/desktop', cookie)).json()).toHaveProperty('running');
     await server.request('POST', '/auth/token/logout/', {}, { token: member.token });
     await site.notify();
     expect(engine.state(id)).toBeUndefined();

@@ -7,7 +7,7 @@ import type { DesktopConfig } from './settings.ts';
 const MIB = 2 ** 20;
 
 /** The most that a screen of today has, so that nobody fills the memory by its size. */
-const pixels = z.number().int().min(320).max(7680);
+const pixels = z.number().int().min(160).max(7680);
 
 /** The body of a request for a session (`SessionRequest`). */
 export const sessionRequest = z.strictObject({

@@ -46,25 +46,29 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
   http.get('/api/desktop', async (request, reply): Promise<MemberDesktop> => {
     allowSite(reply, request, config);
     const member = memberOf(request, members, config);
-    if (!member) return { signedIn: false };
-    const id = sessions.ofHome(member.home);
-    const [state, home] = [id === undefined ? undefined : engine.state(id), await engine.home(member.home)];
+    return member ? desktopOf(member.home) : { signedIn: false };
+  });
+
+  /** What the site's page says of a member's desktop. */
+  async function desktopOf(ofHome: string): Promise<MemberDesktop> {
+    const id = sessions.ofHome(ofHome);
+    const [state, home] = [id === undefined ? undefined : engine.state(id), await engine.home(ofHome)];
     return {
       signedIn: true,
       ...(state && { running: state.started }),
       ...(home && { lastUsed: home.lastUsed, usedBytes: home.usedBytes }),
       limitBytes: home?.limitBytes ?? limitsOf('work', config).homeBytes,
     };
-  });
+  }
 
-  http.delete('/api/desktop', async (request, reply) => {
+  http.delete('/api/desktop', async (request, reply): Promise<MemberDesktop> => {
     allowSite(reply, request, config);
     requireOrigin(request, config, true);
     const member = memberOf(request, members, config);
     if (!member) throw new HostError('sign-in', { signIn: signInAddress });
     const id = sessions.ofHome(member.home);
     if (id !== undefined) await sessions.end(id, 'user');
-    return reply.code(204).send();
+    return desktopOf(member.home);
   });
 
   /** Returns the id of the path. Throws as if there were no such session unless it is the visitor's own. */
