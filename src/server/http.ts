@@ -142,8 +142,8 @@ function listen(listener: RequestListener): Server {
   return nodeHttp.createServer(SERVER_OPTIONS, listener).on('checkExpectation', listener);
 }
 
-/** Says once that something forwards requests which is not trusted: all its visitors then count as one client. */
-function warnOfUntrustedProxy(http: FastifyInstance): void {
+/** Says once that something forwards requests which is not trusted: all its visitors then count as one client. `setting`: its name. */
+export function warnOfUntrustedProxy(http: FastifyInstance, setting = 'TRUST_PROXY'): void {
   let isSaid = false;
   http.addHook('onRequest', ({ headers, ip, raw, log }, _reply, done) => {
     const { remoteAddress = '' } = raw.socket;
@@ -153,7 +153,7 @@ function warnOfUntrustedProxy(http: FastifyInstance): void {
     if (!isSaid && isForwarded && ip === remoteAddress) {
       isSaid = true;
       log.warn(
-        'a request has X-Forwarded-For, and what sent it is not in TRUST_PROXY. If it came through your proxy, set TRUST_PROXY to the address of the proxy: all visitors count as one client until then',
+        `a request has X-Forwarded-For, and what sent it is not in ${setting}. If it came through your proxy, set ${setting} to the address of the proxy: all visitors count as one client until then`,
       );
     }
     done();

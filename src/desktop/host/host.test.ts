@@ -141,6 +141,17 @@ test('who comes while it is full waits, in order, and loses the place without as
   expect(report.body).toMatchObject({ state: 'ended', why: 'idle', receipt: { receipt: { why: 'idle' } } });
 });
 
+test('the owner of many addresses is one visitor, and nobody starts one session after the other', async () => {
+  expect((await startTrial('2001:db8:1:1::1')).status).toBe(201);
+  for (const from of ['2001:db8:1:1::2', '2001:db8:1:2::1'])
+    expect((await startTrial(from)).body.error).toBe('one-each');
+  for (let turn = 0; turn < 6; turn += 1) {
+    const { id, key } = (await startTrial()).body;
+    await ask('DELETE', `/api/sessions/${id}`, { key });
+  }
+  expect((await startTrial()).body).toEqual({ error: 'too-many' });
+});
+
 test('a session that cannot start leaves nothing behind, and the operator reads why', async () => {
   engine.fault = new EngineError('no-space', 'no memory is left');
   expect((await startTrial()).body).toEqual({ error: 'no-room' });

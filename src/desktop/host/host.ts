@@ -46,7 +46,7 @@ export async function createDesktopHost(parts: HostParts): Promise<DesktopHost> 
   const sessions = createSessions({ engine, config, receipts, log: http.log, events, now });
   const { DESKTOP_CLIENT_SECRET: secret } = config;
   const site = secret === undefined ? undefined : createSiteClient(config, secret, fetch);
-  const services = { config, engine, sessions, members: createMembers(now), receipts, site, now };
+  const services = { config, engine, sessions, members: createMembers(now), receipts, site };
   sessionRoutes(http, services);
   signInRoutes(http, services);
   await http.ready();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { API_CSP, securityHeaders } from '#src/server/headers.ts';
 import { isWellFormed } from '#src/server/host-header.ts';
-import { SERVER_OPTIONS } from '#src/server/http.ts';
+import { SERVER_OPTIONS, warnOfUntrustedProxy } from '#src/server/http.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import type { LogOptions } from '#src/server/log.ts';
@@ -70,6 +70,7 @@ export function createHostHttp({ config, log, pages, now }: HostHttpOptions): Fa
   });
   // The next request of a connection may be for a session, and would not pass `connections.ts`.
   http.server.maxRequestsPerSocket = 1;
+  warnOfUntrustedProxy(http, 'DESKTOP_TRUST_PROXY');
   const isTooMany = createMinuteLimit(REQUESTS, now);
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);

@@ -5,6 +5,8 @@ import { DAY_MS } from '#src/shared/durations.ts';
 import { createKey } from './secrets.ts';
 
 const MOST = 10_000;
+/** Browsers of one member; the oldest is signed out. */
+const MOST_OF_MEMBER = 20;
 
 /** A member's sign-in. */
 export interface MemberSession {
@@ -45,6 +47,8 @@ export function createMembers(now: () => number) {
         if (sessions.size < MOST && endsAt > now()) break;
         sessions.delete(hash);
       }
+      const own = [...sessions].filter(([, session]) => session.sub === sub);
+      for (const [hash] of own.slice(0, Math.max(0, own.length - MOST_OF_MEMBER + 1))) sessions.delete(hash);
       const { key, hash } = createKey();
       sessions.set(hash, { sub, sid, idToken, home: homeOf(sub), endsAt: now() + DAY_MS });
       return key;

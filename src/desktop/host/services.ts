@@ -14,5 +14,4 @@ export interface HostServices {
   readonly receipts: Receipts;
   /** Absent: nobody can sign in, and there are trials alone. */
   readonly site: SiteClient | undefined;
-  readonly now: () => number;
 }

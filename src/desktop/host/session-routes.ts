@@ -56,7 +56,7 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     return {
       signedIn: true,
       ...(state && { running: state.started }),
-      ...(home && { lastUsed: home.lastUsed, usedBytes: home.usedBytes }),
+      ...(home && { lastUsed: Math.round(home.lastUsed), usedBytes: home.usedBytes }),
       limitBytes: home?.limitBytes ?? limitsOf('work', config).homeBytes,
     };
   }

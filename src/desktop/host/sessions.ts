@@ -2,6 +2,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { EngineError, type Ending, type Engine, type EndReason, type SessionState } from '#src/desktop/engine.ts';
 import { hashToken } from '#src/server/hash-token.ts';
+import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
+import { limitOf, networksOf } from '#src/server/limits/networks.ts';
 import type { SessionReport } from '#src/shared/desktop/host-messages.ts';
 import { createEndedSessions, type Owner } from './ended-sessions.ts';
 import type { HostEvents } from './host-metrics.ts';
@@ -32,7 +34,10 @@ interface Session {
 export type Admission =
   | { readonly result: 'started'; readonly id: string; readonly key?: string; readonly isNew: boolean }
   | { readonly result: 'waiting'; readonly place: number; readonly key: string }
-  | { readonly result: 'one-each' | 'no-room' | 'failed' };
+  | { readonly result: 'one-each' | 'no-room' | 'too-many' | 'failed' };
+
+/** Starts in a minute: each takes a second of a processor core. */
+const STARTS = { ofClient: 6, ofAll: 60 };
 
 /** The sessions of this process. */
 export type Sessions = ReturnType<typeof createSessions>;
@@ -43,6 +48,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
   const ended = createEndedSessions(now);
   const waitingTrials = createWaitingPlaces(config.DESKTOP_MAX_WAITING, now);
   const waitingMembers = createWaitingPlaces(config.DESKTOP_MAX_WAITING, now);
+  const isTooOften = createMinuteLimit(STARTS, now);
   const trials = () => [...running.values()].flatMap(({ owner }) => (owner.kind === 'trial' ? [owner] : []));
 
   /** The engine's event and the answer of `stop` may come in any order. */
@@ -91,7 +97,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     }
   }
 
-  const refuse = (result: 'one-each' | 'no-room'): Admission => {
+  const refuse = (result: 'one-each' | 'no-room' | 'too-many'): Admission => {
     events.refused(result);
     return { result };
   };
@@ -105,8 +111,8 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
 
     /** Starts a trial for a client, or gives it a place to wait. `key`: of the place that the visitor has already. */
     async startTrial(client: string, wishes: Wishes, key?: string): Promise<Admission> {
-      const own = trials().filter((owner) => owner.client === client).length + waitingTrials.ofClient(client, key);
-      if (own >= config.DESKTOP_TRIALS_PER_CLIENT) return refuse('one-each');
+      const others = [...trials().map((owner) => owner.client), ...waitingTrials.clients(key)];
+      if (hasTooMany(client, others, config.DESKTOP_TRIALS_PER_CLIENT)) return refuse('one-each');
       const free = Math.min(
         config.DESKTOP_MAX_TRIALS - trials().length,
         config.DESKTOP_MAX_SESSIONS - running.size - waitingMembers.count(),
@@ -115,6 +121,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
       const place = isFirst ? undefined : waitingTrials.ask(client, key);
       if (!isFirst && !place) return refuse('no-room');
       if (place && place.place > free) return { result: 'waiting', ...place };
+      if (isTooOften(client)) return refuse('too-many');
       waitingTrials.leave(place?.key);
       const made = createKey();
       return start({ kind: 'trial', hash: made.hash, client }, wishes, made.key);
@@ -135,6 +142,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
       const place = isFirst ? undefined : waitingMembers.ask(home, home, { key: home, hash: hashToken(home) });
       if (!isFirst && !place) return refuse('no-room');
       if (place && place.place > free) return { result: 'waiting', place: place.place, key: '' };
+      if (isTooOften(home)) return refuse('too-many');
       waitingMembers.leave(home);
       return start({ kind: 'work', home }, wishes);
     },
@@ -170,4 +178,12 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
       return made;
     },
   };
+}
+
+/** Whether the client, or a network of it, has its trials already: the owner of many addresses is one visitor. */
+function hasTooMany(client: string, others: readonly string[], limit: number): boolean {
+  const taken = others.flatMap((other) => networksOf(other).map(({ key }) => key));
+  return networksOf(client).some(
+    (network) => taken.filter((key) => key === network.key).length >= limitOf(limit, network),
+  );
 }

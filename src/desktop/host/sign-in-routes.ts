@@ -1,34 +1,18 @@
 // Signing in with the account of the site, and out again.
 import type { FastifyInstance } from 'fastify';
-import { hashToken } from '#src/server/hash-token.ts';
 import { languageFromPath } from '#src/shared/addresses.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
-import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import { HostError } from './http.ts';
 import { homeOf } from './members.ts';
 import { cookieName, cookieOf, MEMBER_COOKIE, requireOrigin, setCookie, textOf } from './requests.ts';
-import { createKey } from './secrets.ts';
 import type { HostServices } from './services.ts';
-import type { SignInChecks } from './site-client.ts';
 
+/** What completes a sign-in is in the browser that began it: nothing has to be kept here for those who never come back. */
 const SIGN_IN_COOKIE = 'desktop-sign-in';
-const SIGN_IN_MS = 30 * MINUTE_MS;
-/** Begun sign-ins are kept here, and begun by anybody. */
-const MOST_BEGUN = 2_000;
-
-/** A sign-in that waits for the browser to come back. */
-interface Begun {
-  readonly checks: SignInChecks;
-  readonly page: string;
-  readonly endsAt: number;
-}
+const SIGN_IN_SECONDS = 1_800;
 
 /** Adds the routes. */
-export function signInRoutes(
-  http: FastifyInstance,
-  { config, engine, members, sessions, site, now }: HostServices,
-): void {
-  const begun = new Map<string, Begun>();
+export function signInRoutes(http: FastifyInstance, { config, engine, members, sessions, site }: HostServices): void {
   const [signInCookie, memberCookie] = [SIGN_IN_COOKIE, MEMBER_COOKIE].map((name) => cookieName(name, config)) as [
     string,
     string,
@@ -37,37 +21,31 @@ export function signInRoutes(
   http.get('/api/sign-in', async (request, reply) => {
     const { back } = request.query as { back?: unknown };
     const language = languageFromPath(typeof back === 'string' ? back : '/');
-    const page = language === DEFAULT_LANGUAGE ? '/' : `/${language}`;
+    const page = pageOf(language);
     const started = await site?.begin(language).catch((err: unknown) => {
       request.log.error({ err }, 'the site does not answer: see DESKTOP_SITE_URL');
       return undefined;
     });
     if (!started) return reply.redirect(`${page}#sign-in-failed`, 303);
-    for (const [id, { endsAt }] of begun) {
-      if (begun.size < MOST_BEGUN && endsAt > now()) break;
-      begun.delete(id);
-    }
-    const { key, hash } = createKey();
-    begun.set(hash, { checks: started.checks, page, endsAt: now() + SIGN_IN_MS });
-    setCookie(reply, signInCookie, key, SIGN_IN_MS / 1000, config);
+    const { state, nonce, verifier } = started.checks;
+    setCookie(reply, signInCookie, [state, nonce, verifier, language].join('.'), SIGN_IN_SECONDS, config);
     return reply.redirect(started.url, 303);
   });
 
   http.get('/api/callback', async (request, reply) => {
-    const hash = hashToken(cookieOf(request, signInCookie) ?? '');
-    const found = begun.get(hash);
-    begun.delete(hash);
+    const [state, nonce, verifier, code = ''] = (cookieOf(request, signInCookie) ?? '').split('.');
     setCookie(reply, signInCookie, '', 0, config);
-    if (!site || !found || found.endsAt < now()) return reply.redirect('/#sign-in-failed', 303);
+    if (!site || !state || !nonce || !verifier) return reply.redirect('/#sign-in-failed', 303);
+    const page = pageOf(languageFromPath(`/${code}`));
     try {
       const { search } = new URL(request.url, config.DESKTOP_PUBLIC_URL);
-      const member = await site.complete(search, found.checks);
+      const member = await site.complete(search, { state, nonce, verifier });
       members.end(cookieOf(request, memberCookie));
       setCookie(reply, memberCookie, members.add(member), 86_400, config);
-      return reply.redirect(`${found.page}#desktop`, 303);
+      return reply.redirect(`${page}#desktop`, 303);
     } catch (err) {
       request.log.info({ err }, 'a sign-in was not completed');
-      return reply.redirect(`${found.page}#sign-in-failed`, 303);
+      return reply.redirect(`${page}#sign-in-failed`, 303);
     }
   });
 
@@ -115,3 +93,5 @@ export function signInRoutes(
     }
   }
 }
+
+const pageOf = (language: Language) => (language === DEFAULT_LANGUAGE ? '/' : `/${language}`);

@@ -14,8 +14,8 @@ interface Waiter {
 export interface WaitingPlaces {
   /** How many wait. */
   count(): number;
-  /** How many of this client wait, besides the holder of the key. */
-  ofClient(client: string, key: string | undefined): number;
+  /** The clients that wait, besides the holder of the key. */
+  clients(key: string | undefined): string[];
   /**
    * Returns the place of the holder of the key, or a new one at the end with the key of `fresh`: 1 is next. Returns nothing if the
    * queue is full.
@@ -31,7 +31,7 @@ export function createWaitingPlaces(most: number, now: () => number): WaitingPla
   const current = () => (queue = queue.filter(({ askedAt }) => Math.abs(now() - askedAt) < FORGOTTEN_MS));
   return {
     count: () => current().length,
-    ofClient: (client, key) => current().filter((one) => one.client === client && !isKey(key, one.hash)).length,
+    clients: (key) => current().flatMap(({ client, hash }) => (isKey(key, hash) ? [] : [client])),
     ask(client, key, fresh = createKey()) {
       const at = current().findIndex(({ hash }) => isKey(key, hash));
       const found = queue[at];
