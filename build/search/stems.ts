@@ -9,7 +9,6 @@ import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as romanian } from '@orama/stemmers/romanian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import type { Language } from '#src/shared/languages.ts';
-import { SHORTEST } from '#src/shared/search/candidates.ts';
 import { fold } from '#src/shared/search/words.ts';
 
 type Stemmer = (word: string) => string;
@@ -46,9 +45,12 @@ export function stemsOf(words: Iterable<string>, language: Language): ReadonlyMa
   return new Map([...stems].map(([word, one]) => [word, usable(one)]));
 }
 
-/** The Romanian stemmer makes `acces` of `accesibilitate`, which is another word: more of the word is kept. */
+/** The part of a word that its stem has at least. */
+const LEAST = 0.6;
+
+/** Stemmers make `acces` of `accesibilitate` (Romanian) and of `accesible` (Spanish), which is another word: more of the word is kept. */
 function longEnough(stem: string, word: string): string {
-  return stem.length < word.length * SHORTEST ? word.slice(0, Math.ceil(word.length * 0.6)) : stem;
+  return stem.length < word.length * LEAST ? word.slice(0, Math.ceil(word.length * LEAST)) : stem;
 }
 
 function commonStart(one: string, other: string): string {

@@ -7,8 +7,8 @@ export type Candidates = ReadonlyMap<number, number>;
 /** A stem with less than this is a guess: part of a compound, or the beginning of a much longer word. */
 export const SURE = 0.3;
 
-/** The part of a word that its stem has at least. */
-export const SHORTEST = 0.45;
+/** The part of a word that a stem has at least to stand for it. */
+const SHORTEST = 0.45;
 
 /** As many as a beginning of two letters may have. */
 const MOST_LONGER = 60;
