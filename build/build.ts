@@ -16,13 +16,12 @@ import { icons, readGround, readMark } from './brand.ts';
 import { bundleModules, MODULES_FILE, START_SCRIPT } from './bundle-modules.ts';
 import { cached, removeUnused } from './cache.ts';
 import { checklistFiles } from './checklist-files.ts';
+import { contentEntries } from './content/content-entries.ts';
 import { contentTexts } from './content/content-texts.ts';
 import { ContentError } from './content/faults.ts';
 import { feedFiles } from './content/feeds.ts';
 import { contentFolder } from './content/folder.ts';
 import { goneWarnings, PUBLISHED_FILE, publishedNames } from './content/gone.ts';
-import { itemEntries } from './content/item-entries.ts';
-import { listEntries } from './content/list-entries.ts';
 import { writeMedia } from './content/media.ts';
 import { movedAddresses } from './content/moved.ts';
 import { readContent } from './content/read-content.ts';
@@ -105,7 +104,7 @@ const script = { path: `/${scriptFile}`, digest: digestOf(await readFile(join(cl
 
 const app = (await import(pathToFileURL(renderer).href)) as typeof import('#src/app/entry-build.tsx');
 const wordsOf = contentTexts(site, texts);
-const allPages = sitePages([...listEntries(content, wordsOf, site), ...itemEntries(content, wordsOf, site)], site.slug);
+const allPages = sitePages(contentEntries(content, wordsOf, site), site.slug);
 const documents = documentsIn(allPages);
 const render = createRenderer(app, { manifest, modules }, { css, script }, texts, documents);
 const overrides = operatorsTexts.overrides.map(({ language, texts: own }) => [language, ...own]);

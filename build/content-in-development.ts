@@ -1,10 +1,9 @@
 // The content in development, drafts included: read again at each request, so that a saved text shows at once.
 import { createReadStream } from 'node:fs';
 import type { Plugin } from 'vite';
+import { contentEntries } from './content/content-entries.ts';
 import { contentTexts } from './content/content-texts.ts';
 import { contentFolder } from './content/folder.ts';
-import { itemEntries } from './content/item-entries.ts';
-import { listEntries } from './content/list-entries.ts';
 import { openSections } from './content/open-sections.ts';
 import { readContent, type Content } from './content/read-content.ts';
 import { readSite } from './site-module.ts';
@@ -20,8 +19,7 @@ export async function contentInDevelopment(): Promise<{ content: Content; pages:
     mediaFolder: process.env['MEDIA_DIR'] || undefined,
   });
   const wordsOf = contentTexts(site, readSiteTexts());
-  const entries = [...listEntries(content, wordsOf, site), ...itemEntries(content, wordsOf, site)];
-  return { content, pages: sitePages(entries, site.slug) };
+  return { content, pages: sitePages(contentEntries(content, wordsOf, site), site.slug) };
 }
 
 /** Vite plugin for `npm run dev`: serves pictures and files, and reloads the page after a change of the content. */

@@ -1,5 +1,4 @@
 // The pages of the table for the server: their titles, and whether they are in preparation.
-import { bundleOf } from '#src/app/text-bundles.ts';
 import { isInfoComplete } from '#src/features/in-preparation/info-facts.ts';
 import type { BuiltSection } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
@@ -11,7 +10,7 @@ import type { SiteTexts } from './text-files.ts';
 /** Returns them by their names; `open` have content. /info is ready once the operator states all facts. */
 export function builtSections(
   site: Site,
-  texts: Pick<SiteTexts, 'load'>,
+  texts: Pick<SiteTexts, 'all'>,
   open: readonly PageId[],
 ): Record<string, BuiltSection> {
   const common = { product: site.name, email: site.email };
@@ -19,7 +18,7 @@ export function builtSections(
     Object.fromEntries(
       LANGUAGE_CODES.map((language) => [
         language,
-        createTexts(language, texts.load(bundleOf(page), language), common).t(`${page}.title` as 'blog.title'),
+        createTexts(language, texts.all(language), common).t(`${page}.title` as 'blog.title'),
       ]),
     ) as BuiltSection['titles'];
   return Object.fromEntries(

@@ -14,6 +14,8 @@ import { bundleTexts, readTexts } from './text-fallback.ts';
 export interface SiteTexts {
   /** The texts of a bundle in a language. */
   load: (bundle: string, language: Language) => Catalogue;
+  /** All texts of a language. */
+  all: (language: Language) => Catalogue;
   index: TextIndex;
   /** Address of the file with the texts of the frame and of a page's bundle, which documents name. */
   documentPath: (bundle: string, language: Language) => string;
@@ -63,6 +65,7 @@ export function readSiteTexts(): SiteTexts {
   }
   return {
     load: (bundle, language) => find(catalogues, bundle, language),
+    all: (language) => joinCatalogues([...catalogues.values()].map((texts) => texts[language])),
     documentPath: (bundle, language) => find(documentPaths, bundle, language),
     index,
     files,

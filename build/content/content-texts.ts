@@ -1,19 +1,16 @@
 // Words of a language for the markup of content.
 import type { Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
-import { createTexts, joinCatalogues, type Texts } from '#src/shared/texts.ts';
+import { createTexts, type Texts } from '#src/shared/texts.ts';
 import type { SiteTexts } from '../text-files.ts';
 
 /** Returns the words by language. */
-export function contentTexts(site: Site, texts: Pick<SiteTexts, 'load'>): (language: Language) => Texts {
+export function contentTexts(site: Site, texts: Pick<SiteTexts, 'all'>): (language: Language) => Texts {
   const made = new Map<Language, Texts>();
   return (language) => {
     const known = made.get(language);
     if (known) return known;
-    const catalogue = joinCatalogues(
-      ['frame', 'content', 'showcase', 'projects'].map((bundle) => texts.load(bundle, language)),
-    );
-    const words = createTexts(language, catalogue, { product: site.name, email: site.email });
+    const words = createTexts(language, texts.all(language), { product: site.name, email: site.email });
     made.set(language, words);
     return words;
   };

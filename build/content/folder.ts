@@ -2,6 +2,7 @@
 // section itself has no item: `<section>/text.<language>.md`.
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { QUESTION_SLUGS } from '#src/features/faq/questions.ts';
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS, rowOf, type ContentKind, type PageId } from '#src/shared/pages.ts';
 import type { Fault } from './faults.ts';
@@ -31,8 +32,10 @@ export const ITEM_NAME = /^(?=.*[a-z])[a-z\d]+(?:-[a-z\d]+)*$/;
 /** The number is no part of the address, so that chapters can be moved. */
 const CHAPTER = /^(\d{1,4})-(.+)$/;
 const LONGEST_NAME = 80;
-/** Names that have an address of the site's own below a section. */
-export const TAKEN: ReadonlySet<string> = new Set(['tag', 'feed', 'opds']);
+const TAKEN: ReadonlySet<string> = new Set(['tag', 'feed', 'opds']);
+/** Whether an address below a section is the site's own: also that of a question which it answers itself. */
+export const isTaken = (section: PageId, name: string): boolean =>
+  TAKEN.has(name) || (contentOf(section) === 'questions' && QUESTION_SLUGS.has(name));
 const HIDDEN = /^[.~]|~$|^(?:thumbs\.db|desktop\.ini)$/i;
 
 /** Returns the folder of the content: `CONTENT_DIR`, which may lie anywhere, or `content`. */
@@ -84,7 +87,7 @@ function readItem(section: PageId, name: string, folder: string, { texts, faults
     return fault(
       `cannot be an address: at most ${LONGEST_NAME} of a-z and 0-9, a letter among them, single hyphens between`,
     );
-  if (TAKEN.has(item)) return fault('is an address that the site uses itself; choose another name');
+  if (isTaken(section, item)) return fault('is an address that the site uses itself; choose another name');
   const order = number === undefined ? {} : { order: Number(number) };
   readTexts({ section, item, ...order, folder }, namesIn(folder), { texts, faults });
 }

@@ -1,6 +1,6 @@
 // The page of each text.
 import { join } from 'node:path';
-import { itemMarkup } from '#src/features/content/item-markup.ts';
+import { itemMarkup, type ItemParts } from '#src/features/content/item-markup.ts';
 import { languageLinks } from '#src/features/content/language-links.ts';
 import { paperHead } from '#src/features/content/paper-markup.ts';
 import type { Link } from '#src/features/content/trail.ts';
@@ -20,10 +20,14 @@ import { kindMarkup } from './kind-markup.ts';
 import { pictureMarkup, type Surroundings } from './markdown.ts';
 import { hasItems, itemsIn, mediaOf, picturesOf, type Content } from './read-content.ts';
 
-/** Returns an entry for each item, with the languages that it has, and for each section whose page is a text. */
+/**
+ * Returns an entry for each item, with the languages that it has, and for each section whose page is a text; none for
+ * questions.
+ */
 export function itemEntries(content: Content, wordsOf: (language: Language) => Texts, site: Site): Entry[] {
   const neighbours = neighboursOf(content);
-  return [...Map.groupBy(content.items, ({ folder }) => folder).values()].flatMap((texts): Entry[] => {
+  const items = content.items.filter(({ section }) => contentOf(section) !== 'questions');
+  return [...Map.groupBy(items, ({ folder }) => folder).values()].flatMap((texts): Entry[] => {
     const [{ section, item }] = texts as [Item, ...Item[]];
     const made = texts.map((text) => [
       text.language,
@@ -49,13 +53,12 @@ function announcedEntry(texts: readonly Item[], content: Content, words: Texts):
   return { isAnnounced: true, data: languageLinks(words, links) };
 }
 
-interface Neighbours {
-  previous?: Item | undefined;
-  next?: Item | undefined;
-}
+type Around = Pick<ItemParts, 'previous' | 'next' | 'after'>;
 
 /** The texts before and after each, in its language. Lists of articles begin with the newest. */
-function neighboursOf(content: Content): Map<Item, Neighbours> {
+function neighboursOf(content: Content): Map<Item, Around> {
+  const link = (to: Item | undefined): Link | undefined =>
+    to && { href: content.links.pathOf(to), text: to.data.title };
   const lists = content.open.flatMap((section: PageId) => {
     const languages = new Set(content.items.filter((item) => item.section === section).map(({ language }) => language));
     return [...languages].map((language) => itemsIn(content, section, language));
@@ -63,7 +66,7 @@ function neighboursOf(content: Content): Map<Item, Neighbours> {
   return new Map(
     lists.flatMap((list) =>
       list.map((item, at) => {
-        const [before, after] = [list[at - 1], list[at + 1]];
+        const [before, after] = [link(list[at - 1]), link(list[at + 1])];
         const isForward = !hasFeed(item.section);
         return [item, isForward ? { previous: before, next: after } : { previous: after, next: before }] as const;
       }),
@@ -71,10 +74,9 @@ function neighboursOf(content: Content): Map<Item, Neighbours> {
   );
 }
 
-function entryOf(item: Item, content: Content, texts: Texts, site: Site, { previous, next }: Neighbours): EntryTexts {
+/** The page of an item. `around`: what its page has below the text. */
+export function entryOf(item: Item, content: Content, texts: Texts, site: Site, around: Around): EntryTexts {
   const { data, section, language } = item;
-  const link = (to: Item | undefined): Link | undefined =>
-    to && { href: content.links.pathOf(to), text: to.data.title };
   const isPaper = contentOf(section) === 'papers';
   const tags = tagLinks(item, content, site.slug);
   const parts = {
@@ -91,16 +93,15 @@ function entryOf(item: Item, content: Content, texts: Texts, site: Site, { previ
       const { path, bytes } = mediaOf(content, item, file);
       return { href: path, title, bytes };
     }),
-    previous: link(previous),
-    next: link(next),
+    ...around,
   };
   const links = item.links.map(({ target }) => content.links.linkOf(item, target));
   const pictures = picturesOf(item).map((file) => content.pictures.get(file)?.src);
   const card = data.cover && content.pictures.get(join(item.folder, data.cover.file))?.card;
   const markup = () => {
-    const around = surroundingsOf(item, content, texts);
-    const cover = data.cover && pictureMarkup(around.picture(data.cover.file), data.cover.alt, WHOLE);
-    return itemMarkup(texts, { ...parts, body: content.compiled(item).markup(around), cover });
+    const needs = surroundingsOf(item, content, texts);
+    const cover = data.cover && pictureMarkup(needs.picture(data.cover.file), data.cover.alt, WHOLE);
+    return itemMarkup(texts, { ...parts, body: content.compiled(item).markup(needs), cover });
   };
   return {
     title: data.title,

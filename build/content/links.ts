@@ -1,4 +1,5 @@
 // Links of a text: to pages of the site, to other items, to headings, to other sites.
+import { QUESTION_SLUGS } from '#src/features/faq/questions.ts';
 import { itemPathOf, pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { itemRowOf, PAGE_IDS, rowOf } from '#src/shared/pages.ts';
@@ -33,6 +34,9 @@ export function createLinks(items: readonly Item[], slug: string): Links {
       const to = inLanguage(texts, from.language);
       return { href: itemPath(to) + anchor, to };
     }
+    const [section, question = ''] = name.split('/');
+    if (section === 'faq' && QUESTION_SLUGS.has(question))
+      return { href: itemPathOf('faqItem', question, from.language, slug) + anchor };
     const page = pages.get(path.replace('{product}', slug));
     if (page !== undefined) return { href: pathOf(page, from.language, slug) + anchor };
     return `the link '${written}' leads to no page of the site and to no text`;

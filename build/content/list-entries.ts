@@ -18,10 +18,10 @@ import { listsOf, ROWS, type List } from './lists.ts';
 import { pictureMarkup } from './markdown.ts';
 import { hasItems, itemsIn, textsOfSection, type Content } from './read-content.ts';
 
-/** Returns the entries of all lists. */
+/** Returns the entries of all lists but that of questions. */
 export function listEntries(content: Content, wordsOf: (language: Language) => Texts, site: Site): Entry[] {
   const entries = new Map<string, { page: RowId; item?: string; languages: Partial<Record<Language, EntryTexts>> }>();
-  for (const section of content.open.filter((one) => hasItems(content, one)))
+  for (const section of content.open.filter((one) => contentOf(one) !== 'questions' && hasItems(content, one)))
     for (const language of LANGUAGE_CODES)
       for (const list of listsOf(section, language, content, site))
         for (const { page, item, texts } of pagesOf(list, section, language, content, wordsOf(language), site)) {
@@ -98,7 +98,8 @@ function pagesOf(
   });
 }
 
-function rowOf(item: Item, content: Content, texts: Texts): ListRow {
+/** The row of an item in a list. */
+export function rowOf(item: Item, content: Content, texts: Texts): ListRow {
   const { data, language, words, folder } = item;
   const picture = data.cover && content.pictures.get(join(folder, data.cover.file));
   return {

@@ -66,7 +66,7 @@ export function listsOf(section: PageId, language: Language, content: Content, s
 }
 
 /** Items that the language lacks: of each, the text that the others are made from. */
-function othersIn(content: Content, section: PageId, language: Language): Item[] {
+export function othersIn(content: Content, section: PageId, language: Language): Item[] {
   const items = content.items.filter((item) => item.section === section);
   return [...Map.groupBy(items, ({ folder }) => folder).values()]
     .filter((texts) => texts.every((item) => item.language !== language))

@@ -7,14 +7,15 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import site from '#site';
 import type { OutputFolder } from '../output-folder.ts';
+import { contentSources } from '../search/content-sources.ts';
 import { sitePages, siteViews, completeView } from '../site-pages.ts';
 import { readSiteTexts } from '../text-files.ts';
+import { contentEntries } from './content-entries.ts';
 import { contentTexts } from './content-texts.ts';
 import { ContentError } from './faults.ts';
 import { feedFiles } from './feeds.ts';
 import { itemEntries } from './item-entries.ts';
 import { itemsOf } from './items.ts';
-import { listEntries } from './list-entries.ts';
 import { writeMedia } from './media.ts';
 import { movedAddresses } from './moved.ts';
 import { readContent } from './read-content.ts';
@@ -39,7 +40,7 @@ const jpeg = () =>
 const wordsOf = contentTexts(site, readSiteTexts());
 const pagesOf = async () => {
   const content = await readContent(root, site);
-  const pages = sitePages([...listEntries(content, wordsOf, site), ...itemEntries(content, wordsOf, site)], site.slug);
+  const pages = sitePages(contentEntries(content, wordsOf, site), site.slug);
   const markup = new Map(
     siteViews(pages).map((view) => [view.path, completeView(view).entry?.data as string | undefined]),
   );
@@ -169,6 +170,29 @@ test('files lie beside a text or in MEDIA_DIR, and are what the text says', asyn
     /film.webm is in MEDIA_DIR, so write \{ file: film.webm, bytes: 4, .*none.pdf is not beside this file/s,
   );
   rmSync(mediaFolder, { recursive: true });
+});
+
+test('questions from files follow those that the site answers itself', async () => {
+  write('faq/parking/text.it.md', text('See [the price](../cost/).').replace('long enough', '</script>'));
+  write('faq/parking/text.de.md', text('Word.'));
+  const { content, markup } = await pagesOf();
+  const italian = markup('/faq/parking') ?? '';
+  expect(italian).toMatch(
+    /<a href="\/faq\/cost">the price.*href="\/inviafeedback\?from=\/faq\/parking".*href="\/faq\/selfhost" rel="prev"/s,
+  );
+  expect(markup('/faq/selfhost')).toMatch(/href="\/faq\/parking" rel="next"/);
+  const [data = ''] = /(?<=<script type="application\/ld\+json">).*?(?=<\/script>)/s.exec(italian) ?? [];
+  expect(JSON.parse(data)).toMatchObject({
+    mainEntity: [{ name: 'A title', acceptedAnswer: { text: 'A summary that is </script>.' } }],
+  });
+  expect(markup('/faq')).toMatch(/id="cost"><h3><a href="\/faq\/cost">.*<h3><a href="\/faq\/parking">/s);
+  expect(markup('/el/faq')).toContain('<h3 lang="it"><a href="/faq/parking" hreflang="it">');
+  expect(markup('/el/faq/cost')).toContain('"inLanguage":"el"');
+  expect(contentSources(content, wordsOf('it'), site).read()).toContainEqual(
+    expect.objectContaining({ path: '/faq/cost', page: wordsOf('it').t('faq.title') }),
+  );
+  write('faq/cost/text.it.md', text('Word.'));
+  await expect(pagesOf()).rejects.toThrow(/faq\/cost: is an address that the site uses itself/);
 });
 
 test('all faults are told at once, with file and line', async () => {

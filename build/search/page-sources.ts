@@ -4,6 +4,7 @@ import type { Language } from '#src/shared/languages.ts';
 import { pageName, rowOf, type RowId } from '#src/shared/pages.ts';
 import type { Catalogue } from '#src/shared/texts.ts';
 import type { SiteTexts } from '../text-files.ts';
+import { beginningOf } from './beginning.ts';
 import type { Source } from './make-index.ts';
 import { partsOf, unescaped } from './page-parts.ts';
 
@@ -14,9 +15,6 @@ interface Rendered {
   readonly language: Language;
   readonly html: string;
 }
-
-/** The characters of a part that a result shows. */
-const SUMMARY_LENGTH = 160;
 
 /**
  * Takes a rendered page. Returns it and its parts with an anchor; nothing of one that cannot be found. What a page without an entry in
@@ -50,9 +48,7 @@ function headOf(html: string, pattern: RegExp): string {
 
 /** The first words of a part after its heading. */
 function summaryOf(heading: string, text: string): string {
-  const after = text.startsWith(heading) ? text.slice(heading.length).trim() : text;
-  if (after.length <= SUMMARY_LENGTH) return after;
-  return `${after.slice(0, after.lastIndexOf(' ', SUMMARY_LENGTH)).replace(/[\s,.;:–-]+$/, '')}…`;
+  return beginningOf(text.startsWith(heading) ? text.slice(heading.length).trim() : text);
 }
 
 /** All texts of a group, without their placeholders. */

@@ -1,5 +1,5 @@
-// Queries as visitors write them, with the pages that answer them: queries.json. Any of the pages that a query names is right; one with
-// an anchor is the part of that page.
+// Queries as visitors write them, with the pages that answer them: queries.json. Any of the pages that a query names is right; `faq/cost`
+// is a question.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
@@ -13,6 +13,8 @@ import { openIndex } from '#src/shared/search/open-index.ts';
 import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
 import { TextsProvider } from '#src/ui/texts.tsx';
 import { ViewContext } from '#src/ui/view.tsx';
+import { contentTexts } from '../content/content-texts.ts';
+import { questionSources } from '../content/question-entries.ts';
 import { readSiteTexts } from '../text-files.ts';
 import { makeIndex, type Source } from './make-index.ts';
 import { pageSources } from './page-sources.ts';
@@ -22,6 +24,7 @@ import queries from './queries.json' with { type: 'json' };
 vi.mock(import('#src/ui/mark.tsx'), () => ({ Mark: () => createElement('span') }));
 
 const siteTexts = readSiteTexts();
+const wordsOf = contentTexts(site, siteTexts);
 
 async function sourcesOf(page: PageId, language: Language): Promise<readonly Source[]> {
   const view = { page, language };
@@ -34,15 +37,16 @@ async function sourcesOf(page: PageId, language: Language): Promise<readonly Sou
 }
 
 test.each(LANGUAGE_CODES)('finds what visitors look for in %s among the first ten', async (language) => {
-  const sources = await Promise.all(PAGE_IDS.map((page) => sourcesOf(page, language)));
-  const search = openIndex(makeIndex(sources.flat(), language));
+  const pages = await Promise.all(PAGE_IDS.map((page) => sourcesOf(page, language)));
+  const sources = [...pages.flat(), ...questionSources(wordsOf(language), site)];
+  const search = openIndex(makeIndex(sources, language));
   const asked = Object.entries(queries[language]);
   const missed = asked.filter(([query, pages]) => {
     const found = search(query).results.map(({ path }) => path);
     return !pages.split(' ').some((name) => {
-      const [page, anchor] = name.split('#');
+      const [page, item] = name.split('/');
       const path = pathOf(page as PageId, language, site.slug);
-      return found.some((one) => (anchor === undefined ? one.split('#')[0] === path : one === `${path}#${anchor}`));
+      return found.some((one) => (item === undefined ? one.split('#')[0] === path : one === `${path}/${item}`));
     });
   });
   expect(asked.length).toBeGreaterThanOrEqual(20);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import { shownPath } from '../../build/content/faults.ts';
-import { contentOf, ITEM_NAME, SECTIONS, TAKEN, WITH_OWN_TEXT } from '../../build/content/folder.ts';
+import { contentOf, isTaken, ITEM_NAME, SECTIONS, WITH_OWN_TEXT } from '../../build/content/folder.ts';
 
 /** Writes the file, a draft; without `name`, of the page of the section itself. Returns what to do next; throws an error for the writer. */
 export function newText(root: string, section: string, name: string, language: Language, now = new Date()): string {
@@ -19,7 +19,8 @@ export function newText(root: string, section: string, name: string, language: L
     throw new Error(
       `'${name}' cannot be an address: use a-z and 0-9, with single hyphens between, such as my-first-post`,
     );
-  if (TAKEN.has(name)) throw new Error(`'${name}' is an address that the site uses itself; choose another name`);
+  if (isTaken(section as PageId, name))
+    throw new Error(`'${name}' is an address that the site uses itself; choose another name`);
   if (kind === 'chapters' && /^\D/.test(name))
     throw new Error(`a chapter begins with a number for its place, such as 10-${name}`);
   const folder = join(root, section, name);

@@ -2,9 +2,10 @@
 import type { JSX } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import site from '#site';
 import { BilancioPage } from '#src/features/contribute/bilancio-page.tsx';
 import { ContribuisciPage } from '#src/features/contribute/contribuisci-page.tsx';
-import { FaqPage } from '#src/features/in-preparation/faq-page.tsx';
+import { questionListMarkup } from '#src/features/faq/question-list-markup.ts';
 import { InfoPage } from '#src/features/in-preparation/info-page.tsx';
 import { LegalPage } from '#src/features/legal/legal-page.tsx';
 import { FondamentaPage } from '#src/features/manifesto/fondamenta-page.tsx';
@@ -34,6 +35,11 @@ const UNSTATED = [
   '](',
 ];
 
+function Questions(): JSX.Element {
+  const none = { own: [], others: [], hrefOf: () => '', addressOf: () => '' };
+  return <>{questionListMarkup(texts, { site, ...none })}</>;
+}
+
 test.each<[string, () => JSX.Element, string[]]>([
   ['legal', LegalPage, ['40100 Bologna', 'Ada Esempio, Ivo Prova', 'Musterstraße 1, 10115 Berlin', 'IT00000000000']],
   [
@@ -42,7 +48,7 @@ test.each<[string, () => JSX.Element, string[]]>([
     ['Server Esempio GmbH, Germany', 'Posta Esempio BV', 'Disegno: Associazione Prova ETS', '14 days'],
   ],
   ['info', InfoPage, ['Associazione riconosciuta', '€3,150 (31 October 2026)', 'status.example.net']],
-  ['faq', FaqPage, ['run by Server Esempio GmbH, Germany', 'Installed apps: LibreOffice', 'received €3,150']],
+  ['faq', Questions, ['run by Server Esempio GmbH, Germany', 'Installed apps: LibreOffice', 'received €3,150']],
   ['prova', ProvaPage, ['LibreOffice and Inkscape', 'Desktop Esempio SAS', 'France', 'Partly proprietary']],
   ['lavoro', LavoroPage, ['Open ‘Ufficio’', 'Inkscape and GIMP', 'Open source only']],
   ['contribuisci', ContribuisciPage, ['Pagamenti Esempio Ltd', 'RUNTS, 00001', 'spent €1,200']],

@@ -11,6 +11,9 @@ export function bundleOf(page: RowId | undefined): string {
 export function groupsOf(bundle: string): readonly string[] {
   if (bundle === 'frame') return ['frame', 'errors'];
   const pages = [...ROW_IDS, undefined].filter((page) => bundleOf(page) === bundle);
-  const groups = pages.flatMap((page) => [pageName(page), ...(rowOf(page).texts ?? [])]);
+  const groups = pages.flatMap((page) => {
+    const { texts = [], isMade } = rowOf(page);
+    return isMade ? texts : [pageName(page), ...texts];
+  });
   return groups.length > 0 ? [...new Set(groups)] : [bundle];
 }

@@ -11,9 +11,10 @@ export type FooterGroup = 'project' | 'help' | 'legal';
 /**
  * How a section shows its content: `articles` by their days, the newest first, with tags and feeds; `papers` also with their sources;
  * `chapters` by their numbers; `page`: the section is one text; `showcase`: providers by their
- * names, each statement with its evidence; `projects` with their sums.
+ * names, each statement with its evidence; `projects` with their sums; `questions` below those that
+ * the site answers itself.
  */
-export type ContentKind = 'articles' | 'papers' | 'chapters' | 'page' | 'showcase' | 'projects';
+export type ContentKind = 'articles' | 'papers' | 'chapters' | 'page' | 'showcase' | 'projects' | 'questions';
 
 /** One row. The text group with the name of the page holds its `title` and `description`. */
 export interface PageRow {
@@ -34,6 +35,8 @@ export interface PageRow {
   inPreparation?: true;
   /** A section of this kind, which opens with the first file of its content (build/content/). */
   content?: ContentKind;
+  /** Its entry has title and description: a browser needs none of the texts of its group (build/entries.ts). */
+  isMade?: true;
   /** Search engines must not list the page. */
   noindex?: true;
   /** `false`: the search does not find it, since nobody looks for it. */
@@ -74,6 +77,7 @@ const OF_CONTENT = {
   component: 'src/features/content/content-page.tsx',
   texts: ['content'],
   bundle: 'content',
+  isMade: true,
 } as const;
 
 /** All pages that have an address. Menu and footer have the order of the table; a drop-down has the place of its first page. */
@@ -118,13 +122,9 @@ export const PAGES = {
     texts: ['entra'],
     menu: 'support',
   },
-  faq: {
-    path: 'faq',
-    component: 'src/features/in-preparation/faq-page.tsx',
-    inPreparation: true,
-    texts: ['inPreparation', 'works', 'money'],
-    menu: 'support',
-  },
+  // The search finds each question instead of the list of them.
+  faq: { path: 'faq', ...OF_CONTENT, content: 'questions', isFound: false, menu: 'support' },
+  faqItem: { path: 'faq/{item}', ...OF_CONTENT },
   accessibility: {
     path: 'accessibility-{product}',
     component: 'src/features/accessibility/accessibility-page.tsx',

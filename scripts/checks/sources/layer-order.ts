@@ -15,7 +15,7 @@ export const DESKTOP_LAYERS = ['texts', 'shared', 'server', 'desktop', 'app'] as
  */
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ['otp', 'passkeys', 'contribute', 'openings', 'feedback', 'content'],
-  ['apps', 'in-preparation'],
+  ['apps', 'in-preparation', 'faq'],
   ['workspace', 'profile', 'recovery', 'sign-in', 'manifesto', 'accessibility'],
   ['retention', 'operator', 'privacy'],
 ];

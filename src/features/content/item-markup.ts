@@ -27,8 +27,15 @@ export interface ItemParts extends Meta {
   readonly home: string;
   /** Absent: the text is the page of a section. */
   readonly section?: Link | undefined;
-  readonly previous?: Link | undefined;
-  readonly next?: Link | undefined;
+  readonly previous?: Way | undefined;
+  readonly next?: Way | undefined;
+  /** Markup between the text and its neighbours. */
+  readonly after?: string | undefined;
+}
+
+/** A link to the text before or after, with its label if that is no text. */
+export interface Way extends Link {
+  readonly label?: string;
 }
 
 /** Where the licences are explained. */
@@ -40,12 +47,14 @@ const LICENCES: Readonly<Record<string, readonly [name: string, address: string]
 
 /** Returns the markup. */
 export function itemMarkup(texts: Texts, parts: ItemParts): string {
-  const { title, summary, body, cover = '', home, section, kind, downloads } = parts;
+  const { title, summary, body, cover = '', home, section, kind, downloads, after = '' } = parts;
   const { above = '', below = '', line = '' } = kind;
   return (
     `${section ? trail(texts, home, [section]) : ''}<article><header><h1 tabindex="-1">${escapeHtml(title)}</h1>` +
     `<p class="lead">${escapeHtml(summary)}</p>${metaLine(texts, parts, 'long')}</header>` +
-    `${cover === '' ? '' : `<figure>${cover}</figure>`}${above}${body}${below}${fileList(texts, downloads)}${about(texts, parts, line)}</article>${neighbours(texts, parts)}`
+    `${cover === '' ? '' : `<figure>${cover}</figure>`}${above}${body}${below}${fileList(texts, downloads)}${about(texts, parts, line)}</article>` +
+    after +
+    (section ? neighbours(texts, section.text, parts) : '')
   );
 }
 
@@ -59,15 +68,18 @@ function about({ t, language }: Texts, { tags, licence }: ItemParts, first: stri
   return `<footer class="about">${lines.map((line) => `<p>${line}</p>`).join('')}</footer>`;
 }
 
-function neighbours({ t }: Texts, { section, previous, next }: ItemParts): string {
-  const way = (to: Link | undefined, label: string, rel: string) =>
+/** The texts before and after. `name`: of the section. */
+export function neighbours(
+  { t }: Texts,
+  name: string,
+  { previous, next }: Pick<ItemParts, 'previous' | 'next'>,
+): string {
+  const way = (to: Way | undefined, label: string, rel: string) =>
     to
-      ? `<li${rel === 'next' ? ' class="end"' : ''}><span class="meta">${escapeHtml(label)}</span>${link(to, ` rel="${rel}"`)}</li>`
+      ? `<li${rel === 'next' ? ' class="end"' : ''}><span class="meta">${escapeHtml(to.label ?? label)}</span><br>${link(to, ` rel="${rel}"`)}</li>`
       : '';
   const rows = way(previous, t('content.previous'), 'prev') + way(next, t('content.next'), 'next');
-  return rows === '' || !section
-    ? ''
-    : `<nav aria-label="${escapeHtml(section.text)}" class="about"><ul class="row">${rows}</ul></nav>`;
+  return rows === '' ? '' : `<nav aria-label="${escapeHtml(name)}" class="about"><ul class="row">${rows}</ul></nav>`;
 }
 
 const link = ({ href, text }: Link, attributes = '') =>

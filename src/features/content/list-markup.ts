@@ -58,7 +58,8 @@ export function listMarkup(texts: Texts, parts: ListParts): string {
   );
 }
 
-function rows(texts: Texts, list: readonly ListRow[], heading: 'h2' | 'h3', first?: number): string {
+/** A list of texts; nothing if there are none. `first`: the number of the first row, of a list whose order matters. */
+export function rows(texts: Texts, list: readonly ListRow[], heading: 'h2' | 'h3', first?: number): string {
   if (list.length === 0) return '';
   const items = list.map((row, at) => rowMarkup(texts, row, heading, first === undefined ? '' : `${first + at}. `));
   return `<ul class="row">${items.join('')}</ul>`;

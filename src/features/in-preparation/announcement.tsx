@@ -12,7 +12,7 @@ import { onwardFrom, subjectOf, type AnnouncedPage } from './onward.ts';
 import styles from './in-preparation.module.css';
 
 /** Sections whose text needs two lines; the others have three. */
-const TWO_LINES: readonly AnnouncedPage[] = ['scienza', 'faq'];
+const TWO_LINES: readonly AnnouncedPage[] = ['scienza'];
 
 /** Values that the lines of a section may use, besides those that all texts have. */
 const VALUES = { legalName: site.legalName };

@@ -29,7 +29,6 @@ const TARGETS: Readonly<Record<AnnouncedPage, Target>> = {
   info: 'fondamenta',
   navigare: 'faq',
   blog: 'info',
-  faq: 'info',
   finanziaprogetto: 'contribuisci',
   vetrina: 'contribuisci',
   supporto: 'contribuisci',
@@ -46,7 +45,6 @@ export function onwardFrom(page: AnnouncedPage): { to: PageId; label: TextKey } 
 
 /** Pages whose readers write about something else than taking part: the subject of their email. */
 const SUBJECTS: Partial<Record<AnnouncedPage, TextKey>> = {
-  faq: 'inPreparation.subjectQuestion',
   info: 'inPreparation.subjectQuestion',
 };
 

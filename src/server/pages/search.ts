@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '#src/shared/addresses.ts';
 import { escapeHtml } from '#src/shared/escape-html.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { PAGES, type PageId } from '#src/shared/pages.ts';
+import { addressesIn, linkedMarkup } from '#src/shared/linked-markup.ts';
+import { PAGES } from '#src/shared/pages.ts';
 import { openIndex, type Search } from '#src/shared/search/open-index.ts';
 import { searchIndexPath, type SearchIndex } from '#src/shared/search/search-index.ts';
 import { QUERY_LENGTH } from '#src/shared/search/words.ts';
-import { splitLinks, withoutLinks } from '#src/shared/text-links.ts';
+import { withoutLinks } from '#src/shared/text-links.ts';
 import { createTexts, type Catalogue, type Texts } from '#src/shared/texts.ts';
 import { clientAddress } from '../limits/client.ts';
 import { createMinuteLimit } from '../limits/minute-limit.ts';
@@ -53,8 +54,7 @@ export function createSearch(site: LoadedSite, now: () => number): AnswerSearch 
       const found = search(query);
       const { length } = found.results;
       markup =
-        say(texts.count('cerca.found', length)) +
-        (length > 0 ? listOf(found) : `<p>${linked(texts, site.built.site?.slug)}</p>`);
+        say(texts.count('cerca.found', length)) + (length > 0 ? listOf(found) : `<p>${whatElse(texts, site)}</p>`);
     }
     const html = withResults(page.variants.identity.body.toString(), query, markup);
     const status = refused ? (refused.by === 'client' ? 429 : 503) : 200;
@@ -84,14 +84,8 @@ function openFiles(site: LoadedSite, page: Resource, language: Language): { sear
 }
 
 /** What to do where nothing was found. Its links lead to pages. */
-function linked({ t, language }: Texts, slug: string | undefined): string {
+function whatElse({ t, language }: Texts, { built }: LoadedSite): string {
   const text = t('cerca.none');
-  if (slug === undefined) return escapeHtml(withoutLinks(text));
-  return splitLinks(text)
-    .map((part) =>
-      typeof part === 'string'
-        ? escapeHtml(part)
-        : `<a href="${escapeHtml(pathOf(part.to as PageId, language, slug))}">${escapeHtml(part.text)}</a>`,
-    )
-    .join('');
+  if (!built.site) return escapeHtml(withoutLinks(text));
+  return linkedMarkup(text, addressesIn(built.site, language, pathOf('cerca', language, built.site.slug)));
 }

@@ -1,0 +1,14 @@
+// All pages that are made from content.
+import type { Language } from '#src/shared/languages.ts';
+import type { Site } from '#src/shared/site.ts';
+import type { Texts } from '#src/shared/texts.ts';
+import type { Entry } from '../entries.ts';
+import { itemEntries } from './item-entries.ts';
+import { listEntries } from './list-entries.ts';
+import { questionEntries } from './question-entries.ts';
+import type { Content } from './read-content.ts';
+
+/** Returns their entries. */
+export function contentEntries(content: Content, wordsOf: (language: Language) => Texts, site: Site): Entry[] {
+  return [listEntries, itemEntries, questionEntries].flatMap((make) => make(content, wordsOf, site));
+}

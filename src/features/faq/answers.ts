@@ -1,0 +1,72 @@
+// The answer to a question in a language, as markup and as plain text.
+import { totalOf } from '#src/features/contribute/budget.ts';
+import { formatEuro, formatList } from '#src/shared/format.ts';
+import { linkedMarkup, type AddressOf } from '#src/shared/linked-markup.ts';
+import type { Provider } from '#src/shared/site-facts.ts';
+import type { Site } from '#src/shared/site.ts';
+import { countryName } from '#src/shared/stated/country.ts';
+import { moneySentence } from '#src/shared/stated/money.ts';
+import { worksSentence, worksToday, type WorksTopic } from '#src/shared/stated/works-today.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { withoutLinks } from '#src/shared/text-links.ts';
+import type { Texts, TextValues } from '#src/shared/texts.ts';
+import { answerOf, type AnswerPart, type Question } from './questions.ts';
+
+/** A paragraph, or the rows of a list. The texts may have links. */
+export interface Block {
+  readonly texts: readonly string[];
+  readonly isList?: true;
+  /** Italian stands in for the language. */
+  readonly isItalian?: boolean;
+}
+
+/** Returns the answer in the language of the texts. */
+export function blocksOf(question: Question, texts: Texts, site: Site): Block[] {
+  const values = valuesOf(texts, site);
+  return answerOf(question, site).map((part) => blockOf(part, texts, site, values));
+}
+
+/** The answer as markup. */
+export function blocksMarkup(blocks: readonly Block[], addressOf: AddressOf): string {
+  return blocks
+    .map(({ texts, isList, isItalian }) => {
+      const written = texts.map((text) => linkedMarkup(text, addressOf));
+      if (isList) return `<ul>${written.map((row) => `<li>${row}</li>`).join('')}</ul>`;
+      return `<p${isItalian ? ' lang="it"' : ''}>${written.join(' ')}</p>`;
+    })
+    .join('');
+}
+
+/** The answer as it is read. */
+export function plainOf(blocks: readonly Block[]): string {
+  return blocks.flatMap(({ texts }) => texts.map(withoutLinks)).join(' ');
+}
+
+function blockOf(part: AnswerPart, texts: Texts, site: Site, values: TextValues): Block {
+  if (part === 'money') return { texts: [moneySentence(texts, site.money)] };
+  if (typeof part === 'string') return { texts: [texts.t(part, values)], isItalian: texts.isFallback(part) };
+  const sentences = part.works.flatMap((topic) => works(topic, texts, site));
+  return { texts: sentences, ...(part.works.length > 2 && { isList: true }) };
+}
+
+function works(topic: WorksTopic, { t, count, language }: Texts, site: Site): string[] {
+  const sentence = worksSentence(worksToday(site), topic);
+  if (!sentence) return [];
+  if ('countKey' in sentence) return [count(sentence.countKey, sentence.count)];
+  return [t(sentence.key, sentence.apps && { apps: formatList(sentence.apps, language) })];
+}
+
+/** What the answers name. */
+function valuesOf({ language }: Texts, site: Site): TextValues {
+  const place = (at: Provider | undefined) =>
+    [at?.name, at?.country && countryName(at.country, language)].filter(Boolean).join(', ');
+  const { min, max } = totalOf();
+  return {
+    ...STORAGE_PERIODS,
+    legalName: site.legalName,
+    server: place(site.hosting),
+    storage: place(site.fileStorage),
+    min: formatEuro(min, language),
+    max: formatEuro(max, language),
+  };
+}

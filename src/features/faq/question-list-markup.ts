@@ -1,0 +1,54 @@
+// The page with all questions. The build makes its markup.
+import { rows, type ListRow } from '#src/features/content/list-markup.ts';
+import { escapeHtml } from '#src/shared/escape-html.ts';
+import type { AddressOf } from '#src/shared/linked-markup.ts';
+import type { Site } from '#src/shared/site.ts';
+import type { Texts } from '#src/shared/texts.ts';
+import { blocksMarkup, blocksOf } from './answers.ts';
+import { askMarkup } from './question-markup.ts';
+import { QUESTION_GROUPS, type Question } from './questions.ts';
+
+/** What the page shows besides the questions of the site. */
+export interface QuestionListParts {
+  readonly site: Site;
+  readonly hrefOf: (question: Question) => string;
+  readonly addressOf: AddressOf;
+  /** Questions from files, in the language of the page. */
+  readonly own: readonly ListRow[];
+  /** In other languages. */
+  readonly others: readonly ListRow[];
+}
+
+/** Returns the markup. */
+export function questionListMarkup(texts: Texts, { own, others, addressOf, ...parts }: QuestionListParts): string {
+  const { t } = texts;
+  const ways = QUESTION_GROUPS.map(({ title }) => `<li><a href="#${groupId(title)}">${escapeHtml(t(title))}</a></li>`);
+  const section = (heading: string, list: string) => (list === '' ? '' : `<h2>${escapeHtml(heading)}</h2>${list}`);
+  return (
+    `<h1 tabindex="-1">${escapeHtml(t('faq.title'))}</h1><p class="lead">${escapeHtml(t('faq.lead'))}</p>` +
+    `<nav aria-label="${escapeHtml(t('faq.groups'))}"><ul class="row">${ways.join('')}</ul></nav>` +
+    QUESTION_GROUPS.map(
+      ({ title, questions }) =>
+        `<h2 id="${groupId(title)}">${escapeHtml(t(title))}</h2>` +
+        questions.map((question) => questionInList(question, texts, { addressOf, ...parts })).join(''),
+    ).join('') +
+    section(t('faq.more'), rows(texts, own, 'h3')) +
+    section(t('content.others'), rows(texts, others, 'h3')) +
+    askMarkup(texts, addressOf)
+  );
+}
+
+function questionInList(
+  question: Question,
+  texts: Texts,
+  { site, hrefOf, addressOf }: Pick<QuestionListParts, 'site' | 'hrefOf' | 'addressOf'>,
+): string {
+  const answer = blocksMarkup(blocksOf(question, texts, site), addressOf);
+  const link = `<a href="${hrefOf(question)}">${escapeHtml(texts.t(question.title))}</a>`;
+  return `<div class="about" id="${anchorOf(question)}"><h3>${link}</h3>${answer}</div>`;
+}
+
+const groupId = (title: string) => title.replace('faq.', '').toLowerCase().replace('group', 'group-');
+
+/** Other sites link to the anchors of earlier releases. */
+const anchorOf = ({ slug }: Question) => (slug === 'works' ? 'works-title' : slug);

@@ -1,0 +1,57 @@
+// The page of one question. The build makes its markup (docs/decisions/0054-questions.md).
+import { neighbours } from '#src/features/content/item-markup.ts';
+import { trail, type Link } from '#src/features/content/trail.ts';
+import { escapeHtml } from '#src/shared/escape-html.ts';
+import type { Language } from '#src/shared/languages.ts';
+import { linkedMarkup, type AddressOf } from '#src/shared/linked-markup.ts';
+import type { Texts } from '#src/shared/texts.ts';
+
+/** What the page shows. */
+export interface QuestionParts {
+  readonly title: string;
+  /** As markup. */
+  readonly body: string;
+  readonly plain: string;
+  readonly home: string;
+  readonly section: Link;
+  readonly previous?: Link | undefined;
+  readonly next?: Link | undefined;
+  readonly addressOf: AddressOf;
+}
+
+/** Returns the markup. */
+export function questionMarkup(texts: Texts, parts: QuestionParts): string {
+  const { title, body, plain, home, section, previous, next, addressOf } = parts;
+  return (
+    `${trail(texts, home, [section])}<article><header><h1 tabindex="-1">${escapeHtml(title)}</h1></header>${body}</article>` +
+    askMarkup(texts, addressOf) +
+    neighbours(texts, section.text, questionWays(texts, previous, next)) +
+    structuredData(title, plain, texts.language)
+  );
+}
+
+/** Where to ask something else. */
+export function askMarkup({ t }: Texts, addressOf: AddressOf): string {
+  return `<p class="about">${linkedMarkup(t('faq.ask'), addressOf)}</p>`;
+}
+
+/** The questions before and after, with their labels. */
+export const questionWays = ({ t }: Texts, previous: Link | undefined, next: Link | undefined) =>
+  ({
+    previous: previous && { ...previous, label: t('faq.previous') },
+    next: next && { ...next, label: t('faq.next') },
+  }) as const;
+
+/**
+ * Question and answer for search engines (schema.org). The element holds data, which no browser runs: the Content-Security-Policy
+ * and Trusted Types do not concern it. A list of questions has none, since each would then be stated twice.
+ */
+export function structuredData(title: string, answer: string, language: Language): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    inLanguage: language,
+    mainEntity: [{ '@type': 'Question', name: title, acceptedAnswer: { '@type': 'Answer', text: answer } }],
+  };
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`;
+}

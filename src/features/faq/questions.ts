@@ -1,0 +1,128 @@
+// The questions that the site answers itself, with their answers, which follow what the operator states.
+import type { Site } from '#src/shared/site.ts';
+import { areSessionsFree } from '#src/shared/stated/desktops.ts';
+import { worksToday, type WorksToday, type WorksTopic } from '#src/shared/stated/works-today.ts';
+import type { TextKey } from '#src/shared/texts.ts';
+
+/** One or more sentences of an answer: a text, what works today, or what has been received and spent. */
+export type AnswerPart = TextKey | { readonly works: readonly WorksTopic[] } | 'money';
+
+/** One question. */
+export interface Question {
+  /** Its name in addresses, the same in all languages. */
+  readonly slug: string;
+  readonly title: TextKey;
+  readonly answer: (facts: Facts) => readonly AnswerPart[];
+}
+
+interface Facts extends WorksToday {
+  readonly site: Site;
+}
+
+/** Questions about one thing, with a heading. */
+export interface QuestionGroup {
+  readonly title: TextKey;
+  readonly questions: readonly Question[];
+}
+
+type OwnKey = Extract<TextKey, `faq.${string}`>;
+
+/** A question of the text group `faq` whose answer is the same everywhere, unless `answer` says otherwise. */
+function ask(title: OwnKey, answer: Question['answer'] = () => [`${title}Text` as OwnKey]): Question {
+  const name = title.slice('faq.'.length);
+  return { slug: name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), title, answer };
+}
+
+const only = <Part extends AnswerPart>(isTrue: boolean, ...parts: Part[]) => (isTrue ? parts : []);
+
+/** All of them, in the order in which visitors ask. An address that has been public stays. */
+export const QUESTION_GROUPS: readonly QuestionGroup[] = [
+  {
+    title: 'faq.groupSuite',
+    questions: [
+      ask('faq.what'),
+      ask('faq.apps', ({ hasTrial, sessions }) => [
+        { works: hasTrial || sessions > 0 ? ['apps'] : ['trial', 'sessions'] },
+      ]),
+      {
+        slug: 'works',
+        title: 'works.title',
+        answer: () => [{ works: ['accounts', 'trial', 'sessions', 'donations', 'rest'] }],
+      },
+      ask('faq.cost'),
+      ask('faq.free', ({ site, sessions }) => [
+        'faq.freeText',
+        ...only(sessions > 0, areSessionsFree(site) ? 'faq.freeDesktops' : 'faq.freePartly'),
+      ]),
+      ask('faq.ready'),
+      ask('faq.opening'),
+    ],
+  },
+  {
+    title: 'faq.groupStart',
+    questions: [
+      ask('faq.trial', ({ hasTrial }) => [{ works: ['trial'] }, ...only(hasTrial, 'faq.trialText')]),
+      ask('faq.account', ({ registration }) => [
+        'faq.accountText',
+        { works: ['accounts'] },
+        ...only(registration === 'open', 'faq.accountLink'),
+      ]),
+      ask('faq.desktop', ({ sessions }) => [
+        'faq.desktopText',
+        { works: ['sessions'] },
+        ...only(sessions > 0, 'faq.desktopLink'),
+      ]),
+      ask('faq.device'),
+      ask('faq.access'),
+      ask('faq.languages'),
+    ],
+  },
+  {
+    title: 'faq.groupAccount',
+    questions: [
+      ask('faq.security'),
+      ask('faq.passkey'),
+      ask('faq.forgot'),
+      ask('faq.lost'),
+      ask('faq.noEmail'),
+      ask('faq.otherApps'),
+      ask('faq.leave', ({ sessions }) => ['faq.leaveText', ...only(sessions > 0, 'faq.leaveFiles')]),
+    ],
+  },
+  {
+    title: 'faq.groupData',
+    questions: [
+      ask('faq.files', ({ site, sessions, hasTrial }) => [
+        ...only(sessions === 0, { works: ['sessions'] as const }),
+        ...only(sessions > 0, 'faq.filesText', site.fileStorage ? 'faq.filesAt' : 'faq.filesUnstated'),
+        ...only(hasTrial, 'faq.filesTrial'),
+      ]),
+      ask('faq.data', ({ site }) => [site.hosting ? 'faq.dataAt' : 'faq.dataUnstated', 'faq.dataText']),
+      ask('faq.tracking'),
+      ask('faq.cookies'),
+      ask('faq.seen'),
+    ],
+  },
+  {
+    title: 'faq.groupProject',
+    questions: [
+      ask('faq.who', ({ site }) => ['faq.whoText', site.operator ? 'faq.whoLegal' : 'faq.whoUnstated']),
+      ask('faq.money', () => ['faq.moneyText', 'money']),
+      ask('faq.help', () => ['faq.helpText', { works: ['donations'] }]),
+      ask('faq.translate'),
+      ask('faq.problem'),
+      ask('faq.selfhost'),
+    ],
+  },
+];
+
+/** All questions of the site in their order. */
+export const QUESTIONS: readonly Question[] = QUESTION_GROUPS.flatMap(({ questions }) => questions);
+
+/** Names that no other question may have. */
+export const QUESTION_SLUGS: ReadonlySet<string> = new Set(QUESTIONS.map(({ slug }) => slug));
+
+/** The pieces of an answer on a site. */
+export function answerOf({ answer }: Question, site: Site): readonly AnswerPart[] {
+  return answer({ ...worksToday(site), site });
+}
