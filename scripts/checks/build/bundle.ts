@@ -22,7 +22,7 @@ const SERVER_CODE =
 
 /** Checks every page and every script. */
 export const checkBundle = checkDist((dist) => {
-  const { root, pages, scripts } = dist;
+  const { root, built, pages, scripts } = dist;
   const sizeOf = createSizes(dist);
   const largest = { document: 0, script: 0, length: 0, modules: 0 };
   const pageFaults = (page: Page) => {
@@ -44,7 +44,9 @@ export const checkBundle = checkDist((dist) => {
       ...needed.faults,
     ];
   };
+  const tooLong = built.pages.filter(({ packed }) => packed && packed.length > DOCUMENT_BYTES);
   const faults = [
+    ...tooLong.map(({ path, packed }) => `${path} is ${packed?.length} bytes, at most ${DOCUMENT_BYTES}`),
     ...pages.flatMap((page) => pageFaults(page).map((fault) => `dist/${page.file}: ${fault}`)),
     ...LANGUAGE_CODES.flatMap((language) => {
       const bytes = brotliBytes(root, `files${searchIndexPath(language)}`);

@@ -5,11 +5,11 @@ import { checkDist } from './site.ts';
 import { sitemapFaults } from './sitemap.ts';
 import { validityFaults } from './validity.ts';
 
-/** html-validate on every page, then the head, then the list of pages and the sitemap. */
+/** html-validate on every page of the table and some of content, then the head, then the list of pages and the sitemap. */
 export const checkHtml = checkDist(async (dist) => {
   const { pages, site, built } = dist;
   const validity = await validityFaults(pages);
-  const urls = new Set(pages.map(({ path }) => site.publicUrl + (path ?? '?')));
+  const urls = new Set(built.pages.map(({ path }) => site.publicUrl + path));
   return {
     faults: [
       ...validity.faults,
@@ -18,6 +18,6 @@ export const checkHtml = checkDist(async (dist) => {
       ...languageFaults(built),
       ...sitemapFaults(dist),
     ],
-    note: `${pages.length} pages, ${validity.shapes} different in markup`,
+    note: `${pages.length} of ${built.pages.length} pages, ${validity.shapes} different in markup`,
   };
 });

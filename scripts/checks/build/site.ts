@@ -27,7 +27,7 @@ export interface Dist {
   site: Site;
   /** The content of dist/site.json. */
   built: BuiltSite;
-  /** Those of unknown addresses are at the end. */
+  /** Of content, the first few of each kind. Those of unknown addresses are at the end. */
   pages: readonly Page[];
   /** The code of each script by its address. */
   scripts: ReadonlyMap<string, string>;
@@ -56,7 +56,15 @@ function readPages(root: string, built: BuiltSite): Page[] {
     language,
     file,
   }));
-  return [...built.pages, ...notFound].map((page) => ({ ...page, ...readPage(root, page) }));
+  return [...sampleOf(built.pages), ...notFound].map((page) => ({ ...page, ...readPage(root, page) }));
+}
+
+/** Pages of a pattern in one language that are read: there can be thousands of the same form. */
+const OF_PATTERN = 3;
+
+function sampleOf(pages: readonly BuiltPage[]): BuiltPage[] {
+  const groups = Map.groupBy(pages, ({ pattern, language, path }) => (pattern ? `${language} ${pattern}` : path));
+  return [...groups.values()].flatMap((group) => group.slice(0, OF_PATTERN));
 }
 
 function readPage(root: string, { file, packed }: Pick<BuiltPage, 'file' | 'packed'>): Pick<Page, 'html' | 'bytes'> {
