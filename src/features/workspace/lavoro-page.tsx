@@ -78,10 +78,12 @@ export function LavoroPage(): JSX.Element {
             <DesktopCard key={desktop.n} desktop={desktop} enter={signedIn ? undefined : { query: enter, reason }} />
           ))}
         </ul>
-        <p>
-          {/* Members see the desktops themselves. */}
-          {(!signedIn || SESSIONS.every(({ url }) => url === null)) && <WhatWorks as="span" topics={['sessions']} />}
-        </p>
+        {/* Members see the desktops themselves. */}
+        {(!signedIn || SESSIONS.every(({ url }) => url === null)) && (
+          <p>
+            <WhatWorks as="span" topics={['sessions']} />
+          </p>
+        )}
         {session && site.apiBaseUrl === null && (
           <Suspense>
             <AppTiles key={session.token} />
