@@ -12,7 +12,8 @@ import { fakeEngine } from '#test/desktop/fake-engine.ts';
 import { addApp, serverWithApp, type Member } from '#test/server-apps.ts';
 import { listen } from './connections.ts';
 import { createDesktopHost, type DesktopHost } from './host.ts';
-import { readDesktopConfig } from './settings.ts';
+import { readDesktopConfig, type DesktopConfig } from './settings.ts';
+import { createSiteClient } from './site-client.ts';
 
 const ORIGIN = 'http://localhost:3100';
 const WISHES = { language: 'de', layout: 'de', scheme: 'light', size: { width: 800, height: 600, ratio: 2 } };
@@ -24,6 +25,7 @@ onDatabase('a member at the desktop host', (makePlace) => {
   const folder = mkdtempSync(join(tmpdir(), 'desktop-host-'));
   let host: DesktopHost;
   let app: TestApp;
+  let config: DesktopConfig;
   const fetchFromSite: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
@@ -35,7 +37,7 @@ onDatabase('a member at the desktop host', (makePlace) => {
   beforeAll(async () => {
     const ids = { DESKTOP_SITE_URL: 'https://site.example', DESKTOP_CLIENT_ID: 'desktop', DESKTOP_DATA_DIR: folder };
     app = await addApp(server, { id: 'desktop', redirectUris: [`${ORIGIN}/api/callback`] });
-    const config = readDesktopConfig({ ...ids, DESKTOP_CLIENT_SECRET: app.secret });
+    config = readDesktopConfig({ ...ids, DESKTOP_CLIENT_SECRET: app.secret });
     host = await createDesktopHost({ config, engine, log: logOptions('silent'), fetch: fetchFromSite });
     const origin = `http://127.0.0.1:${await listen(host.listener, 0, '127.0.0.1')}`;
     const addresses = {
@@ -58,8 +60,8 @@ onDatabase('a member at the desktop host', (makePlace) => {
       .find((line) => line.startsWith(`${name}=`))
       ?.split(';')[0] ?? '';
 
-  /** Signs a member in, in a browser that begins at the host. Returns the host's cookie. */
-  async function signIn(member: Member): Promise<string> {
+  /** Lets a member allow the host, in a browser that begins there. Returns its cookie, and where it is sent back to. */
+  async function begin(member: Member): Promise<{ cookie: string; back: string }> {
     const begun = await ask('GET', '/api/sign-in?back=/de', '');
     const browser = new TestBrowser(server);
     const { pathname, search } = new URL(String(begun.headers.location));
@@ -67,12 +69,30 @@ onDatabase('a member at the desktop host', (makePlace) => {
     const answer = { decision: 'accept', remember: true, current_password: member.password };
     const accepted = await browser.post(`/oidc/auth/${id}/`, answer, member.token);
     const back = String((await browser.open(redirectOf(accepted))).headers.location).slice(ORIGIN.length);
-    // Another browser cannot complete it.
-    expect((await ask('GET', back, '')).headers.location).toBe('/#sign-in-failed');
-    const done = await ask('GET', back, cookieOf(begun, 'desktop-sign-in'));
+    return { cookie: cookieOf(begun, 'desktop-sign-in'), back };
+  }
+
+  /** Signs a member in. Returns the host's cookie. */
+  async function signIn(member: Member): Promise<string> {
+    const { cookie, back } = await begin(member);
+    const done = await ask('GET', back, cookie);
     expect(done.headers.location).toBe('/de#desktop');
     return cookieOf(done, 'desktop');
   }
+
+  test.each(['cookie', 'state', 'nonce', 'verifier'])(
+    'is not signed in with another %s than the browser has',
+    async (what) => {
+      const { cookie, back } = await begin(await server.member());
+      const [name = '', value = ''] = cookie.split('=');
+      const parts = value.split('.');
+      const at = ['state', 'nonce', 'verifier'].indexOf(what);
+      if (at !== -1) parts[at] = 'x'.repeat(43);
+      const done = await ask('GET', back, what === 'cookie' ? '' : `${name}=${parts.join('.')}`);
+      expect(done.headers.location).toMatch(/#sign-in-failed$/);
+      expect(cookieOf(done, 'desktop')).toBe('');
+    },
+  );
 
   test('has one desktop with a home, and loses it by signing out of the site', async () => {
     const member = await server.member();
@@ -105,10 +125,20 @@ onDatabase('a member at the desktop host', (makePlace) => {
     const { home, id } = engine.orders.at(-1)!;
     await server.database.queries.deleteFrom('users').where('email', '=', member.email).execute();
     const failures: unknown[] = [];
-    await notifyOfPurges(server.services, { fetch }, { warn: (line: unknown) => void failures.push(line) });
+    let token = '';
+    const send: typeof fetch = async (url, init) => {
+      token = typeof init?.body === 'string' ? init.body : '';
+      return fetch(url, init);
+    };
+    await notifyOfPurges(server.services, { fetch: send }, { warn: (line: unknown) => void failures.push(line) });
     expect(failures).toEqual([]);
     expect([engine.erased, engine.state(id)]).toEqual([[home], undefined]);
     expect((await ask('GET', '/api/desktop', cookie)).json()).toEqual({ signedIn: false });
+    // Of another app, or with the metadata of another site, the same token counts nothing.
+    const clientOf = (changes: object) => createSiteClient({ ...config, ...changes }, app.secret, fetchFromSite);
+    await expect(clientOf({}).readPurge(token)).resolves.toMatch(/./);
+    await expect(clientOf({ DESKTOP_CLIENT_ID: 'other' }).readPurge(token)).rejects.toThrow('aud');
+    await expect(clientOf({ DESKTOP_SITE_URL: 'https://other.example' }).begin('de')).rejects.toThrow('issuer');
   });
 
   test.each([

@@ -1,0 +1,1 @@
+export function registerDesktop(root: string, node: string, settings: NodeJS.ProcessEnv): boolean;
