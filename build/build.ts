@@ -30,7 +30,7 @@ import { inputsOf } from './inputs.mjs';
 import { openOutputFolder } from './output-folder.ts';
 import { builtOverrides, checkOverrides } from './overrides/overrides.ts';
 import { createRenderer } from './render-pages.ts';
-import { contentSources } from './search/content-sources.ts';
+import { contentSources, type ContentSources } from './search/content-sources.ts';
 import { makeIndex, type Source } from './search/make-index.ts';
 import { pageSources } from './search/page-sources.ts';
 import { builtSections } from './sections.ts';
@@ -143,12 +143,15 @@ for (const [path, content] of texts.files) addFile(path, Buffer.from(content), t
 // A text of the frame is in 22 of these files. For them quality 10 is as good as 11 and takes a third of the time.
 for (const [path, content] of texts.allLanguages) addFile(path, Buffer.from(content), false, 10);
 for (const [language, found] of sources) {
-  const ofContent = contentSources(content, wordsOf(language), site);
-  const index = await cached(['search', language, inputs, JSON.stringify(found), ofContent.key], async () =>
-    Buffer.from(JSON.stringify(makeIndex([...found, ...ofContent.read()], language))),
-  );
-  // Quality 11 takes two seconds for the words of a thousand texts.
-  addFile(searchIndexPath(language), index, false, index.length > 300_000 ? 9 : 11);
+  const [first, ...others] = contentSources(content, wordsOf(language), site);
+  const more = others.map((_, at) => searchIndexPath(language, at + 1));
+  const indexOf = ({ key, read }: ContentSources, pages: readonly Source[], rest: { more?: string[] }) =>
+    cached(['search', language, inputs, JSON.stringify([pages, rest]), key], async () =>
+      Buffer.from(JSON.stringify({ ...makeIndex([...pages, ...read()], language), ...rest })),
+    );
+  addFile(searchIndexPath(language), await indexOf(first, found, more.length > 0 ? { more } : {}), false);
+  // Quality 11 takes a second for each, of which a large site has dozens.
+  for (const [at, path] of more.entries()) addFile(path, await indexOf(others[at] ?? first, [], {}), false, 9);
 }
 addFile(TEXT_INDEX_PATH, Buffer.from(JSON.stringify(texts.index)), false);
 for (const [path, content] of checklistFiles(site, texts)) addFile(path, Buffer.from(content), false);

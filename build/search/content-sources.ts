@@ -3,7 +3,7 @@ import { leadOf, titleOf } from '#src/features/content/words.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
-import { itemsOf } from '../content/items.ts';
+import { itemsOf, type ContentText } from '../content/items.ts';
 import { questionSources } from '../content/question-entries.ts';
 import { hasItems, textsOfSection, type Content } from '../content/read-content.ts';
 import type { Source } from './make-index.ts';
@@ -15,8 +15,18 @@ export interface ContentSources {
   readonly read: () => readonly Source[];
 }
 
-/** Finds them; `texts` are those of the language. The questions of the site are always among them. */
-export function contentSources(content: Content, texts: Texts, site: Site): ContentSources {
+/** Words of items in one index: it stays below 100 kB, with the pages as well. */
+const WORDS = 120_000;
+
+/**
+ * Finds them; `texts` are those of the language. The first belong to the index of the pages, each of the others is an index of its own: there
+ * are none unless the items have many words. The questions of the site are always in the first.
+ */
+export function contentSources(
+  content: Content,
+  texts: Texts,
+  site: Site,
+): [first: ContentSources, ...others: ContentSources[]] {
   const { language } = texts;
   const items = itemsOf(content, language);
   // The other pages of the table are found by what they show.
@@ -27,18 +37,34 @@ export function contentSources(content: Content, texts: Texts, site: Site): Cont
     const { title, summary } = own?.data ?? { title: titleOf(texts, section), summary: leadOf(texts, section) };
     return { path, title, summary, text: own ? `${summary} ${content.compiled(own).text}` : summary };
   });
-  const questions = questionSources(texts, site);
-  return {
-    key: JSON.stringify([sections, questions, items.map(({ address, hash }) => [address, hash])]),
+  const words = items.reduce((sum, item) => sum + item.words, 0);
+  const [few, many] = words > WORDS ? [[], groupsOf(items)] : [items, []];
+  const sourcesOf = (group: readonly ContentText[], others: readonly Source[] = []): ContentSources => ({
+    key: JSON.stringify([others, group.map(({ address, hash }) => [address, hash])]),
     read: () => [
-      ...sections,
-      ...questions,
-      ...items.map(({ address, title, summary, text }) => ({
+      ...others,
+      ...group.map(({ address, title, summary, text }) => ({
         path: address,
         title,
         summary,
         text: `${summary} ${text()}`,
       })),
     ],
-  };
+  });
+  return [sourcesOf(few, [...sections, ...questionSources(texts, site)]), ...many.map((group) => sourcesOf(group))];
+}
+
+/** By section, the oldest first: a new text changes one group. */
+function groupsOf(items: readonly ContentText[]): ContentText[][] {
+  const groups: ContentText[][] = [];
+  let words = 0;
+  for (const item of items.toReversed()) {
+    words += item.words;
+    if (words > WORDS || groups.at(-1)?.[0]?.section !== item.section) {
+      groups.push([]);
+      words = item.words;
+    }
+    groups.at(-1)?.push(item);
+  }
+  return groups;
 }

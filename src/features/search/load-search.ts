@@ -9,10 +9,15 @@ const loaded = new Map<Language, Promise<Search>>();
 export function loadSearch(language: Language): Promise<Search> {
   const known = loaded.get(language);
   if (known) return known;
-  const loading = fetchIndex(searchIndexPath(language)).then(openIndex);
+  const loading = fetchAll(searchIndexPath(language));
   loaded.set(language, loading);
   loading.catch(() => loaded.delete(language));
   return loading;
+}
+
+async function fetchAll(path: string): Promise<Search> {
+  const first = await fetchIndex(path);
+  return openIndex(first, ...(await Promise.all((first.more ?? []).map(fetchIndex))));
 }
 
 async function fetchIndex(path: string): Promise<SearchIndex> {

@@ -6,7 +6,15 @@ import { writeFakeSite } from '#test/fake-site.ts';
 import { loadSite } from './load.ts';
 import { createPages } from './routes.ts';
 
+/** A second index, with words that both have and its own. */
+const more: SearchIndex = {
+  stems: 'Adonation\nAstory',
+  postings: '0\n0.3',
+  lengths: [1],
+  results: [{ path: '/de/storie/one', title: 'A story', summary: 'of a donation' }],
+};
 const index: SearchIndex = {
+  more: ['/search/de-1.json'],
   stems: 'Adonation\nApassword',
   postings: '0.3,0\n0.2',
   lengths: [1, 1],
@@ -25,7 +33,11 @@ const site = writeFakeSite(
   (text, language) =>
     `<html lang="${language}"><style></style>${text}<input type="search" name="q"/><div data-results=""></div>` +
     '<script data-texts="/texts.json"></script>',
-  { '/search/de.json': JSON.stringify(index), '/texts.json': JSON.stringify(texts) },
+  {
+    '/search/de.json': JSON.stringify(index),
+    '/search/de-1.json': JSON.stringify(more),
+    '/texts.json': JSON.stringify(texts),
+  },
 );
 let now = 0;
 let http: ReturnType<typeof createPages>;
@@ -45,10 +57,12 @@ test('the results are in the page, marked and escaped, and nothing keeps them', 
   expect([statusCode, headers['cache-control'], headers['content-language']]).toEqual([200, 'no-store', 'de']);
   expect(body).toContain('<input value="donations" type="search" name="q"/>');
   expect(body).toContain(
-    '<p>2 hits</p><ol><li><a href="/de/spende"><mark>Donations</mark> &amp; more</a>' +
+    '<p>3 hits</p><ol><li><a href="/de/spende"><mark>Donations</mark> &amp; more</a>' +
       '<p>Why &lt;b&gt; <mark>donations</mark> help</p></li>' +
-      '<li><a href="/de/faq#help">Help</a><span>Questions</span><p>A <mark>donation</mark></p></li></ol></div>',
+      '<li><a href="/de/faq#help">Help</a><span>Questions</span><p>A <mark>donation</mark></p></li>' +
+      '<li><a href="/de/storie/one">A story</a><p>of a <mark>donation</mark></p></li></ol></div>',
   );
+  expect((await ask('q=stories')).body).toContain('<p>1 hit</p><ol><li><a href="/de/storie/one">');
 });
 
 test('a query is shown as text, as far as it is searched', async () => {

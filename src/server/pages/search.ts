@@ -76,9 +76,11 @@ function openFiles(site: LoadedSite, page: Resource, language: Language): { sear
   const index = read(searchIndexPath(language));
   const texts = read(textsAddress(page.variants.identity.body.toString()));
   if (index === undefined || texts === undefined) return undefined;
+  const first = JSON.parse(index) as SearchIndex;
+  const more = (first.more ?? []).map(read).filter((one) => one !== undefined);
   // Its texts name neither the product nor the contact.
   return {
-    search: openIndex(JSON.parse(index) as SearchIndex),
+    search: openIndex(first, ...more.map((one) => JSON.parse(one) as SearchIndex)),
     texts: createTexts(language, JSON.parse(texts) as Catalogue, {}),
   };
 }

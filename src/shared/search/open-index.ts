@@ -25,10 +25,20 @@ const MOST = 10;
 /** Of one page: its parts would otherwise take the place of all others. */
 const MOST_OF_PAGE = 3;
 
-/** Takes the content of an index. Returns the function that searches it. */
-export function openIndex({ stems: packed, postings, lengths, results }: SearchIndex): Search {
-  const stems = unpack(packed);
-  const lists = postings.split('\n');
+/** Takes the content of an index, or of several that are searched as one. Returns the function that searches. */
+export function openIndex(...indexes: readonly SearchIndex[]): Search {
+  const results = indexes.flatMap((index) => index.results);
+  const lengths = indexes.flatMap((index) => index.lengths);
+  const byStem = new Map<string, Postings>();
+  let before = 0;
+  for (const index of indexes) {
+    const lists = index.postings.split('\n');
+    unpack(index.stems).forEach((stem, at) => {
+      byStem.set(stem, [...(byStem.get(stem) ?? []), { before, list: lists[at] ?? '' }]);
+    });
+    before += index.results.length;
+  }
+  const stems = [...byStem.keys()].sort();
   const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
 
   /** BM25 with a bonus for titles: how much a word says about each result. */
@@ -36,7 +46,7 @@ export function openIndex({ stems: packed, postings, lengths, results }: SearchI
     const best = new Map<number, { score: number; weight: number }>();
     let rarity = 0;
     for (const [place, weight] of candidates) {
-      const list = readPostings(lists[place] ?? '');
+      const list = (byStem.get(stems[place] ?? '') ?? []).flatMap(readPostings);
       const rare = Math.log(1 + (results.length - list.length + 0.5) / (list.length + 0.5));
       rarity = Math.max(rarity, rare * Math.min(1, weight / SURE));
       for (const { result, count, isInTitle } of list) {
@@ -81,8 +91,11 @@ function unpack(packed: string): readonly string[] {
     .map((line) => (before = before.slice(0, line.charCodeAt(0) - 'A'.charCodeAt(0)) + line.slice(1)));
 }
 
-function readPostings(list: string): { result: number; count: number; isInTitle: boolean }[] {
-  let result = -1;
+/** Where a stem is, in each index that has it; `before`: the number of results in the indexes before. */
+type Postings = readonly { readonly before: number; readonly list: string }[];
+
+function readPostings({ before, list }: Postings[number]): { result: number; count: number; isInTitle: boolean }[] {
+  let result = before - 1;
   return list.split(',').map((entry) => {
     const [gap = '', number = '2'] = entry.split('.');
     result += Number.parseInt(gap, 36) + 1;

@@ -23,9 +23,14 @@ export interface SearchIndex {
   /** For each result the number of its words, in tens. */
   readonly lengths: readonly number[];
   readonly results: readonly Result[];
+  /** Addresses of further indexes of the language, which together with this one have everything. */
+  readonly more?: readonly string[];
 }
 
-/** Address of the file. Browsers revalidate it: with a hash in its address, each changed text would change every document. */
-export function searchIndexPath(language: Language): string {
-  return `/search/${language}.json`;
+/**
+ * Address of a file: the index with the pages, or another one with its number. Browsers revalidate it: with a hash in its address,
+ * each changed text would change every document.
+ */
+export function searchIndexPath(language: Language, number?: number): string {
+  return `/search/${language}${number === undefined ? '' : `-${number}`}.json`;
 }
