@@ -15,7 +15,7 @@ export function unreadFault(words: string): string | undefined {
   const [span] = /\]\{[^}\s]*\}?/.exec(words) ?? [];
   if (span !== undefined) return `'${span}' is not read; words in another language are like [Guten Tag]{lang=de}`;
   const [placeholder] = /\{\{\w+\}\}/.exec(words) ?? [];
-  return placeholder && `${placeholder} is no placeholder; there are {{product}} and {{email}}`;
+  return placeholder && `${placeholder} is no placeholder; there are {{product}}, {{email}} and {{source}}`;
 }
 
 /** Calls `fault` for code that does not end, and for footnotes that are there twice or that nothing refers to. */
