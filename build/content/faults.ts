@@ -19,6 +19,8 @@ export class ContentError extends Error {
     const lines = formatFaults(faults);
     super(lines.join('\n'));
     this.faults = lines;
+    // The preview shows it to writers.
+    this.stack = '';
   }
 }
 

@@ -16,8 +16,11 @@ export interface Links {
   readonly pathOf: (item: Item) => string;
 }
 
-/** Knows the items that are shown, and the pages of the site with this slug. */
-export function createLinks(items: readonly Item[], slug: string): Links {
+/** Why a text is not shown. A link to a faulty one is none that the writer has to correct. */
+export type Hidden = 'draft' | 'faulty';
+
+/** Knows the items that are shown, the names of those that are not, and the pages of the site with this slug. */
+export function createLinks(items: readonly Item[], slug: string, hidden: ReadonlyMap<string, Hidden>): Links {
   const byName = Map.groupBy(items, ({ section, item }) => `${section}/${item}`);
   const pages = new Map(PAGE_IDS.map((page) => [`/${rowOf(page).path.replace('{product}', slug)}`, page]));
   const itemPath = ({ section, item, language }: Item) =>
@@ -29,7 +32,8 @@ export function createLinks(items: readonly Item[], slug: string): Links {
     const [, path = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(decoded(written)) ?? [];
     if (path === '') return { href: anchor, to: from };
     const name = path.startsWith('../') ? nameOfFile(from, path) : path.slice(1);
-    const texts = byName.get(name) ?? byName.get(name.replace(/\/\d+-/, '/'));
+    const withoutNumber = name.replace(/\/\d+-/, '/');
+    const texts = byName.get(name) ?? byName.get(withoutNumber);
     if (texts) {
       const to = inLanguage(texts, from.language);
       return { href: itemPath(to) + anchor, to };
@@ -39,6 +43,9 @@ export function createLinks(items: readonly Item[], slug: string): Links {
       return { href: itemPathOf('faqItem', question, from.language, slug) + anchor };
     const page = pages.get(path.replace('{product}', slug));
     if (page !== undefined) return { href: pathOf(page, from.language, slug) + anchor };
+    const reason = hidden.get(name) ?? hidden.get(withoutNumber);
+    if (reason === 'faulty') return { href: written };
+    if (reason === 'draft') return `the link '${written}' leads to a draft, which is not published`;
     return `the link '${written}' leads to no page of the site and to no text`;
   };
 

@@ -268,11 +268,16 @@ test('a folder that is not there is no content without texts', async () => {
 });
 
 test('links to nothing, missing pictures, unknown tags and days that differ are faults', async () => {
-  write('blog/a/text.it.md', text('[y](/nowhere) [z](#no) ![A photo](p.jpg) [w](../gone/)', 'tags: [none]\n'));
+  write(
+    'blog/a/text.it.md',
+    text('[y](/nowhere) [z](#no) ![A photo](p.jpg) [w](../gone/) [v](../draft/) [u](../faulty/)', 'tags: [none]\n'),
+  );
+  write('blog/draft/text.it.md', text('Word.', 'draft: true\n'));
+  write('blog/faulty/text.it.md', '');
   write('blog/b/text.it.md', text('![A photo](p.jpg)'));
   write('blog/b/p.jpg', 'no picture');
   write('blog/b/text.de.md', text('Word.').replace('2026-11-20', '2026-11-19'));
   await expect(readContent(root, site)).rejects.toThrow(
-    /'none' has no name.*'\/nowhere' leads to no page.*'#no' leads to no heading.*'..\/gone\/' leads to no page.*p.jpg is not beside.*b\/text.de.md:4: date is 2026-11-19, but 2026-11-20 in text.it.md.*b\/text.it.md:8: the picture p.jpg cannot be read/s,
+    /'none' has no name.*'\/nowhere' leads to no page.*'#no' leads to no heading.*'..\/gone\/' leads to no page.*'..\/draft\/' leads to a draft[^\n]*\n[^\n]*p.jpg is not beside.*b\/text.de.md:4: date is 2026-11-19, but 2026-11-20 in text.it.md.*b\/text.it.md:8: the picture p.jpg cannot be read/s,
   );
 });

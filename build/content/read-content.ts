@@ -14,7 +14,7 @@ import { isDraft } from './front-matter.ts';
 import { hashOf } from './hash-of.ts';
 import { insideOf, OUTSIDE } from './inside.ts';
 import type { Item } from './item.ts';
-import { createLinks, type Links } from './links.ts';
+import { createLinks, type Hidden, type Links } from './links.ts';
 import { readMedia, type AllMedia, type Media } from './media.ts';
 import { openOutlines } from './outlines.ts';
 import { pictureFaults } from './picture-faults.ts';
@@ -60,17 +60,21 @@ export async function readContent(root: string, site: Site, options: ReadOptions
   const drafts = options.drafts ?? false;
   const values = { product: site.name, email: site.email, source: site.sourceCodeUrl };
   const fill = (text: string) => fillPlaceholders(text, values);
-  const all = texts.flatMap((text) =>
-    readItem(text, fill, JSON.stringify(values), { drafts, faults, outlines, isInside }),
-  );
+  const hidden = new Map<string, Hidden>();
+  const all = texts.flatMap((text) => {
+    const before = faults.length;
+    const read = readItem(text, fill, JSON.stringify(values), { drafts, faults, outlines, isInside });
+    if (read.length === 0) hidden.set(`${text.section}/${text.item}`, faults.length > before ? 'faulty' : 'draft');
+    return read;
+  });
   outlines.save();
   const tags = readTags(root, faults);
   const items = all.toSorted(inOrder);
-  const links = createLinks(items, site.slug);
+  const links = createLinks(items, site.slug, hidden);
   for (const item of items) faults.push(...links.faultsOf(item), ...tags.faultsOf(item));
   faults.push(...agreementFaults(all), ...(await pictureFaults(all, isInside)));
   const media = await readMedia(items, options.mediaFolder, faults, isInside);
-  const redirects = readRedirects(root, items, faults);
+  const redirects = readRedirects(root, items, hidden, faults);
   if (faults.length > 0) throw new ContentError(faults);
   const pictures = new Map<string, MadePicture>();
   const covers = new Set(items.flatMap(({ folder, data }) => (data.cover ? [join(folder, data.cover.file)] : [])));

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Fault } from './faults.ts';
 import { SECTIONS } from './folder.ts';
 import type { Item } from './item.ts';
+import type { Hidden } from './links.ts';
 
 /** New names by old ones, such as `blog/new` by `blog/old`; `null`: there is none. */
 export type Redirects = ReadonlyMap<string, string | null>;
@@ -13,7 +14,12 @@ export type Redirects = ReadonlyMap<string, string | null>;
 const SCHEMA = z.record(z.string(), z.string().nullable());
 
 /** Reads the file; each entry must lead from a name that is free to an item that is shown. */
-export function readRedirects(root: string, items: readonly Item[], faults: Fault[]): Redirects {
+export function readRedirects(
+  root: string,
+  items: readonly Item[],
+  hidden: ReadonlyMap<string, Hidden>,
+  faults: Fault[],
+): Redirects {
   const file = join(root, 'redirects.json');
   const fault = (text: string) => void faults.push({ file, text });
   if (!existsSync(file)) return new Map();
@@ -29,8 +35,10 @@ export function readRedirects(root: string, items: readonly Item[], faults: Faul
     if (!(SECTIONS as readonly string[]).includes(section) || !/^[a-z\d-]+$/.test(item) || more.length > 0)
       fault(`'${from}' is not a section and the name of an item, such as blog/old-name`);
     else if (names.has(from)) fault(`'${from}' is an item, so its address cannot lead elsewhere`);
-    else if (to !== null && !names.has(to))
-      fault(`'${from}' leads to '${to}', which is no item${to in rows ? '; name where that leads' : ''}`);
+    else if (to !== null && !names.has(to) && hidden.get(to) !== 'faulty')
+      fault(
+        `'${from}' leads to '${to}', which is ${hidden.has(to) ? 'a draft' : 'no item'}${to in rows ? '; name where that leads' : ''}`,
+      );
   }
   return new Map(Object.entries(rows));
 }

@@ -47,6 +47,8 @@ export async function runContent(
     if (positionals.length !== 1) return usage();
     if (command !== 'check' && command !== 'status') return usage();
     const { items, media } = await readContent(root, site, { drafts: true, withoutPictures: true, mediaFolder });
+    // What is published may not lead to a draft.
+    if (command === 'check') await readContent(root, site, { withoutPictures: true, mediaFolder });
     const drafts = items.filter(({ data }) => data.draft).length;
     const counted = [...media.warnings, `${items.length} texts, ${drafts} of them drafts. No faults.`].join('\n');
     return { output: command === 'check' ? counted : formatStatus(items), exitCode: 0 };
