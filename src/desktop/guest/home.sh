@@ -1,6 +1,4 @@
 # Sourced by start.sh: folders in the visitor's language, and in a trial three example files.
 # Three folders; the usual eight would be most of what a newcomer sees.
 XDG_CONFIG_DIRS=/opt/guest/xdg:/etc/xdg xdg-user-dirs-update
-if [ -n "$DESK_EXAMPLES" ] && [ -d "/opt/guest/examples/$DESK_LANGUAGE" ]; then
-  cp -n "/opt/guest/examples/$DESK_LANGUAGE"/* "$HOME/"
-fi
+[ -z "$DESK_EXAMPLES" ] || perl /opt/guest/examples.pl "/opt/guest/examples/$DESK_LANGUAGE.txt" "$HOME"

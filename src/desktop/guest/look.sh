@@ -1,13 +1,19 @@
 # Sourced by start.sh: writes the configuration of the desktop's programs from DESK_SCHEME, DESK_RATIO and DESK_WIDTH. Colours
 # are those of the brand (brand/colours.css).
 case $DESK_SCHEME in
-  dark) look_panel=071012 look_panel_text=f1ece3 look_title=182225 look_title_text=f1ece3 look_back=11191b look_back_text=859697 look_edge=324042 look_is_dark=1 ;;
-  *) look_panel=022c32 look_panel_text=f3eee3 look_title=004950 look_title_text=fffcf6 look_back=e1d2bb look_back_text=384c4f look_edge=7c6b59 look_is_dark=0 ;;
+  dark)
+    look_panel=071012 look_panel_text=f1ece3 look_title=182225 look_title_text=f1ece3 look_back=11191b look_back_text=859697
+    look_edge=324042 look_link=91cbc6 look_is_dark=1
+    ;;
+  *)
+    look_panel=022c32 look_panel_text=f3eee3 look_title=004950 look_title_text=fffcf6 look_back=e1d2bb look_back_text=384c4f
+    look_edge=7c6b59 look_link=004950 look_is_dark=0
+    ;;
 esac
 look_accent=255f62
 export DESK_BACKGROUND="#$look_panel"
 conf=$HOME/.config
-mkdir -p "$conf/openbox" "$conf/tint2" "$conf/jgmenu" "$conf/gtk-3.0" "$HOME/.themes/Desktop/openbox-3"
+mkdir -p "$conf/openbox" "$conf/tint2" "$conf/jgmenu" "$conf/gtk-3.0" "$HOME/.themes/Desktop/openbox-3" "$HOME/.local/share/applications"
 # A size in pixels, at this ratio.
 px() { echo $(($1 * DESK_RATIO)); }
 variant_of() { case $1 in *'('*) v=${1#*(}; echo "${v%)}" ;; esac; }
@@ -26,10 +32,11 @@ if [ "$DESK_WIDTH" -lt "$(px 700)" ]; then look_maximized=yes text=0 width=40; e
 
 look_dpi=$((96 * DESK_RATIO))
 export look_panel look_panel_text look_title look_title_text look_back look_back_text look_edge look_accent look_icons \
-  look_is_dark look_maximized look_office_icons look_dpi
+  look_is_dark look_maximized look_office_icons look_dpi look_link
 fill xsettingsd.conf > "$conf/xsettingsd.conf"
 fill Xresources > "$conf/Xresources"
 fill gtk-settings.ini > "$conf/gtk-3.0/settings.ini"
+fill gtk.css > "$conf/gtk-3.0/gtk.css"
 fill themerc > "$HOME/.themes/Desktop/openbox-3/themerc"
 fill rc.xml > "$conf/openbox/rc.xml"
 fill jgmenurc > "$conf/jgmenu/jgmenurc"
@@ -38,9 +45,7 @@ cp "/opt/guest/buttons-$DESK_RATIO"/*.xbm "$HOME/.themes/Desktop/openbox-3/" 2>/
   fill tint2rc
   echo "task_text = $text"
   echo "task_maximum_size = $(px $width) $(px 36)"
-  [ $text = 0 ] || for app in thunar org.xfce.mousepad libreoffice-writer libreoffice-calc libreoffice-draw; do
-    [ -e "/usr/share/applications/$app.desktop" ] && echo "launcher_item_app = /usr/share/applications/$app.desktop"
-  done
+  perl /opt/guest/apps.pl "$DESK_LANGUAGE" | if [ $text = 1 ]; then cat; else cat > /dev/null; fi
 } > "$conf/tint2/tint2rc"
 # Thunar without places that do not exist here; LibreOffice without greetings and with icons that can be seen.
 mkdir -p "$conf/xfce4/xfconf/xfce-perchannel-xml" "$conf/libreoffice/4/user"

@@ -1,0 +1,24 @@
+#!/usr/bin/perl
+# apps.pl LANGUAGE: writes the menu (~/.config/jgmenu/menu.csv) and a desktop entry for each app of apps.txt that is installed;
+# prints the entries of the panel. Debian's own entries of LibreOffice have names in English only, and those of the host's
+# other programs are none of this desktop's business.
+use strict;
+use warnings;
+
+my ($language) = @ARGV;
+my @languages = qw(de el en es fr it nl pt ro);
+my ($column) = grep { $languages[$_] eq $language } 0 .. $#languages;
+my $folder = "$ENV{HOME}/.local/share/applications";
+open(my $apps, '<', '/opt/guest/apps.txt') or die "apps.txt: $!\n";
+open(my $menu, '>', "$ENV{HOME}/.config/jgmenu/menu.csv") or die "menu.csv: $!\n";
+while (<$apps>) {
+  chomp;
+  next if /^#/;
+  my ($program, $icon, $command, @names) = split /\|/;
+  my $on_panel = $program =~ s/^\*//;
+  next unless -x "/usr/bin/$program";
+  print $menu "$names[$column],$command,$icon\n";
+  open(my $entry, '>', "$folder/desk-$icon.desktop") or die "$icon: $!\n";
+  print $entry "[Desktop Entry]\nType=Application\nName=$names[$column]\nExec=$command\nIcon=$icon\nNoDisplay=true\n";
+  print "launcher_item_app = $folder/desk-$icon.desktop\n" if $on_panel;
+}
