@@ -28,4 +28,6 @@ xsettingsd -c "$HOME/.config/xsettingsd.conf" &
 openbox --config-file "$HOME/.config/openbox/rc.xml" &
 tint2 -c "$HOME/.config/tint2/tint2rc" &
 sh /opt/guest/wallpaper.sh &
+# A trial opens with its example files in view.
+[ -z "$DESK_EXAMPLES" ] || thunar "$HOME" &
 wait $display

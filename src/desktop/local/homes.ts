@@ -10,6 +10,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -53,7 +54,8 @@ function imageHomes(folder: string): Homes {
       const isNew = !existsSync(image(home));
       if (isNew) await makeImage(image(home), bytes);
       mkdirSync(path, { recursive: true });
-      await attempt('mount', ['-t', 'ext4', '-o', 'loop,nosuid,nodev,noatime', image(home), path]);
+      if (!isMounted(path))
+        await attempt('mount', ['-t', 'ext4', '-o', 'loop,nosuid,nodev,noatime', image(home), path]);
       // Nobody would know what it is, and only the session's user writes here.
       if (isNew) rmSync(join(path, 'lost+found'), { recursive: true, force: true });
       chownSync(path, uid ?? 0, uid ?? 0);
@@ -89,6 +91,10 @@ async function makeImage(file: string, bytes: number): Promise<void> {
   // Without space that only root may use.
   await attempt('mkfs.ext4', ['-q', '-F', '-m', '0', unfinished]);
   renameSync(unfinished, file);
+}
+
+function isMounted(path: string): boolean {
+  return statSync(path).dev !== statSync(join(path, '..')).dev;
 }
 
 /** The namespace of a session that was killed may hold it for some milliseconds. */

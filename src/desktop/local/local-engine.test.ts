@@ -66,6 +66,12 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
   expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   expect(zip.includes('ένα δύο.txt')).toBe(true);
 
+  expect(await engine.keep('trial', 'h-2', [encodeURIComponent('Φάκελος')])).toEqual({
+    files: 1,
+    folder: 'Από τη δοκιμή',
+  });
+  expect(await engine.keep('trial', 'h-2', [path])).toEqual({ files: 1, folder: 'Από τη δοκιμή (2)' });
+  await expect(engine.keep('trial', 'h-2', ['absent'])).rejects.toThrow(/missing/);
   const ending = await engine.stop('trial', 'user');
   expect(ending.checks).toMatchObject({ processes: 0, mounts: 0, sockets: 0, folder: false });
   expect(ending.erased.bytes).toBeGreaterThan(text.length);

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 // Sessions on this machine, each in a sandbox of bubblewrap with a process of its own.
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -10,18 +9,21 @@ import {
   ENGINE_ID,
   EngineError,
   type SessionEvent,
-  type SessionOrder,
   type SessionState,
 } from '../engine.ts';
 import type { FromSession } from '../session/messages.ts';
 import { hashTicket, newTicket } from '../session/tickets.ts';
 import { ensureLocale, writeGuestFiles } from './guest-files.ts';
-import { createHomes, type OpenHome } from './homes.ts';
-import { findLimitGroups, type LimitGroup, type LimitGroups } from './limit-groups.ts';
+import { createHomes } from './homes.ts';
+import { keepFiles } from './keep.ts';
+import { clearLeftovers } from './leftovers.ts';
+import { findLimitGroups, type LimitGroups } from './limit-groups.ts';
 import { sandboxCommand } from './sandbox.ts';
-import { type SessionChild, startSessionChild } from './session-child.ts';
+import { startSessionChild } from './session-child.ts';
+import { type Session, stateOf } from './session-record.ts';
 import { mountsOf, processesBeside, sessionFolder, tracesOf } from './traces.ts';
 import { createUsers } from './users.ts';
+import { warningsOf } from './warnings.ts';
 
 export interface LocalOptions {
   /** The host's data folder, in full. */
@@ -33,24 +35,14 @@ export interface LocalOptions {
   readonly uploadBytes: number;
   /** Whether homes can be images with a size of their own (see `MachineCheck`). */
   readonly canMount: boolean;
+  /** Size of a home that 'keep' makes; 1 GiB if absent. */
+  readonly homeBytes?: number;
   readonly limitGroups?: LimitGroups;
 }
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const DEFAULT_HOME_BYTES = 1024 ** 3;
 
-interface Session {
-  readonly order: SessionOrder;
-  readonly started: number;
-  readonly folder: string;
-  readonly uid: number | undefined;
-  phase: SessionState['phase'];
-  group?: LimitGroup;
-  home?: OpenHome;
-  child?: SessionChild;
-  activity: Pick<Extract<FromSession, { is: 'activity' }>, 'viewers' | 'lastInput' | 'ends'>;
-  starting?: Promise<SessionState>;
-  ending?: Promise<Ending>;
-}
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Opens the engine and removes what sessions of an earlier run have left. */
 export function openLocalEngine(options: LocalOptions): Engine {
@@ -64,11 +56,16 @@ export function openLocalEngine(options: LocalOptions): Engine {
   const users = createUsers(join(data, 'users'));
   const homes = createHomes(join(data, 'homes'), isRoot && options.canMount);
   const sessions = new Map<string, Session>();
+  /** Homes that files are copied to. */
+  const keeping = new Map<string, Promise<unknown>>();
   const endings = new Map<string, Ending>();
   const listeners = new Set<(event: SessionEvent) => void>();
   const emit = (event: SessionEvent) => {
     for (const listener of listeners) listener(event);
   };
+
+  // A running session keeps the tree that it started with when `current` becomes another.
+  const imageNow = () => (options.image === undefined ? undefined : realpathSync(options.image));
 
   const find = (id: string): Session => {
     const session = sessions.get(id);
@@ -86,7 +83,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
       session.group = groups.create(order.id, order.limits);
       const sandbox = sandboxCommand({
         order,
-        image: options.image,
+        image: imageNow(),
         uid,
         folder: data,
         home: session.home?.path,
@@ -143,7 +140,8 @@ export function openLocalEngine(options: LocalOptions): Engine {
   async function tidy(session: Session): Promise<void> {
     await session.group?.remove();
     rmSync(session.folder, { recursive: true, force: true });
-    await session.home?.close();
+    // A mount that cannot be removed is used again by the next session of the home.
+    await session.home?.close().catch(() => undefined);
     sessions.delete(session.order.id);
     if (session.uid !== undefined && session.order.home === undefined) users.release(session.uid);
   }
@@ -162,6 +160,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
     const inner = child?.inner ?? 0;
     const erased = { ...counts, processes: processesBeside(inner), mounts: mountsOf(inner) };
     await child?.end();
+    if (order.home !== undefined) await keeping.get(order.home)?.catch(() => undefined);
     if (sessions.has(order.id)) await tidy(session);
     const checks = tracesOf(folder, uid, inner);
     const ending: Ending = {
@@ -178,6 +177,23 @@ export function openLocalEngine(options: LocalOptions): Engine {
     return ending;
   }
 
+  async function copyTo(home: string, trial: Session, paths: readonly string[]) {
+    const bytes = options.homeBytes ?? DEFAULT_HOME_BYTES;
+    const uid = isRoot ? users.ofHome(home) : undefined;
+    const user = [...sessions.values()].find((session) => session.order.home === home);
+    await user?.starting;
+    // A session of the member that runs has opened it already, and waits with its end.
+    const own = user?.home ? undefined : await homes.open(home, uid, bytes);
+    try {
+      const path = (own ?? user?.home)?.path ?? '';
+      const sandbox = { image: imageNow(), uid, folder: data, home: path, homeKind: homes.kind };
+      const order = { ...trial.order, limits: { ...trial.order.limits, homeBytes: bytes } };
+      return await keepFiles({ sandbox, order, filter, helper: join(trial.folder, 'files.sock') }, paths);
+    } finally {
+      await own?.close();
+    }
+  }
+
   /** For those who ask to end a session that has just ended by itself. */
   function remember(ending: Ending): void {
     endings.set(ending.id, ending);
@@ -186,7 +202,13 @@ export function openLocalEngine(options: LocalOptions): Engine {
   }
 
   return {
-    warnings: warningsOf(options, groups, isRoot, filter),
+    warnings: warningsOf({
+      isRoot,
+      limits: groups.kind,
+      hasFilter: filter !== undefined,
+      hasImage: options.image !== undefined,
+      homes: homes.kind,
+    }),
     async start(order) {
       if (
         ![order.id, order.home ?? 'home'].every((id) => ENGINE_ID.test(id)) ||
@@ -198,7 +220,8 @@ export function openLocalEngine(options: LocalOptions): Engine {
       const isTaken = [...sessions.values()].some(
         (other) => other.order.home === order.home && order.home !== undefined,
       );
-      if (isTaken) throw new EngineError('home-in-use', `Another session uses the home ${order.home}.`);
+      if (isTaken || (order.home !== undefined && keeping.has(order.home)))
+        throw new EngineError('home-in-use', `Another session uses the home ${order.home}.`);
       const now = Date.now();
       const session: Session = {
         order,
@@ -240,8 +263,13 @@ export function openLocalEngine(options: LocalOptions): Engine {
       for (const session of sessions.values()) if (session.order.home === home) await end(session, 'erased');
       return homes.erase(home);
     },
-    async keep() {
-      throw new EngineError('not-started', 'Keeping files is not possible yet.');
+    async keep(id, home, paths) {
+      const trial = find(id);
+      if (!ENGINE_ID.test(home) || keeping.has(home))
+        throw new EngineError('home-in-use', `Files are being copied to the home ${home}.`);
+      const copy = copyTo(home, trial, paths).finally(() => keeping.delete(home));
+      keeping.set(home, copy);
+      return copy;
     },
     onEvent(listener) {
       listeners.add(listener);
@@ -251,55 +279,4 @@ export function openLocalEngine(options: LocalOptions): Engine {
       await Promise.all(Array.from(sessions.values(), (session) => end(session, 'operator')));
     },
   };
-}
-
-function stateOf({ order, phase, started, activity }: Session): SessionState {
-  const { viewers, lastInput, ends } = activity;
-  return {
-    id: order.id,
-    kind: order.kind,
-    ...(order.home !== undefined && { home: order.home }),
-    phase,
-    started,
-    lastInput,
-    viewers,
-    ends,
-  };
-}
-
-/** Sessions end with the host, even if it is killed; their mounts and folders stay. Throws if a home cannot be unmounted. */
-function clearLeftovers(data: string): void {
-  const open = join(data, 'homes/open');
-  const mounts = readFileSync('/proc/self/mounts', 'utf8')
-    .split('\n')
-    .map((line) => unescapeMount(line.split(' ')[1] ?? ''));
-  for (const path of mounts) if (path.startsWith(`${open}/`)) execFileSync('umount', [path]);
-  // Never recursively: a home that is still mounted would be deleted.
-  if (existsSync(open)) for (const name of readdirSync(open)) rmdirSync(join(open, name));
-  rmSync(join(data, 'run'), { recursive: true, force: true });
-  mkdirSync(join(data, 'run'), { recursive: true, mode: 0o711 });
-}
-
-/** The kernel writes spaces and other letters of paths as octal numbers. */
-const unescapeMount = (path: string) =>
-  path.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 8)));
-
-function warningsOf(options: LocalOptions, groups: LimitGroups, isRoot: boolean, filter: string | undefined): string[] {
-  const all: [boolean, string][] = [
-    [
-      !isRoot,
-      'All sessions run as one user: who leaves a sandbox reaches the files of that user and of all sessions. Start as root.',
-    ],
-    [
-      groups.kind === 'none',
-      'Sessions have no limit of memory: no control group can be written. One session can use up the machine.',
-    ],
-    [filter === undefined, `Sessions have no filter of system calls: there is no table for ${process.arch}.`],
-    [options.image === undefined, "Sessions see the host's own programs (/usr). Make an image for anything public."],
-    [
-      !(isRoot && options.canMount),
-      'Homes are plain folders without a limit of size: images need root and loop devices.',
-    ],
-  ];
-  return all.flatMap(([isSo, warning]) => (isSo ? [warning] : []));
 }

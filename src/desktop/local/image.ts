@@ -1,0 +1,158 @@
+// The image that sessions see instead of the host's own programs: a folder tree of Debian packages from `main` alone, with the list of
+// its packages. A new image gets a folder of its own, so that running sessions keep theirs.
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGE_CODES, underscoreLocale } from '#src/shared/languages.ts';
+import { EngineError } from '../engine.ts';
+import { OFFICE_PACKAGES, SESSION_PACKAGES } from './packages.ts';
+import { ETC_FILES } from './sandbox.ts';
+
+/** A package of an image, as the freedom list shows it. */
+export interface ImagePackage {
+  readonly name: string;
+  readonly version: string;
+  /** Of Debian: `main` unless it says otherwise. */
+  readonly component: 'main' | 'contrib' | 'non-free';
+}
+
+/** Beside the tree; the newest image is `current`. */
+const LIST = 'packages.json';
+const CURRENT = 'current';
+
+/** Folders that a sandbox mounts over, and that must be in a tree which is read-only. */
+const MOUNT_POINTS = ['opt/guest', 'home/user', 'run/user/1000', 'var/tmp', 'dev/shm', 'proc', 'tmp'];
+const UNUSED = [
+  'var/lib/apt/lists',
+  'var/cache/apt',
+  'usr/share/doc-base',
+  'usr/share/man',
+  'usr/share/info',
+  'var/log',
+];
+
+/** Returns the tree of the newest image below `folder`; nothing if there is none. */
+export function currentImage(folder: string): string | undefined {
+  const link = join(folder, CURRENT);
+  return lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()
+    ? join(folder, readlinkSync(link), 'tree')
+    : undefined;
+}
+
+/** Returns the packages of the newest image. */
+export function imagePackages(folder: string): readonly ImagePackage[] {
+  const file = join(folder, CURRENT, LIST);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ImagePackage[]) : [];
+}
+
+/**
+ * Makes a new image below `folder`, with office programs or without, and makes it the current one. Needs root and mmdebstrap. The image
+ * before stays for the sessions that use it; older ones go. Returns its packages. Throws `EngineError` 'not-started'.
+ */
+export async function buildImage(folder: string, name: string, withOffice: boolean): Promise<readonly ImagePackage[]> {
+  if (process.getuid?.() !== 0) throw new EngineError('not-started', 'An image can only be made by root.');
+  const target = join(folder, name);
+  const tree = join(target, 'tree');
+  mkdirSync(target, { recursive: true, mode: 0o755 });
+  const packages = [
+    ...Object.keys(SESSION_PACKAGES),
+    'perl-base',
+    'util-linux',
+    'dconf-gsettings-backend',
+    ...(withOffice ? OFFICE_PACKAGES : []),
+  ];
+  await run('mmdebstrap', [
+    '--variant=essential',
+    '--mode=root',
+    '--aptopt=APT::Install-Recommends "false"',
+    `--include=${packages.join(',')}`,
+    suite(),
+    tree,
+    ...sources(),
+  ]);
+  finish(tree);
+  const list = packagesOf(tree);
+  writeFileSync(join(target, LIST), JSON.stringify(list));
+  const previous = lstatSync(join(folder, CURRENT), { throwIfNoEntry: false }) && readlinkSync(join(folder, CURRENT));
+  symlinkSync(name, join(folder, 'next'));
+  renameSync(join(folder, 'next'), join(folder, CURRENT));
+  for (const old of readdirSync(folder)) {
+    if (![name, previous, CURRENT].includes(old)) rmSync(join(folder, old), { recursive: true, force: true });
+  }
+  return list;
+}
+
+/** The release of this host: its programs and those of the image then get the same security updates. */
+function suite(): string {
+  const found = /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1];
+  if (found === undefined || !/^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8')))
+    throw new EngineError('not-started', 'An image is made from the packages of Debian: use Debian 12 or later.');
+  return found;
+}
+
+/** The host's own sources, so that its mirror is used. */
+function sources(): string[] {
+  const files = ['/etc/apt/sources.list', '/etc/apt/sources.list.d/debian.sources'];
+  return files.filter((file) => existsSync(file) && /^(?:deb|Types:) /m.test(readFileSync(file, 'utf8')));
+}
+
+function finish(tree: string): void {
+  const locales = LANGUAGE_CODES.map((code) => `${underscoreLocale(code)}.UTF-8 UTF-8\n`);
+  writeFileSync(join(tree, 'etc/locale.gen'), locales.join(''));
+  inside(tree, 'locale-gen');
+  for (const [file, text] of Object.entries(ETC_FILES)) {
+    // Accounts of packages stay; the session's own is added.
+    if (file === 'passwd' || file === 'group')
+      appendFileSync(join(tree, 'etc', file), `${/^user:.*$/m.exec(text)?.[0]}\n`);
+    else writeFileSync(join(tree, 'etc', file), text);
+  }
+  for (const path of UNUSED) rmSync(join(tree, path), { recursive: true, force: true });
+  for (const path of MOUNT_POINTS) mkdirSync(join(tree, path), { recursive: true });
+  // No program needs more rights than its session; bubblewrap would ignore these bits anyway.
+  inside(tree, 'find', '/', '-xdev', '-perm', '/6000', '-exec', 'chmod', '-s', '{}', '+');
+  chmodSync(tree, 0o755);
+}
+
+function inside(tree: string, ...command: readonly string[]): string {
+  return execFileSync('chroot', [tree, ...command], {
+    encoding: 'utf8',
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
+  });
+}
+
+function packagesOf(tree: string): ImagePackage[] {
+  const lines = inside(tree, 'dpkg-query', '-W', '-f', '${Package}\t${Version}\t${Section}\n').trim().split('\n');
+  return lines.map((line) => {
+    const [name = '', version = '', section = ''] = line.split('\t');
+    const component = section.startsWith('contrib/') ? 'contrib' : section.startsWith('non-free') ? 'non-free' : 'main';
+    return { name, version, component };
+  });
+}
+
+/** What it writes goes to the terminal: it takes minutes. */
+function run(program: string, args: readonly string[]): Promise<void> {
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  return new Promise((resolve, reject) => {
+    child.once('error', () =>
+      reject(new EngineError('not-started', `${program} is missing: apt-get install ${program}`)),
+    );
+    child.once('exit', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new EngineError('not-started', `${program} ended with ${code}: see its messages above.`)),
+    );
+  });
+}

@@ -1,0 +1,84 @@
+// 'Keep this': copies files of a trial into a home, all of them or none. They are packed by the helper in the trial's sandbox and
+// unpacked in a second sandbox that sees only the home, so that neither can reach the other or the host.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { Language } from '#src/shared/languages.ts';
+import { EngineError, type SessionOrder } from '../engine.ts';
+import { helperPath } from '../session/file-helper.ts';
+import { sandboxCommand, type SandboxOptions, SPAWN_ENVIRONMENT } from './sandbox.ts';
+
+const WITHIN_MS = 10 * 60_000;
+const MOST_PATHS = 200;
+
+/** The new folder in the home. */
+const FOLDERS: Readonly<Record<Language, string>> = {
+  de: 'Vom Ausprobieren',
+  el: 'Από τη δοκιμή',
+  en: 'From the trial',
+  es: 'De la prueba',
+  fr: 'De l’essai',
+  it: 'Dalla prova',
+  nl: 'Van het proberen',
+  pt: 'Da experiência',
+  ro: 'Din probă',
+};
+
+/** $1 is the folder's name, $2 a name that no member chooses. One rename at the end makes the copy visible. */
+const UNPACK = `rm -rf .incoming-*; set -e; mkdir ".incoming-$2"
+bsdtar -x -f - --no-same-owner --no-same-permissions --no-acls --no-xattrs --no-fflags -C ".incoming-$2"
+sync -f . ; name=$1; number=2
+while [ -e "$name" ]; do name="$1 ($number)"; number=$((number + 1)); done
+find ".incoming-$2" -type f | wc -l; mv -nT ".incoming-$2" "$name"; [ ! -e ".incoming-$2" ]; echo "$name"`;
+
+export interface KeepOptions {
+  readonly sandbox: Omit<SandboxOptions, 'order' | 'hasFilter'> & { readonly home: string };
+  /** The trial's order, with the limits of the home. */
+  readonly order: SessionOrder;
+  /** File with the filter of system calls. */
+  readonly filter: string | undefined;
+  /** Socket of the trial's file helper. */
+  readonly helper: string;
+}
+
+/** Copies `paths`. Returns the number of files and the new folder's name. Throws `EngineError` 'no-space' or 'not-started'. */
+export async function keepFiles(
+  { sandbox, order, filter, helper }: KeepOptions,
+  paths: readonly string[],
+): Promise<{ files: number; folder: string }> {
+  if (paths.length === 0 || paths.length > MOST_PATHS)
+    throw new EngineError('not-started', 'No files to keep, or too many.');
+  const request = ['TAR', ...paths.map(helperPath)].join(' ');
+  const command = sandboxCommand({ ...sandbox, order, hasFilter: filter !== undefined });
+  // Without what only a desktop needs: the report of bubblewrap, and the guest's program at the end.
+  const info = command.indexOf('--info-fd');
+  const unpack = [...command.slice(0, info), ...command.slice(info + 2, -2), 'sh', '-c', UNPACK, 'unpack'];
+  const fetch = [fileURLToPath(new URL('fetch.pl', import.meta.url)), helper, request, '--'];
+  const args = [...fetch, ...unpack, FOLDERS[order.language], randomBytes(9).toString('hex')];
+  const { written, fault } = await run(args, filter);
+  const [files, folder] = written.trim().split('\n');
+  if (fault === undefined && folder !== undefined) return { files: Number(files), folder };
+  if (fault !== undefined && /No space left|\bfull\b/.test(fault))
+    throw new EngineError('no-space', 'The home has no room for the files.');
+  throw new EngineError('not-started', `The files could not be copied: ${fault?.slice(0, 500)}`);
+}
+
+/** Returns what Perl and the programs after it write, and their complaints if they fail. */
+async function run(args: readonly string[], filter: string | undefined): Promise<{ written: string; fault?: string }> {
+  const filterFile = filter === undefined ? ('ignore' as const) : openSync(filter, 'r');
+  const child = spawn('perl', args, {
+    cwd: '/',
+    env: SPAWN_ENVIRONMENT,
+    timeout: WITHIN_MS,
+    killSignal: 'SIGKILL',
+    stdio: ['ignore', 'pipe', 'pipe', 'ignore', 'ignore', 'ignore', filterFile],
+  });
+  if (typeof filterFile === 'number') closeSync(filterFile);
+  const output = [child.stdout, child.stderr].map((stream) => text(stream as Readable));
+  const [[code], [written = '', fault = '']] = await Promise.all([once(child, 'exit'), Promise.all(output)]);
+  return code === 0 ? { written } : { written, fault: fault.trim() };
+}
