@@ -14,12 +14,17 @@ const args = process.argv.slice(2);
 try {
   const node = await install(root);
   let settings = readSettings(root, node);
-  if (!args.includes('--version')) {
+  const isImage = args[0] === 'image';
+  if (!isImage && !args.includes('--version')) {
     await build(root, node, settings);
     if (registerDesktop(root, node, settings)) settings = readSettings(root, node);
   }
   const env = { ...environment(root), ...settings };
-  process.exitCode = await run(node, [join('src', 'app', 'desktop.server.ts'), ...args], { cwd: root, env });
+  process.exitCode = await run(
+    node,
+    [join('src', 'app', isImage ? 'desktop-image.server.ts' : 'desktop.server.ts'), ...args],
+    { cwd: root, env },
+  );
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

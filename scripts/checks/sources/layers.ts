@@ -104,9 +104,9 @@ function partFault(feature: string, from: string, to: string): string | undefine
     : undefined;
 }
 
-/** The desktop host's own code, and the program that starts it. */
+/** The desktop host's own code, and the programs that start it or make its image. */
 function isDesktop(path: string): boolean {
-  return /^src\/(?:desktop\/|app\/desktop\.server\.ts$)/.test(path);
+  return /^src\/(?:desktop\/|app\/desktop(?:-image)?\.server\.ts$)/.test(path);
 }
 
 function isServer(path: string): boolean {

@@ -44,7 +44,7 @@ const UNUSED = [
   'var/log',
 ];
 
-/** Returns the tree of the newest image below `folder`; nothing if there is none. */
+/** Returns the tree of the newest image below `folder`, by a path that stays the same; nothing if there is none. */
 export function currentImage(folder: string): string | undefined {
   const link = join(folder, CURRENT);
   return lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()
