@@ -52,12 +52,6 @@ export function currentImage(folder: string): string | undefined {
     : undefined;
 }
 
-/** Returns the packages of the newest image. */
-export function imagePackages(folder: string): readonly ImagePackage[] {
-  const file = join(folder, CURRENT, LIST);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ImagePackage[]) : [];
-}
-
 /**
  * Makes a new image below `folder`, with office programs or without, and makes it the current one. Needs root and mmdebstrap. The image
  * before stays for the sessions that use it; older ones go. Returns its packages. Throws `EngineError` 'not-started'.

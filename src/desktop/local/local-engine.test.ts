@@ -17,6 +17,7 @@ beforeAll(async () => {
     image: undefined,
     uploadBytes: 10_000_000,
     canMount: false,
+    homeBytes: ORDER.limits.homeBytes,
   });
   engine.onEvent((event) => events.push(event));
   server = await serveSessions(() => engine);

@@ -35,12 +35,10 @@ export interface LocalOptions {
   readonly uploadBytes: number;
   /** Whether homes can be images with a size of their own (see `MachineCheck`). */
   readonly canMount: boolean;
-  /** Size of a home that 'keep' makes; 1 GiB if absent. */
-  readonly homeBytes?: number;
+  /** Size of a home that `keep` makes. */
+  readonly homeBytes: number;
   readonly limitGroups?: LimitGroups;
 }
-
-const DEFAULT_HOME_BYTES = 1024 ** 3;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -178,7 +176,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
   }
 
   async function copyTo(home: string, trial: Session, paths: readonly string[]) {
-    const bytes = options.homeBytes ?? DEFAULT_HOME_BYTES;
+    const bytes = options.homeBytes;
     const uid = isRoot ? users.ofHome(home) : undefined;
     const user = [...sessions.values()].find((session) => session.order.home === home);
     await user?.starting;

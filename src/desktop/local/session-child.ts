@@ -7,6 +7,8 @@ import type { FromSession, StartMessage, ToSession } from '../session/messages.t
 import { SPAWN_ENVIRONMENT } from './sandbox.ts';
 
 const COUNT_WITHIN_MS = 2_000;
+/** The display has 20 s; a locale that is new has been made before. */
+const STARTS_WITHIN_MS = 40_000;
 const ENDS_WITHIN_MS = 5_000;
 const LOG_BYTES = 4_096;
 
@@ -60,7 +62,9 @@ export async function startSessionChild(
     else socket?.destroy();
   };
   send(order);
+  const late = setTimeout(() => child.kill('SIGKILL'), STARTS_WITHIN_MS);
   const inner = await running;
+  clearTimeout(late);
   if (inner === undefined)
     throw new EngineError('not-started', log.trim().slice(0, 1_000) || 'The session ended at its start.');
   return {

@@ -15,6 +15,8 @@ import { joinStream, SHOWN_ELSEWHERE } from './stream.ts';
 import { createTickets, hashTicket, newTicket } from './tickets.ts';
 
 const DISPLAY_WITHIN_MS = 20_000;
+/** Each may hold 12 MiB of uploads. */
+const MOST_CONTROLS = 3;
 const LOOK_EVERY_MS = 5_000;
 
 const tell = (message: FromSession) => process.send?.(message);
@@ -97,6 +99,8 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
       joinStream(page, display, () => clock.input());
     },
     control(page) {
+      const [oldest] = controls.keys();
+      if (controls.size >= MOST_CONTROLS) oldest?.close(SHOWN_ELSEWHERE, 'shown elsewhere');
       const say = serveControl(page, {
         address: helper,
         uploadBytes: order.uploadBytes,

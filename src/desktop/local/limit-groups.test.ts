@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findLimitGroups } from './limit-groups.ts';
+
+const LIMITS = { memoryBytes: 1_000_000, tasks: 42, cpuPercent: 150 };
+
+/** A root with these files; the kernel makes those of a group. */
+function machine(files: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(join(tmpdir(), 'groups-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+test('a unit that may delegate gives each session a group of version 2', () => {
+  const unit = 'sys/fs/cgroup/system.slice/desktop.service';
+  const root = machine({
+    'proc/self/cgroup': '0::/system.slice/desktop.service\n',
+    [`${unit}/cgroup.controllers`]: 'cpuset cpu io memory pids\n',
+    [`${unit}/cgroup.subtree_control`]: '',
+    ...Object.fromEntries(
+      ['memory.max', 'memory.swap.max', 'pids.max', 'cpu.max'].map((name) => [`${unit}/s-a/${name}`, 'max']),
+    ),
+  });
+  const { kind, create } = findLimitGroups(root, true);
+  const { files } = create('a', LIMITS);
+  const read = (name: string) => readFileSync(join(root, unit, name), 'utf8');
+  expect([kind, files]).toEqual(['cgroup-v2', [join(root, unit, 's-a/cgroup.procs')]]);
+  expect(read('cgroup.subtree_control')).toBe('+memory +pids +cpu');
+  expect(read('host/cgroup.procs')).toBe(String(process.pid));
+  expect(['memory.max', 'memory.swap.max', 'pids.max', 'cpu.max'].map((name) => read(`s-a/${name}`))).toEqual([
+    '1000000',
+    '0',
+    '42',
+    '150000 100000',
+  ]);
+});
+
+test('without a group to write to, systemd runs the session in a scope, or nothing limits it', () => {
+  const root = machine({ 'proc/self/cgroup': '0::/\n', 'run/systemd/system/x': '' });
+  const { command } = findLimitGroups(root, true).create('a', LIMITS);
+  expect(command.join(' ')).toBe(
+    'systemd-run --scope --quiet --collect --unit=aperta-desktop-a --slice=aperta-desktop -p MemoryMax=1000000 -p MemorySwapMax=0 -p TasksMax=42 -p CPUQuota=150% --',
+  );
+  expect(findLimitGroups(root, false).kind).toBe('none');
+});

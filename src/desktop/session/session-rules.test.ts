@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createClock } from './clock.ts';
+import { createTickets, hashTicket, newTicket } from './tickets.ts';
+
+test('a ticket opens once, within a minute', () => {
+  let now = 0;
+  const tickets = createTickets<string>(() => now);
+  const [first, second, third] = [newTicket(), newTicket(), newTicket()];
+  for (const ticket of [first, second]) tickets.add(hashTicket(ticket), ticket);
+  expect([tickets.take(first), tickets.take(first), tickets.take(third), tickets.take({})]).toEqual([
+    first,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  now = 60_000;
+  expect(tickets.take(second)).toBeUndefined();
+});
+
+test('the next end follows input and viewers', () => {
+  let now = 0;
+  const clock = createClock({ idleSeconds: 20, awaySeconds: 10, ageSeconds: 60 }, () => now);
+  expect(clock.next()).toEqual({ why: 'away', at: 10_000 });
+  clock.viewers(1);
+  expect(clock.next()).toEqual({ why: 'idle', at: 20_000 });
+  now = 15_000;
+  clock.input();
+  clock.viewers(0);
+  now = 18_000;
+  // Still the same absence.
+  clock.viewers(0);
+  expect(clock.next()).toEqual({ why: 'away', at: 25_000 });
+  clock.viewers(1);
+  now = 55_000;
+  clock.input();
+  expect([clock.next(), clock.lastInput()]).toEqual([{ why: 'age', at: 60_000 }, 55_000]);
+});
