@@ -21,5 +21,7 @@ test('the bundles of a server that may still run outlast its builds for a month'
   expect(build('feedback-cccccccc.mjs', 30)).toHaveLength(3);
   expect(build('feedback-cccccccc.mjs', 31)).toEqual(['feedback-bbbbbbbb.mjs', 'feedback-cccccccc.mjs']);
   expect(build('feedback-bbbbbbbb.mjs', 40)).toEqual(['feedback-bbbbbbbb.mjs', 'feedback-cccccccc.mjs']);
+  for (const [at, letter] of [...'defgh'].entries()) build(`feedback-${letter.repeat(8)}.mjs`, 41 + at);
+  expect(build('feedback-hhhhhhhh.mjs', 46)).toHaveLength(4);
   rmSync(parent, { recursive: true });
 });

@@ -8,6 +8,8 @@ import { readIfThere, type OutputFolder } from './output-folder.ts';
 const FILE = 'server/kept.json';
 /** Operators restart after a build; a month is for those who forget it. */
 const KEPT_FOR_MS = 30 * 86_400_000;
+/** Of so many builds that changed the server, so that a developer's folder does not grow. */
+const GENERATIONS = 3;
 /** Names with a hash: another content has another name. */
 const HASHED = /-[\w-]{8}\.mjs$/;
 
@@ -15,10 +17,11 @@ const HASHED = /-[\w-]{8}\.mjs$/;
 export function keepBundles(out: OutputFolder, last: string, names: ReadonlySet<string>, now = Date.now()): void {
   const folder = join(last, 'server');
   const before = readSince(join(last, FILE));
-  const kept = listed(folder)
+  const found = listed(folder)
     .filter((name) => HASHED.test(name) && !names.has(name))
-    .map((name) => [name, before[name] ?? now] as const)
-    .filter(([, since]) => now - since < KEPT_FOR_MS);
+    .map((name) => [name, before[name] ?? now] as const);
+  const newest = [...new Set(found.map(([, since]) => since))].toSorted((a, b) => b - a).slice(0, GENERATIONS);
+  const kept = found.filter(([, since]) => now - since < KEPT_FOR_MS && newest.includes(since));
   for (const [name] of kept) out.write(join('server', name), readFileSync(join(folder, name)));
   out.write(FILE, JSON.stringify(Object.fromEntries(kept)));
 }
