@@ -1,6 +1,6 @@
 // The sixteen slides of the carousel, 001 to 016 (section 3 of the specification): each has a picture and four texts of its number.
 import site from '#site';
-import type { PageId } from '#src/shared/pages.ts';
+import { isAnnounced, type PageId } from '#src/shared/pages.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
@@ -52,15 +52,14 @@ export const SLIDE_LINKS: Readonly<Record<SlideNumber, SlideLink>> = {
   '016': { page: 'contribuisci', label: 'frame.footer.contribuisci' },
 };
 
-const IN_PREPARATION: readonly SlideNumber[] = ['008', '009', '010', '011', '012', '013'];
 const NEEDS_SESSIONS: readonly SlideNumber[] = ['001', '005'];
 
-/** Whether visitors of this site can use today what the slide shows. Trial and sessions depend on the links in `site.config.ts`. */
+/** Whether visitors of this site can use today what the slide shows: it follows the links in `site.config.ts` and the open sections. */
 export function isAvailable(number: SlideNumber): boolean {
   const { hasTrial, sessions } = worksToday(site);
   if (number === '004') return hasTrial;
   if (NEEDS_SESSIONS.includes(number)) return sessions > 0;
-  return !IN_PREPARATION.includes(number);
+  return !isAnnounced(SLIDE_LINKS[number].page);
 }
 
 /** The slide `step` places on from `index`, both counted from 0; wraps around at either end (section 4 of the specification). */
