@@ -25,6 +25,7 @@ import { goneWarnings, PUBLISHED_FILE, publishedNames } from './content/gone.ts'
 import { writeMedia } from './content/media.ts';
 import { movedAddresses } from './content/moved.ts';
 import { readContent } from './content/read-content.ts';
+import { writeDesktop } from './desktop-pages.ts';
 import { contentSecurityPolicy, digestOf } from './document.ts';
 import { inputsOf } from './inputs.mjs';
 import { openOutputFolder } from './output-folder.ts';
@@ -166,7 +167,9 @@ addFile('/site.webmanifest', Buffer.from(webManifest(site, readGround()[0])), fa
 addFile('/.well-known/security.txt', Buffer.from(securityText(site, started)), false);
 
 const mark = readMark();
-for (const [path, content] of [...(await icons(mark)), ...(await wordmarks(site, mark))]) addFile(path, content, false);
+const drawn = [...(await icons(mark)), ...(await wordmarks(site, mark))];
+for (const [path, content] of drawn) addFile(path, content, false);
+await writeDesktop(out, site, texts, drawn);
 for (const language of LANGUAGE_CODES)
   addFile(`/social/${language}.png`, await socialCard(site, mark, language), false);
 

@@ -27,6 +27,9 @@ export interface SiteTexts {
   warnings: readonly string[];
 }
 
+/** Bundles of other documents than the site's pages, which have their texts in them (build/desktop-pages.ts). */
+const OF_OTHERS: readonly string[] = ['desk'];
+
 const PAGE_BUNDLES = [...new Set([...ROW_IDS, undefined].map(bundleOf))];
 
 /** Reads the texts of all languages and divides them into bundles. Throws if a file cannot be read. */
@@ -47,8 +50,9 @@ export function readSiteTexts(): SiteTexts {
   const sent = new Map<string, Record<Language, Catalogue>>();
   for (const bundle of bundleNames(italian)) {
     const texts = byLanguage((code) => bundleTexts(bundle, sources[code], italian));
-    const sentTexts = byLanguage((code) => withoutNoScript(texts[code]));
     catalogues.set(bundle, texts);
+    if (OF_OTHERS.includes(bundle)) continue;
+    const sentTexts = byLanguage((code) => withoutNoScript(texts[code]));
     sent.set(bundle, sentTexts);
     allLanguages.set(allLanguagesPath(bundle), JSON.stringify(sentTexts));
     index[bundle] = byLanguage((code) => addFile(bundle, code, sentTexts[code]).hash);

@@ -46,7 +46,7 @@ export interface ReceiptKeys {
 }
 
 /** Longer texts are not read. */
-export const MAX_RECEIPT_CHARS = 4000;
+const MAX_RECEIPT_CHARS = 4000;
 
 /** Takes JSON values without fractions. Returns RFC 8785's text of it: keys sorted, no spaces. */
 function canonical(value: unknown): string {

@@ -1,0 +1,98 @@
+// Writes `dist/desktop/`: what the desktop host serves to visitors, with its list in the form of `dist/site.json`.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BuiltFile, BuiltSite } from '#src/shared/built-site.ts';
+import { DESKTOP_SITE_MARK } from '#src/shared/desktop/built-desktop.ts';
+import { escapeHtml } from '#src/shared/escape-html.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import type { Site } from '#src/shared/site.ts';
+import { createTexts } from '#src/shared/texts.ts';
+import { readGround } from './brand.ts';
+import { bundleDesktop, type DesktopBundle } from './desktop-bundle.ts';
+import type { OutputFolder } from './output-folder.ts';
+import type { SiteTexts } from './text-files.ts';
+import { isCompressible, typeOf, writeCompressed } from './write-files.ts';
+
+/** The host's pages load nothing from elsewhere; `connect-src 'self'` is also for the WebSockets of the same origin. */
+const POLICY = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self'`,
+  `img-src 'self'`,
+  `font-src 'self'`,
+  `connect-src 'self'`,
+  `form-action 'none'`,
+  `base-uri 'none'`,
+  `frame-ancestors 'none'`,
+  `require-trusted-types-for 'script'`,
+  `trusted-types 'none'`,
+].join('; ');
+
+/** Writes pages, files and list. `icons`: those of the site, by address. */
+export async function writeDesktop(
+  out: OutputFolder,
+  site: Site,
+  texts: SiteTexts,
+  icons: Iterable<readonly [string, Buffer]>,
+): Promise<void> {
+  const bundle = await bundleDesktop();
+  const { folder, names } = bundle;
+  const files: BuiltFile[] = [];
+  const add = async (path: string, content: Buffer, immutable: boolean) => {
+    const type = typeOf(path);
+    const compressed = isCompressible(type);
+    files.push({ path, file: `files${path}`, type, compressed, immutable });
+    await writeCompressed(out, `desktop/files${path}`, content, compressed);
+  };
+  for (const name of names) await add(`/${name}`, await readFile(join(folder, name)), true);
+  for (const [path, content] of icons) if (path === '/favicon.svg') await add(path, content, false);
+  const built: BuiltSite = { csp: POLICY, pages: [], files, notFound: {} as Record<Language, string> };
+  for (const language of LANGUAGE_CODES) {
+    const path = language === DEFAULT_LANGUAGE ? '/' : `/${language}`;
+    const file = `pages/${language}.html`;
+    const html = documentOf(language, site, texts, bundle);
+    await writeCompressed(out, `desktop/${file}`, Buffer.from(html), true);
+    built.pages.push({ path, language, file });
+    built.notFound[language] = file;
+  }
+  out.write('desktop/site.json', JSON.stringify(built));
+}
+
+/** The document of a language. Its texts are a block of data: no request is needed before the first words. */
+function documentOf(language: Language, site: Site, texts: SiteTexts, { names, script, style }: DesktopBundle): string {
+  const fonts = names.filter((name) =>
+    LANGUAGES[language].fontSubsets.some((subset) => name.includes(`-${subset}-700`)),
+  );
+  const catalogue = { ...texts.load('desk', language), frame: frameOf(texts, language) };
+  const { t } = createTexts(language, catalogue, { product: site.name, email: site.email });
+  const ground = readGround();
+  // `<` cannot end the block.
+  const data = JSON.stringify(catalogue).replaceAll('<', String.raw`\u003c`);
+  return `<!doctype html>
+<html lang="${language}" data-site="${DESKTOP_SITE_MARK}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="${ground[0]}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${ground[1]}" media="(prefers-color-scheme: dark)">
+<title>${escapeHtml(t('desk.title'))} · ${escapeHtml(site.name)}</title>
+${fonts.map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+<link rel="stylesheet" href="/${style}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script type="application/json" id="texts">${data}</script>
+<script type="module" src="/${script}"></script>
+</head>
+<body>
+<div id="root"><noscript><p>${escapeHtml(t('desk.noScript'))}</p></noscript></div>
+</body>
+</html>
+`;
+}
+
+/** Of the frame's texts only what buttons say while they work. */
+function frameOf(texts: SiteTexts, language: Language): { working: string } {
+  const { frame } = texts.load('frame', language);
+  const working = typeof frame === 'object' ? frame['working'] : undefined;
+  return { working: typeof working === 'string' ? working : '' };
+}

@@ -1,0 +1,83 @@
+// The bar of an open session: where it belongs to, how long it goes on, and the tools.
+import { useEffect, useState, type JSX, type Ref } from 'react';
+import { useTexts } from '#src/ui/texts.tsx';
+import { Brand } from './brand.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import type { DesktopSession } from './session/desktop-session.ts';
+import { TimeLeft } from './time-left.tsx';
+import styles from './desktop.module.css';
+
+const PANELS = ['files', 'clipboard', 'keyboard', 'help'] as const;
+
+export type PanelName = (typeof PANELS)[number];
+
+interface BarProps {
+  ref: Ref<HTMLElement>;
+  kind: 'trial' | 'work';
+  ends: DesktopSession['ends'];
+  panel: PanelName | undefined;
+  onPanel: (panel: PanelName | undefined) => void;
+  onEnd: () => void;
+}
+
+export function Bar({ ref, kind, ends, panel, onPanel, onEnd }: BarProps): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <header ref={ref} className={styles.bar}>
+      <Brand />
+      {ends && <TimeLeft ends={ends} kind={kind} />}
+      <div role="toolbar" aria-label={t('desk.tools')} className={styles.tools}>
+        {PANELS.map((name) => (
+          <Tool
+            key={name}
+            icon={name}
+            label={t(`desk.${name}`)}
+            data-panel={name}
+            aria-expanded={panel === name}
+            onClick={() => onPanel(panel === name ? undefined : name)}
+          />
+        ))}
+        <FullScreen />
+        <Tool icon="end" label={t(kind === 'trial' ? 'desk.endTrial' : 'desk.endWork')} onClick={onEnd} />
+      </div>
+    </header>
+  );
+}
+
+interface ToolProps {
+  icon: IconName;
+  label: string;
+  onClick: () => void;
+  'data-panel'?: PanelName;
+  'aria-expanded'?: boolean;
+}
+
+/** Its label is hidden on phones, and stays its name. */
+function Tool({ icon, label, ...rest }: ToolProps): JSX.Element {
+  return (
+    <button type="button" className={styles.tool} title={label} {...rest}>
+      <Icon name={icon} />
+      <span className={styles.label}>{label}</span>
+    </button>
+  );
+}
+
+/** Absent where the browser has no full screen for pages, as on iPhones. */
+function FullScreen(): JSX.Element | null {
+  const { t } = useTexts();
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    const look = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', look);
+    return () => document.removeEventListener('fullscreenchange', look);
+  }, []);
+  if (!document.fullscreenEnabled) return null;
+  const toggle = async () => (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  return (
+    <Tool
+      icon="full"
+      label={t(isFull ? 'desk.leaveFull' : 'desk.full')}
+      onClick={() => void toggle().catch(() => undefined)}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+// The page of a session, by what is going on.
+import { useEffect, useSyncExternalStore, type JSX } from 'react';
+import type { HostFault } from '#src/shared/desktop/host-messages.ts';
+import type { TextKey } from '#src/shared/texts.ts';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { EndedView } from './ended-view.tsx';
+import { NoticeView } from './notice-view.tsx';
+import { OpenDesktop } from './open-desktop.tsx';
+import type { DesktopSession, Phase } from './session/desktop-session.ts';
+import { siteAddress } from './session/site-address.ts';
+import styles from './desktop.module.css';
+
+const FAULTS: Partial<Record<HostFault | 'offline', TextKey>> = {
+  'one-each': 'desk.faultOneEach',
+  'no-room': 'desk.faultNoRoom',
+  'too-many': 'desk.faultTooMany',
+  'sign-in': 'desk.faultSignIn',
+  offline: 'desk.faultOffline',
+};
+
+/** The address of the host's sign-in, which comes back to this page. */
+function signInAddress(): string {
+  return `/api/sign-in?back=${encodeURIComponent(location.pathname)}`;
+}
+
+/** `session` is that of this page, made before the first render. */
+export function DesktopView({ session }: { session: DesktopSession }): JSX.Element {
+  const { t } = useTexts();
+  const phase = useSyncExternalStore(session.subscribe, () => session.phase);
+
+  useEffect(() => {
+    const back = () => session.reconnect();
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, [session]);
+
+  switch (phase.at) {
+    case 'open':
+      return <OpenDesktop key={phase.session.id} session={session} phase={phase} />;
+    case 'start':
+      return <Start session={session} />;
+    case 'asking':
+      return <NoticeView title="desk.asking" isBusy />;
+    case 'ending':
+      return <NoticeView title={phase.kind === 'trial' ? 'desk.endingTrial' : 'desk.endingWork'} isBusy />;
+    case 'waiting':
+      return (
+        <NoticeView title="desk.waiting" isBusy>
+          <p role="status">{t('desk.place', { place: phase.place })}</p>
+          <Button variant="secondary" onClick={() => session.leave()}>
+            {t('desk.leaveQueue')}
+          </Button>
+        </NoticeView>
+      );
+    case 'lost':
+      return (
+        <NoticeView title="desk.lost" isBusy>
+          <Text textKey="desk.lostText" />
+          <Button variant="secondary" onClick={() => session.reconnect()}>
+            {t('desk.tryNow')}
+          </Button>
+        </NoticeView>
+      );
+    case 'elsewhere':
+      return (
+        <NoticeView title="desk.elsewhere">
+          <Button variant="primary" onClick={() => session.reconnect()}>
+            {t('desk.here')}
+          </Button>
+        </NoticeView>
+      );
+    case 'ended':
+      return <EndedView {...phase} onAgain={() => session.start(phase.kind)} />;
+    case 'refused':
+      return <Refused phase={phase} onAgain={() => session.start(phase.kind)} />;
+  }
+}
+
+function Start({ session }: { session: DesktopSession }): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <NoticeView title="desk.title">
+      <Text textKey="desk.intro" />
+      <p className={styles.ways}>
+        <Button variant="primary" onClick={() => session.start('trial')}>
+          {t('desk.startTrial')}
+        </Button>
+        <Button variant="secondary" onClick={() => session.start('work')}>
+          {t('desk.startWork')}
+        </Button>
+      </p>
+      <Text textKey="desk.endsTrial" className={styles.small} />
+    </NoticeView>
+  );
+}
+
+interface RefusedProps {
+  phase: Extract<Phase, { at: 'refused' }>;
+  onAgain: () => void;
+}
+
+function Refused({ phase: { fault, kind }, onAgain }: RefusedProps): JSX.Element {
+  const { t, language } = useTexts();
+  return (
+    <NoticeView title={fault === 'sign-in' ? 'desk.signInTitle' : 'desk.refused'}>
+      <p role="alert">{t(FAULTS[fault] ?? 'desk.faultFailed')}</p>
+      <p className={styles.ways}>
+        {fault === 'sign-in' ? (
+          <a className={buttonClass('primary')} href={signInAddress()}>
+            {t('desk.signIn')}
+          </a>
+        ) : (
+          <Button variant="primary" onClick={onAgain}>
+            {t('desk.tryAgain')}
+          </Button>
+        )}
+        <a className={buttonClass('quiet')} href={siteAddress(kind === 'trial' ? 'prova' : 'lavoro', language)}>
+          {t('desk.back')}
+        </a>
+      </p>
+    </NoticeView>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useId, useRef, type JSX } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { useTexts } from '#src/ui/texts.tsx';
+import styles from './desktop.module.css';
+
+interface EndDialogProps {
+  kind: 'trial' | 'work';
+  onEnd: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a session is ended: of a trial nothing can be got back. */
+export function EndDialog({ kind, onEnd, onClose }: EndDialogProps): JSX.Element {
+  const { t } = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const isTrial = kind === 'trial';
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{t(isTrial ? 'desk.askTrial' : 'desk.askWork')}</h2>
+      <p>{t(isTrial ? 'desk.askTrialText' : 'desk.askWorkText')}</p>
+      <p className={styles.ways}>
+        <Button variant="danger" onClick={onEnd}>
+          {t(isTrial ? 'desk.endTrialNow' : 'desk.endWorkNow')}
+        </Button>
+        <Button variant="secondary" onClick={() => dialog.current?.close()}>
+          {t('desk.cancel')}
+        </Button>
+      </p>
+    </dialog>
+  );
+}

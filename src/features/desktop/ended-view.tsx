@@ -1,0 +1,71 @@
+// The end of a session: why, what became of the files, and the receipt of a trial.
+import type { JSX } from 'react';
+import type { SessionReport } from '#src/shared/desktop/host-messages.ts';
+import type { SignedReceipt } from '#src/shared/desktop/receipt.ts';
+import type { TextKey } from '#src/shared/texts.ts';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { Button } from '#src/ui/button.tsx';
+import { saveFile } from '#src/ui/save-file.ts';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { NoticeView } from './notice-view.tsx';
+import { siteAddress } from './session/site-address.ts';
+import styles from './desktop.module.css';
+
+const REASONS: Partial<Record<NonNullable<SessionReport['why']>, TextKey>> = {
+  away: 'desk.whyAway',
+  idle: 'desk.whyIdle',
+  age: 'desk.whyAge',
+  operator: 'desk.whyOperator',
+  erased: 'desk.whyErased',
+  failed: 'desk.whyFailed',
+};
+
+interface EndedViewProps {
+  kind: 'trial' | 'work';
+  report: SessionReport;
+  onAgain: () => void;
+}
+
+export function EndedView({ kind, report: { why, receipt }, onAgain }: EndedViewProps): JSX.Element {
+  const { t, language } = useTexts();
+  const reason = why && REASONS[why];
+  const isTrial = kind === 'trial';
+  return (
+    <NoticeView title={isTrial ? 'desk.endedTrial' : 'desk.endedWork'}>
+      {reason && <Text textKey={reason} />}
+      <Text textKey={isTrial ? 'desk.erased' : 'desk.kept'} />
+      {receipt && <Receipt signed={receipt} />}
+      <p className={styles.ways}>
+        <Button variant={receipt ? 'secondary' : 'primary'} onClick={onAgain}>
+          {t(isTrial ? 'desk.againTrial' : 'desk.againWork')}
+        </Button>
+        <a className={buttonClass('quiet')} href={siteAddress(isTrial ? 'prova' : 'lavoro', language)}>
+          {t('desk.back')}
+        </a>
+      </p>
+    </NoticeView>
+  );
+}
+
+function Receipt({ signed }: { signed: SignedReceipt }): JSX.Element {
+  const { t, language } = useTexts();
+  const { session } = signed.receipt;
+  const text = JSON.stringify(signed, null, 2);
+  return (
+    <section className={styles.receipt}>
+      <Text as="h2" textKey="desk.receipt" />
+      <Text textKey="desk.receiptText" />
+      <p className={styles.ways}>
+        <Button variant="primary" onClick={() => saveFile(`receipt-${session}.json`, 'application/json', `${text}\n`)}>
+          {t('desk.receiptSave')}
+        </Button>
+        <a
+          className={buttonClass('secondary')}
+          href={`${siteAddress('ricevuta', language)}#${encodeURIComponent(JSON.stringify(signed))}`}
+        >
+          {t('desk.receiptCheck')}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+// The list of a folder in the session, kept up to date while it is shown.
+import { useCallback, useEffect, useState } from 'react';
+import type { FileEntry, FilePath } from '#src/shared/desktop/control-messages.ts';
+import { ControlError, type ControlLine } from '../line/control-line.ts';
+
+export interface Folder {
+  readonly path: FilePath;
+  readonly entries: readonly FileEntry[];
+  /** There are more. */
+  readonly isCut: boolean;
+  readonly used: number;
+  readonly limit: number;
+}
+
+const LOOK_AGAIN_MS = 3000;
+
+/** Returns the folder, or the fault if it cannot be read, and what reads it again. Hidden files are left out. */
+export function useFolder(
+  control: ControlLine,
+  path: FilePath,
+): readonly [Folder | ControlError['fault'] | undefined, () => Promise<void>] {
+  const [folder, setFolder] = useState<Folder | ControlError['fault']>();
+  const read = useCallback(async () => {
+    try {
+      const [{ entries, isCut }, { used, limit }] = await Promise.all([
+        control.ask({ do: 'list', path }, 'entries'),
+        control.ask({ do: 'usage' }, 'used'),
+      ]);
+      const shown = entries.filter(({ kind, name }) => kind !== 'other' && !name.startsWith('.'));
+      setFolder({ path, entries: shown, isCut, used, limit });
+    } catch (error) {
+      setFolder(error instanceof ControlError ? error.fault : 'failed');
+    }
+  }, [control, path]);
+  useEffect(() => {
+    void read();
+    const timer = setInterval(() => void (document.hidden || read()), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [read]);
+  return [folder, read];
+}

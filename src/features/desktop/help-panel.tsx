@@ -1,0 +1,18 @@
+import type { JSX } from 'react';
+import { Text } from '#src/ui/texts.tsx';
+import { Panel } from './panel.tsx';
+
+/** What is not seen at once: time, keyboard, clipboard, fingers, screen readers. */
+export function HelpPanel({ kind, onClose }: { kind: 'trial' | 'work'; onClose: () => void }): JSX.Element {
+  return (
+    <Panel title="desk.help" onClose={onClose}>
+      <Text textKey={kind === 'trial' ? 'desk.endsTrial' : 'desk.endsWork'} />
+      <Text textKey="desk.helpFiles" />
+      <Text textKey="desk.helpPaste" />
+      <Text textKey="desk.helpLeave" />
+      <Text textKey="desk.helpTouch" />
+      <Text as="h3" textKey="desk.helpReaderTitle" />
+      <Text textKey="desk.helpReader" />
+    </Panel>
+  );
+}

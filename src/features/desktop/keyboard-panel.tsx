@@ -1,0 +1,43 @@
+import { useState, type JSX } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Panel } from './panel.tsx';
+import { LAYOUTS, rememberedLayout, rememberLayout, type Layout } from './session/remembered.ts';
+import styles from './desktop.module.css';
+
+interface KeyboardPanelProps {
+  hasKeys: boolean;
+  /** Shows or hides the bar with keys, and opens the keyboard of a phone. */
+  onKeys: (show: boolean) => void;
+  onClose: () => void;
+}
+
+export function KeyboardPanel({ hasKeys, onKeys, onClose }: KeyboardPanelProps): JSX.Element {
+  const { t, language } = useTexts();
+  const [layout, setLayout] = useState(() => rememberedLayout(language));
+  return (
+    <Panel title="desk.keyboard" onClose={onClose}>
+      <Button variant="primary" aria-pressed={hasKeys} onClick={() => onKeys(!hasKeys)}>
+        {t(hasKeys ? 'desk.hideKeys' : 'desk.showKeys')}
+      </Button>
+      <label className={styles.field}>
+        {t('desk.layout')}
+        <select
+          value={layout}
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.value as Layout;
+            setLayout(chosen);
+            rememberLayout(chosen);
+          }}
+        >
+          {Object.entries(LAYOUTS).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Text textKey="desk.layoutNote" />
+    </Panel>
+  );
+}

@@ -1,0 +1,130 @@
+// An open session: the bar, the picture, the panels.
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type DragEvent, type JSX } from 'react';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Bar, type PanelName } from './bar.tsx';
+import { ClipboardPanel } from './clipboard-panel.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { FilesPanel } from './files/files-panel.tsx';
+import { Offer } from './files/offer.tsx';
+import { HelpPanel } from './help-panel.tsx';
+import { KeyboardPanel } from './keyboard-panel.tsx';
+import { KeyBar } from './screen/key-bar.tsx';
+import type { HeldName } from './screen/keysyms.ts';
+import { ScreenView } from './screen/screen-view.tsx';
+import type { Screen } from './screen/screen.ts';
+import { SessionKeys } from './screen/session-keys.ts';
+import { TypingField } from './screen/typing-field.tsx';
+import type { DesktopSession, Phase } from './session/desktop-session.ts';
+import { EndWarning } from './time-left.tsx';
+import styles from './desktop.module.css';
+
+interface OpenDesktopProps {
+  session: DesktopSession;
+  phase: Extract<Phase, { at: 'open' }>;
+}
+
+const NOTE = 'desk-note';
+
+export function OpenDesktop({ session, phase }: OpenDesktopProps): JSX.Element {
+  const { t } = useTexts();
+  const { lines } = phase;
+  const { kind } = phase.session;
+  const ends = useSyncExternalStore(session.subscribe, () => session.ends);
+  const [screen, setScreen] = useState<Screen>();
+  const [panel, setPanel] = useState<PanelName>();
+  const [isEnding, setEnding] = useState(false);
+  const [hasKeys, setKeys] = useState(false);
+  const [held, setHeld] = useState<readonly HeldName[]>([]);
+  const [copied, setCopied] = useState('');
+  const [isDropping, setDropping] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keys = useMemo(() => screen && new SessionKeys(screen, setHeld), [screen]);
+
+  useEffect(() => {
+    const release = () => keys?.release();
+    addEventListener('blur', release);
+    return () => removeEventListener('blur', release);
+  }, [keys]);
+
+  // iPhones lay their keyboard over the page.
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return undefined;
+    const { style } = document.documentElement;
+    const fit = () => style.setProperty('--visible', `${viewport.height}px`);
+    viewport.addEventListener('resize', fit);
+    return () => {
+      viewport.removeEventListener('resize', fit);
+      style.removeProperty('--visible');
+    };
+  }, []);
+
+  const showKeys = (isShown: boolean) => {
+    setKeys(isShown);
+    // On a phone a tap on the picture must not close the keyboard.
+    if (screen) screen.focusOnClick = !isShown;
+    if (!isShown) return screen?.focus({ preventScroll: true });
+    setPanel(undefined);
+    field.current?.focus({ preventScroll: true });
+  };
+  const close = () => {
+    setPanel(undefined);
+    bar.current?.querySelector<HTMLElement>(`[data-panel=${panel}]`)?.focus();
+  };
+  const addFiles = (files: readonly File[]) => {
+    session.uploads.add(files, '');
+    setPanel('files');
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setDropping(false);
+    if (event.dataTransfer.files.length > 0) addFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <>
+      <Bar ref={bar} kind={kind} ends={ends} panel={panel} onPanel={setPanel} onEnd={() => setEnding(true)} />
+      {ends && <EndWarning ends={ends} kind={kind} onStay={() => void lines.control.ask({ do: 'stay' }, 'done')} />}
+      <Offer lines={lines} />
+      <main
+        className={styles.main}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setDropping(true);
+        }}
+        onDragLeave={() => setDropping(false)}
+        onDrop={onDrop}
+      >
+        <h1 className="visually-hidden">{t('desk.title')}</h1>
+        <Text textKey="desk.screenNote" id={NOTE} className="visually-hidden" />
+        <ScreenView
+          stream={lines.stream}
+          onScreen={setScreen}
+          onCopied={setCopied}
+          onFiles={addFiles}
+          onLeave={() => bar.current?.querySelector<HTMLElement>('button')?.focus()}
+          describedBy={NOTE}
+        />
+        {isDropping && <p className={styles.dropping}>{t('desk.dropHere')}</p>}
+        {panel === 'files' && <FilesPanel lines={lines} uploads={session.uploads} onClose={close} />}
+        {panel === 'clipboard' && (
+          <ClipboardPanel copied={copied} onSend={(text) => screen?.clipboardPasteFrom(text)} onClose={close} />
+        )}
+        {panel === 'keyboard' && <KeyboardPanel hasKeys={hasKeys} onKeys={showKeys} onClose={close} />}
+        {panel === 'help' && <HelpPanel kind={kind} onClose={close} />}
+      </main>
+      {keys && <TypingField keys={keys} field={field} />}
+      {keys && hasKeys && <KeyBar keys={keys} held={held} />}
+      {isEnding && (
+        <EndDialog
+          kind={kind}
+          onEnd={() => session.end()}
+          onClose={() => {
+            setEnding(false);
+            screen?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </>
+  );
+}

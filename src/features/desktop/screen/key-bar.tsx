@@ -1,0 +1,61 @@
+// Keys that the keyboard of a phone lacks.
+import { useState, type JSX } from 'react';
+import { useTexts } from '#src/ui/texts.tsx';
+import { functionKey, HELD, KEYS, type HeldName, type KeyName } from './keysyms.ts';
+import type { SessionKeys } from './session-keys.ts';
+import styles from './screen.module.css';
+
+/** As they are printed on keyboards. */
+const LABELS: readonly (readonly [KeyName, string])[] = [
+  ['Escape', 'Esc'],
+  ['Tab', 'Tab'],
+  ['Control', 'Ctrl'],
+  ['Alt', 'Alt'],
+  ['ArrowLeft', '←'],
+  ['ArrowUp', '↑'],
+  ['ArrowDown', '↓'],
+  ['ArrowRight', '→'],
+];
+const MORE: readonly (readonly [KeyName, string])[] = [
+  ['Home', 'Home'],
+  ['End', 'End'],
+  ['PageUp', 'PgUp'],
+  ['PageDown', 'PgDn'],
+  ['Insert', 'Ins'],
+  ['Delete', 'Del'],
+];
+
+/** `held`: the keys that wait for the next one. */
+export function KeyBar({ keys, held }: { keys: SessionKeys; held: readonly HeldName[] }): JSX.Element {
+  const { t } = useTexts();
+  const [isMore, setMore] = useState(false);
+  const button = ([name, label]: readonly [KeyName, string]) => {
+    const isHeld = name in HELD;
+    return (
+      <button
+        key={name}
+        type="button"
+        aria-pressed={isHeld ? held.includes(name as HeldName) : undefined}
+        onClick={() => (isHeld ? keys.toggle(name as HeldName) : keys.press(KEYS[name]))}
+      >
+        {label}
+      </button>
+    );
+  };
+  return (
+    // A press that took the focus would close the keyboard of the phone.
+    <div className={styles.keys} role="toolbar" aria-label={t('desk.keys')} onPointerDown={(e) => e.preventDefault()}>
+      {LABELS.map(button)}
+      <button type="button" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+        {t('desk.moreKeys')}
+      </button>
+      {isMore && MORE.map(button)}
+      {isMore &&
+        Array.from({ length: 12 }, (_, index) => (
+          <button key={index} type="button" onClick={() => keys.press(functionKey(index + 1))}>
+            {`F${index + 1}`}
+          </button>
+        ))}
+    </div>
+  );
+}

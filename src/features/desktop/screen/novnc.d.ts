@@ -1,0 +1,31 @@
+// The part of noVNC 1.7.0 that `screen.ts` uses; the package has no types. Names with `_` are private there, so its version is pinned.
+declare module '@novnc/novnc' {
+  interface Display {
+    scale: number;
+    absX(x: number): number;
+    absY(y: number): number;
+    viewportChangePos(dx: number, dy: number): void;
+  }
+
+  export default class RFB extends EventTarget {
+    static messages: { clientEncodings(sock: unknown, encodings: readonly number[]): void };
+    constructor(target: Element, channel: WebSocket, options?: { shared?: boolean });
+    background: string;
+    clipViewport: boolean;
+    focusOnClick: boolean;
+    resizeSession: boolean;
+    showDotCursor: boolean;
+    clipboardPasteFrom(text: string): void;
+    disconnect(): void;
+    focus(options?: FocusOptions): void;
+    sendKey(keysym: number, code: string | null, down?: boolean): void;
+    protected readonly _canvas: HTMLCanvasElement;
+    protected readonly _display: Display;
+    protected readonly _sock: unknown;
+    protected _fixScrollbars(): void;
+    protected _screenSize(): { w: number; h: number };
+    protected _sendEncodings(): void;
+    protected _updateClip(): void;
+    protected _updateScale(): void;
+  }
+}

@@ -1,0 +1,181 @@
+// The session of the page from the press to the end: asks for it, waits for a place, opens its lines, opens them again after a lost one.
+import type { ControlState } from '#src/shared/desktop/control-messages.ts';
+import type { HostFault, SessionReport, SessionRequest } from '#src/shared/desktop/host-messages.ts';
+import { ControlLine } from '../line/control-line.ts';
+import { openLine, type OpenLine } from '../line/open-line.ts';
+import { Uploads } from '../line/uploads.ts';
+import { askForReport, askForSession, askForTicket, endSession, HostError, type OwnSession } from './host-api.ts';
+import { rememberSession, rememberedSession } from './remembered.ts';
+
+/** An open session. */
+export interface Lines {
+  readonly stream: OpenLine;
+  readonly control: ControlLine;
+  /** Address of the session, to which `file/<ticket>` is added. */
+  readonly address: string;
+}
+
+/** What the page shows. */
+export type Phase =
+  | { readonly at: 'start' }
+  | { readonly at: 'asking' | 'ending'; readonly kind: OwnSession['kind'] }
+  | { readonly at: 'waiting'; readonly place: number }
+  | { readonly at: 'open'; readonly session: OwnSession; readonly lines: Lines }
+  | { readonly at: 'lost'; readonly session: OwnSession; readonly tries: number }
+  /** Another page shows the session now. */
+  | { readonly at: 'elsewhere'; readonly session: OwnSession }
+  | { readonly at: 'ended'; readonly kind: OwnSession['kind']; readonly report: SessionReport }
+  | { readonly at: 'refused'; readonly kind: OwnSession['kind']; readonly fault: HostFault | 'offline' };
+
+const ASK_AGAIN_MS = 4000;
+const TRY_AGAIN_MS = [300, 1000, 2000, 4000, 8000];
+/** The session closed a stream because another page has opened one. */
+const ELSEWHERE = 4001;
+
+/** The state of the page with what can be done about it. `subscribe` and `phase` are made for React's `useSyncExternalStore`. */
+export class DesktopSession {
+  phase: Phase = { at: 'start' };
+  /** When the session ends, by the page's clock, and why; set again with each message of the session. */
+  ends: { readonly why: ControlState['state']['ends']['why']; readonly at: number; readonly age: number } | undefined;
+  /** They outlive a lost line: what was cut off says so. */
+  readonly uploads = new Uploads(() => (this.phase.at === 'open' ? this.phase.lines.control : undefined));
+  readonly #listeners = new Set<() => void>();
+  readonly #request: () => SessionRequest;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts what was begun, so that an answer which comes too late changes nothing. */
+  #turn = 0;
+
+  /** `request` is asked for at each start: window and scheme may have changed. */
+  constructor(request: () => SessionRequest) {
+    this.#request = request;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Opens the session that this tab had before it was loaded again. Returns whether there was one. */
+  resume(): boolean {
+    const session = rememberedSession();
+    if (session) void this.#open(session, 0);
+    return session !== undefined;
+  }
+
+  /** Asks for a session, and again while there is only a place in the queue. */
+  start(kind: OwnSession['kind'], key?: string): void {
+    const turn = this.#begin(key === undefined ? { at: 'asking', kind } : undefined);
+    void askForSession(kind, { ...this.#request(), ...(key !== undefined && { key }) }).then(
+      (asked) => {
+        if (turn !== this.#turn) return;
+        if ('id' in asked) return void this.#open(asked, 0);
+        this.#show({ at: 'waiting', place: asked.place });
+        this.#timer = setTimeout(() => this.start(kind, asked.key), ASK_AGAIN_MS);
+      },
+      (error: unknown) => {
+        if (turn === this.#turn) this.#show({ at: 'refused', kind, fault: faultOf(error) });
+      },
+    );
+  }
+
+  /** Opens the lines anew at once: the network is back, or this page shall show the session again. */
+  reconnect(): void {
+    if (this.phase.at === 'lost' || this.phase.at === 'elsewhere') void this.#open(this.phase.session, 0);
+  }
+
+  /** Ends the session for good. */
+  end(): void {
+    const { phase } = this;
+    if (!('session' in phase)) return;
+    const { session } = phase;
+    const turn = this.#begin({ at: 'ending', kind: session.kind });
+    if (phase.at === 'open') closeLines(phase.lines);
+    void endSession(session).then(
+      (report) => turn === this.#turn && this.#ended(session, report),
+      () => turn === this.#turn && void this.#open(session, 1),
+    );
+  }
+
+  /** Back to the choice of what to start. */
+  leave(): void {
+    this.#begin({ at: 'start' });
+  }
+
+  async #open(session: OwnSession, tries: number): Promise<void> {
+    const turn = this.#begin(tries === 0 ? { at: 'asking', kind: session.kind } : { at: 'lost', session, tries });
+    rememberSession(session);
+    try {
+      const lines = await this.#openLines(session);
+      if (turn !== this.#turn) return closeLines(lines);
+      lines.stream.socket.addEventListener('close', ({ code }) => {
+        if (turn !== this.#turn) return;
+        lines.control.close();
+        if (code === ELSEWHERE) this.#show({ at: 'elsewhere', session });
+        else void this.#open(session, 1);
+      });
+      this.#show({ at: 'open', session, lines });
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      const fault = faultOf(error);
+      if (fault === 'unknown') return this.#find(session, turn);
+      if (fault === 'sign-in') return this.#show({ at: 'refused', kind: session.kind, fault });
+      this.#show({ at: 'lost', session, tries: tries + 1 });
+      const wait = TRY_AGAIN_MS[Math.min(tries, TRY_AGAIN_MS.length - 1)];
+      this.#timer = setTimeout(() => void this.#open(session, tries + 1), wait);
+    }
+  }
+
+  async #openLines(session: OwnSession): Promise<Lines> {
+    const forControl = await askForTicket(session);
+    const socket = await openLine(`${forControl.address}control`, forControl.ticket);
+    const control = new ControlLine(socket, ({ ends, ageSeconds }) => {
+      const now = Date.now();
+      this.ends = { why: ends.why, at: now + ends.seconds * 1000, age: now + ageSeconds * 1000 };
+      this.#tell();
+    });
+    try {
+      const { address, ticket } = await askForTicket(session);
+      return { stream: await openLine(`${address}stream`, ticket), control, address };
+    } catch (error) {
+      control.close();
+      throw error;
+    }
+  }
+
+  /** The session is not there any more: says why, if the host still knows. */
+  async #find(session: OwnSession, turn: number): Promise<void> {
+    const report = await askForReport(session).catch((): SessionReport => ({ state: 'ended' }));
+    if (turn === this.#turn) this.#ended(session, report);
+  }
+
+  #ended({ kind }: OwnSession, report: SessionReport): void {
+    rememberSession(undefined);
+    this.ends = undefined;
+    this.#show({ at: 'ended', kind, report });
+  }
+
+  #begin(phase: Phase | undefined): number {
+    clearTimeout(this.#timer);
+    this.#turn++;
+    if (phase) this.#show(phase);
+    return this.#turn;
+  }
+
+  #show(phase: Phase): void {
+    this.phase = phase;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function closeLines({ stream, control }: Lines): void {
+  control.close();
+  stream.socket.close();
+}
+
+function faultOf(error: unknown): HostFault | 'offline' {
+  return error instanceof HostError ? error.fault : 'failed';
+}

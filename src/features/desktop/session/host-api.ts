@@ -1,0 +1,75 @@
+// What the page asks the desktop host, its own origin.
+import type {
+  HostFault,
+  LineTicket,
+  SessionReport,
+  SessionRequest,
+  StartedSession,
+  WaitingPlace,
+} from '#src/shared/desktop/host-messages.ts';
+
+/** A session of this page. `key` is the secret of a trial. */
+export interface OwnSession extends StartedSession {
+  readonly kind: 'trial' | 'work';
+}
+
+/** The host refused, or could not be reached (`offline`). */
+export class HostError extends Error {
+  override readonly name = 'HostError';
+  readonly fault: HostFault | 'offline';
+
+  constructor(fault: HostError['fault']) {
+    super(`the desktop host refused: ${fault}`);
+    this.fault = fault;
+  }
+}
+
+const TIMEOUT_MS = 40_000;
+
+/** Asks for a session. Returns it, or a place in the queue. Rejects with a `HostError`. */
+export async function askForSession(
+  kind: OwnSession['kind'],
+  request: SessionRequest,
+): Promise<OwnSession | WaitingPlace> {
+  const asked = await send<StartedSession | WaitingPlace>('POST', kind === 'trial' ? 'trials' : 'desktop', {
+    body: JSON.stringify(request),
+  });
+  return 'id' in asked ? { ...asked, kind } : asked;
+}
+
+/** Returns a ticket for one line or download. Rejects with a `HostError`. */
+export async function askForTicket(session: OwnSession): Promise<LineTicket> {
+  return send('POST', `sessions/${session.id}/ticket`, session);
+}
+
+/** Returns what the host knows of the session. Rejects with a `HostError`. */
+export async function askForReport(session: OwnSession): Promise<SessionReport> {
+  return send('GET', `sessions/${session.id}`, session);
+}
+
+/** Ends the session, and returns once nothing of it is left. Rejects with a `HostError`. */
+export async function endSession(session: OwnSession): Promise<SessionReport> {
+  return send('DELETE', `sessions/${session.id}`, session);
+}
+
+interface Details {
+  readonly key?: string;
+  readonly body?: string;
+}
+
+async function send<Answer>(method: string, path: string, { key, body }: Details): Promise<Answer> {
+  const headers = {
+    ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(`/api/${path}`, { method, headers, signal, ...(body !== undefined && { body }) }).catch(
+    () => undefined,
+  );
+  if (!response) throw new HostError('offline');
+  const answer = (await response.json().catch(() => undefined)) as (Answer & { error?: HostFault }) | undefined;
+  if (response.ok && answer) return answer;
+  // A proxy in front of a host that is just being started.
+  if (response.status >= 502 && !answer?.error) throw new HostError('offline');
+  throw new HostError(answer?.error ?? 'failed');
+}

@@ -1,0 +1,67 @@
+// What the page keeps in the browser: its session until the tab is closed, and the keyboard layout for the next time.
+import type { Language } from '#src/shared/languages.ts';
+import type { OwnSession } from './host-api.ts';
+
+const SESSION = 'desktop-session';
+const LAYOUT = 'desktop-layout';
+
+/** Keyboard layouts of XKB by the names that people know. With two, Alt and Shift together switch between them. */
+export const LAYOUTS = {
+  de: 'Deutsch',
+  'gr,us': 'Ελληνικά + English',
+  gb: 'English (UK)',
+  us: 'English (US)',
+  'us(intl)': 'English (US, international)',
+  es: 'Español',
+  fr: 'Français',
+  be: 'België · Belgique',
+  it: 'Italiano',
+  pt: 'Português',
+  ro: 'Română',
+  ch: 'Schweiz',
+  'ch(fr)': 'Suisse',
+} as const;
+
+export type Layout = keyof typeof LAYOUTS;
+
+const OF_LANGUAGE: Readonly<Record<Language, Layout>> = {
+  de: 'de',
+  el: 'gr,us',
+  en: 'gb',
+  es: 'es',
+  fr: 'fr',
+  it: 'it',
+  nl: 'us(intl)',
+  pt: 'pt',
+  ro: 'ro',
+};
+
+/** The layout that was chosen last, else that of the page's language. */
+export function rememberedLayout(language: Language): Layout {
+  const kept = read(() => localStorage.getItem(LAYOUT)) ?? '';
+  return Object.hasOwn(LAYOUTS, kept) ? (kept as Layout) : OF_LANGUAGE[language];
+}
+
+export function rememberLayout(layout: Layout): void {
+  read(() => localStorage.setItem(LAYOUT, layout));
+}
+
+/** The session of this tab. */
+export function rememberedSession(): OwnSession | undefined {
+  const kept = read(() => sessionStorage.getItem(SESSION));
+  return kept ? (JSON.parse(kept) as OwnSession) : undefined;
+}
+
+/** `undefined` forgets it. */
+export function rememberSession(session: OwnSession | undefined): void {
+  read(() => (session ? sessionStorage.setItem(SESSION, JSON.stringify(session)) : sessionStorage.removeItem(SESSION)));
+}
+
+/** Browsers may forbid storage: the page then works without memory. */
+function read<Value>(access: () => Value): Value | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}

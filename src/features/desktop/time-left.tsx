@@ -1,0 +1,56 @@
+// How long the session goes on, in words, and the warnings before it ends by itself.
+import { useEffect, useState, type JSX } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { useTexts } from '#src/ui/texts.tsx';
+import type { DesktopSession } from './session/desktop-session.ts';
+import styles from './desktop.module.css';
+
+const MINUTE = 60_000;
+const WARN_MINUTES = 5;
+
+/** The time, again with each half minute: `ends` is in the future of this clock. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE / 4);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+interface TimeLeftProps {
+  ends: NonNullable<DesktopSession['ends']>;
+  kind: 'trial' | 'work';
+}
+
+/** One line for the bar. */
+export function TimeLeft({ ends, kind }: TimeLeftProps): JSX.Element {
+  const { t, count } = useTexts();
+  const minutes = Math.max(0, Math.ceil((ends.age - useNow()) / MINUTE));
+  const left = minutes < 120 ? count('desk.minutesLeft', minutes) : count('desk.hoursLeft', Math.floor(minutes / 60));
+  return (
+    <span className={styles.time}>
+      <strong>{left}</strong> <span>{t(kind === 'trial' ? 'desk.thenErased' : 'desk.thenClosed')}</span>
+    </span>
+  );
+}
+
+/** A warning in the last minutes, with what can be done. Nothing before. */
+export function EndWarning({ ends, kind, onStay }: TimeLeftProps & { onStay: () => void }): JSX.Element | null {
+  const { t, count } = useTexts();
+  const minutes = Math.max(1, Math.ceil((ends.at - useNow()) / MINUTE));
+  if (minutes > WARN_MINUTES || ends.why === 'away') return null;
+  return (
+    <div role="alert" className={styles.warning}>
+      <span>
+        {count(ends.why === 'idle' ? 'desk.idleSoon' : 'desk.endsSoon', minutes)}{' '}
+        {ends.why === 'age' && t(kind === 'trial' ? 'desk.endsSoonTrial' : 'desk.endsSoonWork')}
+      </span>
+      {ends.why === 'idle' && (
+        <Button variant="secondary" onClick={onStay}>
+          {t('desk.stay')}
+        </Button>
+      )}
+    </div>
+  );
+}

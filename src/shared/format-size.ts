@@ -1,0 +1,12 @@
+// Sizes of files, for what only the browser renders.
+import { LANGUAGES, type Language } from './languages.ts';
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A size such as `1,2 MB`. */
+export function formatSize(bytes: number, language: Language): string {
+  const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const { locale } = LANGUAGES[language];
+  const options = { style: 'unit', unit: UNITS[step], unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** step);
+}
