@@ -60,6 +60,10 @@ const SETTINGS = {
       .optional(),
     `the address of a mail server: smtps://user:password@host:465, or smtp: for port 587${ENCODED}`,
   ],
+  DESKTOP_URL: [
+    z.string().refine(isOrigin).optional(),
+    'the origin of your desktop host (its DESKTOP_PUBLIC_URL), such as https://desktop.example, without a path',
+  ],
   SECRET_KEY: [
     z
       .string()
@@ -141,6 +145,8 @@ export interface Config {
   readonly mediaDir: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** DESKTOP_URL: an origin without a slash at its end, if set. */
+  readonly desktopUrl: string | undefined;
   /** 32 bytes, hex; undefined: the key is in a file in the data folder. */
   readonly secretKey: string | undefined;
   /** Public age keys. If there is none, the backup command needs a recipient or `--plain`. */
@@ -210,6 +216,7 @@ function createConfig(values: Values): Config {
     mediaDir: values.MEDIA_DIR,
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
+    desktopUrl: values.DESKTOP_URL?.replace(/\/$/, ''),
     secretKey: values.SECRET_KEY,
     backupRecipients: Object.freeze(values.BACKUP_RECIPIENT),
     trustedProxies: Object.freeze(values.TRUST_PROXY),

@@ -16,7 +16,8 @@ interface FieldProps {
   /** Its id, for links that lead to it; made up if not given. */
   id?: string | undefined;
   label: string;
-  autoComplete: HTMLInputAutoCompleteAttribute;
+  /** None for a file. */
+  autoComplete?: HTMLInputAutoCompleteAttribute;
   type?: HTMLInputTypeAttribute;
   hint?: string | undefined;
   defaultValue?: string;

@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useEffectEvent, useId, type JSX } from 'react';
+import { Suspense, use, useEffect, useEffectEvent, useId, type JSX } from 'react';
 import site from '#site';
 import { checkSessionOnce } from '#src/client/sign-in-flow.ts';
 import { useSession } from '#src/client/use-session.ts';
 import { areSessionsFree, sessionsOf } from '#src/shared/stated/desktops.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { useEnterQuery } from '#src/ui/enter-query.ts';
+import { FactsContext } from '#src/ui/facts-context.ts';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
@@ -20,6 +21,12 @@ const AppTiles = lazyOptional(
   () => null,
 );
 
+// Only where the operator runs a desktop host.
+const OwnDesktop = lazyOptional(
+  () => import('./own-desktop.tsx').then((loaded) => loaded.OwnDesktop),
+  () => null,
+);
+
 const SESSIONS = sessionsOf(site);
 const ARE_FREE = areSessionsFree(site);
 
@@ -30,6 +37,7 @@ const ARE_FREE = areSessionsFree(site);
 export function LavoroPage(): JSX.Element {
   const { t, language } = useTexts();
   const session = useSession();
+  const { desktopUrl } = use(FactsContext);
   const enter = useEnterQuery('lavoro');
   const signedIn = session !== undefined;
   const name = session?.username || session?.email || t('lavoro.usernameFallback');
@@ -77,10 +85,15 @@ export function LavoroPage(): JSX.Element {
           {SESSIONS.map((desktop) => (
             <DesktopCard key={desktop.n} desktop={desktop} enter={signedIn ? undefined : { query: enter, reason }} />
           ))}
+          {session && desktopUrl !== '' && (
+            <Suspense>
+              <OwnDesktop origin={desktopUrl} />
+            </Suspense>
+          )}
         </ul>
         {/* Members see the desktops themselves. */}
         {(!signedIn || SESSIONS.every(({ url }) => url === null)) && (
-          <p>
+          <p data-desktop="none" hidden={desktopUrl !== ''}>
             <WhatWorks as="span" topics={['sessions']} />
           </p>
         )}

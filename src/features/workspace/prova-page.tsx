@@ -1,6 +1,7 @@
-import type { JSX } from 'react';
+import { use, type JSX } from 'react';
 import site from '#site';
 import { ExternalLink } from '#src/ui/external-link.tsx';
+import { FactsContext } from '#src/ui/facts-context.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
@@ -9,17 +10,25 @@ import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { desktopRows } from './desktop-rows.tsx';
 import { Footnotes } from './footnotes.tsx';
+import { OwnTrial } from './own-trial.tsx';
 import styles from './workspace.module.css';
 
 /** What the test environment is, and the link to it. */
 export function ProvaPage(): JSX.Element {
   const texts = useTexts();
   const { t } = texts;
+  const hasOwn = use(FactsContext).desktopUrl !== '';
   return (
     <>
       <PageOpening title="prova.title" lead="prova.intro" picture="prova">
-        <ExternalLink href={site.testEnvironmentUrl} label={t('prova.open')} />
-        <p>
+        <OwnTrial />
+        <div
+          data-desktop={site.testEnvironmentUrl === null ? 'none' : undefined}
+          hidden={hasOwn && site.testEnvironmentUrl === null}
+        >
+          <ExternalLink href={site.testEnvironmentUrl} label={t('prova.open')} />
+        </div>
+        <p data-desktop="none" hidden={hasOwn}>
           <WhatWorks as="span" topics={['trial']} />
         </p>
       </PageOpening>

@@ -4,12 +4,13 @@ import type { Config } from '../config.ts';
 
 /** Takes the settings. Returns the facts that pages state. */
 export function factsOf(
-  config: Pick<Config, 'sessionIdleDays' | 'sessionMaxDays' | 'backupRecipients' | 'smtpUrl'>,
+  config: Pick<Config, 'sessionIdleDays' | 'sessionMaxDays' | 'backupRecipients' | 'smtpUrl' | 'desktopUrl'>,
 ): ServerFacts {
   return {
     sessionIdleDays: config.sessionIdleDays,
     sessionMaxDays: config.sessionMaxDays,
     encryptsBackups: config.backupRecipients.length > 0,
     sendsEmails: config.smtpUrl !== undefined,
+    desktopUrl: config.desktopUrl ?? '',
   };
 }

@@ -50,10 +50,11 @@ const CACHE_FOR_A_DAY = 'public, max-age=86400';
  */
 export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS, mediaFolder?: string): LoadedSite {
   const built = readManifest(root);
-  const security = Object.fromEntries(securityHeaders(built.csp, https));
+  const csp = withDesktopHost(built.csp, facts.desktopUrl);
+  const security = Object.fromEntries(securityHeaders(csp, https));
   const load = (file: string, compressed: boolean, headers: Headers, own = security) =>
     readVariants(join(root, file), compressed, { ...headers, ...own });
-  const shown = Object.fromEntries(securityHeaders(built.csp, https, 'cross-origin'));
+  const shown = Object.fromEntries(securityHeaders(csp, https, 'cross-origin'));
   const paths = new Set(built.pages.map(({ path }) => path));
   const resources = new Map<string, Resource>();
   const readPacked = packedIn(root, built.pages);
@@ -102,6 +103,11 @@ export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS, me
     },
     isSecure: https,
   };
+}
+
+/** Pages ask the desktop host for a member's desktop and for the keys of its receipts; any page may show them without loading again. */
+function withDesktopHost(csp: string, origin: string): string {
+  return origin === '' ? csp : csp.replace("connect-src 'self'", `connect-src 'self' ${origin}`);
 }
 
 const NO_PACK = () => {

@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { factsOf } from './facts.ts';
 import { withFacts } from './with-facts.ts';
 
-const SET = { sessionIdleDays: 1, sessionMaxDays: 7, encryptsBackups: true, sendsEmails: true };
+const SET = { sessionIdleDays: 1, sessionMaxDays: 7, encryptsBackups: true, sendsEmails: true, desktopUrl: '' };
 
 function textsIn(language: Language) {
   const file = new URL(`../../texts/${language}/pages.json`, import.meta.url);
@@ -39,6 +39,17 @@ test('says one day, and says nothing of encrypted backups or warnings that there
   expect(FACT_TEXTS.signIns(texts, SET)).toBe('1 day without use, 7 days at most');
   expect(FACT_TEXTS.backups(texts, DEFAULT_FACTS)).not.toMatch(/encrypted/);
   expect(FACT_TEXTS.address(texts, DEFAULT_FACTS)).not.toMatch(/warn/);
+});
+
+test('a desktop host is shown with its address, in place of what is there without one', () => {
+  const built =
+    '<div data-desktop="own" hidden=""><a href="#" data-desktop-page="trial">A</a></div><p data-desktop="none">B</p>';
+  const facts = { ...DEFAULT_FACTS, desktopUrl: 'https://desktop.example' };
+  expect(withFacts(built, textsIn('de'), facts)).toBe(
+    '<div data-desktop="own"><a href="https://desktop.example/de#trial" data-desktop-page="trial">A</a></div>' +
+      '<p data-desktop="none" hidden="">B</p>',
+  );
+  expect(withFacts(built, textsIn('de'), DEFAULT_FACTS)).toBe(built);
 });
 
 test('the build writes the facts of a server without settings', () => {

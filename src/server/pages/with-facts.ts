@@ -1,5 +1,7 @@
 // Pages with the settings in effect written into them: the build knows only the defaults.
+import { desktopAddress } from '#src/shared/desktop/desktop-address.ts';
 import { escapeHtml } from '#src/shared/escape-html.ts';
+import type { Language } from '#src/shared/languages.ts';
 import type { ServerFacts } from '#src/shared/server-facts.ts';
 import { FACT_TEXTS, type FactName } from '#src/shared/stated/fact-texts.ts';
 import type { Texts } from '#src/shared/texts.ts';
@@ -14,9 +16,21 @@ export function textsAddress(page: string): string | undefined {
  * for its script, which hydrates the same texts.
  */
 export function withFacts(page: string, texts: Texts, facts: ServerFacts): string {
-  return page
+  const written = facts.desktopUrl === '' ? page : withDesktop(page, texts.language, facts.desktopUrl);
+  return written
     .replace(/(<html\b[^>]*\bdata-facts=")[^"]*/, (_, before: string) => before + escapeHtml(JSON.stringify(facts)))
     .replace(/(<\w+\b[^>]*\bdata-fact="(\w+)"[^>]*>)[^<]*/g, (whole, tag: string, name: string) =>
       Object.hasOwn(FACT_TEXTS, name) ? tag + escapeHtml(FACT_TEXTS[name as FactName](texts, facts)) : whole,
+    );
+}
+
+/** Shows what is there with a desktop host alone, hides what is there without, and writes the addresses of its page. */
+function withDesktop(page: string, language: Language, origin: string): string {
+  return page
+    .replaceAll(' data-desktop="own" hidden=""', ' data-desktop="own"')
+    .replaceAll(' data-desktop="none"', ' data-desktop="none" hidden=""')
+    .replaceAll(
+      'href="#" data-desktop-page="trial"',
+      `href="${escapeHtml(desktopAddress(origin, language, 'trial'))}" data-desktop-page="trial"`,
     );
 }
