@@ -11,8 +11,8 @@ export interface ServerFacts {
   readonly encryptsBackups: boolean;
   /** Whether a mail server is set. Without one nobody is warned, so unconfirmed accounts stay. */
   readonly sendsEmails: boolean;
-  /** DESKTOP_URL: the origin of the operator's desktop host; empty if there is none. */
-  readonly desktopUrl: string;
+  /** DESKTOP_URL: the origin of the operator's desktop host. */
+  readonly desktopUrl?: string;
 }
 
 /** The facts of a server without settings (a test compares them): what the build writes. */
@@ -21,7 +21,6 @@ export const DEFAULT_FACTS: ServerFacts = {
   sessionMaxDays: 180,
   encryptsBackups: false,
   sendsEmails: false,
-  desktopUrl: '',
 };
 
 /** The address of the facts, as JSON. */

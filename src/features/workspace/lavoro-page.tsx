@@ -37,7 +37,7 @@ const ARE_FREE = areSessionsFree(site);
 export function LavoroPage(): JSX.Element {
   const { t, language } = useTexts();
   const session = useSession();
-  const { desktopUrl } = use(FactsContext);
+  const { desktopUrl = '' } = use(FactsContext);
   const enter = useEnterQuery('lavoro');
   const signedIn = session !== undefined;
   const name = session?.username || session?.email || t('lavoro.usernameFallback');

@@ -10,7 +10,7 @@ import { useTexts } from '#src/ui/texts.tsx';
 /** The link that starts a trial at once, and the one to its receipt. Hidden where there is no such host. */
 export function OwnTrial(): JSX.Element {
   const { t, language } = useTexts();
-  const { desktopUrl } = use(FactsContext);
+  const { desktopUrl = '' } = use(FactsContext);
   return (
     <div data-desktop="own" hidden={desktopUrl === ''}>
       <a

@@ -17,7 +17,7 @@ import styles from './workspace.module.css';
 export function ProvaPage(): JSX.Element {
   const texts = useTexts();
   const { t } = texts;
-  const hasOwn = use(FactsContext).desktopUrl !== '';
+  const hasOwn = use(FactsContext).desktopUrl !== undefined;
   return (
     <>
       <PageOpening title="prova.title" lead="prova.intro" picture="prova">

@@ -28,7 +28,7 @@ async function keysOf(origin: string): Promise<ReceiptKeys | undefined> {
 /** Takes a pasted or opened receipt, or the one in the fragment of the address, which no server sees. */
 export function RicevutaPage(): JSX.Element {
   const { t } = useTexts();
-  const { desktopUrl } = use(FactsContext);
+  const { desktopUrl = '' } = use(FactsContext);
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<{ result: Result; receipt?: Receipt }>();

@@ -11,6 +11,6 @@ export function factsOf(
     sessionMaxDays: config.sessionMaxDays,
     encryptsBackups: config.backupRecipients.length > 0,
     sendsEmails: config.smtpUrl !== undefined,
-    desktopUrl: config.desktopUrl ?? '',
+    ...(config.desktopUrl !== undefined && { desktopUrl: config.desktopUrl }),
   };
 }

@@ -106,8 +106,8 @@ export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS, me
 }
 
 /** Pages ask the desktop host for a member's desktop and for the keys of its receipts; any page may show them without loading again. */
-function withDesktopHost(csp: string, origin: string): string {
-  return origin === '' ? csp : csp.replace("connect-src 'self'", `connect-src 'self' ${origin}`);
+function withDesktopHost(csp: string, origin: string | undefined): string {
+  return origin === undefined ? csp : csp.replace("connect-src 'self'", `connect-src 'self' ${origin}`);
 }
 
 const NO_PACK = () => {

@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { factsOf } from './facts.ts';
 import { withFacts } from './with-facts.ts';
 
-const SET = { sessionIdleDays: 1, sessionMaxDays: 7, encryptsBackups: true, sendsEmails: true, desktopUrl: '' };
+const SET = { sessionIdleDays: 1, sessionMaxDays: 7, encryptsBackups: true, sendsEmails: true };
 
 function textsIn(language: Language) {
   const file = new URL(`../../texts/${language}/pages.json`, import.meta.url);

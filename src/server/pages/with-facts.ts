@@ -16,7 +16,7 @@ export function textsAddress(page: string): string | undefined {
  * for its script, which hydrates the same texts.
  */
 export function withFacts(page: string, texts: Texts, facts: ServerFacts): string {
-  const written = facts.desktopUrl === '' ? page : withDesktop(page, texts.language, facts.desktopUrl);
+  const written = facts.desktopUrl === undefined ? page : withDesktop(page, texts.language, facts.desktopUrl);
   return written
     .replace(/(<html\b[^>]*\bdata-facts=")[^"]*/, (_, before: string) => before + escapeHtml(JSON.stringify(facts)))
     .replace(/(<\w+\b[^>]*\bdata-fact="(\w+)"[^>]*>)[^<]*/g, (whole, tag: string, name: string) =>
