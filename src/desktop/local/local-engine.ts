@@ -49,6 +49,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
   mkdirSync(data, { recursive: true, mode: 0o711 });
   if (isRoot) chmodSync(data, 0o711);
   clearLeftovers(data);
+  mkdirSync(join(data, 'compiled'), { recursive: true, mode: 0o700 });
   const filter = writeGuestFiles(data, here('../guest'));
   const groups = options.limitGroups ?? findLimitGroups();
   const users = createUsers(join(data, 'users'));
@@ -98,6 +99,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
       ];
       session.child = await startSessionChild(
         here('../session/session-process.ts'),
+        join(data, 'compiled'),
         {
           do: 'start',
           id: order.id,

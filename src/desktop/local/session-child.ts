@@ -26,18 +26,20 @@ export interface SessionChild {
 }
 
 /**
- * Starts `program` with a session and returns once its display answers. `onMessage` gets what it reports. Throws `EngineError`
+ * Starts `program` with a session and returns once its display answers. `cache` is a folder for compiled code that no session can write. `onMessage` gets what it reports. Throws `EngineError`
  * 'not-started', with what the programs wrote.
  */
 export async function startSessionChild(
   program: string,
+  cache: string,
   order: StartMessage,
   onMessage: (message: FromSession) => void,
 ): Promise<SessionChild> {
   const child = fork(program, {
     cwd: '/',
-    env: SPAWN_ENVIRONMENT,
-    execArgv: ['--max-old-space-size=96'],
+    // Compiled code from the cache saves the compiler of TypeScript in each session: 18 of 43 MiB.
+    env: { ...SPAWN_ENVIRONMENT, NODE_COMPILE_CACHE: cache },
+    execArgv: ['--max-old-space-size=96', '--max-semi-space-size=1'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => {

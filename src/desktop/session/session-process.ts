@@ -1,5 +1,6 @@
 // The process of one session: starts its sandbox, serves its stream, files and downloads, and ends with it. One process for each,
 // so that nothing of a session is in memory anywhere after its end.
+import { flushCompileCache } from 'node:module';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { WebSocket } from 'ws';
@@ -32,6 +33,8 @@ async function start(order: StartMessage): Promise<(message: ToSession, socket?:
   process.on('disconnect', () => void end());
   process.on('SIGTERM', () => void end());
   void sandbox.ended.then(() => process.exit(0));
+  // Now, since the session's user cannot write it.
+  flushCompileCache();
   if (order.uid !== undefined) becomeUser(order.uid);
   const display = join(order.folder, 'rfb.sock');
   if (!(await displayAnswers(display, DISPLAY_WITHIN_MS))) {
