@@ -24,15 +24,19 @@ if [ $look_is_dark = 1 ]; then look_office_icons=colibre_dark; else look_office_
 
 # Fills in @names@ from the variables below, and sizes in {{}} for the ratio.
 fill() {
-  perl -pe 's/\@(\w+)\@/$ENV{"look_$1"}/g; s/\{\{(\d+)\}\}/$1 * $ENV{DESK_RATIO}/ge' "/opt/guest/look/$1"
+  perl -pe 's/\@(\w+)\@/$ENV{"look_$1"} \/\/ die "look_$1 is not set"/ge; s/\{\{(\d+)\}\}/$1 * $ENV{DESK_RATIO}/ge' "/opt/guest/look/$1"
 }
 
 # On narrow screens windows open maximised, and the panel shows the icons of open windows only.
-if [ "$DESK_WIDTH" -lt "$(px 700)" ]; then look_maximized=yes text=0 width=40; else look_maximized=no text=1 width=210; fi
+if [ "$DESK_WIDTH" -lt "$(px 700)" ]; then
+  look_maximized=yes look_wide=false text=0 width=40
+else
+  look_maximized=no look_wide=true text=1 width=210
+fi
 
-look_dpi=$((96 * DESK_RATIO))
+look_dpi=$((96 * DESK_RATIO)) look_ratio=$DESK_RATIO
 export look_panel look_panel_text look_title look_title_text look_back look_back_text look_edge look_accent look_icons \
-  look_is_dark look_maximized look_office_icons look_dpi look_link
+  look_is_dark look_maximized look_office_icons look_dpi look_ratio look_link look_wide
 fill xsettingsd.conf > "$conf/xsettingsd.conf"
 fill Xresources > "$conf/Xresources"
 fill gtk-settings.ini > "$conf/gtk-3.0/settings.ini"
@@ -47,8 +51,9 @@ cp "/opt/guest/buttons-$DESK_RATIO"/*.xbm "$HOME/.themes/Desktop/openbox-3/" 2>/
   echo "task_maximum_size = $(px $width) $(px 36)"
   perl /opt/guest/apps.pl "$DESK_LANGUAGE" | if [ $text = 1 ]; then cat; else cat > /dev/null; fi
 } > "$conf/tint2/tint2rc"
-# Thunar without places that do not exist here; LibreOffice without greetings and with icons that can be seen.
+# Thunar without places, most of which do not exist here; LibreOffice without greetings and with icons that can be seen.
 mkdir -p "$conf/xfce4/xfconf/xfce-perchannel-xml" "$conf/libreoffice/4/user"
-cp -n /opt/guest/look/thunar.xml "$conf/xfce4/xfconf/xfce-perchannel-xml/"
+thunar=$conf/xfce4/xfconf/xfce-perchannel-xml/thunar.xml
+[ -e "$thunar" ] || fill thunar.xml > "$thunar"
 office=$conf/libreoffice/4/user/registrymodifications.xcu
 [ -e "$office" ] || fill registrymodifications.xcu > "$office"

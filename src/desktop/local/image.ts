@@ -103,6 +103,13 @@ function sources(): string[] {
   return files.filter((file) => existsSync(file) && /^(?:deb|Types:) /m.test(readFileSync(file, 'utf8')));
 }
 
+/** Papirus has its folders in many colours and links to the blue ones: these link to the teal ones, which are the brand's. */
+const TEAL_FOLDERS = `find /usr/share/icons -path '*/places/*' -type l -lname '*-blue*' ! -name '*-blue*' | while read -r link; do
+  teal=$(readlink "$link" | sed s/-blue/-teal/)
+  if [ -e "$(dirname "$link")/$teal" ]; then ln -sfn "$teal" "$link"; fi
+done
+for theme in /usr/share/icons/Papirus*; do [ ! -d "$theme" ] || gtk-update-icon-cache -fq "$theme"; done`;
+
 function finish(tree: string): void {
   const locales = LANGUAGE_CODES.map((code) => `${underscoreLocale(code)}.UTF-8 UTF-8\n`);
   writeFileSync(join(tree, 'etc/locale.gen'), locales.join(''));
@@ -113,6 +120,7 @@ function finish(tree: string): void {
       appendFileSync(join(tree, 'etc', file), `${/^user:.*$/m.exec(text)?.[0]}\n`);
     else writeFileSync(join(tree, 'etc', file), text);
   }
+  inside(tree, 'sh', '-c', TEAL_FOLDERS);
   for (const path of UNUSED) rmSync(join(tree, path), { recursive: true, force: true });
   for (const path of MOUNT_POINTS) mkdirSync(join(tree, path), { recursive: true });
   // No program needs more rights than its session; bubblewrap would ignore these bits anyway.
