@@ -16,7 +16,7 @@ import { feedLinks, hasFeed } from './feed-address.ts';
 import { contentOf } from './folder.ts';
 import { hashOf } from './hash-of.ts';
 import type { Item } from './item.ts';
-import { kindMarkup } from './kind-markup.ts';
+import { isUndated, kindMarkup } from './kind-markup.ts';
 import { pictureMarkup, type Surroundings } from './markdown.ts';
 import { hasItems, itemsIn, mediaOf, picturesOf, type Content } from './read-content.ts';
 
@@ -84,7 +84,7 @@ export function entryOf(item: Item, content: Content, texts: Texts, site: Site, 
     words: item.words,
     language,
     kind: kindMarkup(item, texts, site),
-    isChapter: item.order !== undefined || item.item === '' || contentOf(section) === 'showcase',
+    isChapter: isUndated(item),
     home: pathOf('home', language, site.slug),
     section:
       item.item === '' ? undefined : { href: pathOf(section, language, site.slug), text: titleOf(texts, section) },

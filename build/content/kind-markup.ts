@@ -22,6 +22,12 @@ export function kindMarkup({ section, data }: Item, texts: Texts, { donationUrl 
   }
 }
 
+/** Whether authors and the day of the first version tell a reader nothing: of chapters, pages of a section, providers, questions. */
+export function isUndated({ order, item, section }: Item): boolean {
+  const kind = contentOf(section);
+  return order !== undefined || item === '' || kind === 'showcase' || kind === 'questions';
+}
+
 /** Returns the line below a title in the list, where it is not that of an article. */
 export function kindLine({ section, data }: Item, texts: Texts): string | undefined {
   const kind = contentOf(section);

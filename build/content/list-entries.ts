@@ -13,7 +13,7 @@ import { contentOf } from './folder.ts';
 import { hashOf } from './hash-of.ts';
 import { surroundingsOf } from './item-entries.ts';
 import type { Item } from './item.ts';
-import { kindLine } from './kind-markup.ts';
+import { isUndated, kindLine } from './kind-markup.ts';
 import { listsOf, ROWS, type List } from './lists.ts';
 import { pictureMarkup } from './markdown.ts';
 import { hasItems, itemsIn, textsOfSection, type Content } from './read-content.ts';
@@ -110,7 +110,7 @@ export function rowOf(item: Item, content: Content, texts: Texts): ListRow {
     authors: data.authors,
     words,
     language,
-    isChapter: item.order !== undefined,
+    isChapter: isUndated(item),
     line: kindLine(item, texts),
     // The title beside it says what it is about.
     ...(picture && { cover: pictureMarkup(picture, '', '12rem') }),

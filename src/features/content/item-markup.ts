@@ -76,7 +76,7 @@ export function neighbours(
 ): string {
   const way = (to: Way | undefined, label: string, rel: string) =>
     to
-      ? `<li${rel === 'next' ? ' class="end"' : ''}><span class="meta">${escapeHtml(to.label ?? label)}</span><br>${link(to, ` rel="${rel}"`)}</li>`
+      ? `<li${rel === 'next' ? ' class="end"' : ''}><span class="meta">${escapeHtml(to.label ?? label)}</span>${link(to, ` rel="${rel}"`)}</li>`
       : '';
   const rows = way(previous, t('content.previous'), 'prev') + way(next, t('content.next'), 'next');
   return rows === '' ? '' : `<nav aria-label="${escapeHtml(name)}" class="about"><ul class="row">${rows}</ul></nav>`;

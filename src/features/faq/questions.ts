@@ -100,7 +100,10 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
       ask('faq.data', ({ site }) => [site.hosting ? 'faq.dataAt' : 'faq.dataUnstated', 'faq.dataText']),
       ask('faq.tracking'),
       ask('faq.cookies'),
-      ask('faq.seen'),
+      ask('faq.seen', ({ hasTrial, sessions }) => [
+        'faq.seenText',
+        ...only(hasTrial || sessions > 0, 'faq.seenElsewhere'),
+      ]),
     ],
   },
   {
