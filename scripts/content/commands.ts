@@ -1,9 +1,10 @@
 // The commands of `npm run content`: arguments, output and exit code.
 import { parseArgs } from 'node:util';
 import { isLanguage, LANGUAGE_CODES } from '#src/shared/languages.ts';
+import type { PageId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { ContentError } from '../../build/content/faults.ts';
-import { SECTIONS } from '../../build/content/folder.ts';
+import { contentOf, SECTIONS } from '../../build/content/folder.ts';
 import { readContent } from '../../build/content/read-content.ts';
 import { newText } from './new-text.ts';
 import { formatStatus } from './status.ts';
@@ -14,6 +15,8 @@ npm run content -- check
     finds what is wrong in all texts and pictures
 npm run content -- status
     which languages each text lacks, and which are older than the text they were translated from
+npm run content -- pdf <section> [<language> …]
+    prints the chapters of a section as one PDF for each language that has them, or for those that are named
 npm run content -- preview
     shows the site with drafts, on this computer
 Sections: ${SECTIONS.join(', ')}. Languages: ${LANGUAGE_CODES.join(', ')}.`;
@@ -43,6 +46,12 @@ export async function runContent(
       const { language } = values;
       if (!isLanguage(language)) return usage(`'${language}' is no language of the site`);
       return { output: newText(root, section, name, language), exitCode: 0 };
+    }
+    if (command === 'pdf' && contentOf(section as PageId) === 'chapters') {
+      const languages = name === '' ? LANGUAGE_CODES : [name, ...more].filter(isLanguage);
+      if (name !== '' && languages.length <= more.length) return usage('a word is no language of the site');
+      const { makePdfs } = await import('./pdf.ts');
+      return { output: await makePdfs(root, site, section as PageId, languages), exitCode: 0 };
     }
     if (positionals.length !== 1) return usage();
     if (command !== 'check' && command !== 'status') return usage();

@@ -20,7 +20,7 @@ export interface ItemParts extends Meta {
   readonly summary: string;
   readonly body: string;
   readonly cover?: string | undefined;
-  readonly licence: string;
+  readonly licence: keyof typeof LICENCES;
   readonly kind: KindMarkup;
   readonly downloads: readonly DownloadFile[];
   readonly tags: readonly Link[];
@@ -39,11 +39,11 @@ export interface Way extends Link {
 }
 
 /** Where the licences are explained. */
-const LICENCES: Readonly<Record<string, readonly [name: string, address: string]>> = {
+export const LICENCES = {
   'CC-BY-4.0': ['CC BY 4.0', 'https://creativecommons.org/licenses/by/4.0/'],
   'CC-BY-SA-4.0': ['CC BY-SA 4.0', 'https://creativecommons.org/licenses/by-sa/4.0/'],
   'CC0-1.0': ['CC0 1.0', 'https://creativecommons.org/publicdomain/zero/1.0/'],
-};
+} as const;
 
 /** Returns the markup. */
 export function itemMarkup(texts: Texts, parts: ItemParts): string {
@@ -59,7 +59,7 @@ export function itemMarkup(texts: Texts, parts: ItemParts): string {
 }
 
 function about({ t, language }: Texts, { tags, licence }: ItemParts, first: string): string {
-  const [name, address] = LICENCES[licence] ?? [licence, ''];
+  const [name, address] = LICENCES[licence];
   const lines = [
     ...(first === '' ? [] : [first]),
     ...(tags.length > 0 ? [formatLabel(t('content.tags'), language) + tags.map((tag) => link(tag)).join(', ')] : []),
