@@ -12,13 +12,14 @@ import { itemRowOf, type PageId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import type { Entry, EntryTexts } from '../entries.ts';
+import { downloadsOf } from './downloads.ts';
 import { feedLinks, hasFeed } from './feed-address.ts';
 import { contentOf } from './folder.ts';
 import { hashOf } from './hash-of.ts';
 import type { Item } from './item.ts';
 import { isUndated, kindMarkup } from './kind-markup.ts';
 import { pictureMarkup, type Surroundings } from './markdown.ts';
-import { hasItems, itemsIn, mediaOf, picturesOf, type Content } from './read-content.ts';
+import { hasItems, itemsIn, picturesOf, type Content } from './read-content.ts';
 
 /**
  * Returns an entry for each item, with the languages that it has, and for each section whose page is a text; none for
@@ -89,10 +90,7 @@ export function entryOf(item: Item, content: Content, texts: Texts, site: Site, 
     section:
       item.item === '' ? undefined : { href: pathOf(section, language, site.slug), text: titleOf(texts, section) },
     tags,
-    downloads: data.files.map(({ file, title = file }) => {
-      const { path, bytes } = mediaOf(content, item, file);
-      return { href: path, title, bytes };
-    }),
+    downloads: downloadsOf(item, content),
     ...around,
   };
   const links = item.links.map(({ target }) => content.links.linkOf(item, target));

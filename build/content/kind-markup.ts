@@ -1,8 +1,10 @@
 // What the kind of a section adds to the page of a text and to its row in the list.
+import { fileFacts, type DownloadFile } from '#src/features/content/file-list.ts';
 import type { KindMarkup } from '#src/features/content/item-markup.ts';
 import { paperMarkup } from '#src/features/content/paper-markup.ts';
 import { projectLine, projectMarkup, type Project } from '#src/features/content/project-markup.ts';
 import { providerLine, providerMarkup, type Provider } from '#src/features/content/showcase-markup.ts';
+import type { ContentKind } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { contentOf } from './folder.ts';
@@ -22,15 +24,30 @@ export function kindMarkup({ section, data }: Item, texts: Texts, { donationUrl 
   }
 }
 
-/** Whether authors and the day of the first version tell a reader nothing: of chapters, pages of a section, providers, questions. */
+const UNDATED: readonly (ContentKind | undefined)[] = ['showcase', 'questions', 'documents'];
+
+/** Whether authors and the day of the first version tell a reader nothing: of chapters, pages of a section, providers, questions, documents. */
 export function isUndated({ order, item, section }: Item): boolean {
-  const kind = contentOf(section);
-  return order !== undefined || item === '' || kind === 'showcase' || kind === 'questions';
+  return order !== undefined || item === '' || UNDATED.includes(contentOf(section));
 }
 
-/** Returns the line below a title in the list, where it is not that of an article. */
-export function kindLine({ section, data }: Item, texts: Texts): string | undefined {
-  const kind = contentOf(section);
-  if (kind === 'showcase') return providerLine(texts, data as Provider);
-  return kind === 'projects' ? projectLine(texts, data as Project) : undefined;
+/** Returns the line below a title in the list, where it is not that of an article; `files`: those of the item. */
+export function kindLine(
+  { section, language, data }: Item,
+  texts: Texts,
+  files: readonly DownloadFile[],
+): string | undefined {
+  switch (contentOf(section)) {
+    case 'showcase':
+      return providerLine(texts, data as Provider);
+    case 'projects':
+      return projectLine(texts, data as Project);
+    case 'documents':
+      // A row in another language begins with the name of it.
+      return files
+        .map((file) => fileFacts(texts, language === texts.language ? file : { ...file, language: undefined }))
+        .join(' · ');
+    default:
+      return undefined;
+  }
 }

@@ -8,6 +8,7 @@ import { itemRowOf, type PageId, type RowId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import type { Entry, EntryTexts } from '../entries.ts';
+import { downloadsOf } from './downloads.ts';
 import { feedLinks, feedPath, hasFeed } from './feed-address.ts';
 import { contentOf } from './folder.ts';
 import { hashOf } from './hash-of.ts';
@@ -111,7 +112,7 @@ export function rowOf(item: Item, content: Content, texts: Texts): ListRow {
     words,
     language,
     isChapter: isUndated(item),
-    line: kindLine(item, texts),
+    line: kindLine(item, texts, downloadsOf(item, content)),
     // The title beside it says what it is about.
     ...(picture && { cover: pictureMarkup(picture, '', '12rem') }),
   };

@@ -8,6 +8,7 @@ import { fillPlaceholders } from '#src/shared/placeholders.ts';
 import type { Site } from '#src/shared/site.ts';
 import { agreementFaults } from './agreement.ts';
 import { compile, LONGEST_SOURCE, type Compiled } from './compile.ts';
+import { readDocuments, type Documents } from './documents.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { contentOf, readFolder, SECTIONS, type TextFile } from './folder.ts';
 import { isDraft } from './front-matter.ts';
@@ -35,6 +36,7 @@ export interface Content {
   /** By the path of the file. */
   readonly pictures: ReadonlyMap<string, MadePicture>;
   readonly media: AllMedia;
+  readonly documents: Documents;
   /** The compiled text of an item. */
   readonly compiled: (item: Item) => Compiled;
 }
@@ -74,6 +76,7 @@ export async function readContent(root: string, site: Site, options: ReadOptions
   for (const item of items) faults.push(...links.faultsOf(item), ...tags.faultsOf(item));
   faults.push(...agreementFaults(all), ...(await pictureFaults(all, isInside)));
   const media = await readMedia(items, options.mediaFolder, faults, isInside);
+  const documents = readDocuments(items, media, faults);
   const redirects = readRedirects(root, items, hidden, faults);
   if (faults.length > 0) throw new ContentError(faults);
   const pictures = new Map<string, MadePicture>();
@@ -91,6 +94,7 @@ export async function readContent(root: string, site: Site, options: ReadOptions
     links,
     pictures,
     media,
+    documents,
     compiled: (item) => {
       const compiled = compile(readFileSync(item.file, 'utf8'), fill, () => undefined);
       if (!compiled) throw new Error(`${item.file} has changed while it was read; build again`);

@@ -1,7 +1,6 @@
 // The commands of `npm run content`: arguments, output and exit code.
 import { parseArgs } from 'node:util';
 import { isLanguage, LANGUAGE_CODES } from '#src/shared/languages.ts';
-import type { PageId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { ContentError } from '../../build/content/faults.ts';
 import { contentOf, SECTIONS } from '../../build/content/folder.ts';
@@ -20,6 +19,8 @@ npm run content -- pdf <section> [<language> …]
 npm run content -- preview
     shows the site with drafts, on this computer
 Sections: ${SECTIONS.join(', ')}. Languages: ${LANGUAGE_CODES.join(', ')}.`;
+
+const CHAPTERS = SECTIONS.filter((section) => contentOf(section) === 'chapters');
 
 /** What to print, and the exit code: 1 for faults, 2 for wrong arguments. */
 interface Result {
@@ -47,11 +48,15 @@ export async function runContent(
       if (!isLanguage(language)) return usage(`'${language}' is no language of the site`);
       return { output: newText(root, section, name, language), exitCode: 0 };
     }
-    if (command === 'pdf' && contentOf(section as PageId) === 'chapters') {
-      const languages = name === '' ? LANGUAGE_CODES : [name, ...more].filter(isLanguage);
-      if (name !== '' && languages.length <= more.length) return usage('a word is no language of the site');
+    if (command === 'pdf') {
+      const chapters = CHAPTERS.find((one) => one === section);
+      if (chapters === undefined)
+        return usage(`a PDF is made of chapters; sections with chapters: ${CHAPTERS.join(', ')}`);
+      const named = name === '' ? LANGUAGE_CODES : [name, ...more];
+      const languages = named.filter(isLanguage);
+      if (languages.length < named.length) return usage('a word is no language of the site');
       const { makePdfs } = await import('./pdf.ts');
-      return { output: await makePdfs(root, site, section as PageId, languages), exitCode: 0 };
+      return { output: await makePdfs(root, site, chapters, languages), exitCode: 0 };
     }
     if (positionals.length !== 1) return usage();
     if (command !== 'check' && command !== 'status') return usage();

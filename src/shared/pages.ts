@@ -12,9 +12,17 @@ export type FooterGroup = 'project' | 'help' | 'legal';
  * How a section shows its content: `articles` by their days, the newest first, with tags and feeds; `papers` also with their sources;
  * `chapters` by their numbers; `page`: the section is one text; `showcase`: providers by their
  * names, each statement with its evidence; `projects` with their sums; `questions` below those that
- * the site answers itself.
+ * the site answers itself; `documents`: PDFs with pages, size and language.
  */
-export type ContentKind = 'articles' | 'papers' | 'chapters' | 'page' | 'showcase' | 'projects' | 'questions';
+export type ContentKind =
+  | 'articles'
+  | 'papers'
+  | 'chapters'
+  | 'page'
+  | 'showcase'
+  | 'projects'
+  | 'questions'
+  | 'documents';
 
 /** One row. The text group with the name of the page holds its `title` and `description`. */
 export interface PageRow {
@@ -69,6 +77,9 @@ const CHAPTERS = { ...ANNOUNCED, content: 'chapters' } as const;
 /** Providers: announced until there is one. */
 const SHOWCASE = { ...ANNOUNCED, content: 'showcase' } as const;
 
+/** PDFs: announced until there is one. */
+const DOCUMENTS = { ...ANNOUNCED, content: 'documents' } as const;
+
 /** Projects that need money: announced until there is one. */
 const PROJECTS = { ...ANNOUNCED, content: 'projects' } as const;
 
@@ -112,7 +123,8 @@ export const PAGES = {
     isFound: false,
   },
   videotutorial: { path: 'videotutorial', ...ANNOUNCED, menu: 'learn' },
-  tutorialpdf: { path: 'tutorialpdf', ...ANNOUNCED, menu: 'learn' },
+  tutorialpdf: { path: 'tutorialpdf', ...DOCUMENTS, menu: 'learn' },
+  tutorialpdfItem: { path: 'tutorialpdf/{item}', ...OF_CONTENT },
   biblioteca: { path: 'bibliotec{product}', ...ANNOUNCED, menu: 'learn' },
   scienza: { path: 'scienzae', ...PAPERS, menu: 'learn' },
   scienzaItem: { path: 'scienzae/{item}', ...OF_CONTENT },
