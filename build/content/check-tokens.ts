@@ -27,6 +27,14 @@ const TAKEN = ['end', 'files', 'main', 'menu', 'notes', 'references', 'root', 's
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
+function isLanguageTag(tag: string): boolean {
+  try {
+    return LANGUAGE_NAMES.of(tag) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 const LINK = /^(?:https:\/\/|mailto:|#|\/(?!\/)|\.\.\/)/;
 
 /** Reads the tokens, gives headings their ids, and calls `fault` for each fault. `linesBefore`: of the file, before the text. */
@@ -106,7 +114,7 @@ function readInline(token: Token, start: number, found: Pick<Contents, 'links' |
       const words = unreadFault(child.content);
       if (words !== undefined) fault(line, words);
     }
-    if (child.type === 'language_open' && LANGUAGE_NAMES.of(String(child.attrGet('lang'))) === undefined)
+    if (child.type === 'language_open' && !isLanguageTag(String(child.attrGet('lang'))))
       fault(line, `{lang=${child.attrGet('lang')}} is no language`);
     if (child.type === 'image') readPicture(child, line, found.pictures, fault);
   }

@@ -214,7 +214,7 @@ test('all faults are told at once, with file and line', async () => {
   write('blog/tag/text.it.md', text('Word.'));
   write(
     'blog/g/text.it.md',
-    text('## …\n\n![A](a b.jpg)\n[](../e/) [^2] {{none}} [x]{lang=zz}\n\n[^1]: x\n\n```\n[^3] {{x}}'),
+    text('## …\n\n![A](a b.jpg)\n[](../e/) [^2] {{none}} [x]{lang=zz} [x]{lang=de-12}\n\n[^1]: x\n\n```\n[^3] {{x}}'),
   );
   write('blog/h/text.it.md', text('Word.').replace('A title', '&a A title #1').replace('Ada', '*a'));
   write('blog/i/text.it.md', Buffer.from(text('Perché.'), 'latin1'));
@@ -247,6 +247,7 @@ test('all faults are told at once, with file and line', async () => {
     "blog/g/text.it.md:11: the link '../e/' has no words",
     'blog/g/text.it.md:11: the footnote [^2] has no text',
     'blog/g/text.it.md:11: {lang=zz} is no language',
+    'blog/g/text.it.md:11: {lang=de-12} is no language',
     'blog/g/text.it.md:13: the text does not refer to the footnote [^1]',
     'blog/g/text.it.md:15: the code does not end',
     "blog/h/text.it.md:5: a value cannot begin with '*'",

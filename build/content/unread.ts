@@ -5,14 +5,14 @@ type Report = (line: number, text: string) => void;
 
 /** Takes words of a text, without code. Returns what is wrong with them, or `undefined`. */
 export function unreadFault(words: string): string | undefined {
-  const [, target] = /\[[^\]]*\]\(([^)]*)/.exec(words) ?? [];
+  const [, target] = /\]\(([^)]{0,60})/.exec(words) ?? [];
   if (target !== undefined)
     return /\s/.test(target)
       ? `'${target}' has a space: write <${target}>, or rename the file`
       : `'${target}' cannot be the address of a link or picture; show code between backticks`;
-  const [note] = /\[\^[^\]\s]+\]/.exec(words) ?? [];
+  const [note] = /\[\^[^\]\s]{1,100}\]/.exec(words) ?? [];
   if (note !== undefined) return `the footnote ${note} has no text: add a line that begins with ${note}:`;
-  const [span] = /\]\{[^}\s]*\}?/.exec(words) ?? [];
+  const [span] = /\]\{[^}\s]{0,60}\}?/.exec(words) ?? [];
   if (span !== undefined) return `'${span}' is not read; words in another language are like [Guten Tag]{lang=de}`;
   const [placeholder] = /\{\{\w+\}\}/.exec(words) ?? [];
   return placeholder && `${placeholder} is no placeholder; there are {{product}}, {{email}} and {{source}}`;
@@ -32,7 +32,7 @@ export function blockFaults(
     for (let line = map[0]; line < map[1]; line++) isCode.add(line);
     const last = (lines[map[1] - 1] ?? '').replace(/^[\s>]*/, '').trimEnd();
     const isClosed = map[1] - 1 > map[0] && last.startsWith(markup) && last.replaceAll(markup.charAt(0), '') === '';
-    if (type === 'fence' && !isClosed) fault(map[0], `the code does not end: it needs a line ${markup} below it`);
+    if (type === 'fence' && !isClosed) fault(map[0], `the code does not end: it needs a line ${markup.slice(0, 9)} below it`);
   }
   const seen = new Set<string>();
   lines.forEach((text, line) => {
