@@ -35,8 +35,11 @@ const session = new DesktopSession(sessionRequest);
 // The button on the site's page was the press that starts it. Taken away, so that loading the page again after the end starts nothing.
 const wish = location.hash;
 history.replaceState(null, '', location.pathname);
-if (!session.resume() && (wish === '#trial' || wish === '#desktop'))
-  session.start(wish === '#trial' ? 'trial' : 'work');
+if (!session.resume()) {
+  if (wish === '#trial' || wish === '#desktop') session.start(wish === '#trial' ? 'trial' : 'work');
+  // The host's sign-in came back without a member.
+  if (wish === '#sign-in-failed') session.refuse('failed');
+}
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('the document has no #root');

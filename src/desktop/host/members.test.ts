@@ -109,6 +109,21 @@ onDatabase('a member at the desktop host', (makePlace) => {
     expect((await ask('POST', `/api/sessions/${id}/ticket`, elsewhere)).statusCode).toBe(404);
     expect((await ask('POST', `/api/sessions/${id}/ticket`, cookie)).statusCode).toBe(200);
     expect((await ask('GET', '/api/desktop', cookie)).json()).toMatchObject({ signedIn: true, usedBytes: 5 });
+    // Files of a trial go to the home of the member who asks, and the receipt counts them.
+    const trial = (await ask('POST', '/api/trials', cookie, WISHES)).json() as { id: string; key: string };
+    const askAs = async (key: string, method: 'POST' | 'DELETE', path: string, payload?: object) => {
+      const headers = { cookie, origin: ORIGIN, authorization: `Bearer ${key}` };
+      return host.http.inject({
+        method,
+        url: `/api/sessions/${trial.id}${path}`,
+        headers,
+        ...(payload && { payload }),
+      });
+    };
+    const files = { paths: ['a', 'b'] };
+    expect((await askAs('x'.repeat(32), 'POST', '/keep', files)).statusCode).toBe(404);
+    expect((await askAs(trial.key, 'POST', '/keep', files)).json()).toEqual({ files: 2, folder: 'From the trial' });
+    expect((await askAs(trial.key, 'DELETE', '')).json()).toMatchObject({ receipt: { receipt: { kept: 2 } } });
     expect((await ask('DELETE', '/api/desktop', elsewhere)).json()).not.toHaveProperty('running');
     expect((await ask('GET', '/api/desktop', cookie)).json()).toHaveProperty('running');
     await server.request('POST', '/auth/token/logout/', {}, { token: member.token });

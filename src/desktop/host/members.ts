@@ -15,8 +15,6 @@ export interface MemberSession {
   /** The session at the site (Back-Channel Logout). */
   readonly sid: string | undefined;
   readonly home: string;
-  /** A hint for signing out at the site. */
-  readonly idToken: string;
   readonly endsAt: number;
 }
 
@@ -41,7 +39,7 @@ export function createMembers(now: () => number) {
   };
   return {
     /** Returns the cookie's value. */
-    add({ sub, sid, idToken }: Pick<MemberSession, 'sub' | 'sid' | 'idToken'>): string {
+    add({ sub, sid }: Pick<MemberSession, 'sub' | 'sid'>): string {
       // The oldest first: a Map keeps its order.
       for (const [hash, { endsAt }] of sessions) {
         if (sessions.size < MOST && endsAt > now()) break;
@@ -50,7 +48,7 @@ export function createMembers(now: () => number) {
       const own = [...sessions].filter(([, session]) => session.sub === sub);
       for (const [hash] of own.slice(0, Math.max(0, own.length - MOST_OF_MEMBER + 1))) sessions.delete(hash);
       const { key, hash } = createKey();
-      sessions.set(hash, { sub, sid, idToken, home: homeOf(sub), endsAt: now() + DAY_MS });
+      sessions.set(hash, { sub, sid, home: homeOf(sub), endsAt: now() + DAY_MS });
       return key;
     },
 

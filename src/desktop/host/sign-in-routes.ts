@@ -1,10 +1,9 @@
-// Signing in with the account of the site, and out again.
+// Signing in with the account of the site. Who signs out there, or is deleted, is signed out here.
 import type { FastifyInstance } from 'fastify';
 import { languageFromPath } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
-import { HostError } from './http.ts';
 import { homeOf } from './members.ts';
-import { cookieName, cookieOf, MEMBER_COOKIE, requireOrigin, setCookie, textOf } from './requests.ts';
+import { cookieName, cookieOf, MEMBER_COOKIE, setCookie, textOf } from './requests.ts';
 import type { HostServices } from './services.ts';
 
 /** What completes a sign-in is in the browser that began it: nothing has to be kept here for those who never come back. */
@@ -38,7 +37,9 @@ export function signInRoutes(http: FastifyInstance, { config, engine, members, s
     if (!site || !state || !nonce || !verifier) return reply.redirect('/#sign-in-failed', 303);
     const page = pageOf(languageFromPath(`/${code}`));
     try {
-      const { search } = new URL(request.url, config.DESKTOP_PUBLIC_URL);
+      const { search, searchParams } = new URL(request.url, config.DESKTOP_PUBLIC_URL);
+      // The member pressed 'Cancel'.
+      if (searchParams.get('error') === 'access_denied') return await reply.redirect(page, 303);
       const member = await site.complete(search, { state, nonce, verifier });
       members.end(cookieOf(request, memberCookie));
       setCookie(reply, memberCookie, members.add(member), 86_400, config);
@@ -47,17 +48,6 @@ export function signInRoutes(http: FastifyInstance, { config, engine, members, s
       request.log.info({ err }, 'a sign-in was not completed');
       return reply.redirect(`${page}#sign-in-failed`, 303);
     }
-  });
-
-  /** Ends the sign-in here and the desktop; the answer says where the browser signs out of the site as well. */
-  http.post('/api/sign-out', async (request, reply) => {
-    requireOrigin(request, config);
-    const key = cookieOf(request, memberCookie);
-    const member = members.find(key);
-    if (!member || !site) throw new HostError('sign-in');
-    await endDesktops(members.end(key));
-    setCookie(reply, memberCookie, '', 0, config);
-    return { location: await site.signOutUrl(member.idToken).catch(() => config.DESKTOP_SITE_URL) };
   });
 
   http.post('/api/back-channel-logout', async (request, reply) => {

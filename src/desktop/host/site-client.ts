@@ -21,7 +21,6 @@ export interface SignInChecks {
 export interface SignedIn {
   readonly sub: string;
   readonly sid: string | undefined;
-  readonly idToken: string;
 }
 
 /** What the host and the site have to say to each other. */
@@ -95,16 +94,9 @@ export function createSiteClient(config: DesktopConfig, secret: string, fetch: t
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (!claims || tokens.id_token === undefined) throw new Error('no ID token');
+      if (!claims) throw new Error('no ID token');
       const { sub, sid } = claims;
-      return { sub, sid: typeof sid === 'string' ? sid : undefined, idToken: tokens.id_token };
-    },
-
-    /** Returns where the member signs out of the site as well. */
-    async signOutUrl(idToken: string): Promise<string> {
-      const known = await configuration();
-      const back = `${config.DESKTOP_PUBLIC_URL}/`;
-      return client.buildEndSessionUrl(known, { id_token_hint: idToken, post_logout_redirect_uri: back }).href;
+      return { sub, sid: typeof sid === 'string' ? sid : undefined };
     },
 
     /** Takes a logout token. Returns whose session has ended. Rejects if it is none (Back-Channel Logout 1.0, section 2.6). */

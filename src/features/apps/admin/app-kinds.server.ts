@@ -31,7 +31,6 @@ export function settingsOfKind(kind: AppKind, url: string, slug: string, typedRe
     case 'desktop':
       return {
         redirectUris: [`${url}/api/callback`],
-        postLogoutRedirectUris: [`${url}/`],
         backchannelLogoutUri: `${url}/api/back-channel-logout`,
         eventsUri: `${url}/api/events`,
         scopes: ['openid'],

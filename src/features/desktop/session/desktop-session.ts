@@ -96,6 +96,11 @@ export class DesktopSession {
     );
   }
 
+  /** Says that the desktop could not be opened. */
+  refuse(fault: HostFault): void {
+    this.#begin({ at: 'refused', kind: 'work', fault });
+  }
+
   /** Back to the choice of what to start. */
   leave(): void {
     this.#begin({ at: 'start' });
