@@ -34,6 +34,7 @@ export const SESSION_PACKAGES: Readonly<Record<string, Sign>> = {
   'adwaita-icon-theme': ['/usr/share/icons/Adwaita/index.theme'],
   'librsvg2-common': library('gdk-pixbuf-2.0/2.10.0/loaders/libpixbufloader-svg.so'),
   'fonts-noto-core': ['/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf'],
+  'fonts-noto-mono': ['/usr/share/fonts/truetype/noto/NotoSansMono-Regular.ttf'],
   locales: ['/usr/share/i18n/locales/el_GR'],
 };
 

@@ -64,6 +64,8 @@ export function sandboxCommand(options: SandboxOptions): string[] {
     '/dev',
     ...memory(64, '/tmp'),
     ...memory(16, '/run'),
+    '--perms',
+    '0700',
     '--dir',
     '/run/user/1000',
   );
