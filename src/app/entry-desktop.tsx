@@ -27,6 +27,7 @@ function sessionRequest(): SessionRequest {
     language,
     layout: rememberedLayout(language),
     scheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     size: { width: clientWidth * ratio, height: (clientHeight - BAR) * ratio, ratio },
   };
 }

@@ -61,6 +61,8 @@ export interface SessionOrder {
   readonly language: Language;
   readonly layout: Layout;
   readonly scheme: Scheme;
+  /** Time zone of the visitor, such as Europe/Athens; UTC if absent or unknown. */
+  readonly zone?: string | undefined;
   readonly size: ScreenSize;
   readonly limits: SessionLimits;
 }

@@ -14,6 +14,11 @@ export const sessionRequest = z.strictObject({
   language: z.enum(LANGUAGE_CODES),
   layout: z.enum(LAYOUTS),
   scheme: z.enum(['light', 'dark']),
+  zone: z
+    .string()
+    .max(64)
+    .regex(/^[A-Z][\w+-]*(?:\/[\w+-]+){0,2}$/i)
+    .optional(),
   size: z.strictObject({
     width: pixels,
     height: pixels.max(4320),
@@ -23,7 +28,7 @@ export const sessionRequest = z.strictObject({
 });
 
 /** What the order takes over from the request. */
-export type Wishes = Pick<SessionOrder, 'language' | 'layout' | 'scheme' | 'size'>;
+export type Wishes = Pick<SessionOrder, 'language' | 'layout' | 'scheme' | 'zone' | 'size'>;
 
 /** Returns the limits of a session of this kind. */
 export function limitsOf(kind: SessionKind, config: DesktopConfig): SessionLimits {

@@ -77,8 +77,8 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
   async function start(owner: Owner, wishes: Wishes, key?: string): Promise<Admission> {
     const { kind } = owner;
     const id = createSessionId(kind);
-    const { language, layout, scheme, size } = wishes;
-    const order = { id, kind, language, layout, scheme, size, limits: limitsOf(kind, config) };
+    const { language, layout, scheme, zone, size } = wishes;
+    const order = { id, kind, language, layout, scheme, zone, size, limits: limitsOf(kind, config) };
     const begin = performance.now();
     const started = engine.start(owner.kind === 'work' ? { ...order, home: owner.home } : order);
     // Counted before it runs, so that requests that come together do not pass together.

@@ -26,7 +26,7 @@ test('a unit that may delegate gives each session a group of version 2', () => {
       ['memory.max', 'memory.swap.max', 'pids.max', 'cpu.max'].map((name) => [`${unit}/s-a/${name}`, 'max']),
     ),
   });
-  const { kind, create } = findLimitGroups(root, true);
+  const { kind, create } = findLimitGroups('a', root, true);
   const { files } = create('a', LIMITS);
   const read = (name: string) => readFileSync(join(root, unit, name), 'utf8');
   expect([kind, files]).toEqual(['cgroup-v2', [join(root, unit, 's-a/cgroup.procs')]]);
@@ -42,9 +42,9 @@ test('a unit that may delegate gives each session a group of version 2', () => {
 
 test('without a group to write to, systemd runs the session in a scope, or nothing limits it', () => {
   const root = machine({ 'proc/self/cgroup': '0::/\n', 'run/systemd/system/x': '' });
-  const { command } = findLimitGroups(root, true).create('a', LIMITS);
+  const { command } = findLimitGroups('a', root, true).create('a', LIMITS);
   expect(command.join(' ')).toBe(
     'systemd-run --scope --quiet --collect --unit=aperta-desktop-a --slice=aperta-desktop -p MemoryMax=1000000 -p MemorySwapMax=0 -p TasksMax=42 -p CPUQuota=150% --',
   );
-  expect(findLimitGroups(root, false).kind).toBe('none');
+  expect(findLimitGroups('a', root, false).kind).toBe('none');
 });

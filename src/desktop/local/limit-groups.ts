@@ -29,19 +29,25 @@ export interface LimitGroup {
 export interface LimitGroups {
   readonly kind: 'cgroup-v2' | 'cgroup-v1' | 'systemd' | 'none';
   create(id: string, limits: Limits): LimitGroup;
+  /** Removes what holds the groups; there are none any more. */
+  close(): void;
 }
 
 const CONTROLLERS = ['memory', 'pids', 'cpu'] as const;
 const PARENT = 'aperta-desktop';
 const PERIOD_US = 100_000;
 
-/** Returns the best kind of limits that this process may set. `root` stands for `/` in tests. Removes groups of sessions that ended without it. */
-export function findLimitGroups(root = '/', isRoot = process.getuid?.() === 0): LimitGroups {
-  return version2(root) ?? version1(root) ?? systemd(root, isRoot) ?? NONE;
+/**
+ * Returns the best kind of limits that this process may set. `owner` tells hosts on one machine apart, `root` stands for `/` in tests.
+ * Removes groups that the owner's sessions have left.
+ */
+export function findLimitGroups(owner: string, root = '/', isRoot = process.getuid?.() === 0): LimitGroups {
+  return version2(root) ?? version1(owner, root) ?? systemd(root, isRoot) ?? NONE;
 }
 
 const NONE: LimitGroups = {
   kind: 'none',
+  close: () => undefined,
   create: () => ({ files: [], command: [], remove: async () => true }),
 };
 
@@ -64,6 +70,7 @@ function version2(root: string): LimitGroups | undefined {
   clear(base, 's-');
   return {
     kind: 'cgroup-v2',
+    close: () => undefined,
     create: (id, limits) =>
       folderGroup([join(base, `s-${id}`)], {
         'memory.max': limits.memoryBytes,
@@ -75,15 +82,17 @@ function version2(root: string): LimitGroups | undefined {
   };
 }
 
-function version1(root: string): LimitGroups | undefined {
+function version1(owner: string, root: string): LimitGroups | undefined {
   const bases = CONTROLLERS.map((name) => join(root, 'sys/fs/cgroup', name));
   if (!bases.every((base) => isWritable(join(base, 'cgroup.procs')))) return undefined;
-  for (const base of bases) clear(join(base, PARENT), '');
+  const parents = bases.map((base) => join(base, `${PARENT}-${owner}`));
+  for (const parent of parents) clear(parent, '');
   return {
     kind: 'cgroup-v1',
+    close: () => parents.forEach(removeGroup),
     create: (id, limits) =>
       folderGroup(
-        bases.map((base) => join(base, PARENT, id)),
+        parents.map((parent) => join(parent, id)),
         {
           'memory.limit_in_bytes': limits.memoryBytes,
           'pids.max': limits.tasks,
@@ -99,6 +108,7 @@ function systemd(root: string, isRoot: boolean): LimitGroups | undefined {
   if (!existsSync(join(root, 'run/systemd/system')) || !isRoot) return undefined;
   return {
     kind: 'systemd',
+    close: () => undefined,
     create: (id, limits) => {
       const properties = {
         MemoryMax: limits.memoryBytes,

@@ -1,4 +1,5 @@
 // Sessions on this machine, each in a sandbox of bubblewrap with a process of its own.
+import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,11 +49,12 @@ export function openLocalEngine(options: LocalOptions): Engine {
   const data = resolve(options.data);
   mkdirSync(data, { recursive: true, mode: 0o711 });
   if (isRoot) chmodSync(data, 0o711);
+  const owner = createHash('sha256').update(data).digest('hex').slice(0, 12);
   clearLeftovers(data);
   mkdirSync(join(data, 'compiled'), { recursive: true, mode: 0o700 });
   const filter = writeGuestFiles(data, here('../guest'));
-  const groups = options.limitGroups ?? findLimitGroups();
-  const users = createUsers(join(data, 'users'));
+  const groups = options.limitGroups ?? findLimitGroups(owner);
+  const users = createUsers(join(data, 'users'), owner);
   const homes = createHomes(join(data, 'homes'), isRoot && options.canMount);
   const sessions = new Map<string, Session>();
   /** Homes that files are copied to. */
@@ -277,6 +279,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
     },
     async close() {
       await Promise.all(Array.from(sessions.values(), (session) => end(session, 'operator')));
+      groups.close();
     },
   };
 }

@@ -35,6 +35,7 @@ export const SESSION_PACKAGES: Readonly<Record<string, Sign>> = {
   'librsvg2-common': library('gdk-pixbuf-2.0/2.10.0/loaders/libpixbufloader-svg.so'),
   'fonts-noto-core': ['/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf'],
   'fonts-noto-mono': ['/usr/share/fonts/truetype/noto/NotoSansMono-Regular.ttf'],
+  tzdata: ['/usr/share/zoneinfo/Europe/Rome'],
   locales: ['/usr/share/i18n/locales/el_GR'],
 };
 

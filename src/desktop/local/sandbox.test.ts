@@ -117,9 +117,13 @@ const PROBES: Readonly<Record<string, string>> = {
   ),
 };
 
+const groups = findLimitGroups(`test-${process.pid}`);
 const listener = createServer((socket) => socket.destroy());
 beforeAll(() => new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve)));
-afterAll(() => listener.close());
+afterAll(() => {
+  listener.close();
+  groups.close();
+});
 
 test.skipIf(NO_DESKTOP !== '' || process.arch !== 'x64')('no way out of the sandbox is open', async () => {
   const { port } = listener.address() as { port: number };
@@ -132,7 +136,6 @@ test.skipIf(NO_DESKTOP !== '' || process.arch !== 'x64')('no way out of the sand
   expect(found.trim().split('\n')).toEqual(['writes to its home']);
 });
 
-const groups = findLimitGroups();
 const BOMBS = {
   memory: ['$x .= "x" x 10_000_000 for 1 .. 100; print "all"', ''],
   processes: ['$n = 0; while ($n < 400 && defined fork) { $n++ } sleep 5; print "all" if $n == 400', ''],

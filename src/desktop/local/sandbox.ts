@@ -15,7 +15,7 @@ const NO_RIGHTS = ['--inh-caps=-all', '--bounding-set=-all', '--no-new-privs'];
 export const SPAWN_ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
 
 export interface SandboxOptions {
-  readonly order: Pick<SessionOrder, 'kind' | 'language' | 'layout' | 'scheme' | 'size' | 'limits'>;
+  readonly order: Pick<SessionOrder, 'kind' | 'language' | 'layout' | 'scheme' | 'zone' | 'size' | 'limits'>;
   /** Folder tree of the image; without it, the host's own programs with an `/etc` made for sessions. */
   readonly image: string | undefined;
   /** The session's own user; nothing if the host is not root, and all sessions run as its user. */
@@ -121,7 +121,7 @@ export const ETC_FILES: Readonly<Record<string, string>> = {
 };
 
 function environment({ order, image, homeKind }: SandboxOptions): Record<string, string> {
-  const { language, layout, scheme, size } = order;
+  const { language, layout, scheme, size, zone } = order;
   return {
     HOME: '/home/user',
     USER: 'user',
@@ -130,7 +130,7 @@ function environment({ order, image, homeKind }: SandboxOptions): Record<string,
     LANG: `${underscoreLocale(language)}.UTF-8`,
     LANGUAGE: language,
     ...(image === undefined && { LOCPATH: '/opt/locale' }),
-    TZ: 'UTC',
+    TZ: zone ?? 'UTC',
     XDG_RUNTIME_DIR: '/run/user/1000',
     XDG_CURRENT_DESKTOP: 'Aperta',
     DISPLAY: ':1',

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 /** Between the numbers that systemd gives to containers and those that some programs read as negative. */
 const FIRST_TRIAL = 1_900_000_000;
 const FIRST_HOME = 1_910_000_000;
+/** Hosts with different data folders begin at different numbers, so that two on one machine share none. */
+const OWNERS = 1_000;
+const OF_OWNER = 10_000;
 
 export interface Users {
   /** Takes a number that no running trial has. */
@@ -15,19 +18,19 @@ export interface Users {
   ofHome(home: string): number;
 }
 
-/** `folder` keeps one file for each home, which stays when the home is deleted: a number is never given twice. */
-export function createUsers(folder: string): Users {
+/** `owner` is a hexadecimal hash of the data folder. `folder` keeps one file for each home, which stays when the home is deleted: a number is never given twice. */
+export function createUsers(folder: string, owner: string): Users {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const taken = new Set<number>();
-  let next = FIRST_TRIAL;
+  const offset = (Number.parseInt(owner.slice(0, 8), 16) % OWNERS) * OF_OWNER;
+  let last = 0;
   return {
     takeTrial() {
-      while (taken.has(next)) next++;
-      const uid = next;
-      taken.add(uid);
-      // Not the same again at once: something of the last session may still be ending.
-      next = uid + 1 >= FIRST_HOME ? FIRST_TRIAL : uid + 1;
-      return uid;
+      // Not the last one again at once: something of its session may still be ending.
+      do last = (last + 1) % OF_OWNER;
+      while (taken.has(FIRST_TRIAL + offset + last));
+      taken.add(FIRST_TRIAL + offset + last);
+      return FIRST_TRIAL + offset + last;
     },
     release: (uid) => void taken.delete(uid),
     ofHome(home) {
@@ -35,7 +38,7 @@ export function createUsers(folder: string): Users {
       try {
         return Number(readFileSync(file, 'utf8'));
       } catch {
-        const uid = FIRST_HOME + readdirSync(folder).length;
+        const uid = FIRST_HOME + offset + readdirSync(folder).length;
         writeFileSync(file, String(uid), { flag: 'wx' });
         return uid;
       }

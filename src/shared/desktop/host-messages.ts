@@ -11,6 +11,8 @@ export interface SessionRequest {
   /** Keyboard layouts of XKB, such as `gr,us`. */
   readonly layout: string;
   readonly scheme: 'light' | 'dark';
+  /** Time zone, as `Intl` names it. */
+  readonly zone?: string;
   /** Pixels of the session: those of the page times the ratio. */
   readonly size: { readonly width: number; readonly height: number; readonly ratio: 1 | 2 };
   /** Of somebody who waits: asking again takes the place over, at least every 30 seconds. */
