@@ -24,6 +24,7 @@ import { contentFolder } from './content/folder.ts';
 import { goneWarnings, PUBLISHED_FILE, publishedNames } from './content/gone.ts';
 import { writeMedia } from './content/media.ts';
 import { movedAddresses } from './content/moved.ts';
+import { catalogueFiles } from './content/opds.ts';
 import { readContent } from './content/read-content.ts';
 import { writeDesktop } from './desktop-pages.ts';
 import { contentSecurityPolicy, digestOf } from './document.ts';
@@ -157,7 +158,8 @@ for (const [language, found] of sources) {
 addFile(TEXT_INDEX_PATH, Buffer.from(JSON.stringify(texts.index)), false);
 for (const [path, content] of checklistFiles(site, texts)) addFile(path, Buffer.from(content), false);
 // Thousands of pages and many days: quality 5, for the time of a build.
-for (const [path, text] of feedFiles(content, wordsOf, site)) addFile(path, Buffer.from(text), false, 5);
+for (const [path, text] of [...feedFiles(content, wordsOf, site), ...catalogueFiles(content, wordsOf, site)])
+  addFile(path, Buffer.from(text), false, 5);
 for (const { files: sizes } of content.pictures.values()) for (const [path, bytes] of sizes) addFile(path, bytes, true);
 const media = writeMedia(content.media, out);
 const maps = sitemaps(site, allPages);
@@ -178,7 +180,7 @@ await Promise.all(writing);
 const apiOrigin = site.apiBaseUrl === null ? undefined : new URL(site.apiBaseUrl).origin;
 const commit = currentCommit();
 const built: BuiltSite = {
-  csp: contentSecurityPolicy(css, apiOrigin),
+  csp: contentSecurityPolicy(css, apiOrigin, content.transcripts.size > 0),
   pages,
   files,
   ...(media.length > 0 && { media }),

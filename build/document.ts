@@ -96,14 +96,15 @@ function sent({ page, entry }: View): Pick<View, 'page' | 'entry'> {
 
 const hashOf = (text: string) => `'sha256-${digestOf(text)}'`;
 
-/** Gives the Content-Security-Policy of every page; `apiOrigin` is that of another account server, if there is one. */
-export function contentSecurityPolicy(css: string, apiOrigin: string | undefined): string {
+/** Gives the Content-Security-Policy of every page; `apiOrigin` is that of another account server, if there is one. `films`: there are some. */
+export function contentSecurityPolicy(css: string, apiOrigin: string | undefined, films = false): string {
   return [
     `default-src 'none'`,
     `script-src 'self' ${hashOf(INLINE_SCRIPT)}`,
     `style-src ${hashOf(css)}`,
     `img-src 'self'`,
     `font-src 'self'`,
+    ...(films ? [`media-src 'self'`] : []),
     `connect-src 'self'${apiOrigin === undefined ? '' : ` ${apiOrigin}`}`,
     `manifest-src 'self'`,
     `form-action 'self'`,

@@ -36,6 +36,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Returns the Content-Type of a file by its name. Throws if it is unknown, so that no file is sent without one. */
 export function typeOf(path: string): string {
+  // Readers of catalogues go by these.
+  if (/\/opds(?:-\d+)?\.json$/.test(path)) return 'application/opds+json';
+  if (/\/opds(?:-\d+)?\.xml$/.test(path)) return 'application/atom+xml;profile=opds-catalog;kind=acquisition';
   const type = TYPES[path.slice(path.lastIndexOf('.') + 1)];
   if (type === undefined) throw new Error(`no Content-Type is known for ${path}: add it to build/write-files.ts`);
   return type;

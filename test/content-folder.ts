@@ -22,7 +22,7 @@ export function contentFolderOfTest() {
   afterEach(() => rmSync(root, { recursive: true }));
   const wordsOf = contentTexts(site, readSiteTexts());
   return {
-    write(path: string, content: string) {
+    write(path: string, content: string | Buffer) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), content);
     },

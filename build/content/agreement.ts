@@ -21,6 +21,13 @@ const COMMON: readonly (keyof Item['data'])[] = [
   'sums',
   'donate',
   'ended',
+  'book',
+  'rights',
+  'formats',
+  'sample',
+  'price',
+  'video',
+  'duration',
 ];
 
 /** Returns a fault for each field that differs from that of the item's first language, and for impossible days. */
@@ -53,9 +60,10 @@ function differences({ file, data, lines }: Item, first: Item): Fault[] {
   }));
 }
 
-/** The description of a cover and the words of a claim are texts of their language. */
+/** The description of a cover and the words of a claim or of rights are texts of their language. */
 function common(data: Item['data'], name: keyof Item['data']): string {
   if (name === 'cover' && data.cover) return data.cover.file;
+  if (name === 'rights' && data.rights) return `${data.rights.licence}, ${data.rights.source}`;
   const value = name === 'claims' && data.claims ? sourcesOf(data.claims) : data[name];
   if (value === undefined) return 'not set';
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');

@@ -23,7 +23,7 @@ export interface Contents {
 type Report = (line: number, text: string) => void;
 
 /** Ids that the page has already. */
-const TAKEN = ['end', 'files', 'main', 'menu', 'notes', 'references', 'root', 'soon'];
+const TAKEN = ['end', 'files', 'main', 'menu', 'notes', 'read', 'references', 'root', 'soon', 'transcript'];
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 

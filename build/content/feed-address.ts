@@ -8,7 +8,7 @@ import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { contentOf } from './folder.ts';
 
-const WITH_NEWS: readonly (ContentKind | undefined)[] = ['articles', 'papers', 'projects'];
+const WITH_NEWS: readonly (ContentKind | undefined)[] = ['articles', 'papers', 'projects', 'books', 'videos'];
 
 /** Whether a section has feeds: it has if its texts are news. */
 export const hasFeed = (section: PageId): boolean => WITH_NEWS.includes(contentOf(section));

@@ -1,7 +1,6 @@
 // Feeds of a section in a language: Atom (RFC 4287) and JSON Feed 1.1, with the whole texts and absolute addresses.
 import { leadOf, titleOf } from '#src/features/content/words.ts';
 import { pathOf } from '#src/shared/addresses.ts';
-import { escapeHtml } from '#src/shared/escape-html.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
@@ -11,6 +10,7 @@ import { surroundingsOf } from './item-entries.ts';
 import type { Item } from './item.ts';
 import { pictureMarkup } from './markdown.ts';
 import { itemsIn, type Content } from './read-content.ts';
+import { xml } from './xml.ts';
 
 /** The newest texts of a feed. */
 const ITEMS = 20;
@@ -93,10 +93,6 @@ function firstName({ section, item }: Item, { redirects }: Content): string {
   const name = `${section}/${item}`;
   return [...redirects].find(([, to]) => to === name)?.[0] ?? name;
 }
-
-/** XML has no control characters but tab and the ends of lines. */
-// eslint-disable-next-line no-control-regex -- control characters are what is removed
-const xml = (text: string) => escapeHtml(text.replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, ''));
 
 function atom({ language, title, subtitle, page, self, items }: Feed): string {
   const entries = items.map(

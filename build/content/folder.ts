@@ -6,7 +6,7 @@ import { QUESTION_SLUGS } from '#src/features/faq/questions.ts';
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS, rowOf, type ContentKind, type PageId } from '#src/shared/pages.ts';
 import type { Fault } from './faults.ts';
-import { MEDIA_NAME } from './front-matter.ts';
+import { MEDIA_NAME } from './file-fields.ts';
 
 /** A text of an item. */
 export interface TextFile {
@@ -107,7 +107,10 @@ function readTexts(
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) fault('is no file; beside a text lie files alone', file);
     else if (language !== undefined && isLanguage(language)) texts.push({ ...item, language, file });
     else if (language !== undefined) fault(`is in no language of the site: ${LANGUAGE_CODES.join(', ')}`, file);
-    else if (!PICTURE.test(inside) && !MEDIA_NAME.test(inside))
+    else if (inside.startsWith('transcript.')) {
+      if (contentOf(item.section) !== 'videos' || !names.includes(inside.replace(/^transcript/, 'text')))
+        fault('belongs to no film with a text in this language', file);
+    } else if (!PICTURE.test(inside) && !MEDIA_NAME.test(inside))
       fault('is neither text.<language>.md, nor a picture (.jpg, .png, .webp), nor a file such as guide.pdf', file);
   }
   if (texts.length === before) fault('has no text; the first one is text.it.md, for instance');

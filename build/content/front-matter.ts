@@ -2,26 +2,12 @@
 import { isCollection, isMap, isNode, isPair, LineCounter, parseDocument, visit } from 'yaml';
 import type { Document, YAMLParseError } from 'yaml';
 import { z } from 'zod';
+import { BOOK_FIELDS } from './book-fields.ts';
 import { day, line } from './field-types.ts';
+import { namedFile, type NamedFile } from './file-fields.ts';
 import { PROJECT_FIELDS, SHOWCASE_FIELDS } from './kind-fields.ts';
+import { VIDEO_FIELDS } from './video-fields.ts';
 
-/** Files that a text may name; `TYPES` in build/write-files.ts has their types. */
-export const MEDIA_NAME = /^[A-Za-z\d]+(?:[._-][A-Za-z\d]+)*\.(?:epub|pdf|webm|mp4|vtt|mp3|ogg|odt|ods|odp|zip)$/;
-const fileName = z.string().max(100).regex(MEDIA_NAME);
-const file = z.union([
-  fileName.transform((name): NamedFile => ({ file: name })),
-  z
-    .strictObject({
-      file: fileName,
-      title: line(3, 120).optional(),
-      bytes: z.int().min(1).max(20_000_000_000).optional(),
-      sha256: z
-        .string()
-        .regex(/^[\da-f]{64}$/)
-        .optional(),
-    })
-    .refine(({ bytes, sha256 }) => (bytes === undefined) === (sha256 === undefined)),
-]);
 const doi = z.string().regex(/^10\.\d{4,9}\/[^\s<>"]{1,200}$/);
 
 /** Each field with the words that say what it must be. */
@@ -50,7 +36,7 @@ const FIELDS = {
     'a list of different names from tags.json, such as [news]',
   ],
   files: [
-    z.array(file).max(50).default([]),
+    z.array(namedFile('\\w+')).max(50).default([]),
     "a list of files beside the text, such as [guide.pdf] or [{ file: guide.pdf, title: 'The guide' }]; one in MEDIA_DIR also needs bytes and sha256",
   ],
   abstract: [z.string().trim().min(20).max(3000).optional(), 'a text of 20 to 3,000 characters'],
@@ -66,6 +52,8 @@ const FIELDS = {
   doi: [doi.optional(), 'the DOI without https://doi.org/, such as 10.5281/zenodo.123'],
   ...SHOWCASE_FIELDS,
   ...PROJECT_FIELDS,
+  ...BOOK_FIELDS,
+  ...VIDEO_FIELDS,
   draft: [z.boolean().default(false), 'true or false'],
   'translated-from': [
     z
@@ -86,20 +74,24 @@ const SCHEMA = z.strictObject(
 /** What a text says of itself. */
 export type FrontMatter = z.output<typeof SCHEMA>;
 
-/** A file that a text names. `bytes` and `sha256` are those of a file in MEDIA_DIR. */
-export interface NamedFile {
-  readonly file: string;
-  readonly title?: string | undefined;
-  readonly bytes?: number | undefined;
-  readonly sha256?: string | undefined;
-}
-
 /** Returns all files that a text names, with the line of the field. */
 export function filesOf({ data, lines }: Pick<SourceParts, 'lines'> & { data: FrontMatter }): {
   named: NamedFile;
   line: number;
 }[] {
-  return data.files.map((named, at) => ({ named, line: lines[`files.${at}`] ?? 1 }));
+  const { files, formats = [], sample, video = [], captions } = data;
+  const all = {
+    files,
+    formats,
+    sample: sample ? [sample] : [],
+    video,
+    captions: captions === undefined ? [] : [{ file: captions }],
+  };
+  return Object.entries(all).flatMap(([field, list]) =>
+    list.flatMap((named, at) =>
+      'file' in named ? [{ named, line: lines[`${field}.${at}`] ?? lines[field] ?? 1 }] : [],
+    ),
+  );
 }
 
 /** A text in its parts. */

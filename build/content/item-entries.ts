@@ -19,6 +19,7 @@ import { hashOf } from './hash-of.ts';
 import type { Item } from './item.ts';
 import { isUndated, kindMarkup } from './kind-markup.ts';
 import { pictureMarkup, type Surroundings } from './markdown.ts';
+import { catalogueLinks, hasCatalogue } from './opds.ts';
 import { hasItems, itemsIn, picturesOf, type Content } from './read-content.ts';
 
 /**
@@ -82,9 +83,9 @@ export function entryOf(item: Item, content: Content, texts: Texts, site: Site, 
   const tags = tagLinks(item, content, site.slug);
   const parts = {
     ...data,
-    words: item.words,
+    words: contentOf(section) === 'books' ? undefined : item.words,
     language,
-    kind: kindMarkup(item, texts, site),
+    kind: kindMarkup(item, content, texts, site),
     isChapter: isUndated(item),
     home: pathOf('home', language, site.slug),
     section:
@@ -98,8 +99,12 @@ export function entryOf(item: Item, content: Content, texts: Texts, site: Site, 
   const card = data.cover && content.pictures.get(join(item.folder, data.cover.file))?.card;
   const markup = () => {
     const needs = surroundingsOf(item, content, texts);
-    const cover = data.cover && pictureMarkup(needs.picture(data.cover.file), data.cover.alt, WHOLE);
-    return itemMarkup(texts, { ...parts, body: content.compiled(item).markup(needs), cover });
+    // A film has it as its first picture.
+    const cover =
+      data.cover &&
+      contentOf(section) !== 'videos' &&
+      pictureMarkup(needs.picture(data.cover.file), data.cover.alt, WHOLE);
+    return itemMarkup(texts, { ...parts, body: content.compiled(item).markup(needs), cover: cover || '' });
   };
   return {
     title: data.title,
@@ -108,7 +113,8 @@ export function entryOf(item: Item, content: Content, texts: Texts, site: Site, 
     ...(card !== undefined && { image: card }),
     head:
       (item.item === '' ? '' : headOf(data, isPaper)) +
-      (hasFeed(section) ? feedLinks(section, language, site, texts) : ''),
+      (hasFeed(section) ? feedLinks(section, language, site, texts) : '') +
+      (hasCatalogue(section) ? catalogueLinks(section, texts, site) : ''),
     modified: data.updated ?? data.date,
     ...(item.item === ''
       ? { data: markup() }

@@ -26,8 +26,11 @@ export function itemsOf(content: Content, language: Language): ContentText[] {
       section: item.section,
       title: item.data.title,
       summary: item.data.summary,
-      hash: item.hash,
+      hash: item.hash + (content.transcripts.get(item.file)?.hash ?? ''),
       words: item.words,
-      text: () => content.compiled(item).text,
+      text: () => {
+        const transcript = content.transcripts.get(item.file);
+        return content.compiled(item).text + (transcript ? `\n${transcript.text}` : '');
+      },
     }));
 }

@@ -14,6 +14,8 @@ const KINDS: Partial<Record<ContentKind, readonly [texts: string, needed: readon
   {
     papers: ['texts about science', [], ['abstract', 'references', 'doi']],
     showcase: ['the showcase', ['site', 'claims'], []],
+    books: ['books', ['book', 'rights'], ['formats', 'sample', 'price']],
+    videos: ['video tutorials', ['video', 'captions', 'duration'], []],
     projects: ['projects to finance', ['goal', 'sums'], ['own', 'donate', 'ended']],
   };
 
@@ -34,5 +36,16 @@ export function kindFaults(item: Item, latest: string): Fault[] {
   const checked = CLAIMS.filter((name) => (data.claims?.[name]?.checked ?? '') > latest).map((name) =>
     fault(lines[`claims.${name}`], `${name} was checked on ${data.claims?.[name]?.checked}, which is in the future`),
   );
-  return [...rows, ...checked, ...(kind === 'projects' ? projectFaults(item, latest) : [])];
+  const others = [
+    ...(kind === 'videos' && !data.cover
+      ? [fault(1, `lacks 'cover', the picture before the film: ${wanted('cover')}`)]
+      : []),
+    ...(kind === 'books' && !data.formats?.length && !data.price
+      ? [fault(1, 'lacks formats and price: a book can be read or bought somewhere')]
+      : []),
+    ...((data.price?.checked ?? '') > latest
+      ? [fault(lines['price'], `price was checked on ${data.price?.checked}, which is in the future`)]
+      : []),
+  ];
+  return [...rows, ...others, ...checked, ...(kind === 'projects' ? projectFaults(item, latest) : [])];
 }

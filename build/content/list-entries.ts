@@ -17,6 +17,7 @@ import type { Item } from './item.ts';
 import { isUndated, kindLine } from './kind-markup.ts';
 import { listsOf, ROWS, type List } from './lists.ts';
 import { pictureMarkup } from './markdown.ts';
+import { catalogueLinks, cataloguePath, hasCatalogue } from './opds.ts';
 import { hasItems, itemsIn, textsOfSection, type Content } from './read-content.ts';
 
 /** Returns the entries of all lists but that of questions. */
@@ -85,6 +86,7 @@ function pagesOf(
       first: contentOf(section) === 'chapters' ? from + 1 : undefined,
       older: page < count ? addressOf(page + 1) : undefined,
       feed: isFollowed ? feedPath(section, language, site.slug, 'atom') : undefined,
+      catalogue: isFollowed && hasCatalogue(section) ? cataloguePath(section, language, site.slug, 'xml') : undefined,
     });
     return {
       page: isFirst ? section : itemRow,
@@ -92,7 +94,11 @@ function pagesOf(
       texts: {
         ...((!isFirst || intro) && { title }),
         description: isFirst ? lead : `${title}. ${lead}`,
-        ...(isFollowed && { head: feedLinks(section, language, site, words) }),
+        ...(isFollowed && {
+          head:
+            feedLinks(section, language, site, words) +
+            (hasCatalogue(section) ? catalogueLinks(section, words, site) : ''),
+        }),
         made: { key: hashOf(data), data: () => data },
       },
     };
@@ -110,6 +116,7 @@ export function rowOf(item: Item, content: Content, texts: Texts): ListRow {
     date: data.date,
     authors: data.authors,
     words,
+    duration: data.duration,
     language,
     isChapter: isUndated(item),
     line: kindLine(item, texts, downloadsOf(item, content)),

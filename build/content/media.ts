@@ -8,7 +8,8 @@ import { cached } from '../cache.ts';
 import type { OutputFolder } from '../output-folder.ts';
 import { typeOf } from '../write-files.ts';
 import { shownPath, type Fault } from './faults.ts';
-import { filesOf, type NamedFile } from './front-matter.ts';
+import type { NamedFile } from './file-fields.ts';
+import { filesOf } from './front-matter.ts';
 import { OUTSIDE } from './inside.ts';
 import type { Item } from './item.ts';
 

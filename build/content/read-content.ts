@@ -22,6 +22,7 @@ import { pictureFaults } from './picture-faults.ts';
 import { makePicture, type MadePicture } from './pictures.ts';
 import { readRedirects, type Redirects } from './redirects.ts';
 import { readTags, type TagNames } from './tags.ts';
+import { readTranscripts, type Transcript } from './transcripts.ts';
 
 /** All content that is shown. */
 export interface Content {
@@ -37,6 +38,8 @@ export interface Content {
   readonly pictures: ReadonlyMap<string, MadePicture>;
   readonly media: AllMedia;
   readonly documents: Documents;
+  /** Of texts with a film, by the path of the text. */
+  readonly transcripts: ReadonlyMap<string, Transcript>;
   /** The compiled text of an item. */
   readonly compiled: (item: Item) => Compiled;
 }
@@ -77,6 +80,7 @@ export async function readContent(root: string, site: Site, options: ReadOptions
   faults.push(...agreementFaults(all), ...(await pictureFaults(all, isInside)));
   const media = await readMedia(items, options.mediaFolder, faults, isInside);
   const documents = readDocuments(items, media, faults);
+  const transcripts = readTranscripts(items, isInside, faults);
   const redirects = readRedirects(root, items, hidden, faults);
   if (faults.length > 0) throw new ContentError(faults);
   const pictures = new Map<string, MadePicture>();
@@ -95,6 +99,7 @@ export async function readContent(root: string, site: Site, options: ReadOptions
     pictures,
     media,
     documents,
+    transcripts,
     compiled: (item) => {
       const compiled = compile(readFileSync(item.file, 'utf8'), fill, () => undefined);
       if (!compiled) throw new Error(`${item.file} has changed while it was read; build again`);

@@ -32,7 +32,8 @@ export function blockFaults(
     for (let line = map[0]; line < map[1]; line++) isCode.add(line);
     const last = (lines[map[1] - 1] ?? '').replace(/^[\s>]*/, '').trimEnd();
     const isClosed = map[1] - 1 > map[0] && last.startsWith(markup) && last.replaceAll(markup.charAt(0), '') === '';
-    if (type === 'fence' && !isClosed) fault(map[0], `the code does not end: it needs a line ${markup.slice(0, 9)} below it`);
+    if (type === 'fence' && !isClosed)
+      fault(map[0], `the code does not end: it needs a line ${markup.slice(0, 9)} below it`);
   }
   const seen = new Set<string>();
   lines.forEach((text, line) => {

@@ -12,7 +12,7 @@ export type FooterGroup = 'project' | 'help' | 'legal';
  * How a section shows its content: `articles` by their days, the newest first, with tags and feeds; `papers` also with their sources;
  * `chapters` by their numbers; `page`: the section is one text; `showcase`: providers by their
  * names, each statement with its evidence; `projects` with their sums; `questions` below those that
- * the site answers itself; `documents`: PDFs with pages, size and language.
+ * the site answers itself; `documents`: PDFs with pages, size and language; `books` and `videos`, the newest first.
  */
 export type ContentKind =
   | 'articles'
@@ -22,7 +22,9 @@ export type ContentKind =
   | 'showcase'
   | 'projects'
   | 'questions'
-  | 'documents';
+  | 'documents'
+  | 'books'
+  | 'videos';
 
 /** One row. The text group with the name of the page holds its `title` and `description`. */
 export interface PageRow {
@@ -83,6 +85,12 @@ const DOCUMENTS = { ...ANNOUNCED, content: 'documents' } as const;
 /** Projects that need money: announced until there is one. */
 const PROJECTS = { ...ANNOUNCED, content: 'projects' } as const;
 
+/** Films: announced until there is one. */
+const VIDEOS = { ...ANNOUNCED, content: 'videos' } as const;
+
+/** Books: announced until there is one. */
+const BOOKS = { ...ANNOUNCED, content: 'books' } as const;
+
 /** A page that the build makes of content. The bundle is small: its texts are in the markup already. */
 const OF_CONTENT = {
   component: 'src/features/content/content-page.tsx',
@@ -122,10 +130,14 @@ export const PAGES = {
     noindex: true,
     isFound: false,
   },
-  videotutorial: { path: 'videotutorial', ...ANNOUNCED, menu: 'learn' },
+  videotutorial: { path: 'videotutorial', ...VIDEOS, menu: 'learn' },
+  videotutorialItem: { path: 'videotutorial/{item}', ...OF_CONTENT },
+  videotutorialTag: { path: 'videotutorial/tag/{item}', ...OF_CONTENT },
   tutorialpdf: { path: 'tutorialpdf', ...DOCUMENTS, menu: 'learn' },
   tutorialpdfItem: { path: 'tutorialpdf/{item}', ...OF_CONTENT },
-  biblioteca: { path: 'bibliotec{product}', ...ANNOUNCED, menu: 'learn' },
+  biblioteca: { path: 'bibliotec{product}', ...BOOKS, menu: 'learn' },
+  bibliotecaItem: { path: 'bibliotec{product}/{item}', ...OF_CONTENT },
+  bibliotecaTag: { path: 'bibliotec{product}/tag/{item}', ...OF_CONTENT },
   scienza: { path: 'scienzae', ...PAPERS, menu: 'learn' },
   scienzaItem: { path: 'scienzae/{item}', ...OF_CONTENT },
   scienzaTag: { path: 'scienzae/tag/{item}', ...OF_CONTENT },

@@ -1,5 +1,5 @@
 // What the build has made of content. A browser has the markup in the document and keeps it.
-import { useState, useSyncExternalStore, type JSX, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type JSX, type ReactNode } from 'react';
 import { useView } from '#src/ui/view.tsx';
 import { ShareButton } from './share-button.tsx';
 import styles from './content.module.css';
@@ -7,6 +7,9 @@ import styles from './content.module.css';
 /** The markup of a list or of a text, for a text the share menu of the device, and what a page has below it. */
 export function Content({ children }: { children?: ReactNode }): JSX.Element {
   const { entry } = useView();
+  useEffect(() => {
+    if (document.querySelector('video')) void import('./show-captions.ts').then(({ showCaptions }) => showCaptions());
+  }, []);
   return (
     <div className={`column ${styles.content}`}>
       <Made markup={typeof entry?.data === 'string' ? entry.data : ''} />

@@ -40,6 +40,8 @@ export interface ListParts {
   readonly years?: readonly Link[];
   /** Address of the feed. */
   readonly feed?: string | undefined;
+  /** Address of the catalogue of books. */
+  readonly catalogue?: string | undefined;
 }
 
 /** Returns the markup. */
@@ -92,7 +94,7 @@ function pages({ t }: Texts, { title, newer, older }: ListParts): string {
   return `<nav aria-label="${escapeHtml(title)}" class="about"><ul class="row">${list}</ul></nav>`;
 }
 
-function ends({ t, language }: Texts, { tags = [], years = [], feed }: ListParts): string {
+function ends({ t, language }: Texts, { tags = [], years = [], feed, catalogue }: ListParts): string {
   const line = (label: string, links: readonly Link[]) =>
     links.length === 0
       ? ''
@@ -103,6 +105,7 @@ function ends({ t, language }: Texts, { tags = [], years = [], feed }: ListParts
     feed === undefined
       ? ''
       : `<p><a href="${feed}" type="application/atom+xml">${escapeHtml(t('content.follow'))}</a></p>`;
-  const all = line(t('content.tags'), tags) + line(t('content.archive'), years) + follow;
+  const opds = catalogue === undefined ? '' : `<p><a href="${catalogue}">${escapeHtml(t('book.catalogue'))}</a></p>`;
+  const all = line(t('content.tags'), tags) + line(t('content.archive'), years) + follow + opds;
   return all === '' ? '' : `<div class="about">${all}</div>`;
 }

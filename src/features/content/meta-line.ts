@@ -3,16 +3,20 @@ import { escapeHtml } from '#src/shared/escape-html.ts';
 import { formatLabel, formatLongDate } from '#src/shared/format.ts';
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
 import type { Texts } from '#src/shared/texts.ts';
+import { durationMarkup } from './duration.ts';
 
 /** What is said of a text. Days are like `2026-11-26`. */
 export interface Meta {
   readonly date: string;
   readonly updated?: string | undefined;
   readonly authors: readonly string[];
-  readonly words: number;
+  /** Absent: the page is not a text to read. */
+  readonly words?: number | undefined;
   readonly language: Language;
   /** Of a guide, where the day of the first version tells a reader nothing. */
   readonly isChapter?: boolean;
+  /** Of a film, such as `3:20`. */
+  readonly duration?: string | undefined;
 }
 
 /** Adults read some 200 words of their own language a minute. */
@@ -23,12 +27,16 @@ export function metaLine(texts: Texts, meta: Meta, kind: 'short' | 'long' | 'oth
   const { date, updated, authors, words } = meta;
   const { t, count, language } = texts;
   const changed = updated ?? (meta.isChapter ? date : undefined);
-  const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
   const parts = [
     ...(meta.isChapter ? [] : [time(date, language)]),
     ...(kind === 'other' ? [languageName(meta.language)] : []),
     ...(kind === 'long' && !meta.isChapter ? [escapeHtml(authors.join(', '))] : []),
-    escapeHtml(count('content.minutes', minutes)),
+    ...(words === undefined || meta.duration !== undefined
+      ? []
+      : [escapeHtml(count('content.minutes', Math.max(1, Math.round(words / WORDS_A_MINUTE))))]),
+    ...(meta.duration === undefined
+      ? []
+      : [escapeHtml(formatLabel(t('video.duration'), language)) + durationMarkup(meta.duration)]),
     ...(kind === 'long' && changed !== undefined
       ? [escapeHtml(formatLabel(t('content.updated'), language)) + time(changed, language)]
       : []),

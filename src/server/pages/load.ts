@@ -178,7 +178,8 @@ function mayBeShownElsewhere({ path, type, immutable }: BuiltFile): boolean {
   return (
     path.startsWith('/media/') ||
     (!immutable &&
-      (/^(?:image\/|text\/)|\b(?:xml|manifest\+json)\b/.test(type) || /^\/\.well-known\/|\/feed\.json$/.test(path)))
+      (/^(?:image\/|text\/)|\b(?:xml|manifest\+json)\b/.test(type) ||
+        /^\/\.well-known\/|\/(?:feed|opds(?:-\d+)?)\.json$/.test(path)))
   );
 }
 

@@ -1,0 +1,5 @@
+import { escapeHtml } from '#src/shared/escape-html.ts';
+
+/** Escapes a text for XML, which has no control characters but tab and the ends of lines. */
+// eslint-disable-next-line no-control-regex -- control characters are what is removed
+export const xml = (text: string): string => escapeHtml(text.replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, ''));
