@@ -45,7 +45,7 @@ export function compile(
     report(1, `has ${source.length} characters, at most ${LONGEST_SOURCE}: divide it`);
     return undefined;
   }
-  const { data, lines, body, linesBefore } = readFrontMatter(source, fill, report);
+  const { data, lines, body, written, linesBefore } = readFrontMatter(source, fill, report);
   const env = {};
   const tokens = parser.parse(body, env);
   blockFaults(tokens, body, env, (line, text) => report(line + linesBefore + 1, text));
@@ -53,7 +53,7 @@ export function compile(
   if (data?.cover) pictures.push({ target: data.cover.file, line: lines['cover'] ?? 1 });
   if (faults > 0 || data === undefined) return undefined;
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const mark = hashOf(JSON.stringify([data.title, data.summary, body])).slice(0, 8);
+  const mark = hashOf(JSON.stringify(written)).slice(0, 8);
   return {
     outline: { data, lines, anchors, links, pictures, words, mark },
     text,

@@ -100,6 +100,8 @@ export interface SourceParts {
   /** The line of each field, and of what is in it: `sums.0`, `claims.price`. */
   readonly lines: Readonly<Record<string, number>>;
   readonly body: string;
+  /** Title, summary and text with their placeholders, which stand for other words on another site. */
+  readonly written: readonly string[];
   /** Lines of the file before the first one of `body`. */
   readonly linesBefore: number;
 }
@@ -125,23 +127,24 @@ export function readFrontMatter(
       1,
       text.trim() === '' ? 'has no text; write it or delete the file' : "must start with a line '---', then 'title: …'",
     );
-    return { data: undefined, lines: {}, body: '', linesBefore: 0 };
+    return { data: undefined, lines: {}, body: '', written: [], linesBefore: 0 };
   }
   const body = text.slice(parts[0].length);
   const linesBefore = parts[0].trimEnd().split('\n').length;
   if (body.trim() === '') fault(linesBefore, 'has no text below the front matter');
-  return { ...parse(parts[1] ?? '', fill, fault), body: fill(body), linesBefore };
+  const { written, ...parsed } = parse(parts[1] ?? '', fill, fault);
+  return { ...parsed, body: fill(body), written: [...written, body], linesBefore };
 }
 
 function parse(
   yaml: string,
   fill: (text: string) => string,
   fault: (line: number, text: string) => void,
-): Pick<SourceParts, 'data' | 'lines'> {
+): Pick<SourceParts, 'data' | 'lines' | 'written'> {
   const counter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: counter, schema: 'core' });
   const lineAt = (place: number) => counter.linePos(place).line + 1;
-  const none = { data: undefined, lines: {} };
+  const none = { data: undefined, lines: {}, written: [] };
   const faults = [...document.errors.map((error) => [error.pos[0], yamlWords(error)] as const), ...aliases(document)];
   const [first] = faults;
   if (first) {
@@ -161,7 +164,8 @@ function parse(
     for (const [at, one] of isCollection(inner) ? inner.items.entries() : [])
       lines[`${name}.${isPair(one) ? String(one.key) : at}`] = lineOfNode(isPair(one) ? one.key : one);
   }
-  const value = filled(document.toJS(), fill);
+  const written = document.toJS() as Record<string, unknown>;
+  const value = filled(written, fill);
   const read = SCHEMA.safeParse(value);
   const said = new Set<string>();
   for (const { path, code, ...issue } of read.error?.issues ?? []) {
@@ -177,7 +181,7 @@ function parse(
       );
     }
   }
-  return { data: read.data, lines };
+  return { data: read.data, lines, written: ['title', 'summary'].map((name) => String(written[name]).trim()) };
 }
 
 const QUOTE = 'put the value between double quotation marks';

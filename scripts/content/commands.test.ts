@@ -14,7 +14,7 @@ test('a text is begun, checked, published and translated', async () => {
     writeFileSync(file, change(readFileSync(file, 'utf8')));
   };
   const fill = (text: string) =>
-    `${text}Words.\n`
+    `${text}Words of {{product}}.\n`
       .replace("title: ''", 'title: My post')
       .replace("summary: ''", 'summary: What this post is about.')
       .replace('[]', '[Ada]');
@@ -33,11 +33,12 @@ test('a text is begun, checked, published and translated', async () => {
   expect((await run('check')).error).toMatch(/:2: title is "".*:3: summary.*:5: authors.*has no text below/s);
   edit('it', fill);
   expect((await run('check')).output).toBe('1 texts, 1 of them drafts. No faults.');
+  expect(await runContent(root, { ...site, name: 'Other' }, ['status'])).toEqual(await run('status'));
   const mark = /'(\w{8})'/.exec((await run('status')).output ?? '')?.[1];
   await run('new blog my-post --language de');
   edit('de', (text) => fill(text).replace('draft: true', `translated-from: '${mark}'`));
   expect((await run('status')).output).not.toContain('has changed since');
-  edit('it', (text) => text.replace('Words.', 'Other words.'));
+  edit('it', (text) => text.replace('Words of', 'Other words of'));
   expect((await run('status')).output).toContain('the it text has changed since: de');
   expect((await run('new info')).output).toContain('info/text.it.md');
   rmSync(root, { recursive: true });
