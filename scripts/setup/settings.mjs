@@ -20,10 +20,11 @@ export function readSettings(root, node, env = process.env) {
   }
 }
 
-/** Warns if other users of the machine can read the secret key. The server refuses a file secret.key for the same reason. */
+/** Warns if other users of the machine can read the secret key, or the secret of the desktop host. The server refuses a file secret.key for the same reason. */
 function warnOfExposure(file) {
   if (process.platform === 'win32' || !existsSync(file)) return;
   const mode = statSync(file).mode & 0o777;
-  if ((mode & 0o077) === 0 || !/^\s*(?:export\s+)?SECRET_KEY=./m.test(readFileSync(file, 'utf8'))) return;
-  console.error(`${file} holds SECRET_KEY, and other users can read it (mode ${mode.toString(8)}): chmod 600 ${file}`);
+  const secret = /^\s*(?:export\s+)?(SECRET_KEY|DESKTOP_CLIENT_SECRET)=./m.exec(readFileSync(file, 'utf8'))?.[1];
+  if ((mode & 0o077) === 0 || secret === undefined) return;
+  console.error(`${file} holds ${secret}, and other users can read it (mode ${mode.toString(8)}): chmod 600 ${file}`);
 }
