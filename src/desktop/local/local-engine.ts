@@ -22,7 +22,7 @@ import { findLimitGroups, type LimitGroups } from './limit-groups.ts';
 import { sandboxCommand } from './sandbox.ts';
 import { startSessionChild } from './session-child.ts';
 import { type Session, stateOf } from './session-record.ts';
-import { mountsOf, processesBeside, sessionFolder, tracesOf } from './traces.ts';
+import { mountsOf, processesBeside, sessionFolder, lastTraces } from './traces.ts';
 import { createUsers } from './users.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -164,7 +164,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
     await child?.end();
     if (order.home !== undefined) await keeping.get(order.home)?.catch(() => undefined);
     if (sessions.has(order.id)) await tidy(session);
-    const checks = tracesOf(folder, uid, inner);
+    const checks = await lastTraces(folder, uid, inner);
     const ending: Ending = {
       id: order.id,
       kind: order.kind,

@@ -76,6 +76,7 @@ export async function startSessionChild(
     handOver: (socket, head) => send({ do: 'connection', head: head.toString('base64') }, socket),
     count: () =>
       new Promise((resolve) => {
+        if (!child.connected) return resolve({ files: 0, bytes: 0 });
         counted = resolve;
         setTimeout(resolve, COUNT_WITHIN_MS, { files: 0, bytes: 0 }).unref();
         send({ do: 'count' });

@@ -1,6 +1,7 @@
 // What can still be found of a session: the facts of the receipt of a trial.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Ending } from '../engine.ts';
 
 /** Processes that run as `uid`, except `without` and those that ended and wait for their parent. */
@@ -37,7 +38,7 @@ export function mountsOf(inner: number): number {
 }
 
 /** What is left of a session whose folder was `folder`, and that ran as `uid` and had `inner` as its first process. */
-export function tracesOf(folder: string, uid: number | undefined, inner: number): Ending['checks'] {
+function tracesOf(folder: string, uid: number | undefined, inner: number): Ending['checks'] {
   return {
     processes: (uid === undefined ? 0 : processesOf(uid)) + processesBeside(inner),
     mounts: linesOf('/proc/self/mounts', (line) => line.includes(`${folder}/`)),
@@ -46,6 +47,15 @@ export function tracesOf(folder: string, uid: number | undefined, inner: number)
     swap: linesOf('/proc/swaps', () => true) > 1 ? 'on' : 'off',
     initOnFree: /(?:^|\s)init_on_free=1(?:\s|$)/.test(textOf('/proc/cmdline')),
   };
+}
+
+/** The same, once no process is left or two seconds have passed: the kernel takes some time to end all of a namespace. */
+export async function lastTraces(folder: string, uid: number | undefined, inner: number): Promise<Ending['checks']> {
+  for (let tries = 0; ; tries++) {
+    const traces = tracesOf(folder, uid, inner);
+    if (traces.processes === 0 || tries === 100) return traces;
+    await setTimeout(20);
+  }
 }
 
 function linesOf(file: string, counts: (line: string) => boolean): number {

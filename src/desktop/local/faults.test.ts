@@ -1,0 +1,94 @@
+// Nightly: parts of a session that die, and a page that sends nonsense.
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type WebSocket from 'ws';
+import { desktopData, NO_DESKTOP, ORDER } from '#test/desktop-sandbox.ts';
+import { openLine, ORIGIN, serveSessions } from '#test/desktop-session.ts';
+import type { Ending, Engine } from '../engine.ts';
+import { openLocalEngine } from './local-engine.ts';
+
+const isSkipped = NO_DESKTOP !== '' || !process.env['TEST_EVERYTHING'];
+let engine: Engine;
+let server: Awaited<ReturnType<typeof serveSessions>>;
+
+beforeAll(async () => {
+  if (isSkipped) return;
+  const { homeBytes } = ORDER.limits;
+  engine = openLocalEngine({
+    data: desktopData(),
+    origin: ORIGIN,
+    image: undefined,
+    uploadBytes: 1,
+    canMount: false,
+    homeBytes,
+  });
+  server = await serveSessions(() => engine);
+});
+afterAll(async () => {
+  await engine?.close();
+  server?.close();
+});
+
+/** Number of the process of this name below this one. */
+function descendant(name: string): number {
+  const rows = readdirSync('/proc').flatMap((entry) => {
+    try {
+      const [, pid, comm, parent] = /^(\d+) \((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${entry}/stat`, 'utf8')) ?? [];
+      return [{ pid: Number(pid), comm, parent: Number(parent) }];
+    } catch {
+      return [];
+    }
+  });
+  const isBelow = (pid: number): boolean => {
+    const parent = rows.find((row) => row.pid === pid)?.parent ?? 0;
+    return parent === process.pid || (parent > 1 && isBelow(parent));
+  };
+  return rows.find(({ pid, comm }) => comm === name && isBelow(pid))?.pid ?? 0;
+}
+
+test.skipIf(isSkipped).for(['Xvnc', 'bwrap', 'node-MainThread'])(
+  'nothing is left of a session whose %s dies',
+  async (name) => {
+    const ended = new Promise<Ending>((resolve) => {
+      const stop = engine.onEvent((event) => {
+        if (event.type !== 'ended') return;
+        stop();
+        resolve(event.ending);
+      });
+    });
+    await engine.start({ ...ORDER, id: 'dies' });
+    process.kill(descendant(name), 'SIGKILL');
+    const { why, checks } = await ended;
+    expect({ why, ...checks }).toMatchObject({ why: 'failed', processes: 0, mounts: 0, sockets: 0, folder: false });
+  },
+);
+
+/** The same numbers each time. */
+function* numbers(): Generator<number, never> {
+  for (let seed = 1; ;) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    yield seed >> 8;
+  }
+}
+
+test.skipIf(isSkipped)('the display survives 2,000 malformed messages of RFB', async () => {
+  await engine.start({ ...ORDER, id: 'fuzz' });
+  const random = numbers();
+  const below = (most: number) => random.next().value % most;
+  for (let connection = 0; connection < 40; connection++) {
+    const page = (await openLine(`${server.base}/s/fuzz/stream`, await engine.ticket('fuzz'))) as WebSocket;
+    page.send('RFB 003.008\n');
+    page.send(Buffer.from([1, 1]));
+    for (let message = 0; message < 50; message++) {
+      const type = [0, 2, 3, 4, 5, 6, 150, 248, 251, 255, below(256)][below(11)] ?? 0;
+      page.send(Buffer.from([type, ...Array.from({ length: below(90) }, () => below(256))]));
+    }
+    await new Promise((resolve) => page.send('', resolve));
+    page.terminate();
+  }
+  const page = (await openLine(`${server.base}/s/fuzz/stream`, await engine.ticket('fuzz'))) as WebSocket;
+  const [greeting] = (await once(page, 'message')) as [Buffer];
+  expect(greeting.toString('latin1')).toBe('RFB 003.008\n');
+  expect((await engine.stop('fuzz', 'user')).why).toBe('user');
+});
