@@ -11,7 +11,6 @@ case $DESK_SCHEME in
     ;;
 esac
 look_accent=255f62
-export DESK_BACKGROUND="#$look_panel"
 conf=$HOME/.config
 mkdir -p "$conf/openbox" "$conf/tint2" "$conf/jgmenu" "$conf/gtk-3.0" "$HOME/.themes/Desktop/openbox-3" "$HOME/.local/share/applications"
 # A size in pixels, at this ratio.

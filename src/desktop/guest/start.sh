@@ -15,12 +15,12 @@ display=$!
 exec 4<&-
 perl /opt/guest/files.pl &
 exec 3<&-
+sh /opt/guest/wallpaper.sh &
 
 . /opt/guest/look.sh
 . /opt/guest/home.sh
 
-tries=0
-until [ -S /tmp/.X11-unix/X1 ] || [ $tries -gt 500 ]; do sleep 0.02; tries=$((tries + 1)); done
+. /opt/guest/wait-for-display.sh
 setxkbmap -layout "${DESK_LAYOUT%%(*}" -variant "$(variant_of "$DESK_LAYOUT")" -option grp:alt_shift_toggle
 xrdb -merge "$HOME/.config/Xresources"
 export DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus
@@ -28,7 +28,6 @@ dbus-daemon --session --address="$DBUS_SESSION_BUS_ADDRESS" --nofork --nopidfile
 xsettingsd -c "$HOME/.config/xsettingsd.conf" &
 openbox --config-file "$HOME/.config/openbox/rc.xml" &
 tint2 -c "$HOME/.config/tint2/tint2rc" &
-sh /opt/guest/wallpaper.sh &
 # A trial opens with its example files in view.
 [ -z "$DESK_EXAMPLES" ] || thunar "$HOME" &
 wait $display
