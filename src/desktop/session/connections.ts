@@ -12,6 +12,8 @@ const PING_MS = 15_000;
 /** The largest frame: 256 KiB of a file, or a text that somebody pastes. */
 const LARGEST_FRAME = 1024 * 1024;
 const MOST_CONNECTIONS = 32;
+/** Bytes that may wait for a page that sends and does not read; the next answer ends its line. */
+export const MOST_UNREAD_BYTES = 8 * 1024 * 1024;
 /** RFC 6455: the ticket, or the first message, is not acceptable. */
 const REFUSED = 1008;
 
@@ -61,7 +63,11 @@ export function acceptConnections(lines: Lines): (socket: Socket, head: Buffer) 
 
 /** The first message is `{"ticket":…}`; then the line answers `{"ready":true}` and belongs to its part. */
 function openLine(page: WebSocket, line: 'stream' | 'control', lines: Lines): void {
-  page.on('error', () => undefined);
+  page
+    .on('error', () => undefined)
+    .on('ping', () => {
+      if (page.bufferedAmount > MOST_UNREAD_BYTES) page.terminate();
+    });
   const late = setTimeout(() => page.close(REFUSED, 'no ticket'), PATIENCE_MS);
   page.once('close', () => clearTimeout(late));
   page.once('message', (data: Buffer, isBinary: boolean) => {

@@ -2,6 +2,7 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { ControlAnswer, ControlRequest, ControlState, FileEntry } from '#src/shared/desktop/control-messages.ts';
+import { MOST_UNREAD_BYTES } from './connections.ts';
 import type { Download } from './downloads.ts';
 import { askHelper, askNumbers, helperPath, HelperFault, readAnswer } from './file-helper.ts';
 import { createUploads } from './uploads.ts';
@@ -45,7 +46,10 @@ export interface ControlOptions {
 
 /** Serves an open WebSocket. Returns what sends a state to the page. */
 export function serveControl(page: WebSocket, options: ControlOptions): (state: ControlState['state']) => void {
-  const say = (message: ControlAnswer | ControlState) => page.send(JSON.stringify(message));
+  const say = (message: ControlAnswer | ControlState) => {
+    if (page.bufferedAmount > MOST_UNREAD_BYTES) page.terminate();
+    else page.send(JSON.stringify(message));
+  };
   const uploads = createUploads(options.address, options.uploadBytes, say);
   let waiting = 0;
   page.on('message', (data: Buffer, isBinary: boolean) => {
