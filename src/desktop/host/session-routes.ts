@@ -17,7 +17,7 @@ import { isKey } from './secrets.ts';
 import type { HostServices } from './services.ts';
 import type { Admission } from './sessions.ts';
 
-const keepRequest = z.strictObject({ paths: z.array(z.string().max(4_096)).min(1).max(500) });
+const keepRequest = z.strictObject({ paths: z.array(z.string().max(4_096)).min(1).max(200) });
 
 /** Adds the routes. */
 export function sessionRoutes(http: FastifyInstance, services: HostServices): void {

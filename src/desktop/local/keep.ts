@@ -5,7 +5,6 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '#src/shared/languages.ts';
 import { EngineError, type SessionOrder } from '../engine.ts';
@@ -14,6 +13,7 @@ import { sandboxCommand, type SandboxOptions, SPAWN_ENVIRONMENT } from './sandbo
 
 const WITHIN_MS = 10 * 60_000;
 const MOST_PATHS = 200;
+const MOST_WRITTEN_BYTES = 65_536;
 
 /** The new folder in the home. */
 const FOLDERS: Readonly<Record<Language, string>> = {
@@ -78,7 +78,16 @@ async function run(args: readonly string[], filter: string | undefined): Promise
     stdio: ['ignore', 'pipe', 'pipe', 'ignore', 'ignore', 'ignore', filterFile],
   });
   if (typeof filterFile === 'number') closeSync(filterFile);
-  const output = [child.stdout, child.stderr].map((stream) => text(stream as Readable));
+  const output = [child.stdout, child.stderr].map((stream) => beginningOf(stream as Readable));
   const [[code], [written = '', fault = '']] = await Promise.all([once(child, 'exit'), Promise.all(output)]);
   return code === 0 ? { written } : { written, fault: fault.trim() };
+}
+
+/** Returns the first bytes as text, and reads the rest away: an archive can make bsdtar complain without end. */
+async function beginningOf(stream: Readable): Promise<string> {
+  let written = '';
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (written.length < MOST_WRITTEN_BYTES) written += chunk.toString('utf8');
+  }
+  return written;
 }
