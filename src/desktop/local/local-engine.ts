@@ -263,6 +263,8 @@ export function openLocalEngine(options: LocalOptions): Engine {
     home: (home) => homes.state(home),
     async erase(home) {
       for (const session of sessions.values()) if (session.order.home === home) await end(session, 'erased');
+      // A copy may just make the home.
+      await keeping.get(home)?.catch(() => undefined);
       return homes.erase(home);
     },
     async keep(id, home, paths) {
