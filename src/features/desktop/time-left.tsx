@@ -6,17 +6,21 @@ import type { DesktopSession } from './session/desktop-session.ts';
 import styles from './desktop.module.css';
 
 const MINUTE = 60_000;
+const TICK = MINUTE / 4;
 const WARN_MINUTES = 5;
 
-/** The time, again with each half minute: `ends` is in the future of this clock. */
+/** The time, again with each tick. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE / 4);
+    const timer = setInterval(() => setNow(Date.now()), TICK);
     return () => clearInterval(timer);
   }, []);
   return now;
 }
+
+/** Minutes until a time. The clock may be a tick behind: a session of 60 minutes must not begin with 61. */
+const minutesUntil = (at: number, now: number) => Math.ceil((at - now - TICK) / MINUTE);
 
 interface TimeLeftProps {
   ends: NonNullable<DesktopSession['ends']>;
@@ -26,7 +30,7 @@ interface TimeLeftProps {
 /** One line for the bar. */
 export function TimeLeft({ ends, kind }: TimeLeftProps): JSX.Element {
   const { t, count } = useTexts();
-  const minutes = Math.max(0, Math.ceil((ends.age - useNow()) / MINUTE));
+  const minutes = Math.max(0, minutesUntil(ends.age, useNow()));
   const left = minutes < 120 ? count('desk.minutesLeft', minutes) : count('desk.hoursLeft', Math.floor(minutes / 60));
   return (
     <span className={styles.time}>
@@ -38,7 +42,7 @@ export function TimeLeft({ ends, kind }: TimeLeftProps): JSX.Element {
 /** A warning in the last minutes, with what can be done. Nothing before. */
 export function EndWarning({ ends, kind, onStay }: TimeLeftProps & { onStay: () => void }): JSX.Element | null {
   const { t, count } = useTexts();
-  const minutes = Math.max(1, Math.ceil((ends.at - useNow()) / MINUTE));
+  const minutes = Math.max(1, minutesUntil(ends.at, useNow()));
   if (minutes > WARN_MINUTES || ends.why === 'away') return null;
   return (
     <div role="alert" className={styles.warning}>
