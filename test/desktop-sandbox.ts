@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 // Runs a program in the sandbox of desktop sessions, without a desktop.
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, chmodSync } from 'node:fs';
@@ -14,11 +14,19 @@ import { sandboxCommand, SPAWN_ENVIRONMENT } from '#src/desktop/local/sandbox.ts
 
 const MIB = 1024 * 1024;
 
-/** Why no session can run on this machine; nothing if one can. */
-export const NO_DESKTOP = Object.entries({ ...HOST_PACKAGES, ...SESSION_PACKAGES })
+const MISSING = Object.entries({ ...HOST_PACKAGES, ...SESSION_PACKAGES })
   .filter(([, signs]) => !signs.some((path) => existsSync(path)))
   .map(([name]) => name)
   .join(' ');
+
+/** Why no session can run on this machine; nothing if one can. */
+export const NO_DESKTOP = MISSING === '' && !canSandbox() ? 'user namespaces' : MISSING;
+
+/** Containers have the packages, but rarely user namespaces. */
+function canSandbox(): boolean {
+  const args = '--unshare-all --unshare-user --disable-userns --ro-bind / / --proc /proc true'.split(' ');
+  return spawnSync('bwrap', args).status === 0;
+}
 
 export const ORDER: SessionOrder = {
   id: 'test',

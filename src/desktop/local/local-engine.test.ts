@@ -39,7 +39,7 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
   const elsewhere = new Promise((resolve) => stream.once('close', resolve));
   const second = (await openLine(`${address}/stream`, await engine.ticket('trial'))) as WebSocket;
   expect(await elsewhere).toBe(4001);
-  await expect.poll(() => engine.state('trial')?.viewers).toBe(1);
+  await expect.poll(() => engine.state('trial')?.viewers, { timeout: 20_000 }).toBe(1);
   const closed = new Promise((resolve) => second.once('close', resolve));
 
   const control = (await openLine(`${address}/control`, await engine.ticket('trial'))) as WebSocket;
