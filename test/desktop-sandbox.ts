@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 // Runs a program in the sandbox of desktop sessions, without a desktop.
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, openSync, chmodSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, chmodSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -50,6 +50,7 @@ export const ORDER: SessionOrder = {
 export function desktopData(): string {
   const folder = mkdtempSync(join(tmpdir(), 'desktop-'));
   chmodSync(folder, 0o711);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

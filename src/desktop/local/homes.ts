@@ -63,8 +63,8 @@ function imageHomes(folder: string): Homes {
       return {
         path,
         async close() {
-          // Gives what was deleted back to the disk, and does not leave it in the image.
-          await run('fstrim', [path]).catch(() => undefined);
+          // Gives what was deleted back to the disk, and does not leave it in the image. Only what the journal has written is free.
+          await run('sh', ['-c', 'sync -f "$0" && fstrim "$0"', path]).catch(() => undefined);
           await unmount(path);
           rmdirSync(path);
         },
