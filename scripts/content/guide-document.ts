@@ -4,6 +4,7 @@ import { titleOf, leadOf, articleWords } from '#src/features/content/words.ts';
 import { escapeHtml } from '#src/shared/escape-html.ts';
 import { formatLabel, formatLongDate } from '#src/shared/format.ts';
 import type { Texts } from '#src/shared/texts.ts';
+import { decoded } from '../../build/content/decoded.ts';
 import type { Item } from '../../build/content/item.ts';
 import type { Content } from '../../build/content/read-content.ts';
 
@@ -35,11 +36,11 @@ export function guideDocument(
     formatLabel(t('content.licence'), language) + LICENCES[data.licence][0],
   ];
   const rows = chapters.map(({ item, data: { title: name } }) => `<li><a href="#${item}">${escapeHtml(name)}</a></li>`);
-  return (
+  return withShortIds(
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(`${title} – ${parts.product}`)}</title>` +
-    `<style>${parts.styles}</style></head><body><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(leadOf(texts, section))}</p>` +
-    `<p>${escapeHtml(about.join(' · '))}</p><nav aria-label="${escapeHtml(title)}"><ol>${rows.join('')}</ol></nav>` +
-    `${chapters.map((item) => chapter(item, chapters, content, texts, parts)).join('')}</body></html>`
+      `<style>${parts.styles}</style></head><body><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(leadOf(texts, section))}</p>` +
+      `<p>${escapeHtml(about.join(' · '))}</p><nav aria-label="${escapeHtml(title)}"><ol>${rows.join('')}</ol></nav>` +
+      `${chapters.map((item) => chapter(item, chapters, content, texts, parts)).join('')}</body></html>`,
   );
 }
 
@@ -72,7 +73,20 @@ function chapter(
     // The pages of the site have another address at each operator; their names are enough to find them.
     .replaceAll(/<a href="\/[^>]*>(.*?)<\/a>/gs, '$1')
     .replaceAll(/<source [^>]*>/g, '')
+    // A figure would be tagged as a picture without a description around the one that has it.
+    .replaceAll(/<(\/?)figure>/g, '<$1div>')
+    .replaceAll(/<(\/?)figcaption>/g, '<$1p>')
     .replaceAll(/ width="0" height="0" loading="lazy" decoding="async"/g, '');
   const { title, summary } = item.data;
   return `<section><h2 id="${item.item}">${escapeHtml(title)}</h2><p class="lead">${escapeHtml(summary)}</p>${body}</section>`;
+}
+
+/** Names in a PDF have at most 127 bytes, and a Greek letter takes six. */
+function withShortIds(markup: string): string {
+  const ids = [...markup.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
+  const short = (id: string) => (ids.includes(decoded(id)) ? `p${ids.indexOf(decoded(id)) + 1}` : id);
+  return markup.replaceAll(
+    /( id="| aria-labelledby="| href="#)([^"]*)"/g,
+    (_, start: string, id: string) => `${start}${short(id)}"`,
+  );
 }
