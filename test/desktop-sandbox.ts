@@ -50,7 +50,6 @@ export const ORDER: SessionOrder = {
 export function desktopData(): string {
   const folder = mkdtempSync(join(tmpdir(), 'desktop-'));
   chmodSync(folder, 0o711);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -88,5 +87,6 @@ export async function inSandbox(command: readonly string[], group?: LimitGroup):
   ] as const;
   const child = spawn(program, args, { cwd: '/', env: SPAWN_ENVIRONMENT, stdio: [...stdio] });
   const [written] = await Promise.all([text(child.stdout as Readable), once(child, 'exit')]);
+  rmSync(folder, { recursive: true });
   return written;
 }

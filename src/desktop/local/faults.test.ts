@@ -1,6 +1,6 @@
 // Nightly: parts of a session that die, and a page that sends nonsense.
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type WebSocket from 'ws';
 import { desktopData, NO_DESKTOP, ORDER } from '#test/desktop-sandbox.ts';
@@ -9,6 +9,7 @@ import type { Ending, Engine } from '../engine.ts';
 import { openLocalEngine } from './local-engine.ts';
 
 const isSkipped = NO_DESKTOP !== '' || !process.env['TEST_EVERYTHING'];
+const data = desktopData();
 let engine: Engine;
 let server: Awaited<ReturnType<typeof serveSessions>>;
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   if (isSkipped) return;
   const { homeBytes } = ORDER.limits;
   engine = openLocalEngine({
-    data: desktopData(),
+    data,
     origin: ORIGIN,
     image: undefined,
     uploadBytes: 1,
@@ -28,6 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await engine?.close();
   server?.close();
+  rmSync(data, { recursive: true, force: true });
 });
 
 /** Number of the process of this name below this one. */

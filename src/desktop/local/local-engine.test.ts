@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type WebSocket from 'ws';
 import { desktopData, NO_DESKTOP, ORDER } from '#test/desktop-sandbox.ts';
@@ -5,6 +6,7 @@ import { ask, openLine, ORIGIN, serveSessions } from '#test/desktop-session.ts';
 import type { Engine, SessionEvent } from '../engine.ts';
 import { openLocalEngine } from './local-engine.ts';
 
+const data = desktopData();
 let engine: Engine;
 let server: Awaited<ReturnType<typeof serveSessions>>;
 const events: SessionEvent[] = [];
@@ -12,7 +14,7 @@ const events: SessionEvent[] = [];
 beforeAll(async () => {
   if (NO_DESKTOP !== '') return;
   engine = openLocalEngine({
-    data: desktopData(),
+    data,
     origin: ORIGIN,
     image: undefined,
     uploadBytes: 10_000_000,
@@ -25,6 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await engine?.close();
   server?.close();
+  rmSync(data, { recursive: true, force: true });
 });
 
 test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files, and leaves nothing', async () => {
