@@ -39,7 +39,7 @@ history.replaceState(null, '', location.pathname);
 if (!session.resume()) {
   if (wish === '#trial' || wish === '#desktop') session.start(wish === '#trial' ? 'trial' : 'work');
   // The host's sign-in came back without a member.
-  if (wish === '#sign-in-failed') session.refuse('failed');
+  if (wish === '#sign-in-failed') session.refuse('sign-in-failed');
 }
 
 const root = document.querySelector('#root');

@@ -1,6 +1,5 @@
 // The page of a session, by what is going on.
 import { useEffect, useSyncExternalStore, type JSX } from 'react';
-import type { HostFault } from '#src/shared/desktop/host-messages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -8,15 +7,16 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import { EndedView } from './ended-view.tsx';
 import { NoticeView } from './notice-view.tsx';
 import { OpenDesktop } from './open-desktop.tsx';
-import type { DesktopSession, Phase } from './session/desktop-session.ts';
+import type { DesktopSession, Phase, Refusal } from './session/desktop-session.ts';
 import { siteAddress } from './session/site-address.ts';
 import styles from './desktop.module.css';
 
-const FAULTS: Partial<Record<HostFault | 'offline', TextKey>> = {
+const FAULTS: Partial<Record<Refusal, TextKey>> = {
   'one-each': 'desk.faultOneEach',
   'no-room': 'desk.faultNoRoom',
   'too-many': 'desk.faultTooMany',
   'sign-in': 'desk.faultSignIn',
+  'sign-in-failed': 'desk.signInFailed',
   offline: 'desk.faultOffline',
 };
 
@@ -104,10 +104,10 @@ interface RefusedProps {
 function Refused({ phase: { fault, kind }, onAgain }: RefusedProps): JSX.Element {
   const { t, language } = useTexts();
   return (
-    <NoticeView title={fault === 'sign-in' ? 'desk.signInTitle' : 'desk.refused'}>
+    <NoticeView title={fault.startsWith('sign-in') ? 'desk.signInTitle' : 'desk.refused'}>
       <p role="alert">{t(FAULTS[fault] ?? 'desk.faultFailed')}</p>
       <p className={styles.ways}>
-        {fault === 'sign-in' ? (
+        {fault.startsWith('sign-in') ? (
           <a className={buttonClass('primary')} href={signInAddress()}>
             {t('desk.signIn')}
           </a>

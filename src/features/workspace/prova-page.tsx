@@ -21,11 +21,15 @@ export function ProvaPage(): JSX.Element {
   return (
     <>
       <PageOpening title="prova.title" lead="prova.intro" picture="prova">
-        <OwnTrial />
-        <div
-          data-desktop={site.testEnvironmentUrl === null ? 'none' : undefined}
-          hidden={hasOwn && site.testEnvironmentUrl === null}
-        >
+        <OwnTrial>
+          {/* That of others, beside it. */}
+          {site.testEnvironmentUrl !== null && (
+            <p>
+              <ExternalLink href={site.testEnvironmentUrl} label={t('prova.open')} variant="secondary" />
+            </p>
+          )}
+        </OwnTrial>
+        <div data-desktop="none" hidden={hasOwn}>
           <ExternalLink href={site.testEnvironmentUrl} label={t('prova.open')} />
         </div>
         <p data-desktop="none" hidden={hasOwn}>
@@ -48,6 +52,9 @@ export function ProvaPage(): JSX.Element {
         </Facts>
         <Text as="h2" textKey="prova.factsTitle" />
         <FactList rows={desktopRows(site.testEnvironment, texts)} />
+        <p data-desktop="own" hidden={!hasOwn}>
+          <PageLink to="ricevuta">{t('prova.receipt')}</PageLink>
+        </p>
         <Footnotes keys={['prova.note01', 'prova.note02']} />
       </div>
     </>

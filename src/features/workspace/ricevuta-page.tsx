@@ -7,6 +7,7 @@ import { Field } from '#src/ui/field.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { ReceiptRows } from './receipt-rows.tsx';
+import forms from '#src/ui/forms/forms.module.css';
 
 type Result = ReceiptCheck['result'] | 'offline' | 'unsupported';
 
@@ -69,6 +70,7 @@ export function RicevutaPage(): JSX.Element {
       </p>
       <div data-desktop="own" hidden={desktopUrl === ''}>
         <form
+          className={forms.form}
           ref={form}
           onChange={({ target }) => {
             setFound(undefined);
@@ -84,9 +86,11 @@ export function RicevutaPage(): JSX.Element {
         >
           <Field name="receipt" label={t('ricevuta.field')} rows={8} autoComplete="off" isOptional />
           <Field name="file" type="file" label={t('ricevuta.open')} isOptional />
-          <Button type="submit" variant="primary" isBusy={isBusy}>
-            {t('ricevuta.check')}
-          </Button>
+          <p>
+            <Button type="submit" variant="primary" isBusy={isBusy}>
+              {t('ricevuta.check')}
+            </Button>
+          </p>
         </form>
         <Text textKey="ricevuta.local" />
         <div role="status">

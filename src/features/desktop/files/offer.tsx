@@ -5,23 +5,26 @@ import { ControlError } from '../line/control-line.ts';
 import type { Lines } from '../session/desktop-session.ts';
 import { download } from './download.ts';
 import { faultText } from './file-words.ts';
-import { DOWNLOADS, useOffer } from './use-offers.ts';
+import { useOffer } from './use-offers.ts';
 import styles from './files.module.css';
 
-/** Offers a file that was saved in 'Downloads' of the session. Nothing without one. */
+/** Offers a file that was saved in the session's folder for downloads. Nothing without one. */
 export function Offer({ lines }: { lines: Lines }): JSX.Element | null {
   const { t } = useTexts();
-  const [file, putAway] = useOffer(lines.control);
+  // The session has the page's language; a home that was made in another has no such folder, and nothing is offered.
+  const folder = t('desk.downloads');
+  const path = encodeURIComponent(folder);
+  const [file, putAway] = useOffer(lines.control, path);
   const [fault, setFault] = useState<ControlError['fault']>();
   if (!file) return null;
   const { name } = file;
   const get = () =>
-    download(lines, `${DOWNLOADS}/${file.key}`).then(putAway, (error: unknown) =>
+    download(lines, `${path}/${file.key}`).then(putAway, (error: unknown) =>
       setFault(error instanceof ControlError ? error.fault : 'failed'),
     );
   return (
     <div role="status" className={styles.offer}>
-      <span>{t(fault ? faultText(fault) : 'desk.offer', { name })}</span>
+      <span>{fault ? t(faultText(fault), { name }) : t('desk.offer', { folder, name })}</span>
       <Button variant="secondary" onClick={() => void get()}>
         {t('desk.download')}
       </Button>

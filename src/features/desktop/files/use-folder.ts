@@ -3,6 +3,13 @@ import { useCallback, useEffect, useState } from 'react';
 import type { FileEntry, FilePath } from '#src/shared/desktop/control-messages.ts';
 import { ControlError, type ControlLine } from '../line/control-line.ts';
 
+const { compare } = new Intl.Collator(undefined, { numeric: true });
+
+/** Folders first, then by name. */
+function inOrder(a: FileEntry, b: FileEntry): number {
+  return Number(b.kind === 'folder') - Number(a.kind === 'folder') || compare(a.name, b.name);
+}
+
 export interface Folder {
   readonly path: FilePath;
   readonly entries: readonly FileEntry[];
@@ -26,7 +33,7 @@ export function useFolder(
         control.ask({ do: 'list', path }, 'entries'),
         control.ask({ do: 'usage' }, 'used'),
       ]);
-      const shown = entries.filter(({ kind, name }) => kind !== 'other' && !name.startsWith('.'));
+      const shown = entries.filter(({ kind, name }) => kind !== 'other' && !name.startsWith('.')).sort(inOrder);
       setFolder({ path, entries: shown, isCut, used, limit });
     } catch (error) {
       setFolder(error instanceof ControlError ? error.fault : 'failed');

@@ -1,20 +1,18 @@
-// New files in the folder 'Downloads' of the session, which the page offers: what is saved there is meant for the device.
+// New files in the folder for downloads of the session, which the page offers: what is saved there is meant for the device.
 import { useEffect, useState } from 'react';
-import type { FileEntry } from '#src/shared/desktop/control-messages.ts';
+import type { FileEntry, FilePath } from '#src/shared/desktop/control-messages.ts';
 import type { ControlLine } from '../line/control-line.ts';
 
-/** The folder's name in every language, so that the page finds it. */
-export const DOWNLOADS = 'Downloads';
 const LOOK_AGAIN_MS = 3000;
 
-/** Returns the newest such file, once it does not grow any more, and what puts it away. */
-export function useOffer(control: ControlLine): readonly [FileEntry | undefined, () => void] {
+/** `folder`: its path. Returns the newest such file, once it does not grow any more, and what puts it away. */
+export function useOffer(control: ControlLine, folder: FilePath): readonly [FileEntry | undefined, () => void] {
   const [offer, setOffer] = useState<FileEntry>();
   useEffect(() => {
     let known: Map<string, string> | undefined;
     let before = new Map<string, string>();
     const look = async () => {
-      const { entries } = await control.ask({ do: 'list', path: DOWNLOADS }, 'entries');
+      const { entries } = await control.ask({ do: 'list', path: folder }, 'entries');
       const files = entries.filter(({ kind, name }) => kind === 'file' && !name.startsWith('.'));
       const now = new Map(files.map((file) => [file.key, `${file.size} ${file.time}`]));
       known ??= now;
@@ -28,6 +26,6 @@ export function useOffer(control: ControlLine): readonly [FileEntry | undefined,
     };
     const timer = setInterval(() => void (document.hidden || look().catch(() => undefined)), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [control]);
+  }, [control, folder]);
   return [offer, () => setOffer(undefined)];
 }

@@ -15,6 +15,9 @@ export interface Lines {
   readonly address: string;
 }
 
+/** Why there is no session. */
+export type Refusal = HostFault | 'offline' | 'sign-in-failed';
+
 /** What the page shows. */
 export type Phase =
   | { readonly at: 'start' }
@@ -25,7 +28,7 @@ export type Phase =
   /** Another page shows the session now. */
   | { readonly at: 'elsewhere'; readonly session: OwnSession }
   | { readonly at: 'ended'; readonly kind: OwnSession['kind']; readonly report: SessionReport }
-  | { readonly at: 'refused'; readonly kind: OwnSession['kind']; readonly fault: HostFault | 'offline' };
+  | { readonly at: 'refused'; readonly kind: OwnSession['kind']; readonly fault: Refusal };
 
 const ASK_AGAIN_MS = 4000;
 const TRY_AGAIN_MS = [300, 1000, 2000, 4000, 8000];
@@ -97,7 +100,7 @@ export class DesktopSession {
   }
 
   /** Says that the desktop could not be opened. */
-  refuse(fault: HostFault): void {
+  refuse(fault: Refusal): void {
     this.#begin({ at: 'refused', kind: 'work', fault });
   }
 

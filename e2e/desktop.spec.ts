@@ -1,0 +1,77 @@
+// A trial on a real desktop host, from the first press to the receipt; the site does not take part in it.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { desktopData, NO_DESKTOP } from '#test/desktop-sandbox.ts';
+import { freePort } from '#test/free-port.ts';
+import { textsOf } from '#test/texts.ts';
+
+const { t } = textsOf('el');
+const keyNames = new RegExp(`${t('desk.showKeys')}|${t('desk.hideKeys')}`);
+let origin = '';
+let host: ChildProcess | undefined;
+
+test.skip(NO_DESKTOP !== '', `packages are missing: ${NO_DESKTOP}`);
+
+test.beforeAll(async () => {
+  const port = String(await freePort());
+  origin = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, DESKTOP_PORT: port, DESKTOP_PUBLIC_URL: origin, DESKTOP_DATA_DIR: desktopData() };
+  host = spawn(process.execPath, ['src/app/desktop.server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const listening = new Promise<void>((resolve, reject) => {
+    host?.stdout?.on('data', (line: Buffer) => String(line).includes('listening') && resolve());
+    host?.once('exit', (code) => reject(new Error(`the desktop host ended with ${code}`)));
+  });
+  await listening;
+});
+
+test.afterAll(() => host?.kill());
+
+async function download(page: Page, button: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return readFileSync(await file.path(), 'utf8');
+}
+
+test('a trial takes Greek letters and files, goes on after a reload, and leaves a receipt alone', async ({ page }) => {
+  const violations: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && violations.push(message.text()));
+  await page.goto(`${origin}/el#trial`);
+  const screen = page.getByRole('application', { name: t('desk.screen') });
+  await expect(screen).toBeVisible();
+
+  await page.getByRole('button', { name: t('desk.files') }).click();
+  const files = page.getByRole('region', { name: t('desk.files') });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'γράμμα.txt', mimeType: 'text/plain', buffer: Buffer.from('α') });
+  const letter = files
+    .getByRole('listitem')
+    .filter({ hasText: 'γράμμα.txt' })
+    .getByRole('button', { name: t('desk.download') });
+  await expect(letter).toBeVisible();
+  expect(await download(page, letter)).toBe('α');
+
+  // The trial opens with its folder in view: a new folder there gets its name from the keyboard of a phone.
+  const folder = files.getByRole('button', { name: 'Καλημέρα' }).first();
+  await expect(async () => {
+    await screen.press('Escape');
+    await screen.press('Control+Shift+N');
+    await page.getByRole('button', { name: t('desk.keyboard') }).click();
+    await page.getByRole('button', { name: keyNames }).click();
+    await page.keyboard.insertText('Καλημέρα');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: t('desk.files') }).click();
+    await expect(folder).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(screen).toBeVisible();
+  await page.getByRole('button', { name: t('desk.endTrial') }).click();
+  await page.getByRole('button', { name: t('desk.endTrialNow') }).click();
+  const receipt = await download(page, page.getByRole('button', { name: t('desk.receiptSave') }));
+  expect(JSON.parse(receipt)).toMatchObject({
+    receipt: { why: 'user', checks: { processes: 0, mounts: 0, folder: false } },
+  });
+  expect(violations).toEqual([]);
+});
