@@ -1,5 +1,4 @@
 // Nightly: parts of a session that die, and a page that sends nonsense.
-import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type WebSocket from 'ws';
@@ -66,6 +65,15 @@ test.skipIf(isSkipped).for(['Xvnc', 'bwrap', 'node-MainThread'])(
   },
 );
 
+/** What the display says to a new page; nothing if it closes the line. */
+async function greeting(): Promise<string> {
+  const page = (await openLine(`${server.base}/s/fuzz/stream`, await engine.ticket('fuzz'))) as WebSocket;
+  return new Promise((resolve) => {
+    page.once('message', (data: Buffer) => resolve(data.toString('latin1'))).once('close', () => resolve(''));
+    if (page.readyState !== page.OPEN) resolve('');
+  });
+}
+
 /** The same numbers each time. */
 function* numbers(): Generator<number, never> {
   for (let seed = 1; ;) {
@@ -75,7 +83,8 @@ function* numbers(): Generator<number, never> {
 }
 
 test.skipIf(isSkipped)('the display survives 2,000 malformed messages of RFB', async () => {
-  await engine.start({ ...ORDER, id: 'fuzz' });
+  // Huge screens are asked for: their memory is another test's business.
+  await engine.start({ ...ORDER, id: 'fuzz', limits: { ...ORDER.limits, memoryBytes: 2 ** 31 } });
   const random = numbers();
   const below = (most: number) => random.next().value % most;
   for (let connection = 0; connection < 40; connection++) {
@@ -89,8 +98,7 @@ test.skipIf(isSkipped)('the display survives 2,000 malformed messages of RFB', a
     await new Promise((resolve) => page.send('', resolve));
     page.terminate();
   }
-  const page = (await openLine(`${server.base}/s/fuzz/stream`, await engine.ticket('fuzz'))) as WebSocket;
-  const [greeting] = (await once(page, 'message')) as [Buffer];
-  expect(greeting.toString('latin1')).toBe('RFB 003.008\n');
+  // Some of the connections may still wait for the display.
+  await expect.poll(greeting, { timeout: 30_000, interval: 200 }).toBe('RFB 003.008\n');
   expect((await engine.stop('fuzz', 'user')).why).toBe('user');
 });

@@ -8,6 +8,8 @@ const LOW_BYTES = 256 * 1024;
 /** Codes of the close: another page shows the session now; the display ended. */
 export const SHOWN_ELSEWHERE = 4001;
 const DISPLAY_ENDED = 4002;
+/** RFC 6455's list at IANA: too many connections wait for the display. */
+const TRY_AGAIN = 1013;
 
 /** First bytes of the messages of RFB that a person causes: key, pointer, clipboard, and QEMU's keys. noVNC sends each by itself. */
 const INPUT = new Set([4, 5, 6, 255]);
@@ -16,6 +18,7 @@ const INPUT = new Set([4, 5, 6, 255]);
 export function joinStream(page: WebSocket, address: string, onInput: () => void): void {
   const display = connect(address);
   let isWaiting = false;
+  let isConnected = false;
   display.on('data', (chunk) => {
     page.send(chunk, { binary: true }, () => {
       if (!isWaiting || page.bufferedAmount >= LOW_BYTES) return;
@@ -28,7 +31,10 @@ export function joinStream(page: WebSocket, address: string, onInput: () => void
   });
   display.on('drain', () => page.resume());
   display.on('error', () => undefined);
-  display.on('close', () => page.close(DISPLAY_ENDED, 'ended'));
+  display.once('connect', () => {
+    isConnected = true;
+  });
+  display.on('close', () => page.close(isConnected ? DISPLAY_ENDED : TRY_AGAIN, isConnected ? 'ended' : 'busy'));
   page.on('message', (data: Buffer) => {
     if (INPUT.has(data[0] ?? 0)) onInput();
     if (!display.write(data)) page.pause();
