@@ -5,6 +5,7 @@ import { DesktopView } from '#src/features/desktop/desktop-view.tsx';
 import { ratioOf } from '#src/features/desktop/screen/screen.ts';
 import { DesktopSession } from '#src/features/desktop/session/desktop-session.ts';
 import { rememberedLayout } from '#src/features/desktop/session/remembered.ts';
+import { signInAddress } from '#src/features/desktop/session/sign-in-address.ts';
 import type { SessionRequest } from '#src/shared/desktop/host-messages.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';
 import { createTexts, type Catalogue } from '#src/shared/texts.ts';
@@ -38,6 +39,11 @@ const wish = location.hash;
 history.replaceState(null, '', location.pathname);
 if (!session.resume()) {
   if (wish === '#trial' || wish === '#desktop') session.start(wish === '#trial' ? 'trial' : 'work');
+  // Who is signed in to the site comes back at once. A browser that stores no cookies comes back to `#sign-in-failed`.
+  if (wish === '#desktop')
+    session.subscribe(() => {
+      if (session.phase.at === 'refused' && session.phase.fault === 'sign-in') location.assign(signInAddress());
+    });
   // The host's sign-in came back without a member.
   if (wish === '#sign-in-failed') session.refuse('sign-in-failed');
 }

@@ -8,6 +8,7 @@ import { EndedView } from './ended-view.tsx';
 import { NoticeView } from './notice-view.tsx';
 import { OpenDesktop } from './open-desktop.tsx';
 import type { DesktopSession, Phase, Refusal } from './session/desktop-session.ts';
+import { signInAddress } from './session/sign-in-address.ts';
 import { siteAddress } from './session/site-address.ts';
 import styles from './desktop.module.css';
 
@@ -19,11 +20,6 @@ const FAULTS: Partial<Record<Refusal, TextKey>> = {
   'sign-in-failed': 'desk.signInFailed',
   offline: 'desk.faultOffline',
 };
-
-/** The address of the host's sign-in, which comes back to this page. */
-function signInAddress(): string {
-  return `/api/sign-in?back=${encodeURIComponent(location.pathname)}`;
-}
 
 /** `session` is that of this page, made before the first render. */
 export function DesktopView({ session }: { session: DesktopSession }): JSX.Element {
