@@ -7,6 +7,8 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 export function formatSize(bytes: number, language: Language): string {
   const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const { locale } = LANGUAGES[language];
-  const options = { style: 'unit', unit: UNITS[step], unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  // English has no plural of the short 'byte'.
+  const unitDisplay = step === 0 ? 'long' : 'short';
+  const options = { style: 'unit', unit: UNITS[step], unitDisplay, maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** step);
 }
