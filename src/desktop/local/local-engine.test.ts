@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type WebSocket from 'ws';
 import { desktopData, NO_DESKTOP, ORDER } from '#test/desktop-sandbox.ts';
@@ -96,4 +97,5 @@ test.skipIf(NO_DESKTOP !== '')('a home keeps its files, is used once at a time a
   expect(await ask(again, { do: 'delete', path: 'kept' })).toMatchObject({ done: true });
   expect(await engine.erase('h-1')).toBe(true);
   expect([engine.list(), await engine.home('h-1')]).toEqual([[], undefined]);
+  expect(readdirSync(join(data, 'users'))).not.toContain('h-1');
 });

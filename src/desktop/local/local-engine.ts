@@ -265,7 +265,9 @@ export function openLocalEngine(options: LocalOptions): Engine {
       for (const session of sessions.values()) if (session.order.home === home) await end(session, 'erased');
       // A copy may just make the home.
       await keeping.get(home)?.catch(() => undefined);
-      return homes.erase(home);
+      const wasThere = await homes.erase(home);
+      users.forget(home);
+      return wasThere;
     },
     async keep(id, home, paths) {
       const trial = find(id);

@@ -1,6 +1,6 @@
 // User numbers of sessions: each session has one of its own, so that the kernel keeps them apart even outside of a sandbox. A
 // home keeps its number, because its files belong to it.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Between the numbers that systemd gives to containers and those that some programs read as negative. */
@@ -16,9 +16,11 @@ export interface Users {
   release(uid: number): void;
   /** Returns the number of a home, always the same. */
   ofHome(home: string): number;
+  /** Forgets whose the number of a deleted home was. */
+  forget(home: string): void;
 }
 
-/** `owner` is a hexadecimal hash of the data folder. `folder` keeps one file for each home, which stays when the home is deleted: a number is never given twice. */
+/** `owner` is a hexadecimal hash of the data folder. `folder` keeps one file for each home, which loses its name with the home: a number is never given twice. */
 export function createUsers(folder: string, owner: string): Users {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const taken = new Set<number>();
@@ -42,6 +44,10 @@ export function createUsers(folder: string, owner: string): Users {
         writeFileSync(file, String(uid), { flag: 'wx' });
         return uid;
       }
+    },
+    forget(home) {
+      const file = join(folder, home);
+      if (existsSync(file)) renameSync(file, join(folder, readFileSync(file, 'utf8')));
     },
   };
 }
