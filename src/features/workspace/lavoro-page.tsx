@@ -29,6 +29,8 @@ const OwnDesktop = lazyOptional(
 
 const SESSIONS = sessionsOf(site);
 const ARE_FREE = areSessionsFree(site);
+/** Members then need the sentence that says so. */
+const HAS_NONE = SESSIONS.every(({ url }) => url === null);
 
 /**
  * The work area. Members get their desktops first. Signed out it says what it is, each desktop leads to the sign-in, and no address of
@@ -92,8 +94,8 @@ export function LavoroPage(): JSX.Element {
           )}
         </ul>
         {/* Members see the desktops themselves. */}
-        {(!signedIn || SESSIONS.every(({ url }) => url === null)) && (
-          <p data-desktop="none" hidden={desktopUrl !== ''}>
+        {(!signedIn || HAS_NONE) && (
+          <p data-desktop="none" hidden={desktopUrl !== ''} className={HAS_NONE ? undefined : styles.works}>
             <WhatWorks as="span" topics={['sessions']} />
           </p>
         )}
