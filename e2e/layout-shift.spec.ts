@@ -2,6 +2,7 @@
 import { pathOf } from '#src/shared/addresses.ts';
 import { test } from '#test/app-visitor.ts';
 import { authorizationUrl } from '#test/apps.ts';
+import { TESTS_EVERYTHING } from '#test/everything.ts';
 import { layoutShift } from '#test/page-checks.ts';
 import { expect, ready, signedIn } from '#test/visitor.ts';
 
@@ -14,6 +15,7 @@ for (const language of ['it', 'de'] as const) {
     [390, 844],
     [1280, 800],
   ] as const) {
+    if (!TESTS_EVERYTHING && (language === 'it') !== (width === 390)) continue;
     test(`/account, the work area and a request of an app, in ${language} at ${width} px`, async ({ page, site }) => {
       await page.setViewportSize({ width, height });
       await signedIn(page, page.request);
