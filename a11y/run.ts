@@ -1,5 +1,5 @@
 // `npm run a11y`: builds the site if needed and runs the whole accessibility suite on it.
-// `-- --sample N`: one of 81 samples; `npm test` runs number 0, with the rules of axe alone.
+// `-- --sample N`: a sample of the pages, languages and states, from 0 to 80; `npm test` runs number 0, with the rules of axe alone.
 // `-- --record`: writes the results of a whole run, and the engines that the last `npm run engines` tested, to
 // src/features/accessibility/assessment.json; the page of the statement then needs a build and `-- transcripts --write`.
 // `-- --write`: records the accessibility trees again.

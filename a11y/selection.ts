@@ -2,8 +2,8 @@
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 
 /**
- * The number of the sample, or `undefined` for the whole matrix; `a11y/run.ts` sets it. Each sample takes one language of nine
- * and one ninth of the states for each page: 81 samples are the whole matrix.
+ * The number of the sample, or `undefined` for the whole matrix; `a11y/run.ts` sets it. A sample takes one language of nine
+ * and one ninth of the states for each second page; there are 81, and `npm test` runs one.
  */
 const sample = process.env['A11Y_SAMPLE'] === undefined ? undefined : Number(process.env['A11Y_SAMPLE']);
 

@@ -103,7 +103,7 @@ for (const [at, theme] of statesFor(0, Object.entries(THEMES)).entries()) {
     const decoder = await context.newPage();
     await page.bringToFront();
     await page.emulateMedia(media);
-    for (const id of ALL_PAGES.filter((_, row) => isChosen(row + 8 - at))) {
+    for (const id of ALL_PAGES.filter((_, row) => isChosen(row + 8 - at)).slice(0, isWhole ? undefined : 2)) {
       await page.goto(addressOf(id, 'it'));
       await ready(page);
       expect.soft(await weakIndicators(page, decoder), id).toEqual([]);

@@ -8,7 +8,7 @@ WCAG 2.2 of levels A and AA, with the clause of EN 301 549 V3.2.1 (which has tho
 up to date.
 
 \`npm run a11y\` tests every page in nine languages and each state of \`a11y/states/\` with axe-core and with IBM's accessibility-checker-engine, then the keyboard, the focus, the accessibility tree and the criteria that
-no engine tests. What an engine cannot decide is in \`a11y/baseline.json\`, with the date and result of the review; a whole run fails if an entry no longer occurs. \`npm test\` runs one of 81 samples, always the same, with axe alone;
+no engine tests. What an engine cannot decide is in \`a11y/baseline.json\`, with the date and result of the review; a whole run fails if an entry no longer occurs. \`npm test\` runs one sample of pages, languages and states, always the same, with axe alone;
 \`npm run test:all\` runs the whole matrix.
 
 A test shows that a fault is absent, not that a page is easy to use. Not done yet: tests by people with screen readers (NVDA, Orca, VoiceOver, TalkBack), with voice control and with switches.
