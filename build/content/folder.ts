@@ -4,7 +4,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { QUESTION_SLUGS } from '#src/features/faq/questions.ts';
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { PAGE_IDS, rowOf, type ContentKind, type PageId } from '#src/shared/pages.ts';
+import type { ContentKind } from '#src/shared/page-row.ts';
+import { PAGE_IDS, rowOf, type PageId } from '#src/shared/pages.ts';
 import type { Fault } from './faults.ts';
 import { MEDIA_NAME } from './file-fields.ts';
 

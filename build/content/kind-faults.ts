@@ -1,6 +1,6 @@
 // What the kind of a section needs in the front matter, and what only other kinds have.
 import { CLAIMS } from '#src/features/content/showcase-markup.ts';
-import type { ContentKind } from '#src/shared/pages.ts';
+import type { ContentKind } from '#src/shared/page-row.ts';
 import type { Fault } from './faults.ts';
 import { contentOf } from './folder.ts';
 import { wanted } from './front-matter.ts';

@@ -7,7 +7,7 @@ import { paperMarkup } from '#src/features/content/paper-markup.ts';
 import { projectLine, projectMarkup, type Project } from '#src/features/content/project-markup.ts';
 import { providerLine, providerMarkup, type Provider } from '#src/features/content/showcase-markup.ts';
 import { videoMarkup, type Video } from '#src/features/content/video-markup.ts';
-import type { ContentKind } from '#src/shared/pages.ts';
+import type { ContentKind } from '#src/shared/page-row.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { contentOf } from './folder.ts';

@@ -1,7 +1,8 @@
 // The footer of every page.
 import { useId, type JSX, type ReactNode } from 'react';
 import site from '#site';
-import { PAGE_IDS, rowOf, type FooterGroup, type PagesWith } from '#src/shared/pages.ts';
+import type { FooterGroup } from '#src/shared/page-row.ts';
+import { PAGE_IDS, rowOf, type PagesWith } from '#src/shared/pages.ts';
 import { Mark } from '#src/ui/mark.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { LanguageLinks } from './language-links.tsx';

@@ -1,5 +1,6 @@
 // The entries of the menu, from the page table.
-import { isAnnounced, PAGE_IDS, rowOf, type MenuGroup, type PagesWith } from '#src/shared/pages.ts';
+import type { MenuGroup } from '#src/shared/page-row.ts';
+import { isAnnounced, PAGE_IDS, rowOf, type PagesWith } from '#src/shared/pages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
 type MenuPage = PagesWith<{ menu: string }>;

@@ -86,14 +86,14 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
 });
 
 test.skipIf(NO_DESKTOP !== '')('a home keeps its files, is used once at a time and can be erased', async () => {
-  const order = { ...ORDER, id: 'work', kind: 'work', home: 'h-1' } as const;
+  const order = { ...ORDER, id: 'w-1', kind: 'work', home: 'h-1' } as const;
   await engine.start(order);
   await expect(engine.start({ ...order, id: 'other' })).rejects.toMatchObject({ code: 'home-in-use' });
-  const first = (await openLine(`${server.base}/s/work/control`, await engine.ticket('work'))) as WebSocket;
+  const first = (await openLine(`${server.base}/s/w-1/control`, await engine.ticket('w-1'))) as WebSocket;
   await ask(first, { do: 'folder', path: 'kept' });
-  await engine.stop('work', 'user');
+  await engine.stop('w-1', 'user');
   await engine.start(order);
-  const again = (await openLine(`${server.base}/s/work/control`, await engine.ticket('work'))) as WebSocket;
+  const again = (await openLine(`${server.base}/s/w-1/control`, await engine.ticket('w-1'))) as WebSocket;
   expect(await ask(again, { do: 'delete', path: 'kept' })).toMatchObject({ done: true });
   expect(await engine.erase('h-1')).toBe(true);
   expect([engine.list(), await engine.home('h-1')]).toEqual([[], undefined]);
