@@ -1,6 +1,7 @@
 // What the desktop host may ask of an engine: the program that starts sessions somewhere. `local` runs them on this machine;
 // JupyterHub can take its place. An engine knows ids of sessions and homes, never accounts or names.
 import type { Socket } from 'node:net';
+import type { Receipt } from '#src/shared/desktop/receipt.ts';
 import type { Language } from '#src/shared/languages.ts';
 
 /** Ids of sessions and homes: at most 30 lower-case letters, digits and hyphens, so that they can be names of folders, units and pods. */
@@ -90,23 +91,8 @@ export interface Ending {
   readonly why: EndReason;
   readonly started: number;
   readonly ended: number;
-  /** Counted just before the end. */
-  readonly erased: {
-    readonly files: number;
-    readonly bytes: number;
-    readonly processes: number;
-    readonly mounts: number;
-  };
-  readonly checks: {
-    readonly processes: number;
-    readonly mounts: number;
-    readonly sockets: number;
-    /** Whether the session's folder on the host is still there. */
-    readonly folder: boolean;
-    readonly swap: 'off' | 'on';
-    /** Whether the kernel wipes memory when it is allocated or freed. */
-    readonly initOnFree: boolean;
-  };
+  readonly erased: Receipt['erased'];
+  readonly checks: Receipt['checks'];
 }
 
 export type SessionEvent =

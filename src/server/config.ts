@@ -7,8 +7,8 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** In decimal digits: `Number` would also take 0x10, 1e3 and spaces within. */
-const whole = (from: number, to: number) =>
+/** A whole number in decimal digits: `Number` would also take 0x10, 1e3 and spaces within. */
+export const whole = (from: number, to: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)
@@ -21,7 +21,7 @@ const QUOTED = /^["'“”„«‘’].*["'“”„»‘’]$/s;
 const host = z.string().refine(isHost);
 
 /** Splits a text at commas. */
-const listOf = (text: string) =>
+export const listOf = (text: string) =>
   text
     .split(',')
     .map((part) => part.trim())

@@ -1,15 +1,9 @@
 // Reads the settings of the desktop host from the environment, once, at start. docs/desktop.md lists them.
 import { totalmem } from 'node:os';
 import { z } from 'zod';
-import { ConfigError } from '#src/server/config.ts';
+import { ConfigError, listOf, whole } from '#src/server/config.ts';
 import { isFolder, isHost, isNetwork, isOrigin } from '#src/server/setting-formats.ts';
 
-const whole = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.number().int().min(from).max(to));
 const host = z.string().refine(isHost);
 const origin = z
   .string()
@@ -18,12 +12,7 @@ const origin = z
 const networks = z
   .string()
   .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
+  .transform(listOf)
   .refine((list) => list.every(isNetwork));
 
 const GIB = 2 ** 30;

@@ -41,7 +41,7 @@ export function createMailTransport(
     : createSmtpTransport(config.smtpUrl);
 }
 
-/** Signs in at a mail server without sending anything. Rejects with the error of nodemailer (`describeMailFault`). */
+/** Signs in at an SMTP server without sending anything. Rejects with the error of nodemailer (`describeMailFault`). */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const { createTransport } = await nodemailer();
   await createTransport(smtpOptions(smtpUrl)).verify();

@@ -23,8 +23,10 @@ export interface Receipt {
     readonly processes: number;
     readonly mounts: number;
     readonly sockets: number;
+    /** Whether the session's folder on the host is still there. */
     readonly folder: boolean;
     readonly swap: 'off' | 'on';
+    /** Whether the kernel wipes memory when it is allocated or freed. */
     readonly initOnFree: boolean;
   };
   /** SHA-256 of the signed text of the host's receipt before, base64url; none for its first. */
