@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
 // Runs a program in the sandbox of desktop sessions, without a desktop.
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, openSync, chmodSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, chmodSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -10,7 +10,8 @@ import type { SessionOrder } from '#src/desktop/engine.ts';
 import { writeGuestFiles } from '#src/desktop/local/guest-files.ts';
 import type { LimitGroup } from '#src/desktop/local/limit-groups.ts';
 import { HOST_PACKAGES, SESSION_PACKAGES } from '#src/desktop/local/packages.ts';
-import { sandboxCommand, SPAWN_ENVIRONMENT } from '#src/desktop/local/sandbox.ts';
+import { spawnSandbox } from '#src/desktop/local/sandbox-descriptors.ts';
+import { sandboxCommand } from '#src/desktop/local/sandbox.ts';
 
 const MIB = 1024 * 1024;
 
@@ -75,17 +76,9 @@ export async function inSandbox(command: readonly string[], group?: LimitGroup):
     ...(group?.files ?? []),
     '--',
   ];
-  const [program = '', ...args] = [...(group?.command ?? []), ...launcher, ...sandbox.slice(0, -2), ...command];
-  const stdio = [
-    'ignore',
-    'pipe',
-    'inherit',
-    'ignore',
-    'ignore',
-    'pipe',
-    filter ? openSync(filter, 'r') : 'ignore',
-  ] as const;
-  const child = spawn(program, args, { cwd: '/', env: SPAWN_ENVIRONMENT, stdio: [...stdio] });
+  const args = [...(group?.command ?? []), ...launcher, ...sandbox.command, ...command];
+  const { child, errors } = spawnSandbox({ args, options: sandbox.options, filter }, { output: 'pipe' });
+  errors.pipe(process.stderr);
   const [written] = await Promise.all([text(child.stdout as Readable), once(child, 'exit')]);
   rmSync(folder, { recursive: true });
   return written;

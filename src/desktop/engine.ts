@@ -93,6 +93,8 @@ export interface Ending {
   readonly ended: number;
   readonly erased: Receipt['erased'];
   readonly checks: Receipt['checks'];
+  /** Of a session that failed: what happened, in a line for the operator without names and ids. */
+  readonly reason?: string;
 }
 
 export type SessionEvent =

@@ -56,9 +56,10 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     const session = running.get(ending.id);
     if (!session) return;
     running.delete(ending.id);
-    const { kind, why, started, ended: endedAt } = ending;
+    const { kind, why, started, ended: endedAt, reason } = ending;
     events.ended(kind, why);
-    log.info({ kind, why, seconds: Math.round((endedAt - started) / 1000) }, 'session ended');
+    const level = why === 'failed' ? 'error' : 'info';
+    log[level]({ kind, why, seconds: Math.round((endedAt - started) / 1000), reason }, 'session ended');
     ended.add(ending.id, { owner: session.owner, why, receipt: receiptOf(ending, session) });
   };
   const receiptOf = (ending: Ending, { kept }: Session) => {

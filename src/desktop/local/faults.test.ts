@@ -60,8 +60,16 @@ test.skipIf(isSkipped).for(['Xvnc', 'bwrap', 'node-MainThread'])(
     });
     await engine.start({ ...ORDER, id: 'dies' });
     process.kill(descendant(name), 'SIGKILL');
-    const { why, checks } = await ended;
-    expect({ why, ...checks }).toMatchObject({ why: 'failed', processes: 0, mounts: 0, sockets: 0, folder: false });
+    const { why, reason, erased, checks } = await ended;
+    expect({ why, reason, erased, ...checks }).toMatchObject({
+      why: 'failed',
+      reason: expect.stringMatching(/ ended with (?:exit code 137|SIGKILL)\.$/),
+      erased: {},
+      processes: 0,
+      mounts: 0,
+      sockets: 0,
+      folder: false,
+    });
   },
 );
 

@@ -1,15 +1,14 @@
 // 'Keep this': copies files of a trial into a home, all of them or none. They are packed by the helper in the trial's sandbox and
 // unpacked in a second sandbox that sees only the home, so that neither can reach the other or the host.
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '#src/shared/languages.ts';
 import { EngineError, type SessionOrder } from '../engine.ts';
 import { helperPath } from '../session/file-helper.ts';
-import { sandboxCommand, type SandboxOptions, SPAWN_ENVIRONMENT } from './sandbox.ts';
+import { type SandboxProgram, spawnSandbox } from './sandbox-descriptors.ts';
+import { sandboxCommand, type SandboxOptions } from './sandbox.ts';
 
 const WITHIN_MS = 10 * 60_000;
 const MOST_PATHS = 200;
@@ -53,13 +52,11 @@ export async function keepFiles(
   if (paths.length === 0 || paths.length > MOST_PATHS)
     throw new EngineError('not-started', 'No files to keep, or too many.');
   const request = ['TAR', ...paths.map(helperPath)].join(' ');
-  const command = sandboxCommand({ ...sandbox, order, hasFilter: filter !== undefined });
-  // Without what only a desktop needs: the report of bubblewrap, and the guest's program at the end.
-  const info = command.indexOf('--info-fd');
-  const unpack = [...command.slice(0, info), ...command.slice(info + 2, -2), 'sh', '-c', UNPACK, 'unpack'];
-  const fetch = [fileURLToPath(new URL('fetch.pl', import.meta.url)), helper, request, '--'];
+  const { command, options } = sandboxCommand({ ...sandbox, order, hasFilter: filter !== undefined });
+  const unpack = [...command, 'sh', '-c', UNPACK, 'unpack'];
+  const fetch = ['perl', fileURLToPath(new URL('fetch.pl', import.meta.url)), helper, request, '--'];
   const args = [...fetch, ...unpack, FOLDERS[order.language], randomBytes(9).toString('hex')];
-  const { written, fault } = await run(args, filter);
+  const { written, fault } = await run({ args, options, filter });
   const [files, folder] = written.trim().split('\n');
   if (fault === undefined && folder !== undefined) return { files: Number(files), folder };
   if (fault !== undefined && /No space left|\bfull\b/.test(fault))
@@ -68,17 +65,10 @@ export async function keepFiles(
 }
 
 /** Returns what Perl and the programs after it write, and their complaints if they fail. */
-async function run(args: readonly string[], filter: string | undefined): Promise<{ written: string; fault?: string }> {
-  const filterFile = filter === undefined ? ('ignore' as const) : openSync(filter, 'r');
-  const child = spawn('perl', args, {
-    cwd: '/',
-    env: SPAWN_ENVIRONMENT,
-    timeout: WITHIN_MS,
-    killSignal: 'SIGKILL',
-    stdio: ['ignore', 'pipe', 'pipe', 'ignore', 'ignore', 'ignore', filterFile],
-  });
-  if (typeof filterFile === 'number') closeSync(filterFile);
-  const output = [child.stdout, child.stderr].map((stream) => beginningOf(stream as Readable));
+async function run(program: SandboxProgram): Promise<{ written: string; fault?: string }> {
+  const limits = { timeout: WITHIN_MS, killSignal: 'SIGKILL', output: 'pipe' } as const;
+  const { child, errors } = spawnSandbox(program, limits);
+  const output = [child.stdout as Readable, errors].map(beginningOf);
   const [[code], [written = '', fault = '']] = await Promise.all([once(child, 'exit'), Promise.all(output)]);
   return code === 0 ? { written } : { written, fault: fault.trim() };
 }

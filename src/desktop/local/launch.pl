@@ -34,10 +34,12 @@ for my $index (0, 1) {
   POSIX::dup2(50 + $index, $wanted[$index][1]);
   POSIX::close(50 + $index);
 }
-# What the host itself inherited is not for the session. 5 and 6 are bubblewrap's.
+# What the host itself inherited is not for the session. 5 to 7 are bubblewrap's.
 opendir(my $open, '/proc/self/fd') or die "/proc/self/fd: $!\n";
-my @open = grep { /^\d+$/ && $_ > 3 && $_ != 5 && $_ != 6 } readdir $open;
+my @open = grep { /^\d+$/ && $_ > 3 && !($_ >= 5 && $_ <= 7) } readdir $open;
 closedir $open;
 POSIX::close($_) for @open;
 umask 0077;
+# A file above its limit is then an error that a program can show, and not its end.
+$SIG{XFSZ} = 'IGNORE';
 exec @ARGV or die "$ARGV[0]: $!\n";

@@ -22,6 +22,8 @@ export interface LimitGroup {
   readonly files: readonly string[];
   /** What to put before a command so that it runs with the limits. */
   readonly command: readonly string[];
+  /** How many of its processes the kernel has ended because the memory was used up; 0 where it does not count them. */
+  memoryKills(): number;
   /** Removes the group, whose processes end. Returns whether it is gone. */
   remove(): Promise<boolean>;
 }
@@ -48,7 +50,7 @@ export function findLimitGroups(owner: string, root = '/', isRoot = process.getu
 const NONE: LimitGroups = {
   kind: 'none',
   close: () => undefined,
-  create: () => ({ files: [], command: [], remove: async () => true }),
+  create: () => ({ files: [], command: [], memoryKills: () => 0, remove: async () => true }),
 };
 
 /** Needs a group that is delegated to this process (`Delegate=yes` in a unit). */
@@ -118,7 +120,7 @@ function systemd(root: string, isRoot: boolean): LimitGroups | undefined {
       };
       const command = ['systemd-run', '--scope', '--quiet', '--collect', `--unit=${PARENT}-${id}`, `--slice=${PARENT}`];
       for (const [name, value] of Object.entries(properties)) command.push('-p', `${name}=${value}`);
-      return { files: [], command: [...command, '--'], remove: async () => true };
+      return { files: [], command: [...command, '--'], memoryKills: () => 0, remove: async () => true };
     },
   };
 }
@@ -135,6 +137,12 @@ function folderGroup(folders: readonly string[], settings: Readonly<Record<strin
   return {
     files: folders.map((folder) => join(folder, 'cgroup.procs')),
     command: [],
+    memoryKills: () =>
+      Math.max(
+        ...folders
+          .flatMap((folder) => ['memory.events', 'memory.oom_control'].map((name) => read(join(folder, name))))
+          .map((text) => Number(/^oom_kill (\d+)$/m.exec(text ?? '')?.[1] ?? 0)),
+      ),
     async remove() {
       // A process that was killed frees its memory before it leaves the group.
       for (let tries = 0; tries < 100 && !folders.every(removeGroup); tries++) await setTimeout(20);

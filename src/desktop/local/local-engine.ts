@@ -19,10 +19,11 @@ import { createHomes } from './homes.ts';
 import { keepFiles } from './keep.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { findLimitGroups, type LimitGroups } from './limit-groups.ts';
-import { sandboxCommand } from './sandbox.ts';
+import { GUEST_PROGRAM, sandboxCommand } from './sandbox.ts';
 import { startSessionChild } from './session-child.ts';
+import { countErased, failureOf } from './session-end.ts';
 import { type Session, stateOf } from './session-record.ts';
-import { mountsOf, processesBeside, sessionFolder, lastTraces } from './traces.ts';
+import { lastTraces, sessionFolder } from './traces.ts';
 import { createUsers } from './users.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -106,7 +107,8 @@ export function openLocalEngine(options: LocalOptions): Engine {
           do: 'start',
           id: order.id,
           origin: options.origin,
-          command: [...session.group.command, ...launcher, ...sandbox],
+          command: [...session.group.command, ...launcher, ...sandbox.command, ...GUEST_PROGRAM],
+          options: sandbox.options,
           folder,
           filter,
           uid,
@@ -120,8 +122,10 @@ export function openLocalEngine(options: LocalOptions): Engine {
       throw error;
     }
     session.phase = 'running';
-    void session.child.ended.then(() => {
-      if (!session.ending) end(session, 'failed').catch(() => undefined);
+    void session.child.ended.then((written) => {
+      if (session.ending) return;
+      session.failure = failureOf(session, written);
+      end(session, 'failed').catch(() => undefined);
     });
     emit({ type: 'started', id: order.id });
     return stateOf(session);
@@ -158,13 +162,11 @@ export function openLocalEngine(options: LocalOptions): Engine {
     await session.starting?.catch(() => undefined);
     session.phase = 'ending';
     const { child } = session;
-    const counts = (await child?.count()) ?? { files: 0, bytes: 0 };
-    const inner = child?.inner ?? 0;
-    const erased = { ...counts, processes: processesBeside(inner), mounts: mountsOf(inner) };
+    const erased = await countErased(child);
     await child?.end();
     if (order.home !== undefined) await keeping.get(order.home)?.catch(() => undefined);
     if (sessions.has(order.id)) await tidy(session);
-    const checks = await lastTraces(folder, uid, inner);
+    const checks = await lastTraces(folder, uid, child?.inner ?? 0);
     const ending: Ending = {
       id: order.id,
       kind: order.kind,
@@ -173,6 +175,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
       ended: Date.now(),
       erased,
       checks,
+      ...(session.failure !== undefined && { reason: session.failure }),
     };
     remember(ending);
     emit({ type: 'ended', id: order.id, ending });

@@ -104,6 +104,7 @@ const PROBES: Readonly<Record<string, string>> = {
   'kills what is above it': 'kill(9, getppid) && getppid != 1',
   'inherits the environment': '`cat /proc/1/environ` !~ /^PATH=[^=]+\\0$/ || grep { /TEST|NODE|KEY/ } keys %ENV',
   'gains privileges': `\`cat /proc/self/status\` !~ /CapEff:\\s0+\\n[^!]*CapBnd:\\s0+\\n[^!]*NoNewPrivs:\\s1\\nSeccomp:\\s2/`,
+  'reads how it was started': '`cat /proc/1/cmdline` =~ /info[-]fd/',
   'leaves a core': `\`sh -c 'ulimit -Hc'\` ne "0\\n"`,
   'sees more than its own name': '`uname -n` ne "desktop\\n"',
   'has a network': `(() = glob '/proc/self/net/dev') && (() = \`cat /proc/self/net/dev\`) > 3`,

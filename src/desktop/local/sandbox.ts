@@ -5,9 +5,10 @@ import { underscoreLocale } from '#src/shared/languages.ts';
 import type { SessionOrder } from '../engine.ts';
 
 const MIB = 1024 * 1024;
-/** Descriptors that the session's process opens for bubblewrap: what it reports, and the filter of system calls. */
+/** Descriptors that bubblewrap gets (`sandbox-descriptors.ts`): what it reports, the filter of system calls, and its options. */
 const INFO_DESCRIPTOR = 5;
 const FILTER_DESCRIPTOR = 6;
+const OPTIONS_DESCRIPTOR = 7;
 
 const NO_RIGHTS = ['--inh-caps=-all', '--bounding-set=-all', '--no-new-privs'];
 
@@ -44,16 +45,37 @@ const ETC_SHARED = [
   'papersize',
 ];
 
-/** Returns the command; `start.sh` of the guest's files gets the sockets as descriptors 0 and 3. */
-export function sandboxCommand(options: SandboxOptions): string[] {
-  const { order, uid } = options;
-  const { memoryBytes, tasks, homeBytes } = order.limits;
+export interface SandboxCommand {
+  /** Ends with bubblewrap; the program to run comes after it. */
+  readonly command: readonly string[];
+  /** Options of bubblewrap. It reads them from a descriptor: a session can read the command line of its first process. */
+  readonly options: readonly string[];
+}
+
+/** The program of a session. It gets the sockets as descriptors 0 and 3. */
+export const GUEST_PROGRAM = ['sh', '/opt/guest/start.sh'];
+
+/** Returns the command without a program. */
+export function sandboxCommand(options: SandboxOptions): SandboxCommand {
+  return {
+    command: [...limitsAndUser(options), 'bwrap', '--args', String(OPTIONS_DESCRIPTOR), '--'],
+    options: bubblewrapOptions(options),
+  };
+}
+
+function limitsAndUser({ order, uid, homeKind }: SandboxOptions): string[] {
+  const { tasks, homeBytes } = order.limits;
   const command = ['prlimit', '--core=0', '--nofile=4096', `--nproc=${uid === undefined ? 4096 : tasks}`];
-  // A plain folder has no limit of its own. Elsewhere programs see a full disk; this one would end them.
-  if (options.homeKind === 'folder') command.push(`--fsize=${Math.max(homeBytes, 64 * MIB)}`);
+  // A plain folder has no limit of its own: at least no file there is larger than all may be.
+  if (homeKind === 'folder') command.push(`--fsize=${Math.max(homeBytes, 64 * MIB)}`);
   if (uid !== undefined)
     command.push(...`setpriv --reuid ${uid} --regid ${uid} --clear-groups`.split(' '), ...NO_RIGHTS);
-  command.push('bwrap', '--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent', '--new-session');
+  return command;
+}
+
+function bubblewrapOptions(options: SandboxOptions): string[] {
+  const { memoryBytes, homeBytes } = options.order.limits;
+  const command = ['--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent', '--new-session'];
   command.push('--hostname', 'desktop', '--uid', '1000', '--gid', '1000', '--info-fd', String(INFO_DESCRIPTOR));
   if (options.hasFilter) command.push('--seccomp', String(FILTER_DESCRIPTOR));
   command.push(...(options.image === undefined ? hostSystem(options.folder) : ['--ro-bind', options.image, '/']));
@@ -75,7 +97,7 @@ export function sandboxCommand(options: SandboxOptions): string[] {
   command.push('--ro-bind', `${options.folder}/guest`, '/opt/guest', '--remount-ro', '/', '--remount-ro', '/dev');
   command.push('--clearenv');
   for (const [name, value] of Object.entries(environment(options))) command.push('--setenv', name, value);
-  return [...command, '--chdir', '/home/user', 'sh', '/opt/guest/start.sh'];
+  return [...command, '--chdir', '/home/user'];
 }
 
 function memory(mebibytes: number, path: string, mode = '0755'): string[] {

@@ -10,18 +10,21 @@ const COUNT_WITHIN_MS = 2_000;
 /** The display has 20 s; a locale that is new has been made before. */
 const STARTS_WITHIN_MS = 40_000;
 const ENDS_WITHIN_MS = 5_000;
+const WRITES_WITHIN_MS = 500;
 const LOG_BYTES = 4_096;
+
+type Counts = Pick<Extract<FromSession, { is: 'counted' }>, 'files' | 'bytes'>;
 
 export interface SessionChild {
   /** Process 1 of the sandbox. */
   readonly inner: number;
-  /** Fulfilled when the process has ended. */
-  readonly ended: Promise<void>;
+  /** Fulfilled when the process has ended, with the last that it wrote, or how it ended. */
+  readonly ended: Promise<string>;
   send(message: ToSession): void;
   /** The connection is the session's from now on. */
   handOver(socket: Socket, head: Buffer): void;
-  /** Files and bytes in the session's memory file systems. */
-  count(): Promise<{ files: number; bytes: number }>;
+  /** Files and bytes in the session's memory file systems; nothing if it does not answer. */
+  count(): Promise<Counts | undefined>;
   end(): Promise<void>;
 }
 
@@ -42,15 +45,18 @@ export async function startSessionChild(
     execArgv: ['--max-old-space-size=96', '--max-semi-space-size=1'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
-  });
   let log = '';
   (child.stderr as Readable).on('data', (chunk: Buffer) => {
-    if (log.length < LOG_BYTES) log += chunk.toString('utf8');
+    log = (log + chunk.toString('utf8')).slice(-LOG_BYTES);
   });
-  let counted: ((counts: { files: number; bytes: number }) => void) | undefined;
+  const ended = new Promise<string>((resolve) => {
+    const end = (code: number | null, signal: string | null) =>
+      resolve(log.trim() || `The session's process ended with ${signal ?? `exit code ${code}`}.`);
+    // What it wrote last arrives after its exit; a process that it has left would hold the pipe open.
+    child.once('exit', (code, signal) => setTimeout(end, WRITES_WITHIN_MS, code, signal)).once('close', end);
+    child.once('error', (error) => resolve(error.message));
+  });
+  let counted: ((counts: Counts) => void) | undefined;
   const running = new Promise<number | undefined>((resolve) => {
     void ended.then(() => resolve(undefined));
     child.on('message', (message: FromSession) => {
@@ -67,8 +73,7 @@ export async function startSessionChild(
   const late = setTimeout(() => child.kill('SIGKILL'), STARTS_WITHIN_MS);
   const inner = await running;
   clearTimeout(late);
-  if (inner === undefined)
-    throw new EngineError('not-started', log.trim().slice(0, 1_000) || 'The session ended at its start.');
+  if (inner === undefined) throw new EngineError('not-started', (await ended).slice(0, 1_000));
   return {
     inner,
     ended,
@@ -76,9 +81,9 @@ export async function startSessionChild(
     handOver: (socket, head) => send({ do: 'connection', head: head.toString('base64') }, socket),
     count: () =>
       new Promise((resolve) => {
-        if (!child.connected) return resolve({ files: 0, bytes: 0 });
+        if (!child.connected) return resolve(undefined);
         counted = resolve;
-        setTimeout(resolve, COUNT_WITHIN_MS, { files: 0, bytes: 0 }).unref();
+        setTimeout(resolve, COUNT_WITHIN_MS, undefined).unref();
         send({ do: 'count' });
       }),
     end: () => endChild(child, inner, ended),
@@ -86,7 +91,7 @@ export async function startSessionChild(
 }
 
 /** The end of `inner` ends all of the sandbox, and then the session's process. */
-async function endChild(child: ChildProcess, inner: number, ended: Promise<void>): Promise<void> {
+async function endChild(child: ChildProcess, inner: number, ended: Promise<string>): Promise<void> {
   for (const pid of [inner, child.pid]) {
     try {
       // A process that has ended and whose number is taken by another: the child then has an exit code.

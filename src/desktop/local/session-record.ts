@@ -15,6 +15,8 @@ export interface Session {
   home?: OpenHome;
   child?: SessionChild;
   activity: Pick<Extract<FromSession, { is: 'activity' }>, 'viewers' | 'lastInput' | 'ends'>;
+  /** Why it failed. */
+  failure?: string;
   starting?: Promise<SessionState>;
   ending?: Promise<Ending>;
 }

@@ -6,8 +6,9 @@ export interface StartMessage {
   readonly id: string;
   /** The origin of the page, which browsers send with WebSockets. */
   readonly origin: string;
-  /** The launcher and the sandbox. */
+  /** The launcher and the sandbox, and the options that bubblewrap gets. */
   readonly command: readonly string[];
+  readonly options: readonly string[];
   /** The session's folder, where the launcher makes the sockets. */
   readonly folder: string;
   /** File with the filter of system calls. */

@@ -1,42 +1,36 @@
 // Starts the sandbox of a session, and ends it by the one process whose end ends all others.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
-import { SPAWN_ENVIRONMENT } from '../local/sandbox.ts';
+import { spawnSandbox } from '../local/sandbox-descriptors.ts';
 import type { StartMessage } from './messages.ts';
 
 const ENDS_WITHIN_MS = 2_000;
 const ASK_AGAIN_MS = 20;
 const LOG_BYTES = 16_384;
 
+type SandboxOrder = Pick<StartMessage, 'command' | 'options' | 'filter'>;
+
 export interface Sandbox {
   /** Process 1 of the sandbox, by its number on the host. */
   readonly inner: number;
-  readonly ended: Promise<void>;
+  /** Fulfilled with how it ended, in a sentence. */
+  readonly ended: Promise<string>;
   end(): Promise<void>;
 }
 
 /** Starts it and waits until bubblewrap reports its process. Throws an error whose message is what the programs wrote. */
-export async function startSandbox({ command, filter }: Pick<StartMessage, 'command' | 'filter'>): Promise<Sandbox> {
-  const [program = '', ...args] = command;
-  const filterFile = filter === undefined ? ('ignore' as const) : openSync(filter, 'r');
-  // Descriptors 5 and 6 as the sandbox's command line has them; 0 and 3 are the launcher's.
-  const child = spawn(program, args, {
-    cwd: '/',
-    env: SPAWN_ENVIRONMENT,
-    stdio: ['ignore', 'ignore', 'pipe', 'ignore', 'ignore', 'pipe', filterFile],
+export async function startSandbox({ command, ...more }: SandboxOrder): Promise<Sandbox> {
+  const { child, errors, info } = spawnSandbox({ args: command, ...more }, { output: 'ignore' });
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(`The sandbox ended with ${signal ?? `exit code ${code}`}.`));
+    child.once('error', (error) => resolve(error.message));
   });
-  if (typeof filterFile === 'number') closeSync(filterFile);
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
-  });
-  const log = collect(child.stderr as Readable, LOG_BYTES);
-  const inner = await innerProcess(child);
+  const log = collect(errors, LOG_BYTES);
+  const inner = await innerProcess(child, info);
   if (inner === undefined) {
     await ended;
-    throw new Error(log().trim() || `${program} did not start`);
+    throw new Error(log().trim() || `${command[0]} did not start`);
   }
   return { inner, ended, end: () => endProcess(child, inner, ended) };
 }
@@ -50,11 +44,10 @@ function collect(stream: Readable, most: number): () => string {
 }
 
 /** bubblewrap writes `{ "child-pid": 123 }` once the sandbox is made. */
-function innerProcess(child: ChildProcess): Promise<number | undefined> {
+function innerProcess(child: ChildProcess, info: Readable): Promise<number | undefined> {
   return new Promise((resolve) => {
     let text = '';
-    const [, , , , , stream] = child.stdio as unknown as readonly Readable[];
-    stream?.on('data', (chunk: Buffer) => {
+    info.on('data', (chunk: Buffer) => {
       text += chunk.toString('utf8');
       const pid = /"child-pid":\s*(\d+)/.exec(text)?.[1];
       if (pid !== undefined) resolve(Number(pid));
@@ -64,7 +57,7 @@ function innerProcess(child: ChildProcess): Promise<number | undefined> {
   });
 }
 
-async function endProcess(child: ChildProcess, inner: number, ended: Promise<void>): Promise<void> {
+async function endProcess(child: ChildProcess, inner: number, ended: Promise<string>): Promise<void> {
   for (const pid of [inner, child.pid]) {
     try {
       if (pid !== undefined) process.kill(pid, 'SIGKILL');

@@ -32,7 +32,7 @@ async function start(order: StartMessage): Promise<(message: ToSession, socket?:
   // The host is gone, or ends the session.
   process.on('disconnect', () => void end());
   process.on('SIGTERM', () => void end());
-  void sandbox.ended.then(() => process.exit(0));
+  void sandbox.ended.then((how) => process.stderr.write(`${how}\n`, () => process.exit(1)));
   // Now, since the session's user cannot write it.
   flushCompileCache();
   if (order.uid !== undefined) becomeUser(order.uid);
@@ -122,6 +122,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
       const download = downloads.take(ticket);
       if (download) void sendDownload(response, helper, download);
       else refuse(response, 404);
+      return download !== undefined;
     },
   });
 
@@ -131,7 +132,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     if (message.do === 'count')
       askNumbers(helper, 'COUNT').then(
         ([files = 0, bytes = 0]) => tell({ is: 'counted', files, bytes }),
-        () => tell({ is: 'counted', files: 0, bytes: 0 }),
+        () => undefined,
       );
   };
 }

@@ -7,7 +7,7 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 export function ReceiptRows({ receipt }: { receipt: Receipt }): JSX.Element {
   const { t, language } = useTexts();
   const { started, ended, erased, kept, checks } = receipt;
-  const number = (n: number) => formatCount(n, language);
+  const number = (n: number | undefined) => (n === undefined ? '–' : formatCount(n, language));
   const yes = (is: boolean) => t(is ? 'ricevuta.yes' : 'ricevuta.no');
   const places = checks.mounts + checks.sockets + (checks.folder ? 1 : 0);
   return (

@@ -9,12 +9,12 @@ export interface Receipt {
   readonly started: number;
   readonly ended: number;
   readonly why: string;
-  /** Counted just before the end. */
+  /** Counted just before the end. What could not be counted is absent: the session had failed before, or did not answer. */
   readonly erased: {
-    readonly files: number;
-    readonly bytes: number;
-    readonly processes: number;
-    readonly mounts: number;
+    readonly files?: number;
+    readonly bytes?: number;
+    readonly processes?: number;
+    readonly mounts?: number;
   };
   /** Files that the visitor took into an account. */
   readonly kept: number;

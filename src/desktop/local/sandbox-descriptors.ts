@@ -1,0 +1,34 @@
+// Starts a program that becomes a sandbox, with the descriptors that bubblewrap gets (`sandbox.ts`).
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import type { Duplex, Readable } from 'node:stream';
+import { SPAWN_ENVIRONMENT } from './sandbox.ts';
+
+export interface SandboxProgram {
+  readonly args: readonly string[];
+  /** Of bubblewrap. */
+  readonly options: readonly string[];
+  /** File with the filter of system calls. */
+  readonly filter: string | undefined;
+}
+
+/** Starts it. Returns it with its pipe of standard errors, and that for what bubblewrap reports. As with `spawn`, it has an event `error` if it cannot be started. */
+export function spawnSandbox(
+  { args: [program = '', ...args], options, filter }: SandboxProgram,
+  { output, ...more }: Pick<SpawnOptions, 'timeout' | 'killSignal'> & { readonly output: 'pipe' | 'ignore' },
+): { child: ChildProcess; errors: Readable; info: Readable } {
+  const filterFile = filter === undefined ? ('ignore' as const) : openSync(filter, 'r');
+  const child = spawn(program, args, {
+    ...more,
+    cwd: '/',
+    env: SPAWN_ENVIRONMENT,
+    // 0 and 3 are the launcher's.
+    stdio: ['ignore', output, 'pipe', 'ignore', 'ignore', 'pipe', filterFile, 'pipe'],
+  });
+  if (typeof filterFile === 'number') closeSync(filterFile);
+  const [, , errors, , , info, , given] = child.stdio as unknown as readonly (Duplex | undefined)[];
+  if (!errors || !info || !given) throw new Error(`${program} has no descriptors`);
+  // It may have ended before it reads them.
+  given.on('error', () => undefined).end(options.map((option) => `${option}\0`).join(''));
+  return { child, errors, info };
+}
