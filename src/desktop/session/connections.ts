@@ -1,9 +1,11 @@
 // The connections of one session: each carries one request, which the host handed over with the bytes that it had read.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Opening, Ready } from '#src/shared/desktop/control-messages.ts';
 import { refuse } from './downloads.ts';
+import { createNewcomers } from './newcomers.ts';
 import { TICKET } from './tickets.ts';
 
 /** In which a request's head, and a line's first message, must arrive. */
@@ -11,7 +13,10 @@ const PATIENCE_MS = 5_000;
 const PING_MS = 15_000;
 /** The largest frame: 256 KiB of a file, or a text that somebody pastes. */
 const LARGEST_FRAME = 1024 * 1024;
-const MOST_CONNECTIONS = 32;
+/** Lines and downloads that have shown a ticket; those without one have places of their own (`newcomers.ts`). */
+const MOST_ADMITTED = 32;
+/** For the page's answer to a close. */
+const CLOSES_WITHIN_MS = 2_000;
 /** Bytes that may wait for a page that sends and does not read; the next answer ends its line. */
 export const MOST_UNREAD_BYTES = 8 * 1024 * 1024;
 /** RFC 6455: the ticket, or the first message, is not acceptable. */
@@ -24,7 +29,8 @@ export interface Lines {
   takeTicket(ticket: unknown): boolean;
   stream(page: WebSocket): void;
   control(page: WebSocket): void;
-  download(ticket: string, response: ServerResponse): void;
+  /** Returns whether the ticket was valid. */
+  download(ticket: string, response: ServerResponse): boolean;
 }
 
 /** Returns what takes a connection and the bytes that were read of it. */
@@ -35,34 +41,47 @@ export function acceptConnections(lines: Lines): (socket: Socket, head: Buffer) 
     headersTimeout: PATIENCE_MS,
     requestTimeout: PATIENCE_MS,
   });
-  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: LARGEST_FRAME });
+  // The types of ws do not know `closeTimeout`.
+  const options = {
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: LARGEST_FRAME,
+    closeTimeout: CLOSES_WITHIN_MS,
+  };
+  const sockets = new WebSocketServer(options);
   const base = `/s/${lines.id}/`;
-  let open = 0;
+  const newcomers = createNewcomers();
+  let admitted = 0;
+  const admit = (socket: Duplex) => {
+    newcomers.admit(socket);
+    if (admitted >= MOST_ADMITTED) return socket.destroy();
+    admitted++;
+    socket.once('close', () => admitted--);
+  };
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const ticket = pathOf(request, `${base}file/`);
-    if (request.method === 'GET' && ticket !== undefined && TICKET.test(ticket)) lines.download(ticket, response);
-    else refuse(response, 404);
+    if (request.method !== 'GET' || ticket === undefined || !TICKET.test(ticket)) refuse(response, 404);
+    else if (lines.download(ticket, response)) admit(request.socket);
   });
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const line = pathOf(request, base);
     // WebSockets know no same-origin policy: any page could open one.
     const isOurs = request.headers.origin === lines.origin && (line === 'stream' || line === 'control');
     if (!isOurs) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-    sockets.handleUpgrade(request, socket, head, (page) => openLine(page, line, lines));
+    sockets.handleUpgrade(request, socket, head, (page) => openLine(page, line, lines, () => admit(socket)));
   });
 
   return (socket, head) => {
-    if (open >= MOST_CONNECTIONS) return socket.destroy();
-    open++;
-    socket.on('error', () => undefined).once('close', () => open--);
+    socket.on('error', () => undefined);
+    newcomers.add(socket, socket.remoteAddress, head);
     if (head.length > 0) socket.unshift(head);
     server.emit('connection', socket);
   };
 }
 
 /** The first message is `{"ticket":…}`; then the line answers `{"ready":true}` and belongs to its part. */
-function openLine(page: WebSocket, line: 'stream' | 'control', lines: Lines): void {
+function openLine(page: WebSocket, line: 'stream' | 'control', lines: Lines, admit: () => void): void {
   page
     .on('error', () => undefined)
     .on('ping', () => {
@@ -74,6 +93,7 @@ function openLine(page: WebSocket, line: 'stream' | 'control', lines: Lines): vo
     clearTimeout(late);
     if (isBinary || data.length > 200 || !lines.takeTicket(ticketOf(data.toString('utf8'))))
       return page.close(REFUSED, 'ticket');
+    admit();
     const ready: Ready = { ready: true };
     page.send(JSON.stringify(ready));
     keepAlive(page);

@@ -1,6 +1,26 @@
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createClock } from './clock.ts';
+import { createNewcomers } from './newcomers.ts';
 import { createTickets, hashTicket, newTicket } from './tickets.ts';
+
+test('of too many connections without a ticket, the client with the most loses its oldest', () => {
+  const newcomers = createNewcomers();
+  const connect = (client: number) => {
+    const connection = new PassThrough();
+    newcomers.add(
+      connection,
+      '127.0.0.1',
+      Buffer.from(`GET / HTTP/1.1\r\nX-Forwarded-For: 9.9.9.9, ::${client}\r\n\r\n`),
+    );
+    return connection;
+  };
+  const [visitor, oldest, ...flood] = [1, 2, ...Array<number>(15).fill(2)].map(connect);
+  expect([visitor?.destroyed, oldest?.destroyed]).toEqual([false, true]);
+  newcomers.admit(visitor as PassThrough);
+  Array.from({ length: 17 }, (_, client) => connect(3 + client));
+  expect([visitor?.destroyed, flood.every(({ destroyed }) => destroyed)]).toEqual([false, true]);
+});
 
 test('a ticket opens once, within a minute', () => {
   let now = 0;
