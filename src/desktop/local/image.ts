@@ -47,9 +47,7 @@ const UNUSED = [
 /** Returns the tree of the newest image below `folder`, by a path that stays the same; nothing if there is none. */
 export function currentImage(folder: string): string | undefined {
   const link = join(folder, CURRENT);
-  return lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()
-    ? join(folder, readlinkSync(link), 'tree')
-    : undefined;
+  return lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ? join(link, 'tree') : undefined;
 }
 
 /**
