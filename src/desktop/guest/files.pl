@@ -11,6 +11,7 @@
 #   MKDIR path, DELETE path, MOVE path path
 #   USAGE                 OK used size (bytes)
 #   COUNT                 OK files bytes
+#   LAYOUT names variant  OK: the keyboard of the display has this layout
 # Links are never followed at the end of a path. On the way they lead nowhere but into this sandbox.
 use strict;
 use warnings;
@@ -206,6 +207,14 @@ sub usage {
   send_all("OK $used $size\n");
 }
 
+sub layout {
+  my ($names, $variant) = @_;
+  refuse('bad-request') unless $names =~ /^[a-z,]+$/ && ($variant // '') =~ /^[a-z]*$/;
+  my @options = ('-option', '', '-option', 'grp:alt_shift_toggle');
+  system('setxkbmap', '-layout', $names, '-variant', $variant // '', @options) == 0 or refuse('failed');
+  send_all("OK\n");
+}
+
 sub count {
   my ($files, $bytes) = (0, 0);
   open(my $found, '-|', 'find', '/home/user', '/tmp', '/dev/shm', '-xdev', '-type', 'f', '-printf', '%s\n') or failed();
@@ -225,7 +234,7 @@ sub serve {
   my ($verb, @words) = split / /, $line;
   my %verbs = (
     LIST => \&list, KIND => \&kind, GET => \&get, PUT => \&put, MKDIR => \&make_folder, MOVE => \&move, DELETE => \&remove,
-    USAGE => \&usage, COUNT => \&count,
+    USAGE => \&usage, COUNT => \&count, LAYOUT => \&layout,
     ZIP => sub { archive('zip', "cd \"\$1\" && find . $find | $pack", path_of(shift)) },
     TAR => sub { archive('pax', "find \"\$@\" $find | $pack", map { named($_) } @_) },
   );

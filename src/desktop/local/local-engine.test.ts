@@ -56,6 +56,7 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
   expect(await ask(control, { do: 'upload', path: '..%2fup', offset: 0, size: 1 })).toMatchObject({
     error: 'bad-name',
   });
+  expect(await ask(control, { do: 'layout', layout: 'ch(fr)' })).toMatchObject({ done: true });
   const list = await ask(control, { do: 'list', path: encodeURIComponent('Φάκελος') });
   expect(list).toMatchObject({ entries: [{ kind: 'file', name: 'ένα δύο.txt', size: 700_000 }], isCut: false });
 

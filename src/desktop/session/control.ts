@@ -2,6 +2,7 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { ControlAnswer, ControlRequest, ControlState, FileEntry } from '#src/shared/desktop/control-messages.ts';
+import { LAYOUTS } from '../engine.ts';
 import { MOST_UNREAD_BYTES } from './connections.ts';
 import type { Download } from './downloads.ts';
 import { askHelper, askNumbers, helperPath, HelperFault, readAnswer } from './file-helper.ts';
@@ -27,6 +28,7 @@ const REQUEST = z.discriminatedUnion('do', [
   z.strictObject({ id, do: z.literal('cancel'), upload: id }),
   z.strictObject({ id, do: z.literal('download'), path }),
   z.strictObject({ id, do: z.literal('usage') }),
+  z.strictObject({ id, do: z.literal('layout'), layout: z.enum(LAYOUTS) }),
   z.strictObject({ id, do: z.literal('stay') }),
 ]) satisfies z.ZodType<ControlRequest>;
 
@@ -99,6 +101,11 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
       case 'usage': {
         const [used = 0, limit = 0] = await askNumbers(address, 'USAGE');
         return { used, limit };
+      }
+      case 'layout': {
+        const [, names = '', variant = ''] = /^([a-z,]+)(?:\(([a-z]+)\))?$/.exec(request.layout) ?? [];
+        await askNumbers(address, 'LAYOUT', names, variant);
+        return { done: true };
       }
       case 'stay':
         options.onInput();

@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { useTexts } from '#src/ui/texts.tsx';
 import { Panel } from './panel.tsx';
 import { LAYOUTS, rememberedLayout, rememberLayout, type Layout } from './session/remembered.ts';
 import styles from './desktop.module.css';
@@ -9,12 +9,15 @@ interface KeyboardPanelProps {
   hasKeys: boolean;
   /** Shows or hides the bar with keys, and opens the keyboard of a phone. */
   onKeys: (show: boolean) => void;
+  /** Changes the layout of the session. */
+  onLayout: (layout: Layout) => Promise<unknown>;
   onClose: () => void;
 }
 
-export function KeyboardPanel({ hasKeys, onKeys, onClose }: KeyboardPanelProps): JSX.Element {
+export function KeyboardPanel({ hasKeys, onKeys, onLayout, onClose }: KeyboardPanelProps): JSX.Element {
   const { t, language } = useTexts();
   const [layout, setLayout] = useState(() => rememberedLayout(language));
+  const [isLater, setLater] = useState(false);
   return (
     <Panel title="desk.keyboard" onClose={onClose}>
       <Button variant="primary" aria-pressed={hasKeys} onClick={() => onKeys(!hasKeys)}>
@@ -28,6 +31,10 @@ export function KeyboardPanel({ hasKeys, onKeys, onClose }: KeyboardPanelProps):
             const chosen = currentTarget.value as Layout;
             setLayout(chosen);
             rememberLayout(chosen);
+            onLayout(chosen).then(
+              () => setLater(false),
+              () => setLater(true),
+            );
           }}
         >
           {Object.entries(LAYOUTS).map(([code, name]) => (
@@ -37,7 +44,7 @@ export function KeyboardPanel({ hasKeys, onKeys, onClose }: KeyboardPanelProps):
           ))}
         </select>
       </label>
-      <Text textKey="desk.layoutNote" />
+      <p role="status">{t(isLater ? 'desk.layoutNote' : 'desk.layoutNow')}</p>
     </Panel>
   );
 }

@@ -9,12 +9,13 @@ import { Offer } from './files/offer.tsx';
 import { HelpPanel } from './help-panel.tsx';
 import { KeyboardPanel } from './keyboard-panel.tsx';
 import { KeyBar } from './screen/key-bar.tsx';
-import type { HeldName } from './screen/keysyms.ts';
+import { KEYS, type HeldName } from './screen/keysyms.ts';
 import { ScreenView } from './screen/screen-view.tsx';
 import type { Screen } from './screen/screen.ts';
 import { SessionKeys } from './screen/session-keys.ts';
 import { TypingField } from './screen/typing-field.tsx';
 import type { DesktopSession, Phase } from './session/desktop-session.ts';
+import type { Layout } from './session/remembered.ts';
 import { EndWarning } from './time-left.tsx';
 import styles from './desktop.module.css';
 
@@ -68,6 +69,11 @@ export function OpenDesktop({ session, phase }: OpenDesktopProps): JSX.Element {
     setPanel(undefined);
     field.current?.focus({ preventScroll: true });
   };
+  const setLayout = async (layout: Layout) => {
+    await lines.control.ask({ do: 'layout', layout }, 'done');
+    // As after the start: the first capital letter of a new Greek layout would be lost.
+    screen?.sendKey(KEYS.Shift, 'ShiftLeft');
+  };
   const close = () => {
     setPanel(undefined);
     bar.current?.querySelector<HTMLElement>(`[data-panel=${panel}]`)?.focus();
@@ -110,7 +116,9 @@ export function OpenDesktop({ session, phase }: OpenDesktopProps): JSX.Element {
         {panel === 'clipboard' && (
           <ClipboardPanel copied={copied} onSend={(text) => screen?.clipboardPasteFrom(text)} onClose={close} />
         )}
-        {panel === 'keyboard' && <KeyboardPanel hasKeys={hasKeys} onKeys={showKeys} onClose={close} />}
+        {panel === 'keyboard' && (
+          <KeyboardPanel hasKeys={hasKeys} onKeys={showKeys} onLayout={setLayout} onClose={close} />
+        )}
         {panel === 'help' && <HelpPanel kind={kind} onClose={close} />}
       </main>
       {keys && <TypingField keys={keys} field={field} />}

@@ -21,6 +21,8 @@ export type ControlRequest = { readonly id: number } & (
   /** A ticket for `GET file/<ticket>`: a folder becomes a zip file. */
   | { readonly do: 'download'; readonly path: FilePath }
   | { readonly do: 'usage' }
+  /** Changes the keyboard layout, one of those that a session may start with. */
+  | { readonly do: 'layout'; readonly layout: string }
   /** Somebody is still there: the idle time begins anew. */
   | { readonly do: 'stay' }
 );
