@@ -1,6 +1,6 @@
 // The accessibility statement, on the model of Implementing Decision (EU) 2018/1523, with the description of the service that Annex V
 // of Directive (EU) 2019/882 asks for. Status, gaps and dates come from the last assessment.
-import { Suspense, type JSX } from 'react';
+import type { JSX } from 'react';
 import site from '#site';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
@@ -66,9 +66,7 @@ export function Statement(): JSX.Element {
         <PageLink to="feedback">{t('frame.nav.feedback')}</PageLink>
       </p>
       <p>{count('statement.answer', site.accessibilityAnswerDays)}</p>
-      <Suspense>
-        <Bodies />
-      </Suspense>
+      <Bodies />
     </div>
   );
 }

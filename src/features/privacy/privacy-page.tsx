@@ -1,4 +1,4 @@
-import { Suspense, type JSX } from 'react';
+import type { JSX } from 'react';
 import site from '#site';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
@@ -63,9 +63,7 @@ export function PrivacyPage(): JSX.Element {
         {authority === undefined ? t('privacy.authorityUnstated') : t('privacy.authority')}{' '}
         {authority && (authority.url ? <FactLink href={authority.url}>{authority.name}</FactLink> : authority.name)}
       </p>
-      <Suspense>
-        <Authorities />
-      </Suspense>
+      <Authorities />
     </div>
   );
 }
