@@ -18,6 +18,9 @@ async function choose(page: Page, language: Language): Promise<void> {
   await banner.locator(`a[hreflang=${language}]`).click();
 }
 
+/** Each in the daily tests has letters of its own: umlauts, Greek, commas below. */
+const TRIED = LANGUAGE_CODES.filter((code) => code !== 'it' && (TESTS_EVERYTHING || /de|el|ro/.test(code)));
+
 for (const id of (TESTS_EVERYTHING ? ['home', 'bilancio'] : ['bilancio']) satisfies PageId[]) {
   test(`${id} switches to each language while offline`, async ({ page, context, request, visitor }) => {
     // Headings in another script have a font of the system: the site's own is fetched when the language menu opens.
@@ -30,7 +33,7 @@ for (const id of (TESTS_EVERYTHING ? ['home', 'bilancio'] : ['bilancio']) satisf
     await open(page, pathOf(id, 'it', SLUG));
     await settled(page);
     await context.setOffline(true);
-    for (const language of LANGUAGE_CODES.filter((code) => code !== 'it')) {
+    for (const language of TRIED) {
       await choose(page, language);
       await expect(page).toHaveURL(pathOf(id, language, SLUG));
       await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -3,6 +3,16 @@ import puppeteer from 'puppeteer-core';
 import { CHROMIUM } from '#test/chromium.ts';
 import { WINDOW, type Json, type StartBrowser } from './driver.ts';
 
+/** Runs in the page: Firefox names an Error that is logged only as one. */
+function logStacks(): void {
+  const text = (value: unknown) =>
+    value instanceof Error ? `${location.href} ${value.message} ${value.stack}` : value;
+  for (const level of ['error', 'warn'] as const) {
+    const log = console[level].bind(console);
+    console[level] = (...values: unknown[]) => log(...values.map(text));
+  }
+}
+
 /** Returns the function that starts a browser. Firefox has a preference for scripts, `javascript.enabled`. */
 export const startPuppeteer =
   (browser: 'chrome' | 'firefox', executablePath: string): StartBrowser =>
@@ -16,6 +26,7 @@ export const startPuppeteer =
     });
     const page = await running.newPage();
     if (browser === 'chrome') await page.setJavaScriptEnabled(scripts);
+    if (scripts) await page.evaluateOnNewDocument(logStacks);
     const lines: string[] = [];
     page.on('console', (message) => /^(?:error|warn)$/.test(message.type()) && lines.push(message.text()));
     page.on('pageerror', (error) => lines.push(String(error)));
