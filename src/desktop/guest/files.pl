@@ -125,6 +125,10 @@ sub put {
   my ($word, $offset, $size) = @_;
   my $path = named($word);
   refuse('bad-request') unless defined $size && $offset =~ /^\d{1,15}$/ && $size =~ /^\d{1,15}$/;
+  if ($ENV{DESK_HOME_BYTES}) {
+    my ($used, $limit) = usage();
+    refuse('full') if $used + $size - $offset > $limit;
+  }
   my ($folder, $name) = $path =~ m{^(.*/)?([^/]+)$};
   $folder //= '';
   make_folders($folder);
@@ -197,14 +201,14 @@ sub archive {
 my $find = '\( -name ".*" ! -name . -prune \) -o \( -type f -o -type d \) -print0';
 my $pack = 'bsdtar -c --format="$0" --no-recursion --null -T - -f -';
 
+# A plain folder is as large as the disk: DESK_HOME_BYTES says how large it should be.
 sub usage {
-  if (($ENV{DESK_HOME} // '') eq 'folder') {
+  if (my $limit = $ENV{DESK_HOME_BYTES}) {
     my ($used) = split /\t/, `du -sB1 --apparent-size .`;
-    return send_all("OK $used 0\n");
+    return ($used, $limit);
   }
   my (undef, $line) = split /\n/, `df -B1 --output=used,size .`;
-  my ($used, $size) = $line =~ /(\d+)\s+(\d+)/;
-  send_all("OK $used $size\n");
+  return $line =~ /(\d+)\s+(\d+)/;
 }
 
 sub layout {
@@ -234,7 +238,7 @@ sub serve {
   my ($verb, @words) = split / /, $line;
   my %verbs = (
     LIST => \&list, KIND => \&kind, GET => \&get, PUT => \&put, MKDIR => \&make_folder, MOVE => \&move, DELETE => \&remove,
-    USAGE => \&usage, COUNT => \&count, LAYOUT => \&layout,
+    USAGE => sub { send_all('OK ' . join(' ', usage()) . "\n") }, COUNT => \&count, LAYOUT => \&layout,
     ZIP => sub { archive('zip', "cd \"\$1\" && find . $find | $pack", path_of(shift)) },
     TAR => sub { archive('pax', "find \"\$@\" $find | $pack", map { named($_) } @_) },
   );

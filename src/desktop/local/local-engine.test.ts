@@ -93,9 +93,10 @@ test.skipIf(NO_DESKTOP !== '')('a home keeps its files, is used once at a time a
   const first = (await openLine(`${server.base}/s/w-1/control`, await engine.ticket('w-1'))) as WebSocket;
   await ask(first, { do: 'folder', path: 'kept' });
   await engine.stop('w-1', 'user');
-  await engine.start(order);
+  await engine.start({ ...order, limits: { ...order.limits, homeBytes: 1_000_000 } });
   const again = (await openLine(`${server.base}/s/w-1/control`, await engine.ticket('w-1'))) as WebSocket;
   expect(await ask(again, { do: 'delete', path: 'kept' })).toMatchObject({ done: true });
+  expect(await ask(again, { do: 'upload', path: 'big', offset: 0, size: 1_000_001 })).toMatchObject({ error: 'full' });
   expect(await engine.erase('h-1')).toBe(true);
   expect([engine.list(), await engine.home('h-1')]).toEqual([[], undefined]);
   expect(readdirSync(join(data, 'users'))).not.toContain('h-1');

@@ -168,6 +168,6 @@ function environment({ order, image, homeKind }: SandboxOptions): Record<string,
     DESK_HEIGHT: String(size.height),
     DESK_RATIO: String(size.ratio),
     DESK_EXAMPLES: order.kind === 'trial' ? '1' : '',
-    DESK_HOME: homeKind,
+    ...(homeKind === 'folder' && { DESK_HOME_BYTES: String(order.limits.homeBytes) }),
   };
 }

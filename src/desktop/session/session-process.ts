@@ -12,6 +12,7 @@ import { type Download, refuse, sendDownload } from './downloads.ts';
 import { askNumbers } from './file-helper.ts';
 import type { FromSession, StartMessage, TimedEnd, ToSession } from './messages.ts';
 import { displayAnswers, startSandbox } from './sandbox-process.ts';
+import { watchSpace } from './space.ts';
 import { joinStream, SHOWN_ELSEWHERE } from './stream.ts';
 import { createTickets, hashTicket, newTicket } from './tickets.ts';
 
@@ -62,11 +63,12 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   const ages = Date.now() + order.limits.ageSeconds * 1000;
   let viewer: WebSocket | undefined;
   let warned: TimedEnd | undefined;
+  let isFull = false;
 
   const state = (): ControlState['state'] => {
     const { why, at } = clock.next();
     const seconds = (until: number) => Math.max(0, Math.round((until - Date.now()) / 1000));
-    return { ends: { why, seconds: seconds(at) }, ageSeconds: seconds(ages) };
+    return { ends: { why, seconds: seconds(at) }, ageSeconds: seconds(ages), isFull };
   };
   const look = () => {
     const ends = clock.next();
@@ -86,6 +88,13 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     look();
   };
   setInterval(look, LOOK_EVERY_MS);
+  watchSpace(
+    () => askNumbers(helper, 'USAGE'),
+    (is) => {
+      isFull = is;
+      look();
+    },
+  );
   look();
 
   const accept = acceptConnections({

@@ -91,6 +91,11 @@ export function OpenDesktop({ session, phase }: OpenDesktopProps): JSX.Element {
     <>
       <Bar ref={bar} kind={kind} ends={ends} panel={panel} onPanel={setPanel} onEnd={() => setEnding(true)} />
       {ends && <EndWarning ends={ends} kind={kind} onStay={() => void lines.control.ask({ do: 'stay' }, 'done')} />}
+      {ends?.isFull && (
+        <p role="alert" className={styles.warning}>
+          {t('desk.homeFull')}
+        </p>
+      )}
       <Offer lines={lines} />
       <main
         className={styles.main}

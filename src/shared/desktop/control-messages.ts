@@ -66,6 +66,8 @@ export interface ControlState {
   readonly state: {
     readonly ends: { readonly why: 'away' | 'idle' | 'age'; readonly seconds: number };
     readonly ageSeconds: number;
+    /** Almost nothing more can be saved. */
+    readonly isFull: boolean;
   };
 }
 

@@ -39,7 +39,15 @@ const ELSEWHERE = 4001;
 export class DesktopSession {
   phase: Phase = { at: 'start' };
   /** When the session ends, by the page's clock, and why; set again with each message of the session. */
-  ends: { readonly why: ControlState['state']['ends']['why']; readonly at: number; readonly age: number } | undefined;
+  ends:
+    | {
+        readonly why: ControlState['state']['ends']['why'];
+        readonly at: number;
+        readonly age: number;
+        /** Almost nothing more can be saved. */
+        readonly isFull: boolean;
+      }
+    | undefined;
   /** They outlive a lost line: what was cut off says so. */
   readonly uploads = new Uploads(() => (this.phase.at === 'open' ? this.phase.lines.control : undefined));
   readonly #listeners = new Set<() => void>();
@@ -136,9 +144,9 @@ export class DesktopSession {
   async #openLines(session: OwnSession): Promise<Lines> {
     const forControl = await askForTicket(session);
     const socket = await openLine(`${forControl.address}control`, forControl.ticket);
-    const control = new ControlLine(socket, ({ ends, ageSeconds }) => {
+    const control = new ControlLine(socket, ({ ends, ageSeconds, isFull }) => {
       const now = Date.now();
-      this.ends = { why: ends.why, at: now + ends.seconds * 1000, age: now + ageSeconds * 1000 };
+      this.ends = { why: ends.why, at: now + ends.seconds * 1000, age: now + ageSeconds * 1000, isFull };
       this.#tell();
     });
     try {
