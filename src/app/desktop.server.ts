@@ -39,6 +39,7 @@ async function start(fetch: typeof globalThis.fetch): Promise<void> {
     image: config.DESKTOP_IMAGE,
     uploadBytes: config.DESKTOP_UPLOAD_MIB * MIB,
     canMount: machine.canMount,
+    homeKeyFile: machine.canEncrypt ? (config.DESKTOP_HOME_KEY_FILE ?? join(data, 'home-key')) : undefined,
     homeBytes: config.DESKTOP_HOME_MIB * MIB,
   });
   const log = logOptions(config.DESKTOP_LOG_LEVEL);

@@ -26,6 +26,10 @@ export async function requireMachine(config: DesktopConfig, mayInstall: boolean)
     throw new ConfigError(
       `${isPublic(url) ? `DESKTOP_PUBLIC_URL is ${url}` : `DESKTOP_HOST is ${host}`}, which other people reach: that needs root and an image of its own for sessions (DESKTOP_IMAGE). See docs/desktop.md.`,
     );
+  if (!found.canEncrypt && config.DESKTOP_CLIENT_SECRET !== undefined && (isPublic(url) || isPublicHost(host)))
+    throw new ConfigError(
+      `${isPublic(url) ? `DESKTOP_PUBLIC_URL is ${url}` : `DESKTOP_HOST is ${host}`}, which other people reach, and files of members could not be encrypted: that needs loop devices and fscrypt in the kernel. Use another machine, or unset DESKTOP_CLIENT_SECRET for trials alone.`,
+    );
   return found;
 }
 

@@ -56,6 +56,10 @@ const SETTINGS = {
     z.string().refine(isFolder).optional(),
     'the folder tree that sessions see, made by `npm run desktop -- image`; without it they see the programs of this machine',
   ],
+  DESKTOP_HOME_KEY_FILE: [
+    z.string().refine(isFolder).optional(),
+    "the path of the file with the key of members' homes, written in full, without ~ and $",
+  ],
   DESKTOP_TRUST_PROXY: [networks, 'the addresses of your own proxies, with commas between: 127.0.0.1, 10.0.0.0/8'],
   DESKTOP_MAX_SESSIONS: [whole(1, 1000).default(roomFor(totalmem())), 'desktops at a time, from 1 to 1000'],
   DESKTOP_MAX_TRIALS: [whole(0, 1000).optional(), 'trials at a time, from 0 to DESKTOP_MAX_SESSIONS'],

@@ -1,9 +1,10 @@
 // What this machine lacks for sessions, found before anybody waits for one.
 import { execFile } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { HOST_PACKAGES, SESSION_PACKAGES } from './packages.ts';
+import { tryHomes } from './try-homes.ts';
 
 const run = promisify(execFile);
 
@@ -17,14 +18,15 @@ export interface MachineCheck {
   readonly warnings: readonly string[];
   /** Whether the setting is safe enough for other people: root, an image, a limit of memory. */
   readonly isForPublic: boolean;
-  /** Whether homes can be images: root, mkfs and loop devices. */
+  /** Whether homes can be images (root, mkfs and loop devices), and encrypted (fscrypt of the kernel). */
   readonly canMount: boolean;
+  readonly canEncrypt: boolean;
 }
 
 /** `data` is the host's data folder, `image` the folder tree that sessions see, or nothing for the host's own programs. */
 export async function checkMachine(data: string, image: string | undefined, root = '/'): Promise<MachineCheck> {
   const isRoot = process.getuid?.() === 0;
-  const canMount = isRoot && (await hasLoopDevices());
+  const { canMount, canEncrypt } = isRoot ? await tryHomes() : { canMount: false, canEncrypt: false };
   const wanted = { ...HOST_PACKAGES, ...(image === undefined && SESSION_PACKAGES) };
   const missing = Object.keys(wanted).filter((name) => !wanted[name]?.some((path) => existsSync(join(root, path))));
   const apt = missing.length === 0 ? undefined : `apt-get install --no-install-recommends ${missing.join(' ')}`;
@@ -42,7 +44,7 @@ export async function checkMachine(data: string, image: string | undefined, root
     : [];
   if (!/\binit_on_free=1\b/.test(read(join(root, 'proc/cmdline'))))
     warnings.push('The kernel does not wipe memory that a session leaves. Add init_on_free=1 to its command line.');
-  return { missing, apt, refusals, warnings, isForPublic: isRoot && image !== undefined, canMount };
+  return { missing, apt, refusals, warnings, isForPublic: isRoot && image !== undefined, canMount, canEncrypt };
 }
 
 /** As root, sessions have users of their own, who must be able to enter the data folder. */
@@ -99,16 +101,6 @@ profile bwrap /usr/bin/bwrap flags=(unconfined) { userns, }`;
   if (valueOf('proc/sys/kernel/unprivileged_userns_clone') === '0')
     return 'Run `sysctl kernel.unprivileged_userns_clone=1`.';
   return 'User namespaces do not work inside a chroot, nor in most containers: run the desktop host on the machine itself.';
-}
-
-async function hasLoopDevices(): Promise<boolean> {
-  try {
-    accessSync('/dev/loop-control', constants.W_OK);
-    await run('mkfs.ext4', ['-V']);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function read(file: string): string {

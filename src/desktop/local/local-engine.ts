@@ -15,10 +15,11 @@ import {
 import type { FromSession } from '../session/messages.ts';
 import { hashTicket, newTicket } from '../session/tickets.ts';
 import { ensureLocale, writeGuestFiles } from './guest-files.ts';
-import { createHomes } from './homes.ts';
+import { openHomeKeys } from './home-keys.ts';
 import { keepFiles } from './keep.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { findLimitGroups, type LimitGroups } from './limit-groups.ts';
+import { createHomes } from './open-homes.ts';
 import { GUEST_PROGRAM, sandboxCommand } from './sandbox.ts';
 import { startSessionChild } from './session-child.ts';
 import { countErased, failureOf } from './session-end.ts';
@@ -37,8 +38,10 @@ export interface LocalOptions {
   readonly uploadBytes: number;
   /** Whether homes can be images with a size of their own (see `MachineCheck`). */
   readonly canMount: boolean;
-  /** Size of a home that `keep` makes. */
+  /** Size of a home that `keep` makes, and of plain folders. */
   readonly homeBytes: number;
+  /** Where the key of encrypted homes is; without it new homes are not encrypted. */
+  readonly homeKeyFile?: string | undefined;
   readonly limitGroups?: LimitGroups;
 }
 
@@ -56,7 +59,9 @@ export function openLocalEngine(options: LocalOptions): Engine {
   const filter = writeGuestFiles(data, here('../guest'));
   const groups = options.limitGroups ?? findLimitGroups(owner);
   const users = createUsers(join(data, 'users'), owner);
-  const homes = createHomes(join(data, 'homes'), isRoot && options.canMount);
+  const { homeBytes: bytes, homeKeyFile } = options;
+  const keys = homeKeyFile === undefined ? undefined : openHomeKeys(data, homeKeyFile);
+  const homes = createHomes(join(data, 'homes'), { canMount: isRoot && options.canMount, keys, bytes });
   const sessions = new Map<string, Session>();
   /** Homes that files are copied to. */
   const keeping = new Map<string, Promise<unknown>>();
@@ -213,6 +218,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
       hasFilter: filter !== undefined,
       hasImage: options.image !== undefined,
       homes: homes.kind,
+      keys,
     }),
     async start(order) {
       if (

@@ -1,4 +1,5 @@
 // What protects less than it should on this machine, in words for the operator.
+import type { HomeKeys } from './home-keys.ts';
 import type { Homes } from './homes.ts';
 import type { LimitGroups } from './limit-groups.ts';
 
@@ -8,10 +9,12 @@ export interface Protections {
   readonly hasFilter: boolean;
   readonly hasImage: boolean;
   readonly homes: Homes['kind'];
+  /** Of encrypted homes. */
+  readonly keys: HomeKeys | undefined;
 }
 
 /** Returns one line for each protection that is absent. */
-export function warningsOf({ isRoot, limits, hasFilter, hasImage, homes }: Protections): string[] {
+export function warningsOf({ isRoot, limits, hasFilter, hasImage, homes, keys }: Protections): string[] {
   const all: [boolean, string][] = [
     [
       !isRoot,
@@ -26,7 +29,18 @@ export function warningsOf({ isRoot, limits, hasFilter, hasImage, homes }: Prote
       !hasImage,
       "Sessions see the host's own programs (/usr). Make an image for anything public: npm run desktop -- image",
     ],
-    [homes === 'folder', 'Homes are plain folders without a limit of size: images need root and loop devices.'],
+    [
+      homes === 'image' && !keys,
+      'New homes are not encrypted: the kernel has no fscrypt for ext4 (CONFIG_FS_ENCRYPTION).',
+    ],
+    [
+      keys?.isBesideHomes === true,
+      'The key of the homes is in the folder of the homes: whoever copies that folder can read them. See DESKTOP_HOME_KEY_FILE in docs/desktop.md.',
+    ],
+    [
+      homes === 'folder',
+      'Homes are plain folders, not encrypted and without a hard limit of size: images need root and loop devices.',
+    ],
   ];
   return all.flatMap(([isSo, warning]) => (isSo ? [warning] : []));
 }
