@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { HOST_PACKAGES, SESSION_PACKAGES } from './packages.ts';
+import { openImage } from './squashed-image.ts';
 import { tryHomes } from './try-homes.ts';
 
 const run = promisify(execFile);
@@ -35,7 +36,7 @@ export async function checkMachine(data: string, image: string | undefined, root
   else if (apt === undefined) {
     const fault =
       unreachable(resolve(data), isRoot) ??
-      (image === undefined ? undefined : imageFault(image)) ??
+      (image === undefined ? undefined : await imageFault(image)) ??
       (await sandboxFault(root));
     if (fault !== undefined) refusals.push(fault);
   }
@@ -58,7 +59,12 @@ function unreachable(data: string, isRoot: boolean): string | undefined {
   return undefined;
 }
 
-function imageFault(image: string): string | undefined {
+async function imageFault(image: string): Promise<string | undefined> {
+  try {
+    if (existsSync(image)) await openImage(image);
+  } catch (error) {
+    return (error as Error).message;
+  }
   const lacks = Object.entries(SESSION_PACKAGES).find(
     ([, signs]) => !signs.some((path) => existsSync(join(image, path))),
   );

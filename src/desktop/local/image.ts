@@ -1,5 +1,5 @@
-// The image that sessions see instead of the host's own programs: a folder tree of Debian packages from `main` alone, with the list of
-// its packages. A new image gets a folder of its own, so that running sessions keep theirs.
+// The image that sessions see instead of the host's own programs: Debian packages from `main` alone, as one file or a folder tree, with
+// the list of its packages. A new image gets a folder of its own, so that running sessions keep theirs.
 import { execFileSync, spawn } from 'node:child_process';
 import {
   appendFileSync,
@@ -20,6 +20,7 @@ import { LANGUAGE_CODES, underscoreLocale } from '#src/shared/languages.ts';
 import { EngineError } from '../engine.ts';
 import { OFFICE_PACKAGES, SESSION_PACKAGES } from './packages.ts';
 import { ETC_FILES } from './sandbox.ts';
+import { deleteImage, squashTree } from './squashed-image.ts';
 
 /** A package of an image, as the freedom list shows it. */
 export interface ImagePackage {
@@ -78,11 +79,12 @@ export async function buildImage(folder: string, name: string, withOffice: boole
   finish(tree);
   const list = packagesOf(tree);
   writeFileSync(join(target, LIST), JSON.stringify(list));
+  await squashTree(tree);
   const previous = lstatSync(join(folder, CURRENT), { throwIfNoEntry: false }) && readlinkSync(join(folder, CURRENT));
   symlinkSync(name, join(folder, 'next'));
   renameSync(join(folder, 'next'), join(folder, CURRENT));
   for (const old of readdirSync(folder)) {
-    if (![name, previous, CURRENT].includes(old)) rmSync(join(folder, old), { recursive: true, force: true });
+    if (![name, previous, CURRENT].includes(old)) await deleteImage(join(folder, old));
   }
   return list;
 }

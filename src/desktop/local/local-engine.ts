@@ -1,6 +1,6 @@
 // Sessions on this machine, each in a sandbox of bubblewrap with a process of its own.
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -24,6 +24,7 @@ import { GUEST_PROGRAM, sandboxCommand } from './sandbox.ts';
 import { startSessionChild } from './session-child.ts';
 import { countErased, failureOf } from './session-end.ts';
 import { type Session, stateOf } from './session-record.ts';
+import { openImage } from './squashed-image.ts';
 import { lastTraces, sessionFolder } from './traces.ts';
 import { createUsers } from './users.ts';
 import { warningsOf } from './warnings.ts';
@@ -72,7 +73,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
   };
 
   // A running session keeps the tree that it started with when `current` becomes another.
-  const imageNow = () => (options.image === undefined ? undefined : realpathSync(options.image));
+  const imageNow = async () => (options.image === undefined ? undefined : openImage(options.image));
 
   const find = (id: string): Session => {
     const session = sessions.get(id);
@@ -90,7 +91,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
       session.group = groups.create(order.id, order.limits);
       const sandbox = sandboxCommand({
         order,
-        image: imageNow(),
+        image: await imageNow(),
         uid,
         folder: data,
         home: session.home?.path,
@@ -196,7 +197,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
     const own = user?.home ? undefined : await homes.open(home, uid, bytes);
     try {
       const path = (own ?? user?.home)?.path ?? '';
-      const sandbox = { image: imageNow(), uid, folder: data, home: path, homeKind: homes.kind };
+      const sandbox = { image: await imageNow(), uid, folder: data, home: path, homeKind: homes.kind };
       const order = { ...trial.order, limits: { ...trial.order.limits, homeBytes: bytes } };
       return await keepFiles({ sandbox, order, filter, helper: join(trial.folder, 'files.sock') }, paths);
     } finally {
