@@ -44,7 +44,7 @@ export function startBackupTests(makePlace: MakePlace): BackupTests {
     async operatorOf(place: Where): Promise<OperatorServices> {
       const database = await openDatabase(place);
       closing.push(() => database.close());
-      const { config, site, mailRules, tableRules } = tests.server.services;
+      const { config, site, mailRules, tableRules, accountEvents, key } = tests.server.services;
       const { dataDir, databaseUrl } = place;
       return {
         queries: database.queries,
@@ -53,6 +53,8 @@ export function startBackupTests(makePlace: MakePlace): BackupTests {
         site,
         mailRules,
         tableRules,
+        accountEvents,
+        openKey: async () => key,
         hooks: (await loadOperator()).hooks,
         sections: SECTIONS,
         now: Date.now,

@@ -5,14 +5,24 @@ import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import { exportedMember, exportMember, isoTime, memberOf, toIsoTime } from './member.ts';
+import { DEEDS, readDeeds } from './operators/exported-deeds.server.ts';
+import { OPERATORS_TABLES } from './operators/operators-tables.server.ts';
 import { exportPart, type TableRules } from './table-rules.server.ts';
 import { USED } from './used-links.server.ts';
 
 const PASSWORD_NOTE = 'stored as an argon2id hash, which is not exported' as const;
 
 const account = exportPart(
-  { account: exportedMember, password: z.literal(PASSWORD_NOTE).describe('a note, not the password') },
-  async (_trx, user) => ({ account: exportMember(memberOf(user)), password: PASSWORD_NOTE }),
+  {
+    account: exportedMember,
+    password: z.literal(PASSWORD_NOTE).describe('a note, not the password'),
+    ...DEEDS.shape,
+  },
+  async (trx, user) => ({
+    account: exportMember(memberOf(user)),
+    password: PASSWORD_NOTE,
+    ...(await readDeeds(trx, user.id)),
+  }),
 );
 
 const signIns = exportPart(
@@ -179,4 +189,5 @@ export const ACCOUNT_TABLES = {
     notInBackup: 'they expire within minutes',
     notPersonal: 'random bytes that were answered',
   },
+  ...OPERATORS_TABLES,
 } as const satisfies Partial<TableRules>;

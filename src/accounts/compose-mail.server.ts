@@ -10,7 +10,7 @@ import { formatLongDate } from '#src/shared/format.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS, type PageId } from '#src/shared/pages.ts';
 import { createAddressCode } from './address-codes.server.ts';
-import { createLink, LINK_LIFETIME_MS, type LinkPurpose } from './links.server.ts';
+import { createLink, LINK_LIFETIME_MS, type Link, type LinkPurpose } from './links.server.ts';
 import type { LinkTarget } from './mail-rules.server.ts';
 import type { Member } from './member.ts';
 import { findMember, lockUser } from './members.server.ts';
@@ -135,8 +135,19 @@ async function linkTo(
     if (!(await lockMail(trx, queued.id))) throw new MailCancelled();
     return createLink(trx, { userId: member.id, purpose: target, email: address }, services.now());
   });
-  const page = target === 'reset' ? 'recover' : 'confirm';
-  return addressOf(services, page, language, `#${target}/${link.uid}/${link.token}`);
+  return linkAddress(services, target, link, language);
+}
+
+/** Makes the URL of a one-time link. */
+export function linkAddress(
+  services: Services<'config' | 'site'>,
+  purpose: LinkPurpose,
+  { uid, token }: Link,
+  language: Language,
+): string {
+  const setsPassword = purpose === 'reset' || purpose === 'welcome';
+  const path = `#${setsPassword ? 'reset' : purpose}/${uid}/${token}`;
+  return addressOf(services, setsPassword ? 'recover' : 'confirm', language, path);
 }
 
 /** A page that a newer or older release has is not in the table of this one: then the email leads to the home page. */
@@ -147,7 +158,7 @@ function sectionOf({ details }: QueuedMail): PageId {
 const isPurpose = (target: LinkTarget): target is LinkPurpose => Object.hasOwn(LINK_LIFETIME_MS, target);
 
 /** Makes a URL. A token is put after `#`: browsers send that part to no server, so that it is in no log and no referrer. */
-function addressOf({ config, site }: ComposeServices, page: PageId, language: Language, hash = ''): string {
+function addressOf({ config, site }: Services<'config' | 'site'>, page: PageId, language: Language, hash = ''): string {
   return config.publicUrl + pathOf(page, language, site.slug) + hash;
 }
 

@@ -20,6 +20,11 @@ export function faultsBody(faults: readonly Fault[], language: Language): object
   return { ...body, detail: sentenceOf([...reasons], language), ...flagsOf(faults) };
 }
 
+/** Returns one sentence about all faults, as `detail` has it. */
+export function sentencesOf(faults: readonly Fault[], language: Language): string {
+  return sentenceOf([...new Set(faults.map((fault) => translate(language, reasonKey(fault), fault.values)))], language);
+}
+
 /** Flags that tell a client what a sign-in with the right password needs in addition. Djoser has none. */
 function flagsOf(faults: readonly Fault[]): object {
   const code = faults.find(({ field }) => field === 'non_field_errors')?.code;

@@ -1,9 +1,9 @@
 // The endpoints of sign-in and registration, with the paths and fields of Djoser. docs/recipes.md says how to add one.
 import { z } from 'zod';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
-import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
+import { FIELD_LIMITS, REQUEST_LIMITS } from '#src/shared/field-limits.ts';
 import { newEmailFaults, textFaults, usernameFaults } from './fields.ts';
-import { checkedText, optionalText, type TextKind } from './text-field.ts';
+import { checkedText, optionalParagraph, optionalText, type TextKind } from './text-field.ts';
 
 /** The current password, which most changes need in addition to the token. */
 export const CURRENT_PASSWORD: TextKind = {
@@ -28,7 +28,10 @@ export const account = z.object({ email: z.string(), username: z.string(), id: z
 export const session = z.object({ auth_token: z.string() });
 
 export const ACCOUNT_ENDPOINTS = {
-  /** Answers with all faults of all fields; if there are none, also that an address or a name is taken. */
+  /**
+   * Answers with all faults of all fields; if there are none, also that an address or a name is taken. Where an operator has to
+   * approve the account, the header `Account-Status` says so, and nothing says that the address is taken.
+   */
   register: {
     method: 'POST',
     path: '/auth/users/',
@@ -41,6 +44,8 @@ export const ACCOUNT_ENDPOINTS = {
       password: checkedText(NEW_PASSWORD),
       /** The code of an invitation link; ignored unless registration needs one. */
       invitation: optionalText(),
+      /** Why the visitor asks for an account; ignored unless an operator has to approve it. */
+      message: optionalParagraph(REQUEST_LIMITS.message),
     }),
     output: account,
     status: 201,

@@ -33,8 +33,8 @@ export async function findLinkRecipient(
     .where('expires_at', '>', now)
     .execute();
   const of = (what: string) => rows.find((row) => row.purpose === what && uidOf(row.user_id) === link.uid);
-  const open = of(known);
-  if (open && (await findLink(db, link, known, now)) !== undefined)
+  const open = of(known) ?? (known === 'reset' ? of('welcome') : undefined);
+  if (open && (await findLink(db, link, open.purpose as LinkPurpose, now)) !== undefined)
     return {
       // The reader of a new address does not learn the one that the account has.
       email: known === 'email' ? (open.email ?? '') : open.account_email,

@@ -5,7 +5,7 @@ import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
-import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { lockUser } from './members.server.ts';
 import { keepUsedLink, retireLinks } from './used-links.server.ts';
@@ -26,6 +26,8 @@ export const LINK_LIFETIME_MS = {
   code: STORAGE_PERIODS.resetMinutes * MINUTE_MS,
   /** Lets its reader choose a new password (OWASP ASVS 5.0, 6.4.3). */
   reset: STORAGE_PERIODS.resetMinutes * MINUTE_MS,
+  /** The same for an account that an operator has made, which has nothing in it yet. */
+  welcome: STORAGE_PERIODS.welcomeDays * DAY_MS,
 } as const;
 
 export type LinkPurpose = keyof typeof LINK_LIFETIME_MS;

@@ -14,6 +14,9 @@ export const toDay = (time: number): string => new Date(time).toISOString().slic
 /** Makes a moment of milliseconds since 1970. */
 export const toIsoTime = (time: number): string => new Date(time).toISOString();
 
+/** The header `Account-Status` of an account that an operator has to approve. */
+export const AWAITING_APPROVAL = 'awaiting-approval';
+
 /** The header `Account-Status` of an account that will be deleted at this time, in milliseconds since 1970. */
 export const leavingStatus = (dueAt: number): string => `leaving; date=${toDay(dueAt)}`;
 

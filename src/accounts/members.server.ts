@@ -1,6 +1,8 @@
-// Queries about accounts that several rules and features share: finding a member, locking an account, ending sessions.
+// Queries about accounts that several rules and features share: inserting and finding a member, locking an account, ending sessions.
 import type { Queries } from '#src/server/database/tables.ts';
 import { emailKeys } from '#src/server/identity/email-key.ts';
+import type { Language } from '#src/shared/languages.ts';
+import { isWaiting } from './approval.server.ts';
 import type { SeenNetworks } from './known-networks.server.ts';
 import { MEMBER_COLUMNS, memberOf, type Member } from './member.ts';
 
@@ -9,7 +11,43 @@ export interface PasswordRow {
   readonly id: number;
   readonly password: string;
   readonly isActive: boolean;
+  /** Waits for an operator, who does not see the request before the address is confirmed. Nobody learns of such an account. */
+  readonly isUnseen: boolean;
   readonly seenNetworks: SeenNetworks;
+}
+
+/** A new account. The remaining columns have defaults. */
+export interface NewUser {
+  readonly id: number;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly username: string;
+  readonly usernameKey: string;
+  readonly password: string;
+  readonly language: Language;
+  readonly createdAt: number;
+}
+
+/** Inserts an account. Gives `false` if its address, name or id is taken; the table's constraints decide between concurrent requests. */
+export async function insertUser(db: Queries, user: NewUser): Promise<boolean> {
+  const row = {
+    id: user.id,
+    email: user.email,
+    email_key: user.emailKey,
+    username: user.username,
+    username_key: user.usernameKey,
+    password: user.password,
+    is_active: 1,
+    language: user.language,
+    created_at: user.createdAt,
+  };
+  const inserted = await db
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** Finds an account by its id or by its email address, of at most `ADDRESS_MAX` code points, in any spelling. */
@@ -55,7 +93,9 @@ export async function findCredentials(
   const rows = await db
     .selectFrom('users')
     .leftJoin('known_clients', 'known_clients.user_id', 'users.id')
+    .leftJoin('approval_requests', 'approval_requests.user_id', 'users.id')
     .select(['users.id', 'email_key', 'password', 'users.is_active', 'fingerprint', 'last_seen_at'])
+    .select(['confirmed_at', 'approval_requests.id as request_id'])
     .where(({ eb }) => ('id' in by ? eb('users.id', '=', by.id) : eb('email_key', 'in', keys)))
     .execute();
   const row = firstSpelling(rows, keys);
@@ -64,6 +104,7 @@ export async function findCredentials(
       id: row.id,
       password: row.password,
       isActive: row.is_active === 1,
+      isUnseen: row.request_id !== null && row.confirmed_at === null,
       seenNetworks: new Map(
         rows.flatMap(({ id, fingerprint, last_seen_at }) =>
           id !== row.id || fingerprint === null ? [] : [[fingerprint, last_seen_at ?? 0]],
@@ -101,6 +142,8 @@ export async function lockUser(trx: Queries, id: number): Promise<void> {
 /** What a new session depends on, read while the account is locked. */
 export interface LockedUser {
   readonly isConfirmed: boolean;
+  /** Waits for an operator: no session may start. */
+  readonly isWaiting: boolean;
   readonly password: string;
 }
 
@@ -122,7 +165,8 @@ export async function lockActiveUser(
     .$if(hashes !== undefined, (query) => query.where('password', 'in', hashes ?? []))
     .returning(['confirmed_at', 'password'])
     .executeTakeFirst();
-  return row && { isConfirmed: row.confirmed_at !== null, password: row.password };
+  if (!row) return undefined;
+  return { isConfirmed: row.confirmed_at !== null, isWaiting: await isWaiting(trx, id), password: row.password };
 }
 
 /** Ends all sessions of an account except one. */

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { findUser } from '#src/accounts/commands/find-user.server.ts';
+import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { disableUser, deleteUser } from '#src/features/operator/operator.server.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { TESTS_EVERYTHING } from '#test/everything.ts';
@@ -55,11 +56,11 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
     },
     async disabling({ member }) {
       const person = await findUser(server.services, member.email);
-      return () => disableUser(server.services, person);
+      return () => disableUser(server.services, COMMAND_LINE, person);
     },
     async deletion({ member }) {
       const person = await findUser(server.services, member.email);
-      return () => deleteUser(server.services, person);
+      return () => deleteUser(server.services, COMMAND_LINE, person);
     },
   };
 

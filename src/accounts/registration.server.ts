@@ -6,14 +6,14 @@ import { isAddress, storedUsername, usernameKey } from '#src/server/identity/use
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { randomId } from '#src/server/random-id.ts';
 import type { RuleContext } from './add-endpoints.server.ts';
+import { insertRequest } from './approval.server.ts';
 import type { account, ACCOUNT_ENDPOINTS } from './endpoints.ts';
 import { faultsAt, hasFaults, ValidationError, type Fault } from './faults.ts';
-import { consumeInvitation, requireInvitation } from './invitations.server.ts';
-import { findTaken } from './members.server.ts';
+import { consumeInvitation, requireAdmission, type Admission } from './invitations.server.ts';
+import { findTaken, insertUser, type NewUser } from './members.server.ts';
 import { emailTaken, newPasswordFaults, newUsernameFaults, usernameTaken } from './new-fields.server.ts';
 import { isUsernameReserved, requireUnreserved, UsernameReservedError } from './reserved-names.server.ts';
 import type { Services } from './services.server.ts';
-import * as store from './store.server.ts';
 
 /** What a registration works with. */
 export type RegistrationServices = Services<
@@ -22,17 +22,21 @@ export type RegistrationServices = Services<
 
 type Registration = Omit<RuleContext<typeof ACCOUNT_ENDPOINTS.register>, 'params' | 'member'>;
 
+/** The new account, and whether it waits for an operator. */
+interface Registered {
+  readonly account: z.input<typeof account>;
+  readonly isAsking: boolean;
+}
+
 /**
  * Makes an account. Throws a `ValidationError` with the faults of all fields, or, if they have none, that the address
- * or the username is taken. Refuses with `throttled` or `busy`; neither counts as a registration.
+ * or the username is taken. Refuses with `throttled` or `busy`; neither counts as a registration. Where an operator has
+ * to approve it, an address that is taken gets the same answer, and its owner an email; refuses while too many wait.
  */
-export async function register(
-  services: RegistrationServices,
-  registration: Registration,
-): Promise<z.input<typeof account>> {
+export async function register(services: RegistrationServices, registration: Registration): Promise<Registered> {
   const { input, client } = registration;
   const { rateLimits, hasher } = services;
-  await requireInvitation(services, input.invitation);
+  const admission = await requireAdmission(services, input.invitation);
   const [email, username] = [input.email.text, input.username.text];
   const hasEmail = input.email.faults.length === 0;
   // An address that has a fault of its own is often the username as well.
@@ -48,25 +52,24 @@ export async function register(
   if (hasFaults(faults)) throw new ValidationError(faults);
   return hasher.admit(client, async () => {
     await rateLimits.recordLookup(client, 'registration');
-    const taken = await takenFaults(services, { email, username });
-    if (hasFaults(taken)) {
-      await rateLimits.recordTaken(client);
-      throw new ValidationError(taken);
-    }
+    await refuseTaken(services, registration, admission);
     const counted = await rateLimits.recordRegistration(client);
-    return insertAccount(services, registration).catch(async (error: unknown) => {
+    return insertAccount(services, registration, admission).catch(async (error: unknown) => {
       await counted.refund();
       throw error;
     });
   });
 }
 
-/** Makes the account, whose address and username were free a moment ago. */
+/** Makes the account, whose address and username were free a moment ago; for a visitor who asks, perhaps not the address. */
 async function insertAccount(
   services: RegistrationServices,
-  { input, client, language }: Registration,
-): Promise<z.input<typeof account>> {
+  registration: Registration,
+  admission: Admission,
+): Promise<Registered> {
   const { queries, rateLimits, knownNetworks, hasher, now } = services;
+  const { input, client, language } = registration;
+  const { message } = input;
   const [email, username] = [input.email.text, input.username.text];
   const user = {
     id: randomId(),
@@ -78,16 +81,19 @@ async function insertAccount(
     language,
     createdAt: now(),
   };
+  const isAsking = admission === 'asks';
   const fingerprint = knownNetworks.fingerprint(user.id, client);
   // The address may have had too many emails. Its owner can ask for this one later.
   const sendsWelcome = await rateLimits.allowWelcomeMail(user.email);
   const isInserted = await queries
     .transaction()
     .execute(async (trx) => {
-      if (!(await store.insertUser(trx, user))) return false;
+      if (!(await insertUser(trx, user))) return false;
       await requireUnreserved(trx, services, username, user.id);
-      await consumeInvitation(services, trx, input.invitation);
-      await knownNetworks.remember(trx, user.id, fingerprint);
+      if (isAsking) await insertRequest(trx, { userId: user.id, message }, now());
+      // Not of one who asks: whether it is remembered would show whether the account was made.
+      else await knownNetworks.remember(trx, user.id, fingerprint);
+      if (admission === 'invited') await consumeInvitation(services, trx, input.invitation);
       if (sendsWelcome) await enqueueMail(trx, { kind: 'confirm', userId: user.id }, now());
       return true;
     })
@@ -95,23 +101,55 @@ async function insertAccount(
       if (error instanceof UsernameReservedError) return false;
       throw error;
     });
-  if (isInserted) return user;
+  if (isInserted) return { account: user, isAsking };
   // Another request has just taken the address or the name: same response as if it had been taken before.
-  const taken = await takenFaults(services, { email, username });
+  const isTaken = await refuseTaken(services, registration, admission);
   // Or it has, and the account is gone again.
-  if (!hasFaults(taken)) throw new ApiError('busy');
-  await rateLimits.recordTaken(client);
-  throw new ValidationError(taken);
+  if (!isTaken) throw new ApiError('busy');
+  await answerOwner(services, { user, message, sendsWelcome });
+  return { account: user, isAsking };
 }
 
-/** A name that apps know as another member's counts as taken, so that nobody learns whose it was. */
-async function takenFaults(
-  services: Services<'queries' | 'key'>,
-  { email, username }: { readonly email: string; readonly username: string },
-): Promise<Fault[]> {
+/**
+ * A visitor asks for an account with an address that has one. Everything that the visitor can see is as with a free one:
+ * the name is held, and the owner of the address gets an email that says what there is to do.
+ */
+async function answerOwner(
+  { queries, now }: RegistrationServices,
+  { user, message, sendsWelcome }: { user: NewUser; message: string; sendsWelcome: boolean },
+): Promise<void> {
+  await queries.transaction().execute(async (trx) => {
+    // A username that is the address is the owner's, and nobody else's.
+    const held = isAddress(user.username) ? {} : { usernameKey: user.usernameKey };
+    await insertRequest(trx, { ...held, message }, now());
+    if (!sendsWelcome) return;
+    // By address: of the two, only the one that fits the account is sent.
+    for (const kind of ['confirm', 'accountExists'] as const)
+      await enqueueMail(trx, { kind, address: user.email }, now());
+  });
+}
+
+/**
+ * Throws a `ValidationError` if the address or the username is taken. A name that apps know as another member's counts
+ * as taken, so that nobody learns whose it was. A visitor who asks an operator does not learn that the address is taken,
+ * nor that a username is which is the address: then this returns true.
+ */
+async function refuseTaken(
+  services: Services<'queries' | 'key' | 'rateLimits'>,
+  { input, client }: Registration,
+  admission: Admission,
+): Promise<boolean> {
+  const [email, username] = [input.email.text, input.username.text];
   const taken = await findTaken(services.queries, { email, usernameKey: await usernameKey(username) });
   const isNameTaken = taken.username || (await isUsernameReserved(services.queries, services, username));
+  const isAsking = admission === 'asks';
   // Said once if the username is the address.
-  const faults = isNameTaken && !(taken.email && isAddress(username)) ? [usernameTaken('username')] : [];
-  return taken.email ? [emailTaken('email'), ...faults] : faults;
+  const isNameFault = isNameTaken && !(isAddress(username) && (taken.email || isAsking));
+  const faults: Fault[] = [
+    ...(taken.email && !isAsking ? [emailTaken('email')] : []),
+    ...(isNameFault ? [usernameTaken('username')] : []),
+  ];
+  if (!hasFaults(faults)) return taken.email || isNameTaken;
+  await services.rateLimits.recordTaken(client);
+  throw new ValidationError(faults);
 }

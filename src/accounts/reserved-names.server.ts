@@ -6,10 +6,12 @@ import { oldUsernameKey } from '#src/server/identity/old-username-key.ts';
 import { usernameKey } from '#src/server/identity/username-key.ts';
 import type { SecretKey } from '#src/server/secret-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { isNameHeld } from './approval.server.ts';
 import type { Services } from './services.server.ts';
 
 /**
- * Returns whether an app knows this name as another member's, also one who has left or has another name by now.
+ * Returns whether an app knows this name as another member's, also one who has left or has another name by now; or
+ * whether a registration that waits for an operator holds it.
  * `userId` is the member who wants the name; undefined: a new one.
  */
 export async function isUsernameReserved(
@@ -27,7 +29,7 @@ export async function isUsernameReserved(
     .where((where) => where.or([where('user_id', 'is', null), where('user_id', '!=', userId ?? 0)]))
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row !== undefined || isNameHeld(db, await usernameKey(username));
 }
 
 /** Ends the transaction that would give a reserved name away. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { addEndpoints } from './add-endpoints.server.ts';
 import { deviceOf } from './devices.server.ts';
 import { ACCOUNT_ENDPOINTS } from './endpoints.ts';
-import { leavingStatus, type Member } from './member.ts';
+import { AWAITING_APPROVAL, leavingStatus, type Member } from './member.ts';
 import { register } from './registration.server.ts';
 import type { AccountServices } from './services.server.ts';
 import { endSession } from './sessions.server.ts';
@@ -12,7 +12,11 @@ import { signIn } from './sign-in.server.ts';
 /** Adds the endpoints. */
 export function accountRoutes(http: FastifyInstance, services: AccountServices): void {
   addEndpoints(http, services, ACCOUNT_ENDPOINTS, {
-    register: (context) => register(services, context),
+    register: async (context) => {
+      const { account, isAsking } = await register(services, context);
+      if (isAsking) context.reply.header('Account-Status', AWAITING_APPROVAL);
+      return account;
+    },
     signIn: async ({ input, client, request }) => ({
       auth_token: await signIn(services, input, { client, device: deviceOf(request.headers['user-agent']) }),
     }),

@@ -50,6 +50,7 @@ export async function startSession<Reason extends string>(
       if (!user) return { reason: 'gone' };
       const reason = await check(trx, user);
       if (reason !== undefined) return { reason };
+      if (user.isWaiting) return { reason: 'gone' };
       if (fingerprint !== undefined) await knownNetworks.remember(trx, userId, fingerprint);
       const row = { hash: hashToken(token), userId, device, passkeyId: passkeyId ?? null, amr: amr() };
       await store.insertToken(trx, row, now());

@@ -20,14 +20,14 @@ export type SignInServices = Services<
 type Input = RuleContext<typeof ACCOUNT_ENDPOINTS.signIn>['input'];
 
 /** Why a sign-in with the right password is refused. */
-type SignInBlock = 'otpRequired' | 'otpUsed' | 'otpWrong' | 'unconfirmed';
+type SignInBlock = 'awaitingApproval' | 'otpRequired' | 'otpUsed' | 'otpWrong' | 'unconfirmed';
 
 const signInError = (code: FaultCode): ValidationError => new ValidationError([{ field: 'non_field_errors', code }]);
 
 /**
  * Gives a new token. Throws a `ValidationError`: the same for an unknown address, a wrong password and a disabled
- * account; after the right password, one that says that a code or a confirmed address is needed too. Refuses with
- * `throttled` or `busy`.
+ * account; after the right password, one that says that a code, a confirmed address or an operator's decision is needed
+ * too. Refuses with `throttled` or `busy`.
  */
 export async function signIn(services: SignInServices, input: Input, context: SignInContext): Promise<string> {
   const faults = [...faultsAt('email', input.email.faults), ...faultsAt('password', input.password.faults)];
@@ -56,7 +56,7 @@ async function signInWithPassword(services: SignInServices, input: Input, contex
     throw error;
   };
   const isRight = await hasher.verify(password, attempt.isAllowed ? user?.password : undefined).catch(refundAndThrow);
-  if (!user || !isRight || !user.isActive) {
+  if (!user || !isRight || !user.isActive || user.isUnseen) {
     attempt.refuse();
     throw signInError('signInFailed');
   }
@@ -95,6 +95,7 @@ async function checkAndStart(
       isRemembered: attempt.isSeenRecently,
       amr: () => (hasSecondStep ? AMR.passwordAndCode : AMR.password),
       async check(trx, user) {
+        if (user.isWaiting) return 'awaitingApproval';
         if (site.confirmation === 'required' && !user.isConfirmed) return 'unconfirmed';
         const step = await secondStep.check(trx, id, code);
         if (step === 'missing') return 'otpRequired';

@@ -1,22 +1,9 @@
-// Queries of registration, sign-in and sessions. Both engines run the same statements.
+// Queries of sign-in and sessions. Both engines run the same statements.
 import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
-import type { Language } from '#src/shared/languages.ts';
 import { MEMBER_COLUMNS, memberOf, type Member } from './member.ts';
 import type { PasswordRow } from './members.server.ts';
-
-/** A new account. The remaining columns have defaults. */
-export interface NewUser {
-  readonly id: number;
-  readonly email: string;
-  readonly emailKey: string;
-  readonly username: string;
-  readonly usernameKey: string;
-  readonly password: string;
-  readonly language: Language;
-  readonly createdAt: number;
-}
 
 /** The account of a token, and the token's age: times in milliseconds since 1970. */
 export interface TokenHolder {
@@ -27,28 +14,6 @@ export interface TokenHolder {
   readonly amr: readonly string[];
   /** When the member last did so. */
   readonly authenticatedAt: number;
-}
-
-/** Inserts an account. Gives `false` if its address, name or id is taken; the table's constraints decide between concurrent requests. */
-export async function insertUser(db: Queries, user: NewUser): Promise<boolean> {
-  const row = {
-    id: user.id,
-    email: user.email,
-    email_key: user.emailKey,
-    username: user.username,
-    username_key: user.usernameKey,
-    password: user.password,
-    is_active: 1,
-    language: user.language,
-    created_at: user.createdAt,
-  };
-  const inserted = await db
-    .insertInto('users')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
 }
 
 /** Replaces a password's hash by a stronger one of the same password, unless the password was changed meanwhile. */

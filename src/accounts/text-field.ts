@@ -65,6 +65,17 @@ export function optionalText() {
   );
 }
 
+/**
+ * A text of one paragraph that may be left out: spaces, line breaks and control characters are single spaces. It has no
+ * faults; what is longer than `max` characters is cut off.
+ */
+export function optionalParagraph(max: number) {
+  return z.custom<string | undefined>().transform((value: unknown) => {
+    const source = (textOf(value) ?? '').slice(0, 2 * max).replaceAll(/[\s\p{C}]+/gu, ' ');
+    return Array.from(source.trim()).slice(0, max).join('');
+  });
+}
+
 /** A password that may be left out. Anything that cannot be the member's counts as empty. */
 export function optionalPassword(max: number) {
   return z.custom<string | undefined>().transform((value: unknown) => readText(value, { max, isPassword: true }).text);

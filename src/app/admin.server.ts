@@ -15,10 +15,11 @@ import { misspeltWarnings } from '#src/server/misspelt-settings.ts';
 import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import { readSections } from '#src/server/read-sections.ts';
 import { readSettings } from '#src/server/read-site.ts';
+import { openExistingKey } from '#src/server/secret-key.ts';
 import { startWarnings } from '#src/server/start-warnings.ts';
 import { builtVersion, formatVersion } from '#src/server/version.ts';
 import type { BuiltSite } from '#src/shared/built-site.ts';
-import { loadOperator, MAIL_RULES, TABLE_RULES } from './modules.server.ts';
+import { ACCOUNT_EVENTS, loadOperator, MAIL_RULES, TABLE_RULES } from './modules.server.ts';
 
 const terminal: Terminal = {
   isInteractive: process.stdin.isTTY,
@@ -37,10 +38,7 @@ const terminal: Terminal = {
     }),
 };
 
-/**
- * Opens the database of the server. Not the secret key: no command needs it, and opening it would create a new one on a machine
- * where the old one still has to be restored.
- */
+/** Opens the database of the server. The secret key is opened by the commands that need it. */
 async function open(mayMigrate: boolean, hooks: readonly OperatorHooks[]): Promise<OpenServices> {
   const { site, config } = await readSettings(process.env);
   // A misspelt DATABASE_URL means another database.
@@ -54,6 +52,8 @@ async function open(mayMigrate: boolean, hooks: readonly OperatorHooks[]): Promi
     config,
     site,
     now: Date.now,
+    openKey: () => openExistingKey(config, queries),
+    accountEvents: ACCOUNT_EVENTS,
     hooks,
     startWarnings: (built: BuiltSite['site']) =>
       startWarnings({ site, config, env: process.env, built, isService: false }),

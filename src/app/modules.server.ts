@@ -12,12 +12,25 @@ import { OPENINGS } from '#src/features/openings/openings-module.server.ts';
 import { OPERATOR } from '#src/features/operator/operator-module.server.ts';
 import { OTP } from '#src/features/otp/otp-module.server.ts';
 import { PASSKEYS } from '#src/features/passkeys/passkeys-module.server.ts';
+import { PEOPLE } from '#src/features/people/people-module.server.ts';
 import { PROFILE } from '#src/features/profile/profile-module.server.ts';
 import { RECOVERY } from '#src/features/recovery/recovery-module.server.ts';
 import { RETENTION } from '#src/features/retention/retention-module.server.ts';
 import { mergeModules } from './merge-modules.server.ts';
 
-const LIST = [ACCOUNTS, OPERATOR, RECOVERY, PROFILE, OTP, PASSKEYS, RETENTION, APPS, OPENINGS, FEEDBACK] as const;
+const LIST = [
+  ACCOUNTS,
+  OPERATOR,
+  PEOPLE,
+  RECOVERY,
+  PROFILE,
+  OTP,
+  PASSKEYS,
+  RETENTION,
+  APPS,
+  OPENINGS,
+  FEEDBACK,
+] as const;
 
 /** The modules, in the order in which the parts of the export and the commands are shown. */
 export const MODULES: readonly FeatureModule[] = LIST;

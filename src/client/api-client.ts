@@ -22,7 +22,7 @@ export interface ApiFailure {
   /** Our own server's code for a failure that a page tells apart from others of the same status. */
   code?: string | undefined;
   /** What a sign-in with the right password still needs. Only our own server says so. */
-  needs?: 'otp' | 'confirmation' | undefined;
+  needs?: 'otp' | 'confirmation' | 'approval' | undefined;
 }
 
 /** Thrown by every request that fails. */
@@ -171,6 +171,8 @@ export interface RegistrationFields extends SignInFields {
   username: string;
   /** The code of an invitation link, where one was opened. */
   invitation?: string | undefined;
+  /** Why they ask for an account, where an operator has to approve it. */
+  message?: string | undefined;
 }
 
 /** Signs in and gives the token. Fails with the server's `detail`, else `errors.invalidCredentials`. */
@@ -200,17 +202,20 @@ export async function fetchUser(
 }
 
 /**
- * Creates an account. Fails with the server's `detail`, else with the whole response as JSON text; the console gets it
+ * Creates an account. Returns whether an operator has to approve it before it can be used. Fails with the server's `detail`, else with the whole response as JSON text; the console gets it
  * too (spec, section 8).
  */
-export async function register(account: RegistrationFields, language: Language): Promise<void> {
-  const { email, username, password, invitation } = account;
+export async function register(account: RegistrationFields, language: Language): Promise<boolean> {
+  const { email, username, password, invitation, message } = account;
+  let isWaiting = false;
   try {
     await callApi('POST /auth/users/', {
       language,
-      body: { email, username, password, invitation },
+      body: { email, username, password, invitation, message },
       otherwise: 'body',
+      onHeaders: (headers) => (isWaiting = headers.get('Account-Status') === 'awaiting-approval'),
     });
+    return isWaiting;
   } catch (error) {
     if (error instanceof RequestError && error.failure.status !== 0)
       console.error('Registration failed:', error.message);

@@ -17,6 +17,8 @@ export const API_ERROR_STATUS = {
   userInactive: 401,
   registrationClosed: 403,
   invitationInvalid: 403,
+  requestsFull: 403,
+  lastOperator: 409,
   notFound: 404,
   methodNotAllowed: 405,
   timeout: 408,

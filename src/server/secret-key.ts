@@ -72,6 +72,19 @@ export async function openSecretKey(config: Pick<Config, 'dataDir' | 'secretKey'
   return key;
 }
 
+/**
+ * The same for the operator's program, which makes no key: beside a server of another machine, or before a restore, that
+ * would be a second one. Throws a `ConfigError` if there is none here.
+ */
+export async function openExistingKey(config: Pick<Config, 'dataDir' | 'secretKey'>, db: Queries): Promise<SecretKey> {
+  const file = join(config.dataDir, 'secret.key');
+  if (config.secretKey === undefined && !existsSync(file))
+    throw new ConfigError(
+      `SECRET_KEY is not set, and ${file} is missing: this command needs the key of the servers. Put that file there or set SECRET_KEY to the key; for a new site, start the server once, which makes it.`,
+    );
+  return openSecretKey(config, db);
+}
+
 /** Throws if the database was used with a key, and the file is not there: a new one would look like the right one. */
 async function refuseMissingKey(file: string, db: Queries): Promise<void> {
   if (existsSync(file)) return;

@@ -41,7 +41,7 @@ const FIELDS: Readonly<Record<Exclude<keyof Site, keyof SiteFacts>, readonly [sc
   ],
   legalName: [line, LINE],
   accessibilityAnswerDays: [z.int().min(1).max(90), 'a whole number of days from 1 to 90'],
-  registration: [z.enum(['open', 'invitation', 'closed']), "'open', 'invitation' or 'closed'"],
+  registration: [z.enum(['open', 'approval', 'invitation', 'closed']), "'open', 'approval', 'invitation' or 'closed'"],
   confirmation: [z.enum(['optional', 'required']), "'optional' or 'required'"],
   sourceCodeUrl: [link, "an https link such as 'https://code.example/aperta'"],
 };

@@ -60,9 +60,12 @@ function addressWarnings({ site, config, isLocalhostTaken = false }: StartState)
     warnings.push(
       `PUBLIC_URL is ${config.publicUrl}, without TLS: passkeys and the sign-in of apps do not work, and passwords can be read on the way. It should be https.`,
     );
-  if (config.smtpUrl === undefined && site.confirmation === 'required')
+  const needsMail =
+    (site.confirmation === 'required' && 'confirmation: required') ||
+    (site.registration === 'approval' && 'registration: approval');
+  if (config.smtpUrl === undefined && needsMail !== false)
     warnings.push(
-      'SMTP_URL is not set, and site.config.ts has confirmation: required: confirmation emails are only written to files in DATA_DIR.',
+      `SMTP_URL is not set, and site.config.ts has ${needsMail}: confirmation emails are only written to files in DATA_DIR.`,
     );
   else if (config.smtpUrl === undefined && !isLocal)
     warnings.push(

@@ -25,8 +25,11 @@ export interface Site extends SiteFacts {
   legalName: string;
   /** Days within which the operator answers messages about accessibility; the accessibility statement says so. */
   accessibilityAnswerDays: number;
-  /** Who may register: anyone, people with an invitation link (`npm run admin -- invitations create`), or nobody. */
-  registration: 'open' | 'invitation' | 'closed';
+  /**
+   * Who may register: anyone; anyone who is approved by an operator (`npm run admin -- requests list`); people with an
+   * invitation link (`npm run admin -- invitations create`), who need no approval either; or nobody.
+   */
+  registration: 'open' | 'approval' | 'invitation' | 'closed';
   /** Says whether the email address must be confirmed before the account can be used. */
   confirmation: 'optional' | 'required';
   /** Address of the source code, https. */

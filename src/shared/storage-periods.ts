@@ -21,6 +21,14 @@ export const STORAGE_PERIODS = {
   linkHours: 24,
   /** A link that sets a new password. */
   resetMinutes: 30,
+  /** A link that sets the first password of an account that an operator has made. */
+  welcomeDays: 7,
+  /** A request for an account that waits for an operator. */
+  requestDays: 30,
+  /** The same until its address is confirmed. */
+  requestUnconfirmedDays: 3,
+  /** What operators did. */
+  auditDays: 180,
   /** A backup by deploy/aperta-backup.service. Other backups must keep to this period, too. */
   backupDays: 30,
 } as const;

@@ -35,6 +35,8 @@ interface FieldProps {
   isOptional?: boolean;
   /** The height of a field for a text of several lines; absent: an input of one line. */
   rows?: number;
+  /** The most characters that can be typed. */
+  max?: number;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -54,6 +56,7 @@ export function Field({
   children,
   isOptional = false,
   rows,
+  max,
   ref,
 }: FieldProps): JSX.Element {
   const ownId = useId();
@@ -65,6 +68,7 @@ export function Field({
     name,
     autoComplete,
     required: !isOptional,
+    maxLength: max,
     'aria-invalid': errors ? true : undefined,
     'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
   };

@@ -1,14 +1,20 @@
 // The shape of an operator's command, and the arguments it is called with.
 import type { Services } from '#src/accounts/services.server.ts';
+import type { SecretKey } from '#src/server/secret-key.ts';
 import type { BuiltSection, BuiltSite } from '#src/shared/built-site.ts';
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { EXIT, CommandError, type ExitCode } from './command-error.server.ts';
 import type { OperatorHooks } from './operator-hooks.server.ts';
 
-/** The services of the commands. There is no secret key: opening it would make one where the old one has to be restored. */
+/** The services of the commands. */
 export interface OperatorServices extends Services<
-  'queries' | 'vacuum' | 'config' | 'site' | 'now' | 'tableRules' | 'mailRules'
+  'queries' | 'vacuum' | 'config' | 'site' | 'now' | 'tableRules' | 'mailRules' | 'accountEvents'
 > {
+  /**
+   * Opens the secret key, for the few commands that need it. Throws a `ConfigError` if there is none: it makes none, since
+   * the old one may have to be restored.
+   */
+  readonly openKey: () => Promise<SecretKey>;
   /** What features add to the commands. */
   readonly hooks: readonly OperatorHooks[];
   /** What a server with these settings warns of at its start; takes the configuration that the pages were built with. */
@@ -85,6 +91,11 @@ export class ParsedArguments {
   /** The first argument; empty if it was left out. */
   get first(): string {
     return this.#positionals[0] ?? '';
+  }
+
+  /** The second argument; empty if it was left out. */
+  get second(): string {
+    return this.#positionals[1] ?? '';
   }
 
   /** Returns whether the option was given. */

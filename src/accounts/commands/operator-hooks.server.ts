@@ -6,7 +6,7 @@ import type { BuiltSection } from '#src/shared/built-site.ts';
 export interface Figure {
   readonly field: string;
   readonly label: string;
-  readonly value: number | boolean;
+  readonly value: number | boolean | string;
 }
 
 /** The functions of one feature that the commands call. */
@@ -26,11 +26,11 @@ export interface OperatorHooks {
 }
 
 /** Returns the figures as fields of a JSON document. */
-export function fieldsOf(figures: readonly Figure[]): Record<string, number | boolean> {
+export function fieldsOf(figures: readonly Figure[]): Record<string, Figure['value']> {
   return Object.fromEntries(figures.map(({ field, value }) => [field, value]));
 }
 
 /** Returns the figures as lines. */
 export function linesOf(figures: readonly Figure[]): [label: string, value: string | number][] {
-  return figures.map(({ label, value }) => [label, typeof value === 'number' ? value : value ? 'on' : 'off']);
+  return figures.map(({ label, value }) => [label, typeof value === 'boolean' ? (value ? 'on' : 'off') : value]);
 }

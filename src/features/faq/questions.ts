@@ -65,7 +65,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
       ask('faq.account', ({ registration }) => [
         'faq.accountText',
         { works: ['accounts'] },
-        ...only(registration === 'open', 'faq.accountLink'),
+        ...only(registration === 'open' || registration === 'approval', 'faq.accountLink'),
       ]),
       ask('faq.desktop', ({ sessions }) => [
         'faq.desktopText',

@@ -5,8 +5,9 @@ import { text as readText } from 'node:stream/consumers';
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { Command, OperatorServices, ParsedArguments } from '#src/accounts/commands/command.server.ts';
 import { formatPairs, formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
+import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
-import { answerFeedback } from './feedback.server.ts';
+import { answerFeedback, deleteFeedback } from './feedback.server.ts';
 import * as store from './late-store.server.ts';
 import { countUnanswered, findFeedback, type FeedbackRow } from './store.server.ts';
 
@@ -78,7 +79,7 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
       await args.confirm(
         `This sends the answer to ${row.email ?? 'nobody'}, an address that nobody has confirmed, in an email in the language ${row.language}.`,
       );
-      await answerFeedback(services, row, answer);
+      await answerFeedback(services, COMMAND_LINE, row, answer);
       return { json: { id: row.id, is_answered: true }, text: 'The server sends the answer.' };
     },
   },
@@ -93,8 +94,7 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
       const minutes = args.integer('minutes', { min: 0, max: 525_600, fallback: 0 });
       const others = minutes === 0 ? '' : ` and those without an answer from the ${minutes} minutes from then on`;
       await args.confirm(`This deletes message ${id}${others}, immediately and permanently.`);
-      const deleted = await store.deleteFeedback(services.queries, row, row.created_at + minutes * MINUTE_MS);
-      await services.vacuum();
+      const deleted = await deleteFeedback(services, COMMAND_LINE, row, row.created_at + minutes * MINUTE_MS);
       return { json: { id, deleted }, text: `${deleted} ${deleted === 1 ? 'message is' : 'messages are'} deleted.` };
     },
   },

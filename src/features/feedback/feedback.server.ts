@@ -3,6 +3,8 @@ import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
 import { lockToken, lockUser } from '#src/accounts/members.server.ts';
+import type { Actor, Deed } from '#src/accounts/operators/audit.server.ts';
+import { perform } from '#src/accounts/operators/perform.server.ts';
 import { daily, throttle } from '#src/accounts/rate-counters.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
@@ -64,17 +66,38 @@ async function isSignedIn(trx: Queries, { id, tokenHash }: SignedInMember): Prom
  */
 export async function answerFeedback(
   { queries, config, now }: Services<'queries' | 'config' | 'now'>,
-  { id, email: address, language }: FeedbackRow,
+  actor: Actor,
+  { id, user_id, email: address, language }: FeedbackRow,
   answer: string,
 ): Promise<void> {
   if (address === null)
     throw new CommandError('This message has no address for an answer. Delete it once you have dealt with it.');
   if (config.smtpUrl === undefined)
     throw new CommandError('SMTP_URL is not set, so the answer would reach nobody. Set it to your mail server.');
-  await queries.transaction().execute(async (trx) => {
+  await perform({ queries, now }, actor, deedOf('answerFeedback', user_id), async (trx) => {
     if (!(await store.storeAnswer(trx, id, answer, now())))
       throw new CommandError('This message has an answer already, or was deleted meanwhile.');
     const to = { address, language: isLanguage(language) ? language : DEFAULT_LANGUAGE };
     await enqueueMail(trx, { kind: 'feedbackAnswer', ...to, details: { feedback: String(id) } }, now());
+    return true;
   });
 }
+
+/** Deletes a message and its answer, and those without an answer that came from then on, until `until`. Gives how many. */
+export async function deleteFeedback(
+  services: Services<'queries' | 'now' | 'vacuum'>,
+  actor: Actor,
+  row: FeedbackRow,
+  until: number,
+): Promise<number> {
+  const deleted = await perform(services, actor, deedOf('deleteFeedback', row.user_id), async (trx, note) => {
+    const count = await store.deleteFeedback(trx, row, until);
+    note({ details: String(count) });
+    return count || undefined;
+  });
+  await services.vacuum();
+  return deleted ?? 0;
+}
+
+const deedOf = (action: 'answerFeedback' | 'deleteFeedback', userId: number | null): Deed =>
+  userId === null ? { action } : { action, accountId: userId };

@@ -103,11 +103,13 @@ onDatabase('the operator', (makePlace) => {
   test('exports the same as the member’s export, to the terminal or into a new file that only the operator can read', async () => {
     const user = await server.member();
     const { body } = await server.request('GET', '/auth/profile/export/', undefined, { token: user.token });
-    expect(JSON.parse((await run(`users export ${user.username}`)).out)).toEqual(body);
+    const once = [{ action: 'export', by: 'command line', details: null, created_at: expect.any(String) as string }];
+    const exported = JSON.parse((await run(`users export ${user.username}`)).out) as object;
+    expect(exported).toEqual({ ...(body as object), operator_actions: once });
     const file = join(folder, `${user.username}.json`);
     const typed = ['users', 'export', user.username, '--to', file];
     expect(await run(typed)).toMatchObject({ code: 0, out: `Written to ${file}.\n` });
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(body);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...exported, operator_actions: [...once, ...once] });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await run(typed)).toMatchObject(failed(1, /is there already/));
   });

@@ -5,8 +5,11 @@ import type { OperatorServices } from '#src/accounts/commands/command.server.ts'
 import type { User } from '#src/accounts/commands/find-user.server.ts';
 import type { Figure } from '#src/accounts/commands/operator-hooks.server.ts';
 import { lockUser } from '#src/accounts/members.server.ts';
+import { COMMAND_LINE, type Actor } from '#src/accounts/operators/audit.server.ts';
+import { keepAnOperator, perform } from '#src/accounts/operators/perform.server.ts';
 import { confirmAddress } from '#src/accounts/ownership.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { exportOf } from '#src/features/profile/export.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { ADDRESS_MAX, emailKey } from '#src/server/identity/email-key.ts';
 import { usernameKey } from '#src/server/identity/username-key.ts';
@@ -33,18 +36,32 @@ export async function listUsers(
   return { users: users.slice(0, limit), isComplete: users.length <= limit };
 }
 
-/** Disables an account and ends its sessions. Returns their number. Nothing else is deleted. */
-export async function disableUser({ queries }: Services<'queries'>, user: User): Promise<number> {
-  return queries.transaction().execute(async (trx) => {
+/** Who is acted on. */
+type Target = Pick<User, 'id'>;
+
+/**
+ * Disables an account and ends its sessions. Returns their number. Nothing else is deleted. A member may not disable the
+ * last operator.
+ */
+export async function disableUser(
+  services: Services<'queries' | 'now'>,
+  actor: Actor,
+  { id }: Target,
+): Promise<number> {
+  return perform(services, actor, { action: 'disable', accountId: id }, async (trx) => {
+    await keepAnOperator(trx, actor, id);
     // The account first, because a concurrent sign-in waits for its row: no session can be created after this.
-    await store.setActive(trx, user.id, false);
-    return store.deleteTokens(trx, user.id);
+    await store.setActive(trx, id, false);
+    return store.deleteTokens(trx, id);
   });
 }
 
 /** Enables a disabled account. */
-export async function enableUser({ queries }: Services<'queries'>, user: User): Promise<void> {
-  await store.setActive(queries, user.id, true);
+export async function enableUser(services: Services<'queries' | 'now'>, actor: Actor, { id }: Target): Promise<void> {
+  await perform(services, actor, { action: 'enable', accountId: id }, async (trx) => {
+    await store.setActive(trx, id, true);
+    return true;
+  });
 }
 
 /**
@@ -52,13 +69,16 @@ export async function enableUser({ queries }: Services<'queries'>, user: User): 
  * 0025), which opens apps to them.
  */
 export async function confirmUser(
-  { queries, now }: Services<'queries' | 'now'>,
-  user: User,
+  services: Services<'queries' | 'now'>,
+  actor: Actor,
+  { id }: Target,
   { isOwner }: { readonly isOwner: boolean },
 ): Promise<void> {
-  await queries.transaction().execute(async (trx) => {
-    await lockUser(trx, user.id);
-    await confirmAddress(trx, user.id, isOwner ? 'session' : 'none', now());
+  const deed = { action: 'confirm', accountId: id, ...(isOwner ? { details: 'owner' } : {}) } as const;
+  await perform(services, actor, deed, async (trx) => {
+    await lockUser(trx, id);
+    await confirmAddress(trx, id, isOwner ? 'session' : 'none', services.now());
+    return true;
   });
 }
 
@@ -67,7 +87,7 @@ export async function confirmUser(
  * features say of it.
  */
 export async function resetSecretKey({ queries, hooks, now }: OperatorServices): Promise<Figure[]> {
-  return queries.transaction().execute(async (trx) => {
+  return perform({ queries, now }, COMMAND_LINE, { action: 'forgetSecretKey' }, async (trx) => {
     const figures: Figure[] = [];
     for (const { withoutKey } of hooks) figures.push(...((await withoutKey?.(trx, now())) ?? []));
     await store.deleteReservedNames(trx);
@@ -78,22 +98,38 @@ export async function resetSecretKey({ queries, hooks, now }: OperatorServices):
 
 /** Deletes an account with all its rows, and queues the goodbye email. */
 export async function deleteUser(
-  { queries, vacuum, now }: Services<'queries' | 'now' | 'vacuum'>,
-  user: User,
+  services: Services<'queries' | 'now' | 'vacuum'>,
+  actor: Actor,
+  { id }: Target,
 ): Promise<void> {
-  await queries.transaction().execute(async (trx) => {
-    const deleted = await store.deleteUser(trx, user.id);
-    if (!deleted) return;
+  await perform(services, actor, { action: 'delete', accountId: id }, async (trx) => {
+    await keepAnOperator(trx, actor, id);
+    const deleted = await store.deleteUser(trx, id);
+    if (!deleted) return undefined;
     const { email: address, language, username, owner_since } = deleted;
     const details = owner_since === null ? {} : { username };
-    await enqueueMail(trx, { kind: 'deleted', address, language: language as Language, details }, now());
+    await enqueueMail(trx, { kind: 'deleted', address, language: language as Language, details }, services.now());
+    return true;
   });
-  await vacuum();
+  await services.vacuum();
 }
 
 /** Ends the sessions of an account, or of all accounts. Returns their number. */
-export async function endSessions({ queries }: Services<'queries'>, user?: User): Promise<number> {
-  return store.deleteTokens(queries, user?.id);
+export async function endSessions(services: Services<'queries' | 'now'>, actor: Actor, user?: Target): Promise<number> {
+  const deed = user
+    ? ({ action: 'endSessions', accountId: user.id } as const)
+    : ({ action: 'endAllSessions' } as const);
+  return perform(services, actor, deed, (trx) => store.deleteTokens(trx, user?.id));
+}
+
+/** Gives all that is stored about a member. That it was read is in the document itself. */
+export async function exportUser(
+  services: Services<'queries' | 'config' | 'tableRules' | 'now'>,
+  actor: Actor,
+  { id }: Target,
+): Promise<object> {
+  await perform(services, actor, { action: 'export', accountId: id }, async () => true);
+  return exportOf(services, id);
 }
 
 /** Returns the number of sessions. */
@@ -103,11 +139,12 @@ export async function countSessions({ queries }: Services<'queries'>): Promise<n
 
 /** Creates an invitation. The code in the returned link is not stored. */
 export async function createInvitation(
-  { queries, config, site, now }: Services<'queries' | 'config' | 'site' | 'now'>,
+  services: Services<'queries' | 'config' | 'site' | 'now'>,
+  actor: Actor,
   { uses, days, note }: { uses: number; days: number; note: string },
 ) {
   const code = randomBytes(32).toString('base64url');
-  const created_at = now();
+  const created_at = services.now();
   const invitation = {
     hash: hashToken(code),
     note,
@@ -115,8 +152,11 @@ export async function createInvitation(
     created_at,
     expires_at: created_at + days * DAY_MS,
   };
-  await store.insertInvitation(queries, invitation);
-  const page = config.publicUrl + pathOf('entra', DEFAULT_LANGUAGE, site.slug);
+  await perform(services, actor, { action: 'invite', details: shortHash(invitation.hash) }, async (trx) => {
+    await store.insertInvitation(trx, invitation);
+    return true;
+  });
+  const page = services.config.publicUrl + pathOf('entra', DEFAULT_LANGUAGE, services.site.slug);
   return { ...invitation, link: `${page}#invitation/${code}` };
 }
 
@@ -137,6 +177,16 @@ export async function findInvitation({ queries }: Services<'queries'>, prefix: s
 }
 
 /** Deletes an invitation, so that its link no longer works. */
-export async function revokeInvitation({ queries }: Services<'queries'>, hash: string): Promise<void> {
-  await store.deleteInvitation(queries, hash);
+export async function revokeInvitation(
+  services: Services<'queries' | 'now'>,
+  actor: Actor,
+  hash: string,
+): Promise<void> {
+  await perform(services, actor, { action: 'revokeInvitation', details: shortHash(hash) }, async (trx) => {
+    await store.deleteInvitation(trx, hash);
+    return true;
+  });
 }
+
+/** The beginning of a hash, which names an invitation. */
+export const shortHash = (hash: string): string => hash.slice(0, 12);

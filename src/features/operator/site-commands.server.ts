@@ -3,14 +3,12 @@ import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.
 import type { Command } from '#src/accounts/commands/command.server.ts';
 import { fieldsOf, linesOf } from '#src/accounts/commands/operator-hooks.server.ts';
 import { formatTable, toIsoDay, formatPairs, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
+import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { withoutRunningServer } from '#src/features/operator/backup/exclusive.server.ts';
 import { newestMigration } from '#src/features/operator/backup/rows.server.ts';
 import { sendTest, waitingMails } from './mail-test.server.ts';
 import * as rules from './operator.server.ts';
 import { statisticsOf } from './statistics.server.ts';
-
-/** How many digits of a hash are shown. */
-const PREFIX_LENGTH = 12;
 
 /** The commands about the site. */
 export const SITE_COMMANDS: readonly Command[] = [
@@ -27,20 +25,20 @@ export const SITE_COMMANDS: readonly Command[] = [
       const note = args.text('note') ?? '';
       if (note.length > 200)
         throw new CommandError('--note is too long: it should have 200 letters at most.', EXIT.usage);
-      const invitation = await rules.createInvitation(services, {
+      const invitation = await rules.createInvitation(services, COMMAND_LINE, {
         uses: args.integer('uses', { min: 1, max: 10_000, fallback: 1 }),
         days: args.integer('days', { min: 1, max: 365, fallback: 7 }),
         note,
       });
       const { registration } = services.site;
-      const is_needed = registration === 'invitation';
+      const is_needed = registration === 'invitation' || registration === 'approval';
       const warning = is_needed
         ? ''
-        : `\nNote: site.config.ts has registration: '${registration}', so ${registration === 'open' ? 'people can register without it' : 'nobody can register, with it either'}. It matters only with registration: 'invitation'.`;
+        : `\nNote: site.config.ts has registration: '${registration}', so ${registration === 'open' ? 'people can register without it' : 'nobody can register, with it either'}. It matters only with registration: 'invitation' or 'approval'.`;
       const { link, hash, uses_left } = invitation;
       return {
         json: { link, hash, note, uses_left, expires_at: toIsoTime(invitation.expires_at), registration, is_needed },
-        text: `${link}\nUses: ${uses_left}; works until ${toIsoMinute(invitation.expires_at)} UTC; revoke it with: invitations revoke ${hash.slice(0, PREFIX_LENGTH)}${warning}`,
+        text: `${link}\nUses: ${uses_left}; works until ${toIsoMinute(invitation.expires_at)} UTC; revoke it with: invitations revoke ${rules.shortHash(hash)}${warning}`,
       };
     },
   },
@@ -57,7 +55,7 @@ export const SITE_COMMANDS: readonly Command[] = [
         expires_at: toIsoTime(expires_at),
       }));
       const lines = rows.map((row) => [
-        row.hash.slice(0, PREFIX_LENGTH),
+        rules.shortHash(row.hash),
         row.uses_left,
         toIsoDay(row.created_at),
         toIsoMinute(row.expires_at),
@@ -86,10 +84,10 @@ export const SITE_COMMANDS: readonly Command[] = [
       const { hash, note, uses_left } = await rules.findInvitation(services, args.first);
       const label = note === '' ? '' : ` ('${note}')`;
       await args.confirm(
-        `This revokes the invitation ${hash.slice(0, PREFIX_LENGTH)}${label}: its link lets in nobody any more. Uses left: ${uses_left}.`,
+        `This revokes the invitation ${rules.shortHash(hash)}${label}: its link lets in nobody any more. Uses left: ${uses_left}.`,
       );
-      await rules.revokeInvitation(services, hash);
-      return { json: { hash, is_revoked: true }, text: `The invitation ${hash.slice(0, PREFIX_LENGTH)} is revoked.` };
+      await rules.revokeInvitation(services, COMMAND_LINE, hash);
+      return { json: { hash, is_revoked: true }, text: `The invitation ${rules.shortHash(hash)} is revoked.` };
     },
   },
   {

@@ -13,7 +13,7 @@ import {
   formatJson,
   toIsoTime,
 } from '#src/accounts/commands/printing.server.ts';
-import { exportOf } from '#src/features/profile/export.server.ts';
+import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { describeDuplicates, rekeyUsers } from '#src/server/identity/rekey.ts';
 import * as rules from './operator.server.ts';
 import { countBelongings } from './store.server.ts';
@@ -104,7 +104,7 @@ export const USER_COMMANDS: readonly Command[] = [
     help: 'Disables an account and ends its sessions. Nothing else is deleted.',
     async run(services, args) {
       const user = await findUser(services, args.first);
-      const sessions_ended = await rules.disableUser(services, user);
+      const sessions_ended = await rules.disableUser(services, COMMAND_LINE, user);
       return {
         json: { id: user.id, is_active: false, sessions_ended },
         text: `${describeUser(user)} is disabled; sessions ended: ${sessions_ended}.`,
@@ -118,7 +118,7 @@ export const USER_COMMANDS: readonly Command[] = [
     help: 'Enables a disabled account.',
     async run(services, args) {
       const user = await findUser(services, args.first);
-      await rules.enableUser(services, user);
+      await rules.enableUser(services, COMMAND_LINE, user);
       return { json: { id: user.id, is_active: true }, text: `${describeUser(user)} is enabled.` };
     },
   },
@@ -136,7 +136,7 @@ export const USER_COMMANDS: readonly Command[] = [
         ? 'Apps trust it from then on: if the address is another person’s, they give that person’s files to the one who uses the account.'
         : 'It does not open apps: that needs --owner, or the code that the member can ask for on the account page.';
       await args.confirm(`This confirms the address of ${describeUser(user)}. ${risk}`);
-      await rules.confirmUser(services, user, { isOwner });
+      await rules.confirmUser(services, COMMAND_LINE, user, { isOwner });
       return {
         json: { id: user.id, is_confirmed: true, is_owner: isOwner || user.owner_since !== null },
         text: `The address of ${describeUser(user)} is confirmed.`,
@@ -153,7 +153,7 @@ export const USER_COMMANDS: readonly Command[] = [
       await args.confirm(
         `This deletes ${describeUser(user)} with all its sessions, passkeys and codes, immediately and permanently, and sends a goodbye email.`,
       );
-      await rules.deleteUser(services, user);
+      await rules.deleteUser(services, COMMAND_LINE, user);
       return {
         json: { id: user.id, is_deleted: true },
         text: `${describeUser(user)} is deleted. The server sends the goodbye email. Backups that were made before still have the account.`,
@@ -167,7 +167,7 @@ export const USER_COMMANDS: readonly Command[] = [
     help: 'Gives all that is stored about a member, as JSON: the document that members can take along themselves.',
     async run(services, args) {
       const { id } = await findUser(services, args.first);
-      const json = await exportOf(services, id);
+      const json = await rules.exportUser(services, COMMAND_LINE, { id });
       const text = formatJson(json);
       const to = args.text('to');
       if (to === undefined) return { json, text };
@@ -189,7 +189,7 @@ export const USER_COMMANDS: readonly Command[] = [
         await args.confirm(`This ends all sessions of everyone, ${count} now: each member has to sign in again.`);
       }
       const user = args.has('all') ? undefined : await findUser(services, args.first);
-      const sessions_ended = await rules.endSessions(services, user);
+      const sessions_ended = await rules.endSessions(services, COMMAND_LINE, user);
       return { json: { sessions_ended }, text: `Sessions ended: ${sessions_ended}.` };
     },
   },

@@ -1,6 +1,8 @@
 // What operators can do with second steps, and see of them.
 import { describeUser, findUser, type User } from '#src/accounts/commands/find-user.server.ts';
 import type { OperatorPart } from '#src/accounts/feature-module.server.ts';
+import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
+import { perform } from '#src/accounts/operators/perform.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import * as store from './store.server.ts';
@@ -46,9 +48,15 @@ export const OTP_OPERATOR: OperatorPart = {
 
 /** Turns off the second step of an account and notifies its owner. Returns whether it was on. */
 async function resetSecondStep({ queries, now }: Services<'queries' | 'now'>, { id }: User): Promise<boolean> {
-  return queries.transaction().execute(async (trx) => {
-    const wasOn = await store.removeOtp(trx, id);
-    if (wasOn) await enqueueMail(trx, { kind: 'otpOff', userId: id }, now());
-    return wasOn;
-  });
+  const wasOn = await perform(
+    { queries, now },
+    COMMAND_LINE,
+    { action: 'resetSecondStep', accountId: id },
+    async (trx) => {
+      if (!(await store.removeOtp(trx, id))) return undefined;
+      await enqueueMail(trx, { kind: 'otpOff', userId: id }, now());
+      return true;
+    },
+  );
+  return wasOn ?? false;
 }

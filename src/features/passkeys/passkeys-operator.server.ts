@@ -2,6 +2,8 @@
 import { describeUser, findUser, type User } from '#src/accounts/commands/find-user.server.ts';
 import type { OperatorPart } from '#src/accounts/feature-module.server.ts';
 import { lockUser } from '#src/accounts/members.server.ts';
+import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
+import { perform } from '#src/accounts/operators/perform.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import * as store from './store.server.ts';
@@ -35,11 +37,18 @@ export const PASSKEYS_OPERATOR: OperatorPart = {
 
 /** Removes all passkeys of an account and notifies its owner of each. Returns their number. */
 async function removePasskeys({ queries, now }: Services<'queries' | 'now'>, { id }: User): Promise<number> {
-  return queries.transaction().execute(async (trx) => {
-    // The account first, because a concurrent sign-in holds its lock or waits for it.
-    await lockUser(trx, id);
-    const names = await store.deletePasskeysOf(trx, id);
-    for (const name of names) await enqueueMail(trx, { kind: 'passkeyRemoved', userId: id, details: { name } }, now());
-    return names.length;
-  });
+  const removed = await perform(
+    { queries, now },
+    COMMAND_LINE,
+    { action: 'removePasskeys', accountId: id },
+    async (trx) => {
+      // The account first, because a concurrent sign-in holds its lock or waits for it.
+      await lockUser(trx, id);
+      const names = await store.deletePasskeysOf(trx, id);
+      for (const name of names)
+        await enqueueMail(trx, { kind: 'passkeyRemoved', userId: id, details: { name } }, now());
+      return names.length || undefined;
+    },
+  );
+  return removed ?? 0;
 }

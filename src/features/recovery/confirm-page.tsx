@@ -43,15 +43,17 @@ export function ConfirmPage(): JSX.Element {
 function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): JSX.Element {
   const { t, language } = useTexts();
   const [isDone, setIsDone] = useState(false);
+  // An operator has to approve the account.
+  const [isWaiting, setIsWaiting] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const recipient = useRecipient(link);
   if (isDone) {
     const isGone = purpose === 'disown';
     return (
       <Done
-        textKey={`confirm.${purpose}Done`}
-        to={isGone ? 'home' : 'account'}
-        link={isGone ? 'confirm.home' : 'confirm.account'}
+        textKey={isWaiting ? 'confirm.activationWaits' : `confirm.${purpose}Done`}
+        to={isGone || isWaiting ? 'home' : 'account'}
+        link={isGone || isWaiting ? 'confirm.home' : 'confirm.account'}
       />
     );
   }
@@ -70,12 +72,17 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
           // Sent with a session of the account, it proves that the member reads this address.
           const session = getSession()?.token;
           const body = { uid, token };
-          await callApi(ENDPOINTS[purpose], { language, token: session, body, otherwise: 'errors.server' }).catch(
-            (error: unknown) => {
-              setHasFailed(true);
-              throw error;
-            },
-          );
+          const onHeaders = (headers: Headers) => setIsWaiting(headers.get('Account-Status') === 'awaiting-approval');
+          await callApi(ENDPOINTS[purpose], {
+            language,
+            token: session,
+            body,
+            otherwise: 'errors.server',
+            onHeaders,
+          }).catch((error: unknown) => {
+            setHasFailed(true);
+            throw error;
+          });
           if (purpose !== 'disown') sendOnceSignedIn(body, session, language);
           // Updates the address in the browser's storage and the bar that asks for a confirmation.
           await checkSession(language);

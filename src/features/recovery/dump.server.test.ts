@@ -42,6 +42,9 @@ onEachDatabase('a copy of the database', (makePlace) => {
       .insertInto('openid_purges')
       .values({ subject: 'gone', client_id: app.client.id, attempts: 0, next_attempt_at: 0 })
       .execute();
+    await queries.insertInto('operator_roles').values({ user_id: owner.id, role: 'helper', given_at: 1 }).execute();
+    await queries.insertInto('audit_log').values({ id: 1, created_at: 1, action: 'setRole' }).execute();
+    await queries.insertInto('approval_requests').values({ id: 1, message: '', created_at: 1 }).execute();
     const tables = await queries.introspection.getTables();
     let dump = '';
     for (const { name } of tables) {

@@ -1,6 +1,7 @@
 // The rules of links in emails: confirm an address, delete an account that another person opened with it, choose a new
 // password.
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
+import { isWaiting } from '#src/accounts/approval.server.ts';
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
 import { hasFaults, ValidationError, type Fault } from '#src/accounts/faults.ts';
 import { findLinkRecipient, type LinkRecipient } from '#src/accounts/link-recipient.server.ts';
@@ -37,19 +38,20 @@ export async function requestMail(
 
 /**
  * Confirms the address of a new account. A session of the account proves that its holder reads the address. A link that was used
- * without one can prove it later (`createOwnerLink`).
+ * without one can prove it later (`createOwnerLink`). Returns whether the account waits for an operator.
  */
 export async function activate(
   { queries, now }: Services<'queries' | 'now'>,
   { input: link, member }: Context<'activate'>,
-): Promise<void> {
-  await queries.transaction().execute(async (trx) => {
+): Promise<boolean> {
+  return queries.transaction().execute(async (trx) => {
     const used =
       (await consumeLink(trx, link, 'activation', now())) ?? (await consumeOwnerLink(trx, link, member, now()));
     if (!used) throw new ValidationError([LINK_INVALID]);
     const proof = await ownershipProof(trx, used.userId, member);
     await confirmAddress(trx, used.userId, proof, now());
     if (proof === 'none') await createOwnerLink(trx, link, used, now());
+    return isWaiting(trx, used.userId);
   });
 }
 
@@ -94,7 +96,9 @@ export async function resetPassword(
 ): Promise<void> {
   const { queries, hasher, rateLimits, knownNetworks, now } = services;
   // Find the link before consuming it: a password that is refused must not use it up.
-  const userId = await findLink(queries, input, 'reset', now());
+  const resetId = await findLink(queries, input, 'reset', now());
+  const purpose = resetId === undefined ? 'welcome' : 'reset';
+  const userId = resetId ?? (await findLink(queries, input, purpose, now()));
   const member = userId === undefined ? undefined : await findMember(queries, { id: userId });
   if (!member) throw new ValidationError([LINK_INVALID]);
   const faults = await newPasswordFaults(services, 'new_password', input.new_password, member);
@@ -105,7 +109,7 @@ export async function resetPassword(
   await queries.transaction().execute(async (trx) => {
     // Lock the account before its link, in the order of every other change.
     if (!(await lockActiveUser(trx, member.id))) throw new ValidationError([LINK_INVALID]);
-    const used = await consumeLink(trx, input, 'reset', now());
+    const used = await consumeLink(trx, input, purpose, now());
     const owner = used && (await findMember(trx, { id: used.userId }));
     if (!owner) throw new ValidationError([LINK_INVALID]);
     await setPassword(trx, owner.id, hash);

@@ -1,6 +1,7 @@
 // The handlers of recovery.
 import type { FastifyInstance } from 'fastify';
 import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
+import { AWAITING_APPROVAL } from '#src/accounts/member.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { proveAddress, sendAddressCode } from './address-code.server.ts';
 import { RECOVERY_ENDPOINTS } from './endpoints.ts';
@@ -9,7 +10,9 @@ import { activate, disown, linkRecipient, requestMail, resetPassword } from './r
 /** Adds the endpoints. */
 export function recoveryRoutes(http: FastifyInstance, services: AccountServices): void {
   addEndpoints(http, services, RECOVERY_ENDPOINTS, {
-    activate: (context) => activate(services, context),
+    activate: async (context) => {
+      if (await activate(services, context)) context.reply.header('Account-Status', AWAITING_APPROVAL);
+    },
     resendActivation: (context) => requestMail(services, 'confirm', context),
     linkRecipient: (context) => linkRecipient(services, context),
     disown: (context) => disown(services, context),

@@ -51,6 +51,9 @@ const FILL = `
   insert into links (hash, user_id, purpose, expires_at) select n, n, 'reset', n from generate_series(1, 3000) as n;
   insert into outbox (id, kind, user_id, attempts, next_attempt_at, created_at)
     select n, 'unconfirmed', n, 0, n, n from generate_series(1, 3000) as n;
+  insert into approval_requests (id, user_id, message, created_at)
+    select n, n, '', n from generate_series(1, 3000) as n;
+  insert into audit_log (id, created_at, action, account_id) select n, n, '', n from generate_series(1, 3000) as n;
   analyze`;
 
 /**

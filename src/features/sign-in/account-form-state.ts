@@ -14,6 +14,8 @@ export interface AccountFormState {
   readonly needsOtp: boolean;
   /** The account has been created, and its address must be confirmed before the first sign-in. */
   readonly mustConfirm: boolean;
+  /** And an operator has to approve it. */
+  readonly mustWait: boolean;
   /** The account has been created, but signing in has failed: the next attempt only signs in. */
   readonly hasRegistered: boolean;
   /** Grows when the visitor changes the mode, except to sign in with the address that is taken: the other form begins without password. */
@@ -40,6 +42,7 @@ export const INITIAL_STATE: AccountFormState = {
   failure: undefined,
   needsOtp: false,
   mustConfirm: false,
+  mustWait: false,
   hasRegistered: false,
   passwordTurn: 0,
   invitation: undefined,
@@ -93,6 +96,7 @@ function afterFailure(
   // The next step rather than an error: the form asks for what is missing.
   if (failure.needs === 'otp' && !hasSentOtp) return { needsOtp: true };
   if (failure.needs === 'confirmation' && state.mode === 'register') return { mustConfirm: true, mode: 'signIn' };
+  if (failure.needs === 'approval') return { mustConfirm: true, mustWait: true, mode: 'signIn' };
   if (hasRegistered) return { hasRegistered, mode: 'signIn', failure };
   if (failure.needs !== 'otp') return { failure };
   // The server names no field here. The error belongs to the code's field (WCAG 3.3.1).

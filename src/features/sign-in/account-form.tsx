@@ -27,6 +27,11 @@ const ResendConfirmation = lazyOptional(
   () => null,
 );
 
+const Approval = lazyOptional(
+  () => import('./approval.tsx').then((loaded) => loaded.Approval),
+  () => null,
+);
+
 const TEXTS: Record<Mode, { title: TextKey; submit: TextKey; toggle: TextKey }> = {
   signIn: { title: 'entra.title', submit: 'entra.signIn', toggle: 'entra.toRegister' },
   register: { title: 'entra.registerTitle', submit: 'entra.register', toggle: 'entra.toSignIn' },
@@ -89,7 +94,9 @@ export function AccountForm({
           </Suspense>
         )}
         <div role="status">
-          {state.mustConfirm && <Text textKey="entra.checkMail" className={styles.notice} />}
+          {state.mustConfirm && (
+            <Text textKey={state.mustWait ? 'entra.asked' : 'entra.checkMail'} className={styles.notice} />
+          )}
           {state.hasRegistered && <Text textKey="entra.created" className={styles.notice} />}
           {needsOtp && !failure && state.progress === 'idle' && (
             <Text textKey="entra.otpNeeded" className={styles.notice} />
@@ -138,6 +145,11 @@ export function AccountForm({
               label={labels.otp}
               hint={t('entra.otpHint')}
             />
+          )}
+          {site.registration === 'approval' && (
+            <Suspense>
+              <Approval isAsking={isRegistering && state.invitation === undefined} failure={failure} />
+            </Suspense>
           )}
           <Button type="submit" variant="primary" isBusy={isBusy}>
             {t(submit)}

@@ -109,11 +109,13 @@ export function useAccountForm(): AccountForm {
         requireAddress(fields);
         return startSession(fields, sentIn);
       }
-      await register({ ...fields, invitation }, sentIn);
+      const isWaiting = await register({ ...fields, invitation }, sentIn);
       // If signing in fails, the next attempt must not register again.
       steps.hasRegistered = true;
       // Loaded now, because few visits register. Without it the browser asks in its own way, or not at all.
       import('./offer-to-save.ts').then(({ offerToSave }) => offerToSave(fields)).catch(() => undefined);
+      if (isWaiting)
+        throw new RequestError({ message: { key: 'entra.asked' }, fields: {}, status: 0, needs: 'approval' });
       await startSession(fields, sentIn);
       setHappened('registered');
     }, steps);
@@ -129,8 +131,8 @@ function inputNamed(form: HTMLFormElement | null, name: string): HTMLInputElemen
 
 /** The fields' values. The password is sent as it is. */
 function readForm(form: HTMLFormElement) {
-  const { email = '', username = '', password = '', otp } = valuesOf(form);
-  return { email, username, password, otp: otp || undefined };
+  const { email = '', username = '', password = '', otp, message } = valuesOf(form);
+  return { email, username, password, otp: otp || undefined, message };
 }
 
 /** Throws if this cannot be an email address, as when somebody signs in with the username. Nothing is sent then. */

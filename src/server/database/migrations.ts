@@ -9,6 +9,7 @@ import { createOpeningRequests } from './migration-0013.ts';
 import { createFeedback } from './migration-0014.ts';
 import { createOpenidPurges } from './migration-0015.ts';
 import { createOperatorRuns } from './migration-0016.ts';
+import { createOperators } from './migration-0017.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -200,6 +201,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-feedback': { up: createFeedback },
   '0015-account-purged': { up: createOpenidPurges },
   '0016-operator-runs': { up: createOperatorRuns },
+  '0017-operators': { up: createOperators },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

@@ -10,6 +10,7 @@ import type {
   OpenidSubjects,
   OpenidUsernames,
 } from './openid-tables.ts';
+import type { ApprovalRequests, AuditLog, OperatorRoles } from './operator-tables.ts';
 
 /** Accounts. Nothing else is stored about a person, except in the tables with a `user_id`. */
 interface Users {
@@ -231,6 +232,9 @@ export interface Tables {
   opening_requests: OpeningRequests;
   feedback: Feedback;
   operator_runs: OperatorRuns;
+  operator_roles: OperatorRoles;
+  audit_log: AuditLog;
+  approval_requests: ApprovalRequests;
 }
 
 /** An open database of either engine, or a transaction. */

@@ -26,6 +26,7 @@ export type WorksTopic = (typeof WORKS_TOPICS)[number];
 
 const ACCOUNTS = {
   open: 'works.accountsOpen',
+  approval: 'works.accountsApproval',
   invitation: 'works.accountsInvitation',
   closed: 'works.accountsClosed',
 } as const;

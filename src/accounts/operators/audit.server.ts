@@ -1,0 +1,95 @@
+// The audit log: what operators did, written in the transaction of the action (docs/decisions/0060-operators.md).
+import { sql } from 'kysely';
+import type { Queries } from '#src/server/database/tables.ts';
+import { randomId } from '#src/server/random-id.ts';
+
+/** Every action that is logged, with the role that a member needs for it. The command line may do all of them. */
+export const AUDIT_ACTIONS = {
+  approve: 'helper',
+  refuse: 'helper',
+  resend: 'helper',
+  invite: 'helper',
+  revokeInvitation: 'helper',
+  answerFeedback: 'helper',
+  create: 'operator',
+  confirm: 'operator',
+  rename: 'operator',
+  disable: 'operator',
+  enable: 'operator',
+  delete: 'operator',
+  export: 'operator',
+  endSessions: 'operator',
+  endAllSessions: 'operator',
+  resetSecondStep: 'operator',
+  removePasskeys: 'operator',
+  setRole: 'operator',
+  deleteFeedback: 'operator',
+  announce: 'operator',
+  endAnnouncement: 'operator',
+  maintenance: 'operator',
+  forgetSecretKey: 'operator',
+} as const satisfies Record<string, 'operator' | 'helper'>;
+
+/** A logged action. */
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** Who acts: a member, in a session that the action was asked for with, or somebody with a shell on the server. */
+export type Actor =
+  | { readonly kind: 'commandLine' }
+  | { readonly kind: 'member'; readonly id: number; readonly tokenHash: string };
+
+/** How an export names who acted. */
+export const ACTORS = ['command line', 'member', 'this account'] as const;
+
+/** The operator's program. */
+export const COMMAND_LINE: Actor = { kind: 'commandLine' };
+
+/** An entry without its time and its actor. */
+export interface Deed {
+  readonly action: AuditAction;
+  /** The account that it is done to. */
+  readonly accountId?: number;
+  /** What else there is to say: a few words without personal data, such as the new role. */
+  readonly details?: string;
+}
+
+/** Writes an entry, in the transaction of the action. */
+export async function recordDeed(trx: Queries, actor: Actor, deed: Deed, now: number): Promise<void> {
+  const { action, accountId: account_id = null, details = null } = deed;
+  const actor_id = actor.kind === 'member' ? actor.id : null;
+  await trx
+    .insertInto('audit_log')
+    .values({ id: randomId(), created_at: now, actor_id, action, account_id, details })
+    .execute();
+}
+
+/**
+ * Returns entries, the newest first: all, or those that an account did or that were done to it. `before` is the last
+ * entry of the page before. `actor` and `account` are usernames, null once the account is gone.
+ */
+export async function listDeeds(
+  db: Queries,
+  { of, before, limit }: { of?: number; before?: { created_at: number; id: number } | undefined; limit: number },
+) {
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('users as actor', 'actor.id', 'actor_id')
+    .leftJoin('users as account', 'account.id', 'account_id')
+    .select(['audit_log.id', 'audit_log.created_at', 'actor_id', 'action', 'account_id', 'details'])
+    .select(['actor.username as actor', 'account.username as account'])
+    .$if(of !== undefined, (query) =>
+      query.where((where) => where.or([where('actor_id', '=', of ?? 0), where('account_id', '=', of ?? 0)])),
+    )
+    .$if(before !== undefined, (query) =>
+      query.where(sql<boolean>`(audit_log.created_at, audit_log.id) < (${before?.created_at}, ${before?.id})`),
+    )
+    .orderBy('audit_log.created_at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes entries from before this time. */
+export async function deleteOldDeeds(db: Queries, before: number): Promise<void> {
+  await db.deleteFrom('audit_log').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,145 @@
+// Accounts that an operator makes, renames, or sends an email to.
+import { linkAddress } from '#src/accounts/compose-mail.server.ts';
+import { faultsAt, type Fault } from '#src/accounts/faults.ts';
+import { newEmailFaults, usernameFaults } from '#src/accounts/fields.ts';
+import { createLink } from '#src/accounts/links.server.ts';
+import { findTaken, insertUser, lockUser } from '#src/accounts/members.server.ts';
+import { emailTaken, newUsernameFaults, usernameTaken } from '#src/accounts/new-fields.server.ts';
+import type { Actor } from '#src/accounts/operators/audit.server.ts';
+import { perform } from '#src/accounts/operators/perform.server.ts';
+import { requireUnreserved, UsernameReservedError } from '#src/accounts/reserved-names.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
+import { constraintViolation } from '#src/server/database/errors.ts';
+import type { Queries } from '#src/server/database/tables.ts';
+import { emailKey, storedEmail } from '#src/server/identity/email-key.ts';
+import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
+import { enqueueMail } from '#src/server/mail/outbox.ts';
+import { decoyHash } from '#src/server/passwords/decoy.ts';
+import { randomId } from '#src/server/random-id.ts';
+import type { Language } from '#src/shared/languages.ts';
+
+/** What a new account has. */
+export interface NewAccount {
+  readonly email: string;
+  readonly username: string;
+  readonly language: Language;
+}
+
+/** The account, with the link that sets its password if no email was queued; or what is wrong with the fields. */
+export type Created =
+  | { readonly id: number; readonly link: string | undefined }
+  | { readonly faults: readonly Fault[] };
+
+/**
+ * Makes an account without a password. Its person sets one with a link, which works for a week and also proves that they
+ * read the address: in an email, or, with `givesLink`, returned to be handed over.
+ */
+export async function createAccount(
+  services: Services<'queries' | 'config' | 'site' | 'key' | 'now'>,
+  actor: Actor,
+  { email, username, language }: NewAccount,
+  givesLink: boolean,
+): Promise<Created> {
+  const { config, now } = services;
+  const emailFaults = faultsAt('email', newEmailFaults(email));
+  const nameFaults = newUsernameFaults('username', { text: username, faults: usernameFaults(username) }, email);
+  const faults = [...emailFaults, ...nameFaults];
+  if (faults.length > 0) return { faults };
+  const user = {
+    id: randomId(),
+    email: storedEmail(email),
+    emailKey: emailKey(email),
+    username: storedUsername(username),
+    usernameKey: await usernameKey(username),
+    // Of no password.
+    password: decoyHash(config.passwords),
+    language,
+    createdAt: now(),
+  };
+  const link = await perform(services, actor, { action: 'create', accountId: user.id }, async (trx) => {
+    if (!(await insertUser(trx, user))) return undefined;
+    await requireUnreserved(trx, services, username, user.id);
+    if (!givesLink) {
+      await enqueueMail(trx, { kind: 'welcome', userId: user.id }, now());
+      return '';
+    }
+    const made = await createLink(trx, { userId: user.id, purpose: 'welcome', email: user.email }, now());
+    return linkAddress(services, 'welcome', made, language);
+  }).catch((error: unknown) => {
+    if (error instanceof UsernameReservedError) return undefined;
+    throw error;
+  });
+  if (link !== undefined) return { id: user.id, link: link || undefined };
+  const taken = await findTaken(services.queries, { email });
+  return { faults: [taken.email ? emailTaken('email') : usernameTaken('username')] };
+}
+
+/** Changes a username and tells the person. Returns what is wrong with the name; nothing if it is changed. */
+export async function renameAccount(
+  services: Services<'queries' | 'key' | 'accountEvents' | 'now'>,
+  actor: Actor,
+  account: { readonly id: number; readonly email: string; readonly username: string },
+  username: string,
+): Promise<readonly Fault[]> {
+  const { id, email } = account;
+  const faults = newUsernameFaults('username', { text: username, faults: usernameFaults(username) }, email);
+  if (faults.length > 0) return faults;
+  const name = { username: storedUsername(username), username_key: await usernameKey(username) };
+  const ownKey = await usernameKey(account.username);
+  const isDone = await perform(services, actor, { action: 'rename', accountId: id }, async (trx) => {
+    await lockUser(trx, id);
+    // The constraint of the table would do, but PostgreSQL writes the violating name into its log.
+    const taken = await findTaken(trx, { usernameKey: name.username_key });
+    if (taken.username && name.username_key !== ownKey) return undefined;
+    await trx.updateTable('users').set(name).where('id', '=', id).execute();
+    await requireUnreserved(trx, services, name.username, id);
+    await services.accountEvents.usernameChanged(trx, services, id, name.username);
+    await enqueueMail(trx, { kind: 'usernameChanged', userId: id, details: { name: name.username } }, services.now());
+    return true;
+  }).catch((error: unknown) => {
+    if (constraintViolation(error) === 'unique' || error instanceof UsernameReservedError) return undefined;
+    throw error;
+  });
+  return isDone ? [] : [usernameTaken('username')];
+}
+
+/** The email that was queued; nothing if the account waits for none. */
+export type Resent = 'confirm' | 'welcome' | 'newEmail' | undefined;
+
+/** Sends the email once more that an account waits for, with a new link. */
+export async function resendMail(services: Services<'queries' | 'now'>, actor: Actor, userId: number): Promise<Resent> {
+  const { now } = services;
+  return perform(services, actor, { action: 'resend', accountId: userId }, async (trx, note): Promise<Resent> => {
+    await lockUser(trx, userId);
+    const account = await trx.selectFrom('users').select('confirmed_at').where('id', '=', userId).executeTakeFirst();
+    const mail =
+      account?.confirmed_at === null ? await firstMail(trx, userId) : await newAddressMail(trx, userId, now());
+    if (!account || !mail) return undefined;
+    note({ details: mail.kind });
+    await enqueueMail(trx, { userId, ...mail }, now());
+    return mail.kind;
+  });
+}
+
+/** An account that an operator made gets a password with the link that confirms the address. */
+async function firstMail(trx: Queries, userId: number): Promise<{ kind: 'confirm' | 'welcome' }> {
+  const made = await trx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('account_id', '=', userId)
+    .where('action', '=', 'create')
+    .executeTakeFirst();
+  return { kind: made ? 'welcome' : 'confirm' };
+}
+
+async function newAddressMail(trx: Queries, userId: number, now: number) {
+  const link = await trx
+    .selectFrom('links')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'email')
+    .where('expires_at', '>', now)
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirst();
+  return link && link.email !== null ? { kind: 'newEmail' as const, address: link.email } : undefined;
+}

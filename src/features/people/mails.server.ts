@@ -1,0 +1,22 @@
+// The emails about requests, and about accounts that an operator makes or renames.
+import { notice, type MailRules } from '#src/accounts/mail-rules.server.ts';
+
+const RULE = { button: null, secondary: null, isNotice: false, isUnwanted: null } as const;
+
+export const PEOPLE_MAILS = {
+  /** To the owner of an address with which somebody asked for another account. */
+  accountExists: { ...RULE, button: 'recover', isUnwanted: ({ confirmedAt }) => confirmedAt === null },
+  requestApproved: { ...RULE, button: 'entra' },
+  requestRefused: RULE,
+  requestExpired: RULE,
+  /** To the operator. */
+  requestsWaiting: RULE,
+  /** To somebody for whom an operator has made an account. The second link lets the owner of the address delete it. */
+  welcome: {
+    button: 'welcome',
+    secondary: 'disown',
+    isNotice: false,
+    isUnwanted: ({ confirmedAt }) => confirmedAt !== null,
+  },
+  usernameChanged: notice('account'),
+} as const satisfies Partial<MailRules>;

@@ -1,0 +1,26 @@
+// What operators can do with people and requests, and see of them.
+import { countRequests, isWaiting } from '#src/accounts/approval.server.ts';
+import type { OperatorPart } from '#src/accounts/feature-module.server.ts';
+import { roleOf } from '#src/accounts/operators/roles.server.ts';
+import { AUDIT_COMMAND } from './audit-command.server.ts';
+import { REQUEST_COMMANDS } from './request-commands.server.ts';
+import { USER_COMMANDS } from './user-commands.server.ts';
+
+/** The part of the operator's program. */
+export const PEOPLE_OPERATOR: OperatorPart = {
+  commands: [...USER_COMMANDS, ...REQUEST_COMMANDS, AUDIT_COMMAND],
+  ofAccount: async (db, userId) => [
+    { field: 'waits_for_approval', label: 'waits for approval', value: await isWaiting(db, userId) },
+    { field: 'role', label: 'role', value: (await roleOf(db, userId)) ?? 'none' },
+  ],
+  async ofSite(db) {
+    const { confirmed, unconfirmed } = await countRequests(db);
+    return {
+      accounts: [],
+      others: [
+        { field: 'requests_waiting', label: 'requests waiting for approval', value: confirmed },
+        { field: 'requests_unconfirmed', label: 'requests with an unconfirmed address', value: unconfirmed },
+      ],
+    };
+  },
+};

@@ -1,0 +1,89 @@
+// An operator decides about a registration that waits.
+import { endRequest } from '#src/accounts/approval.server.ts';
+import { lockUser } from '#src/accounts/members.server.ts';
+import type { Actor } from '#src/accounts/operators/audit.server.ts';
+import { perform } from '#src/accounts/operators/perform.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
+import type { Queries } from '#src/server/database/tables.ts';
+import { enqueueMail } from '#src/server/mail/outbox.ts';
+import { REQUEST_LIMITS } from '#src/shared/field-limits.ts';
+import type { Language } from '#src/shared/languages.ts';
+
+/** Whether a request was decided about. `none`: the account does not wait; `unconfirmed`: its address is not confirmed yet. */
+export type Decided = 'done' | 'none' | 'unconfirmed';
+
+/** Lets a person in who has asked for an account, and tells them by email. */
+export async function approveRequest(
+  services: Services<'queries' | 'now'>,
+  actor: Actor,
+  userId: number,
+): Promise<Decided> {
+  return decide(services, actor, { action: 'approve', userId }, async (trx) => {
+    await endRequest(trx, userId);
+    await enqueueMail(trx, { kind: 'requestApproved', userId }, services.now());
+  });
+}
+
+/**
+ * Refuses a request: deletes the account with all that belongs to it, and tells the person by email, with the `reason` if
+ * there is one. What is too long of it is cut off.
+ */
+export async function refuseRequest(
+  services: Services<'queries' | 'now' | 'vacuum'>,
+  actor: Actor,
+  userId: number,
+  reason = '',
+): Promise<Decided> {
+  const passage = Array.from(reason.replaceAll(/[\s\p{C}]+/gu, ' ').trim())
+    .slice(0, REQUEST_LIMITS.reason)
+    .join('');
+  const decided = await decide(services, actor, { action: 'refuse', userId }, async (trx) => {
+    const deleted = await deleteAccount(trx, userId);
+    if (!deleted) return;
+    const details = passage === '' ? {} : { passage };
+    await enqueueMail(trx, { kind: 'requestRefused', ...deleted, details }, services.now());
+  });
+  if (decided === 'done') await services.vacuum();
+  return decided;
+}
+
+/** Deletes the account of a request. Returns where an email about it goes. */
+export async function deleteAccount(
+  trx: Queries,
+  userId: number,
+): Promise<{ address: string; language: Language } | undefined> {
+  const row = await trx
+    .deleteFrom('users')
+    .where('id', '=', userId)
+    .returning(['email', 'language'])
+    .executeTakeFirst();
+  return row && { address: row.email, language: row.language as Language };
+}
+
+/** Decides about a request, if there is one that can be decided about. */
+async function decide(
+  services: Services<'queries' | 'now'>,
+  actor: Actor,
+  { action, userId }: { action: 'approve' | 'refuse'; userId: number },
+  work: (trx: Queries) => Promise<void>,
+): Promise<Decided> {
+  let decided: Decided = 'none';
+  await perform(services, actor, { action, accountId: userId }, async (trx) => {
+    await lockUser(trx, userId);
+    const request = await trx
+      .selectFrom('approval_requests')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select('confirmed_at')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (!request) return undefined;
+    if (request.confirmed_at === null) {
+      decided = 'unconfirmed';
+      return undefined;
+    }
+    await work(trx);
+    decided = 'done';
+    return true;
+  });
+  return decided;
+}

@@ -1,0 +1,25 @@
+import { columnsOf, type StoredItems } from '#src/shared/stored-item.ts';
+
+/** What is stored about people who ask for an account, and about what operators do. */
+export const PEOPLE_ITEMS: StoredItems = {
+  inDatabase: [
+    {
+      name: { label: 'privacy.requestsName' },
+      purpose: 'privacy.requests',
+      term: 'privacy.requestsTerm',
+      columns: columnsOf('approval_requests', 'id user_id username_key message created_at'),
+    },
+    {
+      name: { label: 'privacy.rolesName' },
+      purpose: 'privacy.roles',
+      term: 'privacy.rolesTerm',
+      columns: columnsOf('operator_roles', 'user_id role given_at'),
+    },
+    {
+      name: { label: 'privacy.auditName' },
+      purpose: 'privacy.audit',
+      term: 'privacy.auditTerm',
+      columns: columnsOf('audit_log', 'id created_at actor_id action account_id details'),
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+// The tables about the people who run the site, and about those who wait for them.
+
+/** Members who help to run the site. */
+export interface OperatorRoles {
+  user_id: number;
+  /** A `Role` (`src/accounts/operators/roles.server.ts`). */
+  role: string;
+  given_at: number;
+}
+
+/** What operators did. It has ids alone; names are looked up while there is an account. */
+export interface AuditLog {
+  id: number;
+  created_at: number;
+  /** The account of the member who did it; null: the command line. */
+  actor_id: number | null;
+  /** An `AuditAction` (`src/accounts/operators/audit.server.ts`). */
+  action: string;
+  /** The account that it was done to, which may be gone; null: none, or all. */
+  account_id: number | null;
+  /** What else there is to say, without personal data, such as the new role. */
+  details: string | null;
+}
+
+/** Registrations that wait for an operator. The account is made, and nobody can sign in to it yet. */
+export interface ApprovalRequests {
+  id: number;
+  /** The account; null: the address had one before, and the visitor got the same answer as everyone. */
+  user_id: number | null;
+  /** Without an account: the username that was asked for, which is taken as long as that of others. */
+  username_key: string | null;
+  /** Why the visitor asks for an account; may be empty. */
+  message: string;
+  created_at: number;
+}
