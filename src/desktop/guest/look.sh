@@ -28,14 +28,14 @@ fill() {
 
 # On narrow screens windows open maximised, and the panel shows the icons of open windows only.
 if [ "$DESK_WIDTH" -lt "$(px 700)" ]; then
-  look_maximized=yes look_wide=false text=0 width=40
+  look_maximized=yes look_wide=false look_narrow=true text=0 width=40
 else
-  look_maximized=no look_wide=true text=1 width=210
+  look_maximized=no look_wide=true look_narrow=false text=1 width=210
 fi
 
 look_dpi=$((96 * DESK_RATIO)) look_ratio=$DESK_RATIO
 export look_panel look_panel_text look_title look_title_text look_back look_back_text look_edge look_accent look_icons \
-  look_is_dark look_maximized look_office_icons look_dpi look_ratio look_link look_wide
+  look_is_dark look_maximized look_office_icons look_dpi look_ratio look_link look_wide look_narrow
 fill xsettingsd.conf > "$conf/xsettingsd.conf"
 fill Xresources > "$conf/Xresources"
 fill gtk-settings.ini > "$conf/gtk-3.0/settings.ini"
@@ -54,5 +54,7 @@ cp "/opt/guest/buttons-$DESK_RATIO"/*.xbm "$HOME/.themes/Desktop/openbox-3/" 2>/
 mkdir -p "$conf/xfce4/xfconf/xfce-perchannel-xml" "$conf/libreoffice/4/user"
 thunar=$conf/xfce4/xfconf/xfce-perchannel-xml/thunar.xml
 [ -e "$thunar" ] || fill thunar.xml > "$thunar"
+# A member may come from a phone today and from a wide screen tomorrow.
+perl -pi -e "s/(last-menubar-visible.* value=)\"\\w+\"/\$1\"$look_wide\"/" "$thunar"
 office=$conf/libreoffice/4/user/registrymodifications.xcu
 [ -e "$office" ] || fill registrymodifications.xcu > "$office"

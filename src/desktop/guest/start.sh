@@ -24,7 +24,8 @@ sh /opt/guest/wallpaper.sh &
 setxkbmap -layout "${DESK_LAYOUT%%(*}" -variant "$(variant_of "$DESK_LAYOUT")" -option grp:alt_shift_toggle
 xrdb -merge "$HOME/.config/Xresources"
 export DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus
-dbus-daemon --session --address="$DBUS_SESSION_BUS_ADDRESS" --nofork --nopidfile --syslog-only &
+# It returns once it listens: Thunar without a bus would open without its settings.
+dbus-daemon --session --address="$DBUS_SESSION_BUS_ADDRESS" --fork --nopidfile --syslog-only
 xsettingsd -c "$HOME/.config/xsettingsd.conf" &
 openbox --config-file "$HOME/.config/openbox/rc.xml" &
 tint2 -c "$HOME/.config/tint2/tint2rc" &
