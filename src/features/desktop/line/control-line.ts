@@ -23,6 +23,8 @@ export class ControlError extends Error {
   }
 }
 
+/** The session speaks every 5 seconds. A line that is silent for longer is dead, which browsers notice after minutes. */
+const SILENCE_MS = 15_000;
 const FRAME_BYTES = 256 * 1024;
 /** The session allows 4 MiB that are not written yet. */
 const AHEAD_BYTES = 3 * 1024 * 1024;
@@ -31,20 +33,22 @@ const AHEAD_BYTES = 3 * 1024 * 1024;
 export class ControlLine {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, (answer: ControlAnswer | undefined) => void>();
+  readonly #watch: ReturnType<typeof setInterval>;
   #lastId = 0;
 
-  /** `onState` gets what the session says by itself. */
-  constructor(line: OpenLine, onState: (state: ControlState['state']) => void) {
+  /** `onState` gets what the session says by itself; `onSilence` is called where it says nothing any more. */
+  constructor(line: OpenLine, onState: (state: ControlState['state']) => void, onSilence: () => void) {
     const { socket, replay } = line;
     this.#socket = socket;
+    let heardAt = Date.now();
+    this.#watch = setInterval(() => Date.now() - heardAt > SILENCE_MS && onSilence(), SILENCE_MS / 5);
     socket.addEventListener('message', ({ data }) => {
+      heardAt = Date.now();
       const message = JSON.parse(String(data)) as ControlAnswer | ControlState;
       if ('state' in message) onState(message.state);
       else this.#waiting.get(message.id)?.(message);
     });
-    socket.addEventListener('close', () => {
-      for (const answer of this.#waiting.values()) answer(undefined);
-    });
+    socket.addEventListener('close', () => this.#end());
     replay();
   }
 
@@ -95,8 +99,15 @@ export class ControlLine {
     return checked(state.end?.answer, 'done').key ?? '';
   }
 
+  /** Answers what waits with a `ControlError` at once: the close of a dead line would take its time. */
   close(): void {
     this.#socket.close();
+    this.#end();
+  }
+
+  #end(): void {
+    clearInterval(this.#watch);
+    for (const answer of this.#waiting.values()) answer(undefined);
   }
 
   #send(request: ControlRequest): void {

@@ -121,7 +121,11 @@ export class DesktopSession {
     const turn = this.#begin(tries === 0 ? { at: 'asking', kind: session.kind } : { at: 'lost', session, tries });
     rememberSession(session);
     try {
-      const lines = await this.#openLines(session);
+      const lines = await this.#openLines(session, () => {
+        if (turn !== this.#turn || this.phase.at !== 'open') return;
+        closeLines(this.phase.lines);
+        void this.#open(session, 1);
+      });
       if (turn !== this.#turn) return closeLines(lines);
       lines.stream.socket.addEventListener('close', ({ code }) => {
         if (turn !== this.#turn) return;
@@ -141,14 +145,15 @@ export class DesktopSession {
     }
   }
 
-  async #openLines(session: OwnSession): Promise<Lines> {
+  async #openLines(session: OwnSession, onSilence: () => void): Promise<Lines> {
     const forControl = await askForTicket(session);
     const socket = await openLine(`${forControl.address}control`, forControl.ticket);
-    const control = new ControlLine(socket, ({ ends, ageSeconds, isFull }) => {
+    const onState = ({ ends, ageSeconds, isFull }: ControlState['state']) => {
       const now = Date.now();
       this.ends = { why: ends.why, at: now + ends.seconds * 1000, age: now + ageSeconds * 1000, isFull };
       this.#tell();
-    });
+    };
+    const control = new ControlLine(socket, onState, onSilence);
     try {
       const { address, ticket } = await askForTicket(session);
       return { stream: await openLine(`${address}stream`, ticket), control, address };

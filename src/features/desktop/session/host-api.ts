@@ -24,7 +24,10 @@ export class HostError extends Error {
   }
 }
 
+/** A session may take its time to start and to end. */
 const TIMEOUT_MS = 40_000;
+/** A page that reconnects tries again soon. */
+const TICKET_TIMEOUT_MS = 10_000;
 
 /** Asks for a session. Returns it, or a place in the queue. Rejects with a `HostError`. */
 export async function askForSession(
@@ -39,7 +42,7 @@ export async function askForSession(
 
 /** Returns a ticket for one line or download. Rejects with a `HostError`. */
 export async function askForTicket(session: OwnSession): Promise<LineTicket> {
-  return send('POST', `sessions/${session.id}/ticket`, session);
+  return send('POST', `sessions/${session.id}/ticket`, session, TICKET_TIMEOUT_MS);
 }
 
 /** Returns what the host knows of the session. Rejects with a `HostError`. */
@@ -57,12 +60,17 @@ interface Details {
   readonly body?: string;
 }
 
-async function send<Answer>(method: string, path: string, { key, body }: Details): Promise<Answer> {
+async function send<Answer>(
+  method: string,
+  path: string,
+  { key, body }: Details,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Answer> {
   const headers = {
     ...(key !== undefined && { Authorization: `Bearer ${key}` }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   };
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = AbortSignal.timeout(timeoutMs);
   const response = await fetch(`/api/${path}`, { method, headers, signal, ...(body !== undefined && { body }) }).catch(
     () => undefined,
   );
