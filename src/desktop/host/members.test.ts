@@ -98,7 +98,8 @@ onDatabase('a member at the desktop host', (makePlace) => {
     const member = await server.member();
     const [cookie, elsewhere] = [await signIn(member), await signIn(site.member)];
     const started = await ask('POST', '/api/desktop', cookie, WISHES);
-    const again = await ask('POST', '/api/desktop', cookie, WISHES);
+    // From another device: the desktop keeps its size.
+    const again = await ask('POST', '/api/desktop', cookie, { ...WISHES, size: { ...WISHES.size, ratio: 1 } });
     expect([started.statusCode, again.statusCode]).toEqual([201, 200]);
     expect(again.json()).toEqual(started.json());
     const { id } = started.json() as { id: string };

@@ -130,8 +130,8 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
 
 function sendAdmission(reply: FastifyReply, admission: Admission): FastifyReply {
   if (admission.result === 'started') {
-    const { id, key, isNew } = admission;
-    const started: StartedSession = { id, ...(key !== undefined && { key }) };
+    const { id, ratio, key, isNew } = admission;
+    const started: StartedSession = { id, ratio, ...(key !== undefined && { key }) };
     return reply.code(isNew ? 201 : 200).send(started);
   }
   if (admission.result !== 'waiting') throw new HostError(admission.result);

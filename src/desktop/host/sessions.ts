@@ -25,6 +25,7 @@ export interface SessionServices {
 
 interface Session {
   readonly owner: Owner;
+  readonly ratio: 1 | 2;
   readonly started: Promise<SessionState>;
   /** Files that were taken into an account. */
   kept: number;
@@ -32,7 +33,13 @@ interface Session {
 
 /** What became of a request for a session. */
 export type Admission =
-  | { readonly result: 'started'; readonly id: string; readonly key?: string; readonly isNew: boolean }
+  | {
+      readonly result: 'started';
+      readonly id: string;
+      readonly ratio: 1 | 2;
+      readonly key?: string;
+      readonly isNew: boolean;
+    }
   | { readonly result: 'waiting'; readonly place: number; readonly key: string }
   | { readonly result: 'one-each' | 'no-room' | 'too-many' | 'failed' };
 
@@ -83,11 +90,11 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     const begin = performance.now();
     const started = engine.start(owner.kind === 'work' ? { ...order, home: owner.home } : order);
     // Counted before it runs, so that requests that come together do not pass together.
-    running.set(id, { owner, started, kept: 0 });
+    running.set(id, { owner, ratio: size.ratio, started, kept: 0 });
     try {
       await started;
       events.started(kind, performance.now() - begin);
-      return { result: 'started', id, isNew: true, ...(key !== undefined && { key }) };
+      return { result: 'started', id, ratio: size.ratio, isNew: true, ...(key !== undefined && { key }) };
     } catch (err) {
       running.delete(id);
       const code = err instanceof EngineError ? err.code : 'failed';
@@ -130,10 +137,10 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
 
     /** Returns the desktop of a member, or starts it, or gives the member a place to wait. */
     async startWork(home: string, wishes: Wishes): Promise<Admission> {
-      for (const [id, { owner, started }] of running) {
+      for (const [id, { owner, ratio, started }] of running) {
         if (owner.kind !== 'work' || owner.home !== home) continue;
         const state = await started.catch(() => undefined);
-        if (state && engine.state(id)?.phase === 'running') return { result: 'started', id, isNew: false };
+        if (state && engine.state(id)?.phase === 'running') return { result: 'started', id, ratio, isNew: false };
         // It ends just now: the home is free once that is over.
         if (state) finish(await engine.stop(id, 'user'));
       }

@@ -21,6 +21,8 @@ export interface SessionRequest {
 
 export interface StartedSession {
   readonly id: string;
+  /** Of the device on which it began: another one shows the session in the size that it was made for. */
+  readonly ratio: 1 | 2;
   /** The secret of a trial, sent as `Authorization: Bearer`; a member's session needs the cookie alone. */
   readonly key?: string;
 }
