@@ -1,4 +1,5 @@
 // The clipboard between the device and the session. Browsers give the device's to a page only for a paste that somebody makes.
+import { IS_APPLE } from './apple-keys.ts';
 import { KEYS } from './keysyms.ts';
 import type { Screen } from './screen.ts';
 
@@ -21,11 +22,14 @@ export function joinClipboards(screen: Screen, { onCopied, onFiles }: Handlers, 
     navigator.clipboard.writeText(text).catch(() => undefined);
   });
   const isPaste = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-    code === 'KeyV' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+    code === 'KeyV' && (IS_APPLE ? ctrlKey || metaKey : ctrlKey && !metaKey) && !altKey && !shiftKey;
   const { canvas } = screen;
-  // Kept from noVNC, which would prevent the browser's paste.
-  const keep = (event: KeyboardEvent) => {
-    if (event.target === canvas && isPaste(event)) event.stopImmediatePropagation();
+  let isHeld = false;
+  const watch = (event: KeyboardEvent) => {
+    if (event.target !== canvas) return;
+    if (event.code === 'ControlLeft' || (IS_APPLE && event.code.startsWith('Meta'))) isHeld = event.type === 'keydown';
+    // Kept from noVNC, which would prevent the browser's paste.
+    if (event.type === 'keydown' && isPaste(event)) event.stopImmediatePropagation();
   };
   const paste = (event: ClipboardEvent) => {
     const { clipboardData: data } = event;
@@ -35,8 +39,10 @@ export function joinClipboards(screen: Screen, { onCopied, onFiles }: Handlers, 
     screen.clipboardPasteFrom(data.getData('text/plain'));
     screen.sendKey(KEYS.Control, 'ControlLeft', true);
     screen.sendKey(0x76, 'KeyV');
-    screen.sendKey(KEYS.Control, 'ControlLeft', false);
+    // Whoever still holds it may press another key next, such as Ctrl+Z.
+    if (!isHeld) screen.sendKey(KEYS.Control, 'ControlLeft', false);
   };
-  document.addEventListener('keydown', keep, { capture: true, signal });
+  for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, watch, { capture: true, signal });
+  canvas.addEventListener('blur', () => (isHeld = false), { signal });
   document.addEventListener('paste', paste, { signal });
 }
