@@ -20,8 +20,10 @@ declare module '@novnc/novnc' {
     focus(options?: FocusOptions): void;
     sendKey(keysym: number, code: string | null, down?: boolean): void;
     protected readonly _canvas: HTMLCanvasElement;
+    protected readonly _cursor: { readonly _canvas: HTMLCanvasElement; readonly _hotSpot: { x: number; y: number } };
     protected readonly _display: Display;
     protected readonly _sock: unknown;
+    protected _refreshCursor(): void;
     protected _fixScrollbars(): void;
     protected _screenSize(): { w: number; h: number };
     protected _sendEncodings(): void;

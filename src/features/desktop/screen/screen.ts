@@ -71,6 +71,15 @@ export class Screen extends RFB {
     this._fixScrollbars();
   }
 
+  /** noVNC draws the pointer in pixels of the page. */
+  protected override _refreshCursor(): void {
+    super._refreshCursor();
+    if (!(#ratio in this)) return;
+    const { _canvas: pointer, _hotSpot: tip } = this._cursor;
+    pointer.style.transformOrigin = `${tip.x}px ${tip.y}px`;
+    pointer.style.scale = String(1 / this.#ratio);
+  }
+
   /** Without a JPEG quality the session sends lossless rectangles, which for scrolling text are a third of the bytes. */
   protected override _sendEncodings(): void {
     const kept = { ...RFB.messages };
