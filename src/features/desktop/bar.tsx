@@ -17,24 +17,32 @@ interface BarProps {
   ends: DesktopSession['ends'];
   panel: PanelName | undefined;
   onPanel: (panel: PanelName | undefined) => void;
+  hasKeys: boolean;
+  /** On phones, where the keyboard is what is wanted. */
+  onKeys: (show: boolean) => void;
   onEnd: () => void;
 }
 
-export function Bar({ ref, kind, ends, panel, onPanel, onEnd }: BarProps): JSX.Element {
+export function Bar({ ref, kind, ends, panel, onPanel, hasKeys, onKeys, onEnd }: BarProps): JSX.Element {
   const { t } = useTexts();
+  const isTouched = matchMedia('(pointer: coarse)').matches;
+  const press = (name: PanelName) => {
+    if (name === 'keyboard' && isTouched && panel !== name) onKeys(!hasKeys);
+    else onPanel(panel === name ? undefined : name);
+  };
   return (
     <header ref={ref} className={styles.bar}>
       <Brand />
       {ends && <TimeLeft ends={ends} kind={kind} />}
-      <div role="toolbar" aria-label={t('desk.tools')} className={styles.tools}>
+      <div role="group" aria-label={t('desk.tools')} className={styles.tools}>
         {PANELS.map((name) => (
           <Tool
             key={name}
             icon={name}
             label={t(`desk.${name}`)}
             data-panel={name}
-            aria-expanded={panel === name}
-            onClick={() => onPanel(panel === name ? undefined : name)}
+            aria-expanded={panel === name || (name === 'keyboard' && hasKeys)}
+            onClick={() => press(name)}
           />
         ))}
         <FullScreen />
@@ -72,7 +80,12 @@ function FullScreen(): JSX.Element | null {
     return () => document.removeEventListener('fullscreenchange', look);
   }, []);
   if (!document.fullscreenEnabled) return null;
-  const toggle = async () => (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  const toggle = async () => {
+    if (isFull) return document.exitFullscreen();
+    await document.documentElement.requestFullscreen();
+    // Chromium then gives Escape, Alt+Tab and Ctrl+W to the session; holding Escape leaves.
+    await (navigator as { keyboard?: { lock: () => Promise<void> } }).keyboard?.lock();
+  };
   return (
     <Tool
       icon="full"

@@ -4,6 +4,7 @@ import type { TextKey } from '#src/shared/texts.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { Brand } from './brand.tsx';
 import { siteAddress } from './session/site-address.ts';
+import { useTitle } from './use-title.ts';
 import styles from './desktop.module.css';
 
 /** A heading that takes the focus, texts and what can be done. */
@@ -12,6 +13,7 @@ export function NoticeView(props: { title: TextKey; isBusy?: boolean; children?:
   const { t, language } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
+  useTitle(t(title));
   return (
     <>
       <a className={styles.home} href={siteAddress('home', language)}>

@@ -1,5 +1,5 @@
 // An open session: the bar, the picture, the panels.
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type DragEvent, type JSX } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Bar, type PanelName } from './bar.tsx';
 import { ClipboardPanel } from './clipboard-panel.tsx';
@@ -25,6 +25,8 @@ interface OpenDesktopProps {
 }
 
 const NOTE = 'desk-note';
+/** Long enough to read two lines. */
+const HINT_MS = 8000;
 
 export function OpenDesktop({ session, phase }: OpenDesktopProps): JSX.Element {
   const { t } = useTexts();
@@ -38,6 +40,7 @@ export function OpenDesktop({ session, phase }: OpenDesktopProps): JSX.Element {
   const [held, setHeld] = useState<readonly HeldName[]>([]);
   const [copied, setCopied] = useState('');
   const [isDropping, setDropping] = useState(false);
+  const [hasHint, setHint] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const keys = useMemo(() => screen && new SessionKeys(screen, setHeld), [screen]);
@@ -47,6 +50,11 @@ export function OpenDesktop({ session, phase }: OpenDesktopProps): JSX.Element {
     addEventListener('blur', release);
     return () => removeEventListener('blur', release);
   }, [keys]);
+
+  useEffect(() => {
+    const timer = hasHint && setTimeout(() => setHint(false), HINT_MS);
+    return () => clearTimeout(timer || undefined);
+  }, [hasHint]);
 
   // iPhones lay their keyboard over the page.
   useEffect(() => {
@@ -82,14 +90,32 @@ export function OpenDesktop({ session, phase }: OpenDesktopProps): JSX.Element {
     session.uploads.add(files, '');
     setPanel('files');
   };
-  const onDrop = (event: DragEvent) => {
+  // On the whole page: the browser would open a file that is dropped beside the picture, and leave the session.
+  const onDrag = useEffectEvent((event: DragEvent) => {
+    const { dataTransfer, type, relatedTarget } = event;
+    if (!dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    setDropping(false);
-    if (event.dataTransfer.files.length > 0) addFiles([...event.dataTransfer.files]);
-  };
+    setDropping(type === 'dragover' || (type === 'dragleave' && relatedTarget !== null));
+    if (type === 'drop') addFiles([...dataTransfer.files]);
+  });
+  useEffect(() => {
+    const over = new AbortController();
+    const handle = (event: DragEvent) => onDrag(event);
+    for (const type of ['dragover', 'dragleave', 'drop'] as const) addEventListener(type, handle, over);
+    return () => over.abort();
+  }, []);
   return (
     <>
-      <Bar ref={bar} kind={kind} ends={ends} panel={panel} onPanel={setPanel} onEnd={() => setEnding(true)} />
+      <Bar
+        ref={bar}
+        kind={kind}
+        ends={ends}
+        panel={panel}
+        onPanel={setPanel}
+        hasKeys={hasKeys}
+        onKeys={showKeys}
+        onEnd={() => setEnding(true)}
+      />
       {ends && <EndWarning ends={ends} kind={kind} onStay={() => void lines.control.ask({ do: 'stay' }, 'done')} />}
       {ends?.isFull && (
         <p role="alert" className={styles.warning}>
@@ -97,25 +123,20 @@ export function OpenDesktop({ session, phase }: OpenDesktopProps): JSX.Element {
         </p>
       )}
       <Offer lines={lines} />
-      <main
-        className={styles.main}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setDropping(true);
-        }}
-        onDragLeave={() => setDropping(false)}
-        onDrop={onDrop}
-      >
+      <main className={styles.main}>
         <h1 className="visually-hidden">{t('desk.title')}</h1>
         <Text textKey="desk.screenNote" id={NOTE} className="visually-hidden" />
         <ScreenView
           stream={lines.stream}
+          ratio={phase.session.ratio}
           onScreen={setScreen}
           onCopied={setCopied}
           onFiles={addFiles}
           onLeave={() => bar.current?.querySelector<HTMLElement>('button')?.focus()}
+          onTab={() => setHint(true)}
           describedBy={NOTE}
         />
+        <output className={styles.hint}>{hasHint && t('desk.helpLeave')}</output>
         {isDropping && <p className={styles.dropping}>{t('desk.dropHere')}</p>}
         {panel === 'files' && <FilesPanel lines={lines} uploads={session.uploads} onClose={close} />}
         {panel === 'clipboard' && (
@@ -127,7 +148,7 @@ export function OpenDesktop({ session, phase }: OpenDesktopProps): JSX.Element {
         {panel === 'help' && <HelpPanel kind={kind} onClose={close} />}
       </main>
       {keys && <TypingField keys={keys} field={field} />}
-      {keys && hasKeys && <KeyBar keys={keys} held={held} />}
+      {keys && hasKeys && <KeyBar keys={keys} held={held} onLayout={() => setPanel('keyboard')} />}
       {isEnding && (
         <EndDialog
           kind={kind}

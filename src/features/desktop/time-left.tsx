@@ -3,6 +3,7 @@ import { useEffect, useState, type JSX } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 import type { DesktopSession } from './session/desktop-session.ts';
+import { useTitle } from './use-title.ts';
 import styles from './desktop.module.css';
 
 const MINUTE = 60_000;
@@ -43,7 +44,10 @@ export function TimeLeft({ ends, kind }: TimeLeftProps): JSX.Element {
 export function EndWarning({ ends, kind, onStay }: TimeLeftProps & { onStay: () => void }): JSX.Element | null {
   const { t, count } = useTexts();
   const minutes = Math.max(1, minutesUntil(ends.at, useNow()));
-  if (minutes > WARN_MINUTES || ends.why === 'away') return null;
+  const isSoon = minutes <= WARN_MINUTES && ends.why !== 'away';
+  // Whoever is in another tab sees it there.
+  useTitle(isSoon ? count('desk.minutesLeft', minutes) : t('desk.title'));
+  if (!isSoon) return null;
   return (
     <div role="alert" className={styles.warning}>
       <span>

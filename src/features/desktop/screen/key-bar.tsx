@@ -5,6 +5,8 @@ import { functionKey, HELD, KEYS, type HeldName, type KeyName } from './keysyms.
 import type { SessionKeys } from './session-keys.ts';
 import styles from './screen.module.css';
 
+/** Its word is too long for a phone in some languages. */
+const MORE_SIGN = '⋯';
 /** As they are printed on keyboards. */
 const LABELS: readonly (readonly [KeyName, string])[] = [
   ['Escape', 'Esc'],
@@ -25,8 +27,15 @@ const MORE: readonly (readonly [KeyName, string])[] = [
   ['Delete', 'Del'],
 ];
 
-/** `held`: the keys that wait for the next one. */
-export function KeyBar({ keys, held }: { keys: SessionKeys; held: readonly HeldName[] }): JSX.Element {
+interface KeyBarProps {
+  keys: SessionKeys;
+  /** The keys that wait for the next one. */
+  held: readonly HeldName[];
+  /** Somebody wants to choose the layout. */
+  onLayout: () => void;
+}
+
+export function KeyBar({ keys, held, onLayout }: KeyBarProps): JSX.Element {
   const { t } = useTexts();
   const [isMore, setMore] = useState(false);
   const button = ([name, label]: readonly [KeyName, string]) => {
@@ -44,11 +53,16 @@ export function KeyBar({ keys, held }: { keys: SessionKeys; held: readonly HeldN
   };
   return (
     // A press that took the focus would close the keyboard of the phone.
-    <div className={styles.keys} role="toolbar" aria-label={t('desk.keys')} onPointerDown={(e) => e.preventDefault()}>
+    <div className={styles.keys} role="group" aria-label={t('desk.keys')} onPointerDown={(e) => e.preventDefault()}>
       {LABELS.map(button)}
-      <button type="button" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
-        {t('desk.moreKeys')}
+      <button type="button" aria-expanded={isMore} aria-label={t('desk.moreKeys')} onClick={() => setMore(!isMore)}>
+        {MORE_SIGN}
       </button>
+      {isMore && (
+        <button type="button" onClick={onLayout}>
+          {t('desk.layout')}
+        </button>
+      )}
       {isMore && MORE.map(button)}
       {isMore &&
         Array.from({ length: 12 }, (_, index) => (

@@ -2,30 +2,36 @@
 import { useEffect, useEffectEvent, useRef, type JSX } from 'react';
 import { useTexts } from '#src/ui/texts.tsx';
 import type { OpenLine } from '../line/open-line.ts';
+import { commandIsControl, IS_APPLE } from './apple-keys.ts';
 import { joinClipboards } from './clipboard.ts';
 import { KEYS } from './keysyms.ts';
-import { ratioOf, Screen } from './screen.ts';
+import { Screen } from './screen.ts';
 import { zoomByTouch } from './touch.ts';
 import styles from './screen.module.css';
 
 interface ScreenViewProps {
   stream: OpenLine;
+  ratio: 1 | 2;
   /** The screen once it is connected; `undefined` after it. */
   onScreen: (screen: Screen | undefined) => void;
   onCopied: (text: string) => void;
   onFiles: (files: readonly File[]) => void;
   /** Ctrl, Alt and Shift together: the way out for the keyboard, which the session has otherwise. */
   onLeave: () => void;
+  /** Tab was pressed, maybe by somebody who looks for the way out. */
+  onTab: () => void;
   /** Id of the element that says what a screen reader gets of it. */
   describedBy: string;
 }
 
 export function ScreenView({
   stream,
+  ratio,
   onScreen,
   onCopied,
   onFiles,
   onLeave,
+  onTab,
   describedBy,
 }: ScreenViewProps): JSX.Element {
   const { t } = useTexts();
@@ -34,15 +40,18 @@ export function ScreenView({
 
   const connect = useEffectEvent((target: Element) => {
     const ended = new AbortController();
-    const screen = new Screen(target, stream, ratioOf(devicePixelRatio));
+    const screen = new Screen(target, stream, ratio);
     const { canvas } = screen;
     canvas.setAttribute('role', 'application');
     canvas.setAttribute('aria-label', label);
     canvas.setAttribute('aria-describedby', describedBy);
     zoomByTouch(screen);
+    // In this order: the clipboard has to see what ⌘ does.
     joinClipboards(screen, { onCopied, onFiles }, ended.signal);
+    if (IS_APPLE) commandIsControl(screen, ended.signal);
     canvas.addEventListener('keydown', (event) => {
       if (event.ctrlKey && event.altKey && event.shiftKey) onLeave();
+      else if (event.key === 'Tab' && !event.altKey) onTab();
     });
     // noVNC lets go of all keys when the window loses the focus, and does not look at the picture's.
     canvas.addEventListener('blur', () => window.dispatchEvent(new Event('blur')));
