@@ -2,7 +2,8 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { EXIT, type ExitCode } from '#src/accounts/commands/command-error.server.ts';
+import { CommandError, EXIT, type ExitCode } from '#src/accounts/commands/command-error.server.ts';
+import type { Settled } from '#src/accounts/commands/command.server.ts';
 import type { OperatorHooks } from '#src/accounts/commands/operator-hooks.server.ts';
 import { sanitizeLines } from '#src/accounts/commands/printing.server.ts';
 import { runCommand, type OpenServices, type Terminal } from '#src/accounts/commands/run-command.server.ts';
@@ -27,10 +28,13 @@ const terminal: Terminal = {
   out: (text) => void process.stdout.write(sanitizeLines(text)),
   err: (text) => void process.stderr.write(sanitizeLines(text)),
   ask: (question) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       // On standard error, because standard output is only for the result.
       const lines = createInterface({ input: process.stdin, output: process.stderr });
-      lines.once('close', () => resolve(''));
+      // Ctrl-C, Ctrl-D or the end of the input. After an answer this does nothing.
+      lines.once('close', () =>
+        reject(new CommandError('\nLeft without an answer. Nothing was done.', EXIT.notConfirmed)),
+      );
       lines.question(question, (answer) => {
         resolve(answer);
         lines.close();
@@ -38,27 +42,35 @@ const terminal: Terminal = {
     }),
 };
 
-/** Opens the database of the server. The secret key is opened by the commands that need it. */
-async function open(mayMigrate: boolean, hooks: readonly OperatorHooks[]): Promise<OpenServices> {
+/** Reads the settings of the server. */
+async function settle(): Promise<Settled> {
   const { site, config } = await readSettings(process.env);
-  // A misspelt DATABASE_URL means another database.
-  for (const line of misspeltWarnings(process.env)) terminal.err(`${line}\n`);
-  const database = await openDatabase(config, { mayMigrate });
-  const { queries } = database;
-  const rules = { mailRules: MAIL_RULES, tableRules: TABLE_RULES };
-  const services = {
-    queries,
-    vacuum: () => database.vacuum(personalTableNames(TABLE_RULES)),
-    config,
+  return {
     site,
+    config,
     now: Date.now,
-    openKey: () => openExistingKey(config, queries),
-    accountEvents: ACCOUNT_EVENTS,
-    hooks,
+    tableRules: TABLE_RULES,
     startWarnings: (built: BuiltSite['site']) =>
       startWarnings({ site, config, env: process.env, built, isService: false }),
+  };
+}
+
+/** Opens the database of the server. The secret key is opened by the commands that need it. */
+async function open(mayMigrate: boolean, hooks: readonly OperatorHooks[]): Promise<OpenServices> {
+  const settled = await settle();
+  // A misspelt DATABASE_URL means another database.
+  for (const line of misspeltWarnings(process.env)) terminal.err(`${line}\n`);
+  const database = await openDatabase(settled.config, { mayMigrate });
+  const { queries } = database;
+  const services = {
+    ...settled,
+    queries,
+    vacuum: () => database.vacuum(personalTableNames(TABLE_RULES)),
+    openKey: () => openExistingKey(settled.config, queries),
+    accountEvents: ACCOUNT_EVENTS,
+    hooks,
     sections: readSections(join(PROJECT_ROOT, 'dist')),
-    ...rules,
+    mailRules: MAIL_RULES,
   };
   return { services, close: () => database.close() };
 }
@@ -77,7 +89,7 @@ async function main(): Promise<ExitCode> {
   }
   try {
     const { commands, hooks } = await loadOperator();
-    return await runCommand(commands, process.argv.slice(2), terminal, (mayMigrate) => open(mayMigrate, hooks));
+    return await runCommand(commands, process.argv.slice(2), terminal, (mayMigrate) => open(mayMigrate, hooks), settle);
   } catch (error) {
     terminal.err(`${formatError(error)}\n`);
     return EXIT.failed;

@@ -10,6 +10,18 @@ export function isHealthCheck(request: FastifyRequest): boolean {
   return HEALTH_ROUTES.has(request.routeOptions.url ?? '');
 }
 
+/** An address that is nobody's (RFC 5737): the check of an installation pretends to have it. */
+export const PROBE_ADDRESS = '192.0.2.1';
+
+/** What became of `X-Forwarded-For` on the way: it is missing, not believed, believed, or the visitor's own is believed. */
+export type ForwardedState = 'none' | 'untrusted' | 'trusted' | 'forged';
+
+function forwardedState({ headers, ip, ips = [] }: FastifyRequest): ForwardedState {
+  if (headers['x-forwarded-for'] === undefined) return 'none';
+  if (ips.length < 2) return 'untrusted';
+  return ip === PROBE_ADDRESS ? 'forged' : 'trusted';
+}
+
 /** What a server needs for answering requests. Each function rejects while it is not there. */
 export interface Readiness {
   /** The database answers. */
@@ -20,7 +32,8 @@ export interface Readiness {
 
 /**
  * Adds `/healthz`, which answers 200 and the version while the process runs, and `/readyz`, which answers 200 while it may be sent
- * requests, else 503: something that it needs is not there, or the process has been asked to stop.
+ * requests, else 503: something that it needs is not there, or the process has been asked to stop. `/healthz?proxy` also says what
+ * became of `X-Forwarded-For`, without any address.
  */
 export function healthRoutes(
   http: FastifyInstance,
@@ -32,7 +45,11 @@ export function healthRoutes(
     [ping, 'the database is unreachable'],
     [canHash, 'no thread for password hashes can start'],
   ] as const;
-  http.get('/healthz', async () => ({ status: 'ok', ...version }));
+  http.get('/healthz', async (request) => ({
+    status: 'ok',
+    ...version,
+    ...(request.url.endsWith('?proxy') && { proxy: forwardedState(request) }),
+  }));
   http.get('/readyz', async (request) => {
     if (isStopping()) throw new ApiError('unavailable');
     for (const [check, fault] of checks) {

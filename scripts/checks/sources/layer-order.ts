@@ -27,7 +27,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
 export const FEATURE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   desktop: ['line', 'session', 'screen', 'files'],
   apps: ['storage', 'provider', 'consent', 'sign-out', 'tiles', 'admin'],
-  operator: ['check', 'backup'],
+  operator: ['backup', 'check', 'setup'],
 };
 
 /** Folders of the repository: each may import those before it, and itself. */

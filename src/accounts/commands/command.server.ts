@@ -42,7 +42,21 @@ export interface CommandResult {
   readonly isOnStandardError?: boolean;
 }
 
-/** A command. One with `runWithoutDatabase` needs neither settings nor a database, and opens none. */
+/** The services before the database is opened. */
+export type Settled = Pick<OperatorServices, 'config' | 'site' | 'now' | 'tableRules' | 'startWarnings'>;
+
+/** What a command works with that looks at a broken installation. Both throw a `ConfigError` of one line for each fault. */
+export interface Installation {
+  /** Reads the settings. */
+  readonly settle: () => Promise<Settled>;
+  /** Opens the database, which is closed at the end of the command. */
+  readonly open: () => Promise<OperatorServices>;
+}
+
+/**
+ * A command. One with `runWithoutDatabase` needs neither settings nor a database, and opens none; one with `inspect` reads and opens
+ * them itself, because they may be what is broken.
+ */
 export type Command = CommandDescription &
   (
     | {
@@ -51,6 +65,7 @@ export type Command = CommandDescription &
         readonly migrates?: true;
       }
     | { runWithoutDatabase(args: ParsedArguments): Promise<CommandResult> }
+    | { inspect(installation: Installation, args: ParsedArguments): Promise<CommandResult> }
   );
 
 /** What the help shows about a command. */

@@ -9,6 +9,7 @@ import {
   type OperatorServices,
   type OptionValues,
   type Questions,
+  type Settled,
 } from './command.server.ts';
 import { formatHelp, formatOverview } from './help.server.ts';
 import { formatJson } from './printing.server.ts';
@@ -37,16 +38,20 @@ export interface OpenServices {
   close(): Promise<void>;
 }
 
+/** Opens the database. It is told whether the command may migrate one of an older version. */
+export type Open = (mayMigrate: boolean) => Promise<OpenServices>;
+
 /**
- * Takes all commands in the order of the help, the arguments of the program, and a function that opens the database,
- * which is not called for help and usage errors; it is told whether the command may migrate a database of an older
- * version. Prints the result or the `CommandError`, and returns the exit code. Throws any other error.
+ * Takes all commands in the order of the help, the arguments of the program, a function that opens the database, which is not
+ * called for help and usage errors, and one that reads the settings alone; without it they are those of the database. Prints
+ * the result or the `CommandError`, and returns the exit code. Throws any other error.
  */
 export async function runCommand(
   commands: readonly Command[],
   argv: readonly string[],
   terminal: Terminal,
-  open: (mayMigrate: boolean) => Promise<OpenServices>,
+  open: Open,
+  settle?: () => Promise<Settled>,
 ): Promise<ExitCode> {
   try {
     const { command, positionals, options } = parse(commands, argv);
@@ -57,7 +62,7 @@ export async function runCommand(
     const result =
       command === 'help' || options['help'] === true
         ? help(commands, command === 'help' ? positionals : command.name.split(' '))
-        : await execute(command, new ParsedArguments(positionals, options, questions), open);
+        : await execute(command, new ParsedArguments(positionals, options, questions), open, settle);
     const output = `${options['json'] === true ? formatJson(result.json) : result.text}\n`;
     if (result.isOnStandardError === true) terminal.err(output);
     else terminal.out(output);
@@ -72,14 +77,18 @@ export async function runCommand(
 async function execute(
   command: Command,
   args: ParsedArguments,
-  open: (mayMigrate: boolean) => Promise<OpenServices>,
+  open: Open,
+  settle?: () => Promise<Settled>,
 ): Promise<CommandResult> {
   if ('runWithoutDatabase' in command) return command.runWithoutDatabase(args);
-  const opened = await open(command.migrates === true);
+  let opened: OpenServices | undefined;
+  const openOnce = async (mayMigrate: boolean) => (opened ??= await open(mayMigrate)).services;
   try {
-    return await command.run(opened.services, args);
+    if ('run' in command) return await command.run(await openOnce(command.migrates === true), args);
+    const openUnchanged = () => openOnce(false);
+    return await command.inspect({ open: openUnchanged, settle: settle ?? openUnchanged }, args);
   } finally {
-    await opened.close();
+    await opened?.close();
   }
 }
 

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
 import { errorWords, innerCode } from '#src/server/error-words.ts';
+import { PROBE_ADDRESS, type ForwardedState } from '#src/server/health.ts';
 import { formatVersion, type Version } from '#src/server/version.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { about, type Finding } from './finding.ts';
@@ -21,7 +22,7 @@ export interface AddressTarget {
   readonly now: () => number;
 }
 
-/** Sends two requests to the public address and one to its plain HTTP. Never rejects. */
+/** Sends three requests to the public address and one to its plain HTTP. Never rejects. */
 export async function checkAddress(target: AddressTarget): Promise<Finding[]> {
   const { publicUrl } = target;
   const { ok, fault } = about('public address');
@@ -45,11 +46,13 @@ export async function checkAddress(target: AddressTarget): Promise<Finding[]> {
       : fault(`${publicUrl}/readyz answers ${ready}; it should be 200. The log says what the server waits for.`),
     versionFinding(found, target.version),
     clockFinding(response.headers.get('date'), target.now()),
-    ...(url.protocol === 'https:' ? [await checkRedirect(url), await checkCertificate(url), proxyFinding(target)] : []),
+    ...(url.protocol === 'https:' ? [await checkRedirect(url), await checkCertificate(url)] : []),
+    ...(url.protocol === 'https:' || target.trustedProxies.length > 0 ? [await checkProxy(target)] : []),
   ];
 }
 
-const ask = (address: string) => fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+const ask = (address: string, headers = {}) =>
+  fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
 
 function reason(error: unknown): string {
   if ((error as Error).name === 'TimeoutError') return `${TIMEOUT_MS / 1000} s`;
@@ -124,11 +127,35 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
   }
 }
 
-function proxyFinding({ trustedProxies }: AddressTarget): Finding {
-  const { ok, fault } = about('proxy');
-  return trustedProxies.length > 0
-    ? ok(`TRUST_PROXY is ${trustedProxies.join(', ')}.`)
-    : fault(
-        'TRUST_PROXY is not set, but https needs a proxy in front: all visitors then share one rate limit. It should be its address, such as 127.0.0.1.',
+/** Pretends to be a visitor who forges an address: the proxy has to replace it, and the server to believe the proxy. */
+async function checkProxy({ publicUrl, trustedProxies }: AddressTarget): Promise<Finding> {
+  const { ok, warning, fault } = about('proxy');
+  const setting = `TRUST_PROXY is ${trustedProxies.join(', ') || 'not set'}`;
+  let found: ForwardedState | undefined;
+  try {
+    const response = await ask(`${publicUrl}/healthz?proxy`, { 'x-forwarded-for': PROBE_ADDRESS });
+    found = ((await response.json()) as { proxy?: ForwardedState }).proxy;
+  } catch (error) {
+    return warning(`${setting}; what the proxy sends is not known (${reason(error)}).`);
+  }
+  switch (found) {
+    case 'trusted':
+      return ok(`${setting}, and the proxy in front replaces X-Forwarded-For.`);
+    case 'forged':
+      return fault(
+        'The proxy in front passes X-Forwarded-For of visitors on, so anyone can pretend to be another client. It has to replace it, as deploy/nginx.conf does.',
       );
+    case 'none':
+      return fault(
+        `The proxy in front sends no X-Forwarded-For: all visitors share one rate limit. It should send it, as deploy/nginx.conf does.`,
+      );
+    case 'untrusted':
+      return fault(
+        `${setting}, which has not the address of the proxy in front: all visitors share one rate limit. It should be that address, such as 127.0.0.1.`,
+      );
+    default:
+      return warning(
+        `${setting}; the server that runs does not say what the proxy sends. Restart it, and check again.`,
+      );
+  }
 }

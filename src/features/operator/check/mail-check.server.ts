@@ -1,28 +1,42 @@
 // Checks the mail server of SMTP_URL, the queue, and what the name server says about the sender.
-import { resolveTxt } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
+import { CommandError } from '#src/accounts/commands/command-error.server.ts';
+import type { OperatorServices, Settled } from '#src/accounts/commands/command.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { sendTest } from '#src/features/operator/mail-test.server.ts';
 import { describeMailFault } from '#src/server/mail/mail-fault.ts';
 import { outboxState } from '#src/server/mail/outbox.ts';
 import { verifyMailServer } from '#src/server/mail/transport.ts';
 import { HOUR_MS } from '#src/shared/durations.ts';
 import { about, type Finding } from './finding.ts';
 
-type MailServices = Services<'queries' | 'config' | 'site' | 'now'>;
+/** The part of a resolver that is asked. */
+export type TextRecords = Pick<Resolver, 'resolveTxt'>;
 
-/** Signs in at the mail server and sends nothing. `selector` names the DKIM key that the mail server signs with. */
-export async function checkMail(services: MailServices, selector: string | undefined): Promise<Finding[]> {
-  const { config, site } = services;
+/** Gives up after six seconds: a name server that does not answer must not hold the other findings up. */
+const RESOLVER = () => new Resolver({ timeout: 2_000, tries: 2 });
+
+/**
+ * Signs in at the mail server and sends nothing. `selector` names the DKIM key that the mail server signs with. Nobody but the
+ * recipient of an email sees which that is.
+ */
+export async function checkMail(
+  { config, site }: Pick<Settled, 'config' | 'site'>,
+  selector: string | undefined,
+  resolver: TextRecords = RESOLVER(),
+): Promise<Finding[]> {
   if (config.smtpUrl === undefined)
     return [about('mail').warning('SMTP_URL is not set: emails are only written to files in DATA_DIR.')];
   const domain = site.email.slice(site.email.lastIndexOf('@') + 1);
   return Promise.all([
     checkServer(config.smtpUrl),
-    checkQueue(services),
-    checkRecord('SPF', domain, /^v=spf1 /),
-    checkRecord('DMARC', `_dmarc.${domain}`, /^v=DMARC1/),
+    checkRecord(resolver, 'SPF', domain, /^v=spf1(?: |$)/),
+    checkRecord(resolver, 'DMARC', `_dmarc.${domain}`, /^v=DMARC1/),
     selector === undefined
-      ? about('DKIM').warning(`Not looked up. With the selector of your mail server: check --dkim SELECTOR`)
-      : checkRecord('DKIM', `${selector}._domainkey.${domain}`, /(?:^|;)\s*p=\S/),
+      ? about('DKIM').warning(
+          'Not looked up. Open an email of the site where it arrived: DKIM-Signature has s=SELECTOR. Then: check --dkim SELECTOR',
+        )
+      : checkRecord(resolver, 'DKIM', `${selector}._domainkey.${domain}`, /(?:^|;)\s*p=\S/),
   ]);
 }
 
@@ -31,13 +45,28 @@ async function checkServer(smtpUrl: string): Promise<Finding> {
   const { host } = new URL(smtpUrl);
   try {
     await verifyMailServer(smtpUrl);
-    return ok(`${host} accepts the sign-in. Whether an email arrives: mail test ADDRESS`);
+    return ok(`${host} accepts the sign-in. Whether an email arrives: check --mail ADDRESS`);
   } catch (error) {
     return fault(`SMTP_URL: ${host} cannot be used: ${describeMailFault(error) ?? (error as Error).message}`);
   }
 }
 
-async function checkQueue({ queries, now }: MailServices): Promise<Finding> {
+/** Sends an email to this address, at once. */
+export async function checkSending(services: OperatorServices, address: string): Promise<Finding> {
+  const { ok, warning, fault } = about('test email');
+  try {
+    const sent = await sendTest(services, address, 'en');
+    return 'server' in sent
+      ? ok(`${sent.server} accepted an email to ${address}. Look whether it arrives.`)
+      : warning(`There is no SMTP_URL: the email to ${address} was written to ${sent.file}.`);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return fault(error.message);
+  }
+}
+
+/** Looks whether emails wait. */
+export async function checkQueue({ queries, now }: Services<'queries' | 'now'>): Promise<Finding> {
   const { ok, warning } = about('queue');
   const { waiting, oldestMs } = await outboxState(queries, now());
   const hours = Math.floor(oldestMs / HOUR_MS);
@@ -46,18 +75,23 @@ async function checkQueue({ queries, now }: MailServices): Promise<Finding> {
     : ok(`${waiting} emails are queued.`);
 }
 
-async function checkRecord(name: string, host: string, pattern: RegExp): Promise<Finding> {
+async function checkRecord(resolver: TextRecords, name: string, host: string, pattern: RegExp): Promise<Finding> {
   const { ok, warning } = about(name);
+  const missing = () => warning(`${host} has no ${name} record: large mail servers may refuse the emails.`);
   try {
-    const records = (await resolveTxt(host)).map((parts) => parts.join(''));
-    const record = records.find((one) => pattern.test(one));
-    return record === undefined
-      ? warning(`${host} has no ${name} record: large mail servers may refuse the emails.`)
-      : ok(`${host}: ${record.slice(0, 120)}`);
+    const records = (await resolver.resolveTxt(host)).map((parts) => parts.join(''));
+    const [record, ...others] = records.filter((one) => pattern.test(one));
+    if (record === undefined) return missing();
+    if (others.length > 0)
+      return warning(`${host} has ${others.length + 1} ${name} records, so that none counts. There should be one.`);
+    if (name === 'SPF' && /[ +]all$/.test(record) && !/[-~?]all$/.test(record))
+      return warning(
+        `${host}: ${record.slice(0, 120)} lets everybody send for this domain. It should end in -all or ~all.`,
+      );
+    return ok(`${host}: ${record.slice(0, 120)}`);
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === 'ENODATA' || code === 'ENOTFOUND')
-      return warning(`${host} has no ${name} record: large mail servers may refuse the emails.`);
+    if (code === 'ENODATA' || code === 'ENOTFOUND') return missing();
     return warning(`The name server does not answer for ${host} (${code ?? 'no code'}).`);
   }
 }

@@ -1,11 +1,15 @@
 // Checks what the site stores: database, free space, backups.
-import { openSync, readdirSync, readSync, closeSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { CommandError } from '#src/accounts/commands/command-error.server.ts';
+import type { Settled } from '#src/accounts/commands/command.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import type { SiteConfig } from '#src/server/config.ts';
+import { savedTables } from '#src/accounts/table-rules.server.ts';
+import { openBackup, readBackup } from '#src/features/operator/backup/read-backup.server.ts';
 import { SCHEMA } from '#src/server/database/migrations.ts';
+import { innerCode } from '#src/server/error-words.ts';
 import { HOUR_MS } from '#src/shared/durations.ts';
 import { about, type Finding } from './finding.ts';
 
@@ -40,43 +44,71 @@ export async function checkSpace(setting: string, folder: string): Promise<Findi
   }
 }
 
-/**
- * Looks at the newest file of a folder of backups: its age, and whether it begins as an encrypted backup. Only its private key,
- * which is not on this machine, could read more.
- */
-export function checkBackups(
-  folder: string,
-  { backupRecipients }: Pick<SiteConfig, 'backupRecipients'>,
-  now: number,
-): Finding {
-  const { ok, warning, fault } = about('backup');
-  let newest: { name: string; at: number; bytes: number } | undefined;
-  try {
-    for (const name of readdirSync(folder)) {
+/** The newest file of a folder of backups. */
+export interface NewestBackup {
+  readonly file: string;
+  readonly at: number;
+  readonly bytes: number;
+}
+
+/** Returns the newest backup in a folder; undefined if there is none, or no such folder. Throws if the folder cannot be read. */
+export function newestBackup(folder: string): NewestBackup | undefined {
+  if (!existsSync(folder)) return undefined;
+  const backups = readdirSync(folder)
+    .filter((name) => name.endsWith('.age'))
+    .map((name) => {
       const { mtimeMs: at, size: bytes } = statSync(join(folder, name));
-      if (name.endsWith('.age') && at > (newest?.at ?? 0)) newest = { name, at, bytes };
-    }
+      return { file: join(folder, name), at, bytes };
+    });
+  return backups.toSorted((one, other) => other.at - one.at)[0];
+}
+
+/**
+ * Looks at the newest file of a folder of backups: its age, and whether it begins as an encrypted backup. `keyFile` has its private
+ * key, which is usually not on this machine: then the whole file is read.
+ */
+export async function checkBackups(
+  folder: string,
+  { config, tableRules, now }: Pick<Settled, 'config' | 'tableRules' | 'now'>,
+  keyFile?: string,
+): Promise<Finding> {
+  const { ok, warning, fault } = about('backup');
+  let newest: NewestBackup | undefined;
+  try {
+    newest = newestBackup(folder);
   } catch (error) {
-    const { code = 'no code' } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT') return fault(`${folder} cannot be read (${code}).`);
+    return fault(`${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no code'}).`);
   }
   if (newest === undefined)
-    return (backupRecipients.length > 0 ? fault : warning)(
+    return (config.backupRecipients.length > 0 ? fault : warning)(
       `There is no backup in ${folder}. Name the right folder with --backups, or make one: backup FILE`,
     );
-  const hours = Math.floor((now - newest.at) / HOUR_MS);
-  const file = join(folder, newest.name);
+  const { file, at, bytes } = newest;
+  const hours = Math.floor((now() - at) / HOUR_MS);
   if (hours >= BACKUP_HOURS)
     return fault(`The newest backup, ${file}, is ${hours} h old; it should be of the last night.`);
-  if (readStart(file) !== AGE_HEADER)
-    return fault(`${file} is no encrypted backup. Make another and try to restore it.`);
-  return ok(`${file} is ${hours} h old, ${(newest.bytes / 1e6).toFixed(1)} MB.`);
+  const state = `${file} is ${hours} h old, ${(bytes / 1e6).toFixed(1)} MB`;
+  try {
+    if (readStart(file) !== AGE_HEADER)
+      return fault(`${file} is no encrypted backup. Make another and try to restore it.`);
+    if (keyFile === undefined) return ok(`${state}. Whether it can be read was not tried: check --key KEYFILE`);
+    const { read, close } = await openBackup(file, keyFile);
+    const tables = new Set(savedTables(tableRules).map(({ name }) => name));
+    const { rows } = await readBackup(read(), file, tables, async () => undefined).finally(close);
+    return ok(`${state}, and ${keyFile === '-' ? 'the key' : keyFile} opens it: ${rows} rows, all of them whole.`);
+  } catch (error) {
+    if (!(error instanceof CommandError)) return fault(`${file} cannot be read (${innerCode(error) ?? 'no code'}).`);
+    return fault(error.message);
+  }
 }
 
 function readStart(file: string): string {
   const start = Buffer.alloc(AGE_HEADER.length);
   const descriptor = openSync(file, 'r');
-  readSync(descriptor, start, 0, start.length, 0);
-  closeSync(descriptor);
+  try {
+    readSync(descriptor, start, 0, start.length, 0);
+  } finally {
+    closeSync(descriptor);
+  }
   return start.toString('latin1');
 }
