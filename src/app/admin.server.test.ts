@@ -68,6 +68,19 @@ describe('the admin program', { timeout: 240_000 }, () => {
     expect(JSON.parse(made.out)).toMatchObject({ note: hostile });
   });
 
+  test('answers with one line as in the log, of a result and of an error', async () => {
+    const line = (level: number, fields: object) => ({
+      level,
+      time: expect.stringMatching(/T.*Z$/) as string,
+      ...fields,
+    });
+    const done = await admin('migrate --log');
+    expect(JSON.parse(done.out)).toEqual(line(30, { schema: expect.any(String) as string, msg: 'migrate' }));
+    const wrong = await admin('migrate --log', { settings: { DATABASE_URL: 'postgres://127.0.0.1:1/x' } });
+    expect(JSON.parse(wrong.err)).toEqual(line(50, { msg: expect.stringContaining('ECONNREFUSED') as string }));
+    expect([done.out, wrong.err].map((text) => text.split('\n').length)).toEqual([2, 2]);
+  });
+
   test('writes a backup alone to standard output with -', async () => {
     const { code, out, err } = await admin('backup - --plain');
     expect([code, err]).toEqual([0, expect.stringMatching(/^Written to standard output: \d+ rows/)]);

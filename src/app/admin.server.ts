@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { CommandError, EXIT, type ExitCode } from '#src/accounts/commands/command-error.server.ts';
 import type { Settled } from '#src/accounts/commands/command.server.ts';
 import type { OperatorHooks } from '#src/accounts/commands/operator-hooks.server.ts';
-import { sanitizeLines } from '#src/accounts/commands/printing.server.ts';
+import { formatLogLine, sanitizeLines } from '#src/accounts/commands/printing.server.ts';
 import { runCommand, type OpenServices, type Terminal } from '#src/accounts/commands/run-command.server.ts';
 import { personalTableNames } from '#src/accounts/table-rules.server.ts';
 import { ConfigError } from '#src/server/config.ts';
@@ -91,7 +91,8 @@ async function main(): Promise<ExitCode> {
     const { commands, hooks } = await loadOperator();
     return await runCommand(commands, process.argv.slice(2), terminal, (mayMigrate) => open(mayMigrate, hooks), settle);
   } catch (error) {
-    terminal.err(`${formatError(error)}\n`);
+    const text = formatError(error);
+    terminal.err(`${process.argv.includes('--log') ? formatLogLine('error', text) : text}\n`);
     return EXIT.failed;
   }
 }

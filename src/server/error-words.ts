@@ -2,6 +2,7 @@
 import { getSystemErrorName } from 'node:util';
 
 const DISK_FULL = 'the disk is full';
+const LOST = 'the connection to PostgreSQL is lost';
 const READ_ONLY = 'the database cannot be written: its disk or the server is read-only';
 const CERTIFICATE = 'the certificate of the other server is not trusted here: see NODE_EXTRA_CA_CERTS of Node';
 
@@ -12,11 +13,18 @@ const BY_CODE: Readonly<Record<string, string>> = {
   EROFS: 'the disk is mounted read-only',
   EACCES: 'this user may not read or write there',
   EPERM: 'this user may not do that',
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of the path is no folder',
+  EISDIR: 'there is a folder where a file should be',
+  EEXIST: 'there is something of that name already',
+  EADDRINUSE: 'another program listens at that address and port',
+  EADDRNOTAVAIL: 'this machine has no such address',
   EIO: 'the disk is failing',
   EMFILE: 'this process may not open more files: raise LimitNOFILE or ulimit -n',
   ENFILE: 'the machine has no more open files to give',
   ENOMEM: 'the machine has no memory left',
   ECONNREFUSED: 'nothing answers at that address and port',
+  ECONNABORTED: 'the other side closed the connection',
   ECONNRESET: 'the other side closed the connection',
   EPIPE: 'the other side closed the connection',
   ETIMEDOUT: 'no answer in time',
@@ -27,6 +35,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'the certificate of the other server has expired',
   CERT_NOT_YET_VALID: 'the certificate of the other server is not valid yet, or the clock of this machine is wrong',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate of the other server is for another name',
+  CERT_REVOKED: 'the certificate of the other server has been revoked',
+  CERT_UNTRUSTED: CERTIFICATE,
   DEPTH_ZERO_SELF_SIGNED_CERT: CERTIFICATE,
   SELF_SIGNED_CERT_IN_CHAIN: CERTIFICATE,
   UNABLE_TO_GET_ISSUER_CERT: CERTIFICATE,
@@ -48,6 +58,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
   UND_ERR_BODY_TIMEOUT: 'no answer in time',
   UND_ERR_SOCKET: 'the other side closed the connection',
   // PostgreSQL
+  '08003': LOST,
+  '08006': LOST,
   '25006': READ_ONLY,
   '28000': 'PostgreSQL refuses the user of DATABASE_URL',
   '28P01': 'PostgreSQL refuses the password of DATABASE_URL',
@@ -56,6 +68,18 @@ const BY_CODE: Readonly<Record<string, string>> = {
   '42501': 'the user of DATABASE_URL may not do that',
   '53100': DISK_FULL,
   '53200': 'PostgreSQL has no memory left',
+  '53400': 'a limit in the settings of PostgreSQL is reached',
+  '54000': 'a limit of PostgreSQL is reached',
+  '57014': 'PostgreSQL took too long for a query',
+  '57P02': 'PostgreSQL has crashed and is starting again',
+  '58030': 'the disk of PostgreSQL is failing',
+  '58P01': 'a file of PostgreSQL is missing',
+  XX001: 'the database of PostgreSQL is damaged',
+  XX002: 'an index of PostgreSQL is damaged: reindex it',
+  '42P01': 'a table is missing: the database is not one of this version',
+  '42703': 'a column is missing: the database is not one of this version',
+  '40001': 'two transactions changed the same rows',
+  '23505': 'a row with these values is there already',
   '53300': 'PostgreSQL has no free connection: raise max_connections',
   '55P03': 'another transaction holds a lock',
   '57P01': 'PostgreSQL is shutting down',
@@ -67,11 +91,14 @@ const BY_CODE: Readonly<Record<string, string>> = {
 const BY_ERRCODE: Readonly<Record<number, string>> = {
   5: 'another program has the database locked',
   6: 'another program has the database locked',
+  7: 'the machine has no memory left',
   8: READ_ONLY,
   10: 'the disk is failing',
   11: 'the database file is damaged',
   13: DISK_FULL,
+  12: 'a part of the database file is missing',
   14: 'the database file cannot be opened',
+  19: 'a row with these values is there already, or one that it needs is missing',
   26: 'the database file is damaged or no database',
 };
 

@@ -35,6 +35,30 @@ test('a forwarded request from what is no trusted proxy is reported once, and on
   expect(lines.join('')).not.toMatch(/192\.0|10\.0\.0/);
 });
 
+test('a response names the id of its log lines, that of a trusted proxy if it is one', async () => {
+  const { http, lines } = withLog('info');
+  const idOf = async (remoteAddress: string, id: string) => {
+    const { headers } = await http.inject({ url: '/nothing', remoteAddress, headers: { 'x-request-id': id } });
+    expect(lines.splice(0).every((line) => line.includes(`"reqId":"${String(headers['x-request-id'])}"`))).toBe(true);
+    return headers['x-request-id'];
+  };
+  const own = expect.stringMatching(/^[0-9a-f]{8}$/) as string;
+  expect(await idOf('127.0.0.1', 'fd3a2c44b1e0')).toBe('fd3a2c44b1e0');
+  expect(await idOf('::ffff:127.0.0.1', 'fd3a2c44b1e0')).toBe('fd3a2c44b1e0');
+  expect(await idOf('10.0.0.9', 'fd3a2c44b1e0')).toEqual(own);
+  for (const id of ['short', 'x'.repeat(65), 'ada@example.org']) expect(await idOf('127.0.0.1', id)).toEqual(own);
+});
+
+test.each([
+  ['127.0.0.1', { 'x-forwarded-for': '198.51.100.7' }, 'trusted'],
+  ['127.0.0.1', { 'x-forwarded-for': '192.0.2.1' }, 'forged'],
+  ['127.0.0.1', {}, 'none'],
+  ['10.0.0.9', { 'x-forwarded-for': '192.0.2.1' }, 'untrusted'],
+])('a request from %s with %j is %s to whoever asks', async (remoteAddress, headers, proxy) => {
+  const response = await make().inject({ url: '/healthz?proxy', remoteAddress, headers });
+  expect(response.json()).toEqual({ status: 'ok', proxy });
+});
+
 test('health checks name the version, and are logged at debug unless they fail', async () => {
   const { http, lines } = withLog('info', {
     version: { version: '1.2.3', commit: 'abc' },

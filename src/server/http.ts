@@ -1,5 +1,4 @@
 // The HTTP server without any feature: limits, headers, error responses, health, pages and the log of API requests.
-import { randomUUID } from 'node:crypto';
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { fastify, LogController, type FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
@@ -13,6 +12,7 @@ import type { LogOptions } from './log.ts';
 import { NO_SCHEMAS } from './no-schemas.ts';
 import { http as nodeHttp } from './node-http.ts';
 import { createPages, type CompletedPage, type PageOptions } from './pages/routes.ts';
+import { createRequestIds, REQUEST_ID_HEADER } from './request-id.ts';
 import { closeStalledConnections } from './slow-readers.ts';
 import type { Version } from './version.ts';
 
@@ -70,12 +70,14 @@ export interface HttpOptions extends Readiness {
  */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const { config, log } = options;
+  const requestId = createRequestIds(config.trustedProxies);
   const pages =
     options.pages &&
     createPages(options.pages, {
       ...options,
       trustedProxies: config.trustedProxies,
-      onError: (err) => http.log.error({ err }, 'request failed'),
+      requestId,
+      onError: (err, reqId) => http.log.error({ reqId, err }, 'request failed'),
       onLostMedia: (file) =>
         http.log.error({ file }, 'a file of the content is missing or has another size: put it back, or build again'),
     });
@@ -85,7 +87,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     logger: log,
     logController: new LogController({ disableRequestLogging: true }),
     schemaController: NO_SCHEMAS,
-    genReqId: () => randomUUID().slice(0, 8),
+    genReqId: requestId,
     bodyLimit: BODY_LIMIT_BYTES,
     // Ids in paths are SHA-256 in hex: 64 characters.
     routerOptions: { maxParamLength: 100 },
@@ -103,7 +105,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   });
   closeStalledConnections(http.server);
   http.addHook('onRequest', (request, reply, done) => {
-    reply.headers(apiHeaders);
+    reply.headers(apiHeaders).header(REQUEST_ID_HEADER, request.id);
     if (options.isStopping?.()) reply.header('Connection', 'close');
     // Without an address the client has reset the connection. Node keeps it once it was read: a later reset refuses nothing.
     const isOpen = request.raw.socket.remoteAddress !== undefined;

@@ -1,5 +1,6 @@
 // The log format. Log lines never contain addresses, emails, tokens, query strings or user agents.
 import type { FastifyServerOptions } from 'fastify';
+import { isDatabaseUnavailable } from './database/errors.ts';
 import { errorWords, innerCode } from './error-words.ts';
 
 /** To the millisecond, so that lines can be put in order with those of the proxy and the database. */
@@ -18,7 +19,7 @@ export function describeError(thrown: unknown): object {
     code: code ?? cause,
     ...(cause !== undefined && code !== undefined && cause !== code && { cause }),
     errcode,
-    meaning: errorWords(thrown),
+    meaning: errorWords(thrown) ?? (isDatabaseUnavailable(thrown) ? 'the database does not answer' : undefined),
     stack: framesOf(thrown).join('; '),
   };
 }

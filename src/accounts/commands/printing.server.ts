@@ -19,6 +19,14 @@ export const formatJson = (value: unknown): string =>
     ).join(''),
   );
 
+const LEVELS = { info: 30, error: 50 } as const;
+
+/** Returns a line as the log of the server has them: JSON with level, time, the fields and `msg`. */
+export function formatLogLine(level: keyof typeof LEVELS, msg: string, fields: object = {}): string {
+  const line = { level: LEVELS[level], time: new Date().toISOString(), ...fields, msg };
+  return formatJson(line).replaceAll(/\n */g, ' ');
+}
+
 const widthOf = (text: string) => Array.from(text).length;
 
 /** Returns a table with headings. Each column is as wide as its widest cell; numbers are aligned right. */

@@ -12,11 +12,12 @@ import {
   type Settled,
 } from './command.server.ts';
 import { formatHelp, formatOverview } from './help.server.ts';
-import { formatJson } from './printing.server.ts';
+import { formatJson, formatLogLine } from './printing.server.ts';
 
 /** Options of all commands. */
 const COMMON: Readonly<Record<string, Option>> = {
   json: { help: 'answer with one JSON document, for machines' },
+  log: { help: 'answer with one line of JSON as in the log of the server, for units and containers' },
   yes: { help: 'do not ask before destroying, for scripts' },
   help: { help: 'explain the command' },
 };
@@ -53,6 +54,7 @@ export async function runCommand(
   open: Open,
   settle?: () => Promise<Settled>,
 ): Promise<ExitCode> {
+  const isLogged = argv.includes('--log');
   try {
     const { command, positionals, options } = parse(commands, argv);
     const questions: Questions = {
@@ -63,13 +65,14 @@ export async function runCommand(
       command === 'help' || options['help'] === true
         ? help(commands, command === 'help' ? positionals : command.name.split(' '))
         : await execute(command, new ParsedArguments(positionals, options, questions), open, settle);
-    const output = `${options['json'] === true ? formatJson(result.json) : result.text}\n`;
+    const printed = options['json'] === true ? formatJson(result.json) : result.text;
+    const output = `${isLogged ? formatLogLine('info', command === 'help' ? command : command.name, result.json) : printed}\n`;
     if (result.isOnStandardError === true) terminal.err(output);
     else terminal.out(output);
     return result.exitCode ?? EXIT.done;
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    terminal.err(`${error.message}\n`);
+    terminal.err(`${isLogged ? formatLogLine('error', error.message) : error.message}\n`);
     return error.exitCode;
   }
 }

@@ -16,7 +16,7 @@ export const APPS = {
     const findProvider = createFindProvider(services, {
       fetch,
       events: metrics && createAppEvents(metrics, () => countAllWaiting(services.queries)),
-      onError: (err) => http.log.error({ err }, 'request failed'),
+      onError: (err, reqId) => http.log.error({ reqId, err }, 'request failed'),
     });
     appRoutes(http, services, findProvider);
     return (log) => startAppsWorker(services, findProvider, log);

@@ -54,6 +54,25 @@ function sendRaw(bytes: string): Promise<string> {
   });
 }
 
+test('a page that fails names the id of its log line, and not the fault', async () => {
+  const lines: string[] = [];
+  const broken = new Map();
+  broken.get = () => {
+    throw new Error('a secret');
+  };
+  const failing = createHttp({
+    config: { publicUrl: 'https://site.example', trustedProxies: [], limits: { requestsPerClient: 1_000 } },
+    log: logOptions('error', { write: (line) => void lines.push(line) }),
+    pages: { site: { ...loadSite(site.folder, true), resources: broken }, redirects: {} },
+  });
+  const address = await failing.listen({ port: 0, host: '127.0.0.1' });
+  const response = await fetch(`${address}/home`, { headers: { connection: 'close' } });
+  await failing.close();
+  const id = response.headers.get('x-request-id') ?? 'none';
+  expect([response.status, await response.text()]).toEqual([500, expect.stringContaining(`(number ${id})`)]);
+  expect(lines).toEqual([expect.stringContaining(`"reqId":"${id}"`)]);
+});
+
 describe('pages', () => {
   test.each([
     ['/', 'page /', 'it'],

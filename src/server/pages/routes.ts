@@ -7,6 +7,7 @@ import { isWellFormed } from '../host-header.ts';
 import type { MediaFile } from '../media/load-media.ts';
 import { createMedia, type SendMedia } from '../media/send-media.ts';
 import { NO_SCHEMAS } from '../no-schemas.ts';
+import { REQUEST_ID_HEADER } from '../request-id.ts';
 import { createCanonicalPath, decodePath } from './canonical-path.ts';
 import { rememberedLanguage } from './language-cookie.ts';
 import type { LoadedSite, Resource } from './load.ts';
@@ -29,8 +30,10 @@ export interface PageHooks {
   readonly now?: () => number;
   /** True once the process has been asked to stop: connections are closed after each response. */
   readonly isStopping?: () => boolean;
-  /** Called with each error that is not an `ApiError`. */
-  readonly onError?: (error: unknown) => void;
+  /** Gives a request its id. Only one that fails gets one: a page is sent with the same headers each time. */
+  readonly requestId?: (request: FastifyRequest['raw']) => string;
+  /** Called with each error that is not an `ApiError`, and the id that the response names. */
+  readonly onError?: (error: unknown, requestId: string) => void;
   /** Called with the path of a file of the content that is missing or has changed. */
   readonly onLostMedia?: (file: string) => void;
   /** Called after each response. */
@@ -59,7 +62,7 @@ const BY_COOKIE = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Sec-Fet
  */
 export function createPages(
   { site, redirects }: PageOptions,
-  { trustedProxies = [], now = Date.now, isStopping, onError, onLostMedia, onPage }: PageHooks,
+  { trustedProxies = [], now = Date.now, isStopping, requestId, onError, onLostMedia, onPage }: PageHooks,
 ): FastifyInstance {
   const errorHeaders = { ...site.headers, 'Cache-Control': 'no-store' };
   const http = fastify({
@@ -74,8 +77,11 @@ export function createPages(
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   http.setErrorHandler((thrown, request, reply) => {
     const error = toApiError(thrown, request);
-    if (!(error instanceof ApiError)) onError?.(error);
-    return sendError(error, request, reply.headers(errorHeaders));
+    if (error instanceof ApiError) return sendError(error, request, reply.headers(errorHeaders));
+    const id = requestId?.(request.raw) ?? '';
+    Object.assign(request, { id });
+    onError?.(error, id);
+    return sendError(error, request, reply.headers(errorHeaders).header(REQUEST_ID_HEADER, id));
   });
   http.setNotFoundHandler((request, reply) => sendNotFound(request, reply.headers(errorHeaders), 'page'));
   http.addHook('onRequest', (request, reply, done) => {

@@ -4,6 +4,7 @@ import Provider, { errors, interactionPolicy, type Client, type KoaContextWithOI
 import type { Services } from '#src/accounts/services.server.ts';
 import type { SigningKey } from '#src/features/apps/storage/signing-keys.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
+import { REQUEST_ID_HEADER } from '#src/server/request-id.ts';
 import type { AppEvents } from './app-metrics.server.ts';
 import { finishBeforeResponse } from './before-response.server.ts';
 import { canonicalAddress } from './canonical-address.server.ts';
@@ -37,8 +38,8 @@ export function createProvider(
     fetch,
   });
   const provider = new Provider(config.publicUrl, configuration);
-  provider.on('server_error', (_ctx, error) => {
-    onError(error);
+  provider.on('server_error', (ctx, error) => {
+    onError(error, requestIdOf(ctx));
     events?.refused('server_error');
   });
   if (events) countEvents(provider, events);
@@ -60,7 +61,7 @@ export function createProvider(
       // The library saves its session after it has answered. That fails if the member's session has ended meanwhile, or
       // the database.
       const isEnded = error instanceof InvalidGrant;
-      if (!isEnded) onError(error);
+      if (!isEnded) onError(error, requestIdOf(ctx));
       ctx.status = isEnded ? 400 : 500;
       if (hasOidc(ctx)) respondWithError(services, ctx, { error: isEnded ? 'invalid_grant' : 'server_error' });
       return;
@@ -105,6 +106,9 @@ function replaceForms(services: Services<'site'>, ctx: KoaContextWithOIDC): void
   if (route === 'resume')
     redirect(ctx, `${pagePath(services, 'consent', ctx)}?request=${entities.Interaction?.uid ?? ''}`);
 }
+
+/** `mount.server.ts` has put the id of the request into the headers of the response. */
+const requestIdOf = ({ res }: Pick<KoaContextWithOIDC, 'res'>) => String(res.getHeader(REQUEST_ID_HEADER) ?? '');
 
 /** Whether the library has handled a request: at unknown addresses it has not. */
 function hasOidc(ctx: object): ctx is KoaContextWithOIDC {

@@ -29,8 +29,8 @@ const library = lazyImport(async () => {
 export interface ProviderOptions {
   /** Notifies apps that a session has ended. */
   readonly fetch: typeof globalThis.fetch;
-  /** Gets what the library answers with `server_error`. */
-  readonly onError: (error: unknown) => void;
+  /** Gets what the library answers with `server_error`, and the id of the request. */
+  readonly onError: (error: unknown, requestId: string) => void;
   readonly events?: AppEvents | undefined;
 }
 

@@ -1,0 +1,32 @@
+// The id of a request: its log lines and its response have it, so that a visitor can quote it.
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** The response header with the id; a proxy may send its own in the same header of the request. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** The ids of proxies are UUIDs or hexadecimal. Anything else would be text of a stranger in the log. */
+const FORM = /^[\w-]{8,64}$/;
+
+/**
+ * Takes the proxies that are trusted. Returns a function that gives a request its id: that of such a proxy, if it sends one of 8 to
+ * 64 letters, digits, hyphens and underscores, else eight random digits.
+ */
+export function createRequestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const trusted = new BlockList();
+  for (const proxy of trustedProxies) {
+    const [address = '', bits] = proxy.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(bits), family);
+  }
+  const isTrusted = (address = '') =>
+    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return ({ headers, socket }) => {
+    const given = headers[REQUEST_ID_HEADER];
+    return typeof given === 'string' && FORM.test(given) && isTrusted(socket.remoteAddress)
+      ? given
+      : randomUUID().slice(0, 8);
+  };
+}
