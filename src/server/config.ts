@@ -130,7 +130,13 @@ const SETTINGS = {
 } as const;
 
 /** The names of the settings, in the order of `.env.example`. */
-export const SETTING_NAMES = Object.keys(SETTINGS) as readonly (keyof typeof SETTINGS)[];
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
+
+/** The name of a setting. */
+export type SettingName = keyof typeof SETTINGS;
+
+/** Takes the name of a setting. Returns what its value should be, as the end of a sentence. */
+export const expectedSetting = (name: SettingName): string => SETTINGS[name][1];
 
 type Values = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name][0]> };
 

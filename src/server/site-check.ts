@@ -46,6 +46,10 @@ const FIELDS: Readonly<Record<Exclude<keyof Site, keyof SiteFacts>, readonly [sc
   sourceCodeUrl: [link, "an https link such as 'https://code.example/aperta'"],
 };
 
+/** Takes the name of a field that is no optional fact. Returns what its value should be, as the end of a sentence. */
+export const expectedField = (name: string): string =>
+  Object.hasOwn(FIELDS, name) ? FIELDS[name as keyof typeof FIELDS][1] : '';
+
 /**
  * Refuses slugs that give two pages the same address, or a page the address of a language: `aprogetto` makes
  * `/finanziaprogetto` twice.

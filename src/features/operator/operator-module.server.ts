@@ -17,6 +17,7 @@ export const OPERATOR = {
     commands: [
       ...(await import('./user-commands.server.ts')).USER_COMMANDS,
       ...(await import('./site-commands.server.ts')).SITE_COMMANDS,
+      (await import('#src/features/operator/setup/setup-command.server.ts')).SETUP_COMMAND,
       (await import('#src/features/operator/check/check-command.server.ts')).CHECK_COMMAND,
       ...(await import('#src/features/operator/backup/backup-commands.server.ts')).BACKUP_COMMANDS,
     ],

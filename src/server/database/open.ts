@@ -135,6 +135,26 @@ async function requireNoneOrNewest(location: DatabaseLocation, db: Queries): Pro
   );
 }
 
+/**
+ * Connects to a database and changes nothing. Throws a `ConfigError` of one line if the server could not use it: it does not answer, it
+ * is too old, not in UTF-8, or its user may not create tables.
+ */
+export async function tryPostgres(databaseUrl: string): Promise<void> {
+  const location = { databaseUrl, dataDir: '' };
+  const queries = new Kysely<Tables>({ dialect: await createDialect(location, REQUEST_QUERY_TIMEOUT_MS) });
+  try {
+    await requireUsablePostgres(queries);
+    const { rows } = await sql<{ allowed: boolean }>`
+      select has_schema_privilege(current_user, 'public', 'create') as allowed`.execute(queries);
+    if (rows[0]?.allowed !== true)
+      throw new ConfigError(`DATABASE_URL: its user may not create tables in its database. ${EXPECTED_URL}`);
+  } catch (error) {
+    throw error instanceof ConfigError ? error : await openError(location, error);
+  } finally {
+    await queries.destroy();
+  }
+}
+
 /** Kysely takes an advisory lock on PostgreSQL and an immediate transaction on SQLite, so a second start waits. */
 async function migrate(db: Queries, onMigration: (name: string) => void): Promise<void> {
   const { error, results = [] } = await migrator(db).migrateToLatest();
