@@ -35,6 +35,12 @@ export async function checkAddress(target: AddressTarget): Promise<Finding[]> {
   }
   const body = await response.text().catch(() => '');
   const found = readVersion(body);
+  if ([502, 503, 504].includes(response.status) && found === undefined)
+    return [
+      fault(
+        `${publicUrl} answers ${response.status}: the proxy in front reaches no server. Is it running, on the port that the proxy names?`,
+      ),
+    ];
   if (response.status !== 200 || found === undefined)
     return [
       fault(`${publicUrl}/healthz answers ${response.status} and not as this site does: something else is there.`),
@@ -151,7 +157,7 @@ async function checkProxy({ publicUrl, trustedProxies }: AddressTarget): Promise
       );
     case 'untrusted':
       return fault(
-        `${setting}, which has not the address of the proxy in front: all visitors share one rate limit. It should be that address, such as 127.0.0.1.`,
+        `${setting}, which has not the address of the proxy in front: all visitors share one rate limit. It should be that address, such as 127.0.0.1; then restart the server.`,
       );
     default:
       return warning(

@@ -45,14 +45,14 @@ export async function checkSpace(setting: string, folder: string): Promise<Findi
 }
 
 /** The newest file of a folder of backups. */
-export interface NewestBackup {
+interface NewestBackup {
   readonly file: string;
   readonly at: number;
   readonly bytes: number;
 }
 
 /** Returns the newest backup in a folder; undefined if there is none, or no such folder. Throws if the folder cannot be read. */
-export function newestBackup(folder: string): NewestBackup | undefined {
+function newestBackup(folder: string): NewestBackup | undefined {
   if (!existsSync(folder)) return undefined;
   const backups = readdirSync(folder)
     .filter((name) => name.endsWith('.age'))
