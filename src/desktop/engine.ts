@@ -76,6 +76,8 @@ export interface SessionState {
   readonly kind: SessionKind;
   readonly home?: string;
   readonly phase: 'starting' | 'running' | 'ending';
+  /** Of the display that it began with. */
+  readonly ratio: ScreenSize['ratio'];
   /** Milliseconds since 1970. */
   readonly started: number;
   readonly lastInput: number;
@@ -92,7 +94,8 @@ export interface Ending {
   readonly started: number;
   readonly ended: number;
   readonly erased: Receipt['erased'];
-  readonly checks: Receipt['checks'];
+  /** Absent if nobody could look: then there is no receipt. */
+  readonly checks?: Receipt['checks'];
   /** Of a session that failed: what happened, in a line for the operator without names and ids. */
   readonly reason?: string;
 }
@@ -109,8 +112,9 @@ export type SessionEvent =
   | { readonly type: 'ended'; readonly id: string; readonly ending: Ending };
 
 export interface HomeState {
-  readonly usedBytes: number;
-  readonly limitBytes: number;
+  /** Absent if it is known only while a session uses the home. */
+  readonly usedBytes?: number;
+  readonly limitBytes?: number;
   /** Milliseconds since 1970. */
   readonly lastUsed: number;
 }
@@ -139,6 +143,7 @@ export interface Engine {
   /** Returns nothing for sessions that have ended or never were. */
   state(id: string): SessionState | undefined;
 
+  /** Also those of an earlier run of the host that go on. */
   list(): readonly SessionState[];
 
   /**
@@ -152,6 +157,9 @@ export interface Engine {
    * 60 seconds. Throws `EngineError` 'unknown-session'.
    */
   ticket(id: string): Promise<string>;
+
+  /** Path of the session on the host's origin, with a slash at its end. Throws `EngineError` 'unknown-session'. */
+  address(id: string): string;
 
   /**
    * Gives a connection to the session's process. `head` is what was read of it already, beginning with the request line. Returns
@@ -178,6 +186,6 @@ export interface Engine {
   /** Calls `listener` for each event until the returned function is called. */
   onEvent(listener: (event: SessionEvent) => void): () => void;
 
-  /** Ends all sessions; the engine cannot be used afterwards. */
+  /** Ends all sessions that cannot go on without this host; the engine cannot be used afterwards. */
   close(): Promise<void>;
 }

@@ -42,6 +42,7 @@ export function fakeEngine(now: () => number): FakeEngine {
       kind,
       ...(home !== undefined && { home }),
       phase: 'running',
+      ratio: order.size.ratio,
       started,
       lastInput: started,
       viewers: 0,
@@ -64,6 +65,7 @@ export function fakeEngine(now: () => number): FakeEngine {
     list: () => [...running.keys()].map((id) => state(id)!),
     stop: async (id, why) => end(id, why),
     ticket: async (id) => `ticket-of-${id}`.padEnd(32, '-'),
+    address: (id) => `/s/${id}/`,
     handOver(id, socket, head) {
       if (!running.has(id)) return false;
       const body = `${id} ${head.toString('latin1').split(' ')[1] ?? ''}`;

@@ -12,15 +12,31 @@ const MAX_CONNECTIONS = 1_000;
 /** A request for a session: no body can follow, since both methods of its paths have none. */
 const SESSION_REQUEST = /^GET \/s\/([a-z0-9][a-z0-9-]{0,29})\/[\x21-\x7e]* HTTP\/1\.[01]\r\n/;
 
+/** Finds the session that a request is for: takes the head of the request. */
+export type SessionOf = (head: string) => string | undefined;
+
+const sessionOfPath: SessionOf = (head) => SESSION_REQUEST.exec(head)?.[1];
+
 /** Makes the listener; it does not listen yet. */
-export function createListener(http: HttpServer, engine: Pick<Engine, 'handOver'>): Server {
+export function createListener(
+  http: HttpServer,
+  engine: Pick<Engine, 'handOver'>,
+  sessionOf: SessionOf = sessionOfPath,
+): Server {
+  const targets = { http, engine, sessionOf };
   // `half-open` as Node's HTTP server has it: a client may end its side before it has the answer.
-  const server = createServer({ noDelay: true, allowHalfOpen: true }, (socket) => readHead(socket, http, engine));
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, (socket) => readHead(socket, targets));
   server.maxConnections = MAX_CONNECTIONS;
   return server;
 }
 
-function readHead(socket: Socket, http: HttpServer, engine: Pick<Engine, 'handOver'>): void {
+interface Targets {
+  readonly http: HttpServer;
+  readonly engine: Pick<Engine, 'handOver'>;
+  readonly sessionOf: SessionOf;
+}
+
+function readHead(socket: Socket, { http, engine, sessionOf }: Targets): void {
   let head = Buffer.alloc(0);
   const forget = () => {
     clearTimeout(timer);
@@ -41,7 +57,7 @@ function readHead(socket: Socket, http: HttpServer, engine: Pick<Engine, 'handOv
     const isWhole = head.includes('\r\n\r\n');
     // Node's parser answers what is no HTTP, and heads that are too long.
     if (!isWhole && head.length < MAX_HEAD_BYTES && /^[A-Z]{1,10}(?: |$)/.test(head.toString('latin1', 0, 11))) return;
-    const id = isWhole ? SESSION_REQUEST.exec(head.toString('latin1', 0, 1024))?.[1] : undefined;
+    const id = isWhole ? sessionOf(head.toString('latin1', 0, 1024)) : undefined;
     if (id === undefined) return toHttp();
     forget();
     // In this turn of the event loop, so that nothing more is read here.

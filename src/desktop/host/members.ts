@@ -27,6 +27,8 @@ export type Members = ReturnType<typeof createMembers>;
 /** Knows nobody at first. */
 export function createMembers(now: () => number) {
   const sessions = new Map<string, MemberSession>();
+  /** Subjects of deleted accounts: a sign-in that began before may be completed after. */
+  const gone = new Set<string>();
   const endWhere = (isMeant: (session: MemberSession) => boolean): string[] => {
     const homes = new Set<string>();
     for (const [hash, session] of sessions) {
@@ -38,8 +40,9 @@ export function createMembers(now: () => number) {
     return [...homes].filter((home) => !left.has(home));
   };
   return {
-    /** Returns the cookie's value. */
-    add({ sub, sid }: Pick<MemberSession, 'sub' | 'sid'>): string {
+    /** Returns the cookie's value; nothing if the account is gone. */
+    add({ sub, sid }: Pick<MemberSession, 'sub' | 'sid'>): string | undefined {
+      if (gone.has(sub)) return undefined;
       // The oldest first: a Map keeps its order.
       for (const [hash, { endsAt }] of sessions) {
         if (sessions.size < MOST && endsAt > now()) break;
@@ -62,6 +65,14 @@ export function createMembers(now: () => number) {
     end: (key: string | undefined): string[] => {
       const session = key === undefined ? undefined : sessions.get(hashToken(key));
       return session ? endWhere((one) => one === session) : [];
+    },
+
+    /** Ends all of a member whose account is gone, and lets nobody in as this member any more. */
+    remove(sub: string): void {
+      endWhere((one) => one.sub === sub);
+      gone.add(sub);
+      const [oldest] = gone;
+      if (gone.size > MOST && oldest !== undefined) gone.delete(oldest);
     },
 
     /** Ends those of a session at the site, or all of a member. Returns the same. */

@@ -1,9 +1,10 @@
 // The receipts of erased trials: signed with the host's key, each with the hash of the one before. Keys, the last hash and the log of
 // receipts are files in DESKTOP_DATA_DIR.
-import { createHash, createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { createHash, sign } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ending } from '#src/desktop/engine.ts';
+import { openSigningKey } from '#src/desktop/signing-key.ts';
 import { signedBytes, type Receipt, type ReceiptKeys, type SignedReceipt } from '#src/shared/desktop/receipt.ts';
 
 /** Two such files are kept, some 14,000 receipts each. */
@@ -13,12 +14,12 @@ const MAX_LOG_BYTES = 10_000_000;
 export interface Receipts {
   readonly keys: ReceiptKeys;
   /** `kept`: files that the visitor took into an account. */
-  issue(ending: Ending, kept: number): SignedReceipt;
+  issue(ending: Required<Pick<Ending, 'checks'>> & Ending, kept: number): SignedReceipt;
 }
 
 /** Opens the key and the log in a folder; makes a key the first time. Throws if a file there cannot be read or written. */
 export function openReceipts(folder: string): Receipts {
-  const { privateKey, kid, x } = openKey(join(folder, 'receipt-key.json'));
+  const { privateKey, kid, x } = openSigningKey(join(folder, 'receipt-key.json'));
   const chain = join(folder, 'receipt-chain');
   const log = join(folder, 'receipts.jsonl');
   let previous = existsSync(chain) ? readFileSync(chain, 'utf8').trim() : undefined;
@@ -49,16 +50,4 @@ export function openReceipts(folder: string): Receipts {
       return signed;
     },
   };
-}
-
-/** The key's id is the thumbprint of RFC 7638. */
-function openKey(file: string): { privateKey: KeyObject; kid: string; x: string } {
-  if (!existsSync(file)) {
-    const made = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
-  }
-  const jwk = JSON.parse(readFileSync(file, 'utf8')) as { x: string };
-  const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
-  const text = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x: jwk.x });
-  return { privateKey, kid: createHash('sha256').update(text).digest('base64url'), x: jwk.x };
 }

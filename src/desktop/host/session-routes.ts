@@ -35,7 +35,10 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     const { key: _place, ...wishes } = bodyOf(request, sessionRequest);
     const member = memberOf(request, members, config);
     if (!member) throw new HostError('sign-in', { signIn: signInAddress });
-    return sendAdmission(reply, await sessions.startWork(member.home, wishes));
+    const isSignedIn = () => memberOf(request, members, config) !== undefined;
+    const admission = await sessions.startWork(member.home, wishes, isSignedIn);
+    if (admission.result === 'sign-in') throw new HostError('sign-in', { signIn: signInAddress });
+    return sendAdmission(reply, admission);
   });
 
   http.options('/api/desktop', async (request, reply) => {
@@ -56,7 +59,8 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     return {
       signedIn: true,
       ...(state && { running: state.started }),
-      ...(home && { lastUsed: Math.round(home.lastUsed), usedBytes: home.usedBytes }),
+      ...(home && { lastUsed: Math.round(home.lastUsed) }),
+      ...(home?.usedBytes !== undefined && { usedBytes: home.usedBytes }),
       limitBytes: home?.limitBytes ?? limitsOf('work', config).homeBytes,
     };
   }
@@ -88,7 +92,7 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     const id = ownId(request);
     const ticket = await sessions.ticket(id).catch(() => undefined);
     if (ticket === undefined) throw new HostError('unknown');
-    return { address: `/s/${id}/`, ticket };
+    return { address: engine.address(id), ticket };
   });
 
   http.get('/api/sessions/:id', async (request): Promise<SessionReport> => reportOf(ownId(request)));

@@ -41,7 +41,7 @@ export type Admission =
       readonly isNew: boolean;
     }
   | { readonly result: 'waiting'; readonly place: number; readonly key: string }
-  | { readonly result: 'one-each' | 'no-room' | 'too-many' | 'failed' };
+  | { readonly result: 'one-each' | 'no-room' | 'too-many' | 'failed' | 'sign-in' };
 
 /** Starts in a minute: each takes a second of a processor core. */
 const STARTS = { ofClient: 6, ofAll: 60 };
@@ -70,9 +70,10 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     ended.add(ending.id, { owner: session.owner, why, receipt: receiptOf(ending, session) });
   };
   const receiptOf = (ending: Ending, { kept }: Session) => {
-    if (ending.kind !== 'trial') return undefined;
+    const { checks } = ending;
+    if (ending.kind !== 'trial' || !checks) return undefined;
     try {
-      return receipts.issue(ending, kept);
+      return receipts.issue({ ...ending, checks }, kept);
     } catch (err) {
       log.error({ err }, 'a receipt could not be written');
       return undefined;
@@ -81,6 +82,20 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
   engine.onEvent((event) => {
     if (event.type === 'ended') finish(event.ending);
   });
+
+  /** The id of the session that has a home. */
+  const ofHome = (home: string): string | undefined =>
+    [...running].find(([, { owner }]) => owner.kind === 'work' && owner.home === home)?.[0];
+
+  // Desktops of members that run elsewhere go on while this host starts again. A trial's owner is forgotten, so that an engine ends it.
+  for (const state of engine.list())
+    if (state.home !== undefined)
+      running.set(state.id, {
+        owner: { kind: 'work', home: state.home },
+        ratio: state.ratio,
+        started: Promise.resolve(state),
+        kept: 0,
+      });
 
   async function start(owner: Owner, wishes: Wishes, key?: string): Promise<Admission> {
     const { kind } = owner;
@@ -135,15 +150,21 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
       return start({ kind: 'trial', hash: made.hash, client }, wishes, made.key);
     },
 
-    /** Returns the desktop of a member, or starts it, or gives the member a place to wait. */
-    async startWork(home: string, wishes: Wishes): Promise<Admission> {
-      for (const [id, { owner, ratio, started }] of running) {
-        if (owner.kind !== 'work' || owner.home !== home) continue;
-        const state = await started.catch(() => undefined);
-        if (state && engine.state(id)?.phase === 'running') return { result: 'started', id, ratio, isNew: false };
+    /**
+     * Returns the desktop of a member, or starts it, or gives the member a place to wait. `isSignedIn` is asked again just before the
+     * start: the account may be gone by then, and its home with it.
+     */
+    async startWork(home: string, wishes: Wishes, isSignedIn: () => boolean): Promise<Admission> {
+      for (let id = ofHome(home); id !== undefined; id = ofHome(home)) {
+        const session = running.get(id);
+        const state = await session?.started.catch(() => undefined);
+        if (session && state && engine.state(id)?.phase === 'running')
+          return { result: 'started', id, ratio: session.ratio, isNew: false };
         // It ends just now: the home is free once that is over.
         if (state) finish(await engine.stop(id, 'user'));
+        else running.delete(id);
       }
+      if (!isSignedIn()) return { result: 'sign-in' };
       const free = config.DESKTOP_MAX_SESSIONS - running.size;
       const isFirst = waitingMembers.count() === 0 && free > 0;
       // A member has one place, whatever the page sends.
@@ -169,9 +190,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
       if (running.has(id)) finish(await engine.stop(id, why));
     },
 
-    /** The id of the session that has a home. */
-    ofHome: (home: string): string | undefined =>
-      [...running].find(([, { owner }]) => owner.kind === 'work' && owner.home === home)?.[0],
+    ofHome,
 
     /** Returns nothing unless the session runs. */
     async ticket(id: string): Promise<string | undefined> {

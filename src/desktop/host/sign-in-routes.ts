@@ -42,7 +42,9 @@ export function signInRoutes(http: FastifyInstance, { config, engine, members, s
       if (searchParams.get('error') === 'access_denied') return await reply.redirect(page, 303);
       const member = await site.complete(search, { state, nonce, verifier });
       members.end(cookieOf(request, memberCookie));
-      setCookie(reply, memberCookie, members.add(member), 86_400, config);
+      const key = members.add(member);
+      if (key === undefined) throw new Error('the account is gone');
+      setCookie(reply, memberCookie, key, 86_400, config);
       return reply.redirect(`${page}#desktop`, 303);
     } catch (err) {
       request.log.info({ err }, 'a sign-in was not completed');
@@ -68,7 +70,7 @@ export function signInRoutes(http: FastifyInstance, { config, engine, members, s
   });
 
   async function purge(sub: string): Promise<void> {
-    members.endOf({ sub });
+    members.remove(sub);
     const home = homeOf(sub);
     const id = sessions.ofHome(home);
     if (id !== undefined) await sessions.end(id, 'erased');

@@ -32,6 +32,8 @@ import { warningsOf } from './warnings.ts';
 export interface LocalOptions {
   /** The host's data folder, in full. */
   readonly data: string;
+  /** Path of a session on that origin; `/s/<id>/` if absent. */
+  readonly addressOf?: (id: string) => string;
   /** The origin of the session page. */
   readonly origin: string;
   /** Folder tree of the image; the host's own programs if absent. */
@@ -52,6 +54,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export function openLocalEngine(options: LocalOptions): Engine {
   const isRoot = process.getuid?.() === 0;
   const data = resolve(options.data);
+  const { addressOf = (id) => `/s/${id}/` } = options;
   mkdirSync(data, { recursive: true, mode: 0o711 });
   if (isRoot) chmodSync(data, 0o711);
   const owner = createHash('sha256').update(data).digest('hex').slice(0, 12);
@@ -112,6 +115,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
         {
           do: 'start',
           id: order.id,
+          base: addressOf(order.id),
           origin: options.origin,
           command: [...session.group.command, ...launcher, ...sandbox.command, ...GUEST_PROGRAM],
           options: sandbox.options,
@@ -264,6 +268,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
       child.send({ do: 'ticket', hash: hashTicket(ticket) });
       return ticket;
     },
+    address: (id) => addressOf(find(id).order.id),
     handOver(id, socket, head) {
       const child = sessions.get(id)?.child;
       if (!child) return false;

@@ -29,6 +29,7 @@ export function stateOf({ order, phase, started, activity }: Session): SessionSt
     kind: order.kind,
     ...(order.home !== undefined && { home: order.home }),
     phase,
+    ratio: order.size.ratio,
     started,
     lastInput,
     viewers,

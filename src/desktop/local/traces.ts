@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Ending } from '../engine.ts';
+import type { Receipt } from '#src/shared/desktop/receipt.ts';
 
 /** Processes that run as `uid`, except `without` and those that ended and wait for their parent. */
 function processesOf(uid: number, without: readonly number[] = []): number {
@@ -38,7 +38,7 @@ export function mountsOf(inner: number): number {
 }
 
 /** What is left of a session whose folder was `folder`, and that ran as `uid` and had `inner` as its first process. */
-function tracesOf(folder: string, uid: number | undefined, inner: number): Ending['checks'] {
+function tracesOf(folder: string, uid: number | undefined, inner: number): Receipt['checks'] {
   return {
     processes: (uid === undefined ? 0 : processesOf(uid)) + processesBeside(inner),
     mounts: linesOf('/proc/self/mounts', (line) => line.includes(`${folder}/`)),
@@ -50,7 +50,7 @@ function tracesOf(folder: string, uid: number | undefined, inner: number): Endin
 }
 
 /** The same, once no process is left or two seconds have passed: the kernel takes some time to end all of a namespace. */
-export async function lastTraces(folder: string, uid: number | undefined, inner: number): Promise<Ending['checks']> {
+export async function lastTraces(folder: string, uid: number | undefined, inner: number): Promise<Receipt['checks']> {
   for (let tries = 0; ; tries++) {
     const traces = tracesOf(folder, uid, inner);
     if (traces.processes === 0 || tries === 100) return traces;

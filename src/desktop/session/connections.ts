@@ -23,7 +23,8 @@ export const MOST_UNREAD_BYTES = 8 * 1024 * 1024;
 const REFUSED = 1008;
 
 export interface Lines {
-  readonly id: string;
+  /** Path that begins all addresses of the session, with a slash at its end. */
+  readonly base: string;
   readonly origin: string;
   /** Voids the ticket; returns whether it was valid. */
   takeTicket(ticket: unknown): boolean;
@@ -49,7 +50,7 @@ export function acceptConnections(lines: Lines): (socket: Socket, head: Buffer) 
     closeTimeout: CLOSES_WITHIN_MS,
   };
   const sockets = new WebSocketServer(options);
-  const base = `/s/${lines.id}/`;
+  const { base } = lines;
   const newcomers = createNewcomers();
   let admitted = 0;
   const admit = (socket: Duplex) => {

@@ -4,6 +4,8 @@ import type { EndReason, SessionLimits } from '../engine.ts';
 export interface StartMessage {
   readonly do: 'start';
   readonly id: string;
+  /** Path that begins all addresses of the session, with a slash at its end. */
+  readonly base: string;
   /** The origin of the page, which browsers send with WebSockets. */
   readonly origin: string;
   /** The launcher and the sandbox, and the options that bubblewrap gets. */

@@ -98,7 +98,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   look();
 
   const accept = acceptConnections({
-    id: order.id,
+    base: order.base,
     origin: order.origin,
     takeTicket: (ticket) => tickets.take(ticket) !== undefined,
     stream(page) {

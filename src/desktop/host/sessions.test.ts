@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Engine } from '#src/desktop/engine.ts';
+import { fakeEngine } from '#test/desktop/fake-engine.ts';
+import { NO_METRICS } from './host-metrics.ts';
+import { createMembers } from './members.ts';
+import { createSessions } from './sessions.ts';
+import { readDesktopConfig } from './settings.ts';
+
+const WISHES = { language: 'it', layout: 'it', scheme: 'light', size: { width: 800, height: 600, ratio: 1 } } as const;
+const log = { info: () => undefined, error: () => undefined };
+const serve = (engine: Engine) =>
+  createSessions({
+    engine,
+    config: readDesktopConfig({ DESKTOP_MAX_SESSIONS: '2' }),
+    receipts: { keys: { keys: [] }, issue: () => expect.fail('a receipt of a member') },
+    log,
+    events: NO_METRICS,
+    now: Date.now,
+  });
+
+test('no desktop starts for a member who is gone once the one before has ended', async () => {
+  const engine = fakeEngine(Date.now);
+  let goOn = () => undefined as void;
+  const ending = new Promise<void>((resolve) => (goOn = resolve));
+  const sessions = serve({
+    ...engine,
+    state: (id) => engine.state(id) && { ...engine.state(id)!, phase: 'ending' },
+    stop: (id, why) => ending.then(() => engine.stop(id, why)),
+  });
+  let isSignedIn = true;
+  expect(await sessions.startWork('m-1', WISHES, () => isSignedIn)).toMatchObject({ result: 'started' });
+  const again = sessions.startWork('m-1', WISHES, () => isSignedIn);
+  isSignedIn = false;
+  goOn();
+  expect([await again, engine.orders.length]).toEqual([{ result: 'sign-in' }, 1]);
+});
+
+test('a sign-in that is completed after the account is gone lets nobody in', () => {
+  const members = createMembers(Date.now);
+  members.remove('sub');
+  expect([members.add({ sub: 'sub', sid: undefined }), members.add({ sub: 'other', sid: undefined })]).toEqual([
+    undefined,
+    expect.any(String),
+  ]);
+});
+
+test("a member's desktop that ran before this host started is the member's still", async () => {
+  const engine = fakeEngine(Date.now);
+  const id = 'w-before';
+  await engine.start({ ...WISHES, id, kind: 'work', home: 'm-1', limits: {} as never });
+  const sessions = serve(engine);
+  expect(await sessions.startWork('m-1', WISHES, () => true)).toEqual({
+    result: 'started',
+    id,
+    ratio: 1,
+    isNew: false,
+  });
+});
