@@ -9,22 +9,20 @@ import { install } from './setup/install.mjs';
 import { run } from './setup/run.mjs';
 import { readSettings } from './setup/settings.mjs';
 
+const PROGRAMS = { image: 'desktop-image.server.ts', session: 'desktop-session.server.ts' };
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
 try {
   const node = await install(root);
   let settings = readSettings(root, node);
-  const isImage = args[0] === 'image';
-  if (!isImage && !args.includes('--version')) {
+  const program = PROGRAMS[args[0]] ?? 'desktop.server.ts';
+  if (program === 'desktop.server.ts' && !args.includes('--version')) {
     await build(root, node, settings);
     if (registerDesktop(root, node, settings)) settings = readSettings(root, node);
   }
   const env = { ...environment(root), ...settings };
-  process.exitCode = await run(
-    node,
-    [join('src', 'app', isImage ? 'desktop-image.server.ts' : 'desktop.server.ts'), ...args],
-    { cwd: root, env },
-  );
+  process.exitCode = await run(node, [join('src', 'app', program), ...args], { cwd: root, env });
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

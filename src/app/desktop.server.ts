@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { listen } from '#src/desktop/host/connections.ts';
 import { createHostMetrics } from '#src/desktop/host/host-metrics.ts';
 import { createDesktopHost } from '#src/desktop/host/host.ts';
-import { requireMachine } from '#src/desktop/host/machine.ts';
+import { openEngine } from '#src/desktop/host/open-engine.ts';
 import { desktopPages } from '#src/desktop/host/pages.ts';
 import { readDesktopConfig, unknownSettings } from '#src/desktop/host/settings.ts';
-import { openLocalEngine } from '#src/desktop/local/local-engine.ts';
 import { ConfigError } from '#src/server/config.ts';
 import { lockDataFolder } from '#src/server/database/server-lock.ts';
 import { describeListenError } from '#src/server/listen-error.ts';
@@ -20,12 +19,9 @@ import { listenOnSecondLoopback } from '#src/server/second-loopback.ts';
 import { logUncaughtExceptions } from '#src/server/uncaught-exception.ts';
 import { builtVersion, formatVersion } from '#src/server/version.ts';
 
-const MIB = 2 ** 20;
-
 /** Starts the host. Throws if it cannot start (see `describeStartError`). */
 async function start(fetch: typeof globalThis.fetch): Promise<void> {
   const config = readDesktopConfig(process.env);
-  const machine = await requireMachine(config, process.argv.includes('--install'));
   const { DESKTOP_DATA_DIR: data, DESKTOP_PORT: port, DESKTOP_HOST: address } = config;
   const version = builtVersion(join(PROJECT_ROOT, 'dist'));
   // Before the engine, which removes what an earlier run has left.
@@ -33,14 +29,11 @@ async function start(fetch: typeof globalThis.fetch): Promise<void> {
   const metrics = config.DESKTOP_METRICS_PORT === undefined ? undefined : createHostMetrics(version.version);
   let onPageError: (err: unknown) => void = () => undefined;
   const pages = desktopPages(join(PROJECT_ROOT, 'dist'), config, (err) => onPageError(err));
-  const engine = openLocalEngine({
-    data,
-    origin: config.DESKTOP_PUBLIC_URL,
-    image: config.DESKTOP_IMAGE,
-    uploadBytes: config.DESKTOP_UPLOAD_MIB * MIB,
-    canMount: machine.canMount,
-    homeKeyFile: machine.canEncrypt ? (config.DESKTOP_HOME_KEY_FILE ?? join(data, 'home-key')) : undefined,
-    homeBytes: config.DESKTOP_HOME_MIB * MIB,
+  let warn: (line: string) => void = (line) => void process.stderr.write(`${line}\n`);
+  const { engine, warnings } = await openEngine(config, {
+    mayInstall: process.argv.includes('--install'),
+    fetch,
+    warn: (line) => warn(line),
   });
   const log = logOptions(config.DESKTOP_LOG_LEVEL);
   const host = await createDesktopHost({
@@ -51,6 +44,7 @@ async function start(fetch: typeof globalThis.fetch): Promise<void> {
     fetch,
     ...(metrics && { events: metrics.events }),
   });
+  warn = (line) => host.http.log.warn(line);
   onPageError = (err) => host.http.log.error({ err }, 'request failed');
   logUncaughtExceptions(host.http.log);
   metrics?.watch(host.counts);
@@ -76,7 +70,7 @@ async function start(fetch: typeof globalThis.fetch): Promise<void> {
       ? ['DESKTOP_CLIENT_SECRET is not set: there are trials, and no desktops of members.']
       : []),
     ...unknownSettings(process.env),
-    ...machine.warnings,
+    ...warnings,
     ...engine.warnings,
   ];
   if (process.stdout.isTTY) {

@@ -106,7 +106,7 @@ function partFault(feature: string, from: string, to: string): string | undefine
 
 /** The desktop host's own code, and the programs that start it or make its image. */
 function isDesktop(path: string): boolean {
-  return /^src\/(?:desktop\/|app\/desktop(?:-image)?\.server\.ts$)/.test(path);
+  return /^src\/(?:desktop\/|app\/desktop(?:-image|-session)?\.server\.ts$)/.test(path);
 }
 
 function isServer(path: string): boolean {

@@ -2,7 +2,7 @@
 import { totalmem } from 'node:os';
 import { z } from 'zod';
 import { ConfigError, listOf, whole } from '#src/server/config.ts';
-import { isFolder, isHost, isNetwork, isOrigin } from '#src/server/setting-formats.ts';
+import { isFolder, isHost, isNetwork, isOrigin, isServiceUrl } from '#src/server/setting-formats.ts';
 
 const host = z.string().refine(isHost);
 const origin = z
@@ -51,6 +51,26 @@ const SETTINGS = {
       .refine(isFolder)
       .default(isRoot ? '/var/lib/aperta-desktop' : './data-desktop'),
     'the path of a folder that this user may write to, written in full, without ~ and $',
+  ],
+  DESKTOP_ENGINE: [z.enum(['local', 'jupyterhub']).default('local'), 'local or jupyterhub'],
+  DESKTOP_HUB_URL: [
+    z
+      .string()
+      .refine((text) => isServiceUrl(text, ['http:', 'https:']))
+      .transform((text) => text.replace(/\/$/, ''))
+      .optional(),
+    "the address of JupyterHub's proxy with the hub's base path, such as http://proxy-public",
+  ],
+  DESKTOP_HUB_TOKEN: [
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{8,200}$/)
+      .optional(),
+    'the API token of the service in the configuration of JupyterHub',
+  ],
+  DESKTOP_HUB_START_SECONDS: [
+    whole(10, 600).default(90),
+    'seconds from the order of a desktop until it answers, from 10 to 600',
   ],
   DESKTOP_IMAGE: [
     z.string().refine(isFolder).optional(),
@@ -130,13 +150,19 @@ export function readDesktopConfig(env: Readonly<Record<string, string | undefine
     found.DESKTOP_METRICS_PORT === port && `DESKTOP_METRICS_PORT is ${port}: it should be another than DESKTOP_PORT.`,
     config.DESKTOP_PUBLIC_URL === found.DESKTOP_SITE_URL &&
       `DESKTOP_PUBLIC_URL is ${config.DESKTOP_PUBLIC_URL}: it should be another origin than DESKTOP_SITE_URL.`,
+    found.DESKTOP_ENGINE === 'jupyterhub' &&
+      (!found.DESKTOP_HUB_URL || !found.DESKTOP_HUB_TOKEN) &&
+      'DESKTOP_ENGINE is jupyterhub: DESKTOP_HUB_URL and DESKTOP_HUB_TOKEN should be set.',
+    found.DESKTOP_HUB_URL?.startsWith('http:') &&
+      !isInside(found.DESKTOP_HUB_URL) &&
+      `DESKTOP_HUB_URL is ${found.DESKTOP_HUB_URL}: it should begin with https:// outside of a network of your own, since the token goes there.`,
     isPublic(found.DESKTOP_SITE_URL) &&
       !found.DESKTOP_SITE_URL.startsWith('https:') &&
       `DESKTOP_SITE_URL is ${found.DESKTOP_SITE_URL}: it should begin with https:// unless it is on this machine.`,
     isPublic(config.DESKTOP_PUBLIC_URL) &&
       !config.DESKTOP_PUBLIC_URL.startsWith('https:') &&
       `DESKTOP_PUBLIC_URL is ${config.DESKTOP_PUBLIC_URL}: it should begin with https:// unless it is on this machine.`,
-  ].filter((fault) => fault !== false);
+  ].filter((fault) => typeof fault === 'string');
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return Object.freeze(config);
 }
@@ -145,6 +171,13 @@ export function readDesktopConfig(env: Readonly<Record<string, string | undefine
 export function isPublic(url: string): boolean {
   return !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 }
+
+/** Whether an address is of this machine or of a network that the public cannot reach, by its form. */
+const isInside = (url: string) =>
+  !isPublic(url) ||
+  /^(?:[\w-]+|.*\.(?:svc|local|internal)|10\.[\d.]+|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+)$/.test(
+    new URL(url).hostname,
+  );
 
 /** Whether other machines reach a listening address. */
 export const isPublicHost = (address: string) => !/^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(address);

@@ -1,0 +1,37 @@
+import { EngineError } from '#src/desktop/engine.ts';
+// The program of one session on a JupyterHub, `npm run desktop -- session`: a single-user server of the hub (docs/desktop.md). It
+// listens once the session can be opened, so that the hub's own question whether it answers is the one whether it is ready.
+import { createListener, listen } from '#src/desktop/host/connections.ts';
+import { reportActivity } from '#src/desktop/single-user/activity.ts';
+import { createHostRequests } from '#src/desktop/single-user/host-requests.ts';
+import { runOrder } from '#src/desktop/single-user/session-engine.ts';
+import { readSessionSettings } from '#src/desktop/single-user/session-settings.ts';
+import { ConfigError } from '#src/server/config.ts';
+import { forbidOutboundHttp } from '#src/server/no-outbound-http.ts';
+
+/** In which the host learns how a session ended by itself; then this program ends, and the hub sees that it did. */
+const TELL_WITHIN_MS = 120_000;
+
+/** Starts the session. Throws if it cannot. */
+async function start(fetch: typeof globalThis.fetch): Promise<void> {
+  const settings = readSessionSettings(process.env);
+  const { order, base, host, port } = settings;
+  const running = await runOrder(settings);
+  const exit = () => void running.engine.close().finally(() => process.exit(0));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, exit);
+  void running.ended.then(() => setTimeout(exit, TELL_WITHIN_MS));
+  if (order.kind === 'erase') setTimeout(exit, TELL_WITHIN_MS);
+  const http = createHostRequests(settings, running, exit);
+  const ofSession = new RegExp(String.raw`^GET ${RegExp.escape(base)}(?:stream|control|file/[\w-]+) HTTP/1\.[01]\r\n`);
+  const listener = createListener(http, running.engine, (head) => (ofSession.test(head) ? order.id : undefined));
+  await listen(listener, port, host ?? '::');
+  reportActivity(settings.activity, fetch);
+}
+
+try {
+  await start(forbidOutboundHttp());
+} catch (error) {
+  const isExpected = error instanceof ConfigError || error instanceof EngineError;
+  process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.exit(1);
+}

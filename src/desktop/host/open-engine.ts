@@ -1,0 +1,49 @@
+// Opens the engine that DESKTOP_ENGINE names.
+import { join } from 'node:path';
+import type { Engine } from '#src/desktop/engine.ts';
+import { HubError } from '#src/desktop/jupyterhub/hub-api.ts';
+import { openHubEngine } from '#src/desktop/jupyterhub/hub-engine.ts';
+import { openLocalEngine } from '#src/desktop/local/local-engine.ts';
+import { openSigningKey } from '#src/desktop/signing-key.ts';
+import { ConfigError } from '#src/server/config.ts';
+import { requireMachine } from './machine.ts';
+import type { DesktopConfig } from './settings.ts';
+
+const MIB = 2 ** 20;
+/** A hub that starts together with this host. */
+const HUB_PATIENCE_MS = 20_000;
+
+export interface OpenedEngine {
+  readonly engine: Engine;
+  /** Of the machine, for the operator. */
+  readonly warnings: readonly string[];
+}
+
+/** Throws a `ConfigError` that says what to do if no session could start. `warn` gets lines for the operator later on. */
+export async function openEngine(
+  config: DesktopConfig,
+  { mayInstall, fetch, warn }: { mayInstall: boolean; fetch: typeof globalThis.fetch; warn: (line: string) => void },
+): Promise<OpenedEngine> {
+  const { DESKTOP_DATA_DIR: data, DESKTOP_HUB_URL: url, DESKTOP_HUB_TOKEN: token } = config;
+  const shared = { origin: config.DESKTOP_PUBLIC_URL, uploadBytes: config.DESKTOP_UPLOAD_MIB * MIB };
+  if (config.DESKTOP_ENGINE === 'jupyterhub') {
+    const key = openSigningKey(join(data, 'session-key.json'));
+    const startWithinMs = config.DESKTOP_HUB_START_SECONDS * 1000;
+    const hub = { url: url ?? '', token: token ?? '', patienceMs: HUB_PATIENCE_MS };
+    try {
+      return { engine: await openHubEngine({ ...shared, ...hub, key, fetch, warn, startWithinMs }), warnings: [] };
+    } catch (error) {
+      throw error instanceof HubError ? new ConfigError(error.message) : error;
+    }
+  }
+  const machine = await requireMachine(config, mayInstall);
+  const engine = openLocalEngine({
+    ...shared,
+    data,
+    image: config.DESKTOP_IMAGE,
+    canMount: machine.canMount,
+    homeKeyFile: machine.canEncrypt ? (config.DESKTOP_HOME_KEY_FILE ?? join(data, 'home-key')) : undefined,
+    homeBytes: config.DESKTOP_HOME_MIB * MIB,
+  });
+  return { engine, warnings: machine.warnings };
+}

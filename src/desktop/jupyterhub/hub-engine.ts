@@ -1,0 +1,297 @@
+// Sessions on a JupyterHub: it places them, starts and ends their servers, and its proxy carries their bytes. The program of each
+// session is `single-user/`, with an engine of its own.
+import { randomBytes } from 'node:crypto';
+import {
+  type Ending,
+  type EndReason,
+  type Engine,
+  ENGINE_ID,
+  EngineError,
+  type HomeState,
+  type SessionEvent,
+  type SessionOrder,
+  type SessionState,
+} from '../engine.ts';
+import type { SigningKey } from '../signing-key.ts';
+import { createHubApi, type HubOptions, type HubServer, type HubUser } from './hub-api.ts';
+import { endingOf, type HubSession, sessionOf, stateOf } from './hub-session.ts';
+import { type HubOrder, hubOrder, hubReport, hubTicket, type HubReport } from './messages.ts';
+import { repeat } from './repeat.ts';
+import { createServers } from './servers.ts';
+import { askSession } from './session-line.ts';
+
+export interface HubEngineOptions extends HubOptions {
+  readonly key: SigningKey;
+  /** The origin of the session page. */
+  readonly origin: string;
+  readonly uploadBytes: number;
+  /** From the order of a session until it answers. */
+  readonly startWithinMs: number;
+  /** Gets a line for the operator. */
+  readonly warn: (line: string) => void;
+  readonly lookEveryMs?: number;
+  readonly tidyEveryMs?: number;
+}
+
+const LOOK_EVERY_MS = 5_000;
+const TIDY_EVERY_MS = 60_000;
+const END_WITHIN_MS = 30_000;
+const FIRST_REPORT_WITHIN_MS = 15_000;
+/** Reports that may be absent before the hub is asked. */
+const MOST_SILENCES = 3;
+const MOST_ENDINGS = 200;
+const MOST_HOMES = 1_000;
+
+/** Finds the sessions of an earlier run: those of members go on, trials are ended. Rejects with a `HubError`. */
+export async function openHubEngine(options: HubEngineOptions): Promise<Engine> {
+  const { key, fetch, warn, startWithinMs } = options;
+  const api = createHubApi(options);
+  const servers = createServers(api, startWithinMs, warn);
+  const line = { fetch, key: key.privateKey, origin: new URL(options.url).origin };
+  // Two hosts on one hub leave each other's trials alone.
+  const trialUser = `t-${key.kid
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 6)}-`;
+  const sessions = new Map<string, HubSession>();
+  const endings = new Map<string, Ending>();
+  const homes = new Map<string, HomeState>();
+  const listeners = new Set<(event: SessionEvent) => void>();
+  const erasing = new Set<string>();
+  const warned = new Set<string>();
+  const emit = (event: SessionEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+  const warnOnce = (text: string) => {
+    if (warned.has(text) || warned.size >= 100) return;
+    warned.add(text);
+    warn(text);
+  };
+
+  const find = (id: string): HubSession => {
+    const session = sessions.get(id);
+    if (!session) throw new EngineError('unknown-session', `There is no session ${id}.`);
+    return session;
+  };
+  const userOf = ({ id, home }: { readonly id: string; readonly home?: string | undefined }) =>
+    home ?? trialUser + id.replace(/^t-/, '');
+  const orderOf = (order: Omit<HubOrder, 'origin' | 'uploadBytes' | 'key'>): HubOrder => ({
+    ...order,
+    origin: options.origin,
+    uploadBytes: options.uploadBytes,
+    key: key.x,
+  });
+
+  function hear(session: HubSession, report: HubReport): void {
+    [session.report, session.reportedAt, session.silences] = [report, Date.now(), 0];
+    for (const text of report.warnings) warnOnce(`On the hub: ${text}`);
+    const { home } = session.order;
+    if (home === undefined || !report.home) return;
+    homes.delete(home);
+    homes.set(home, { ...report.home, lastUsed: Date.now() });
+    const [oldest] = homes.keys();
+    if (homes.size > MOST_HOMES && oldest !== undefined) homes.delete(oldest);
+  }
+
+  const reportOf = async ({ order, path }: HubSession, withinMs?: number): Promise<HubReport | undefined> => {
+    const report = await askSession(line, { id: order.id, path }, 'report', hubReport, withinMs);
+    return report?.id === order.id ? report : undefined;
+  };
+
+  async function firstReport(session: HubSession): Promise<HubReport> {
+    const until = Date.now() + Math.min(startWithinMs, FIRST_REPORT_WITHIN_MS);
+    for (;;) {
+      const report = await reportOf(session);
+      if (report) return report;
+      if (Date.now() > until)
+        throw new EngineError(
+          'not-started',
+          'The server of a session runs and does not answer this host. Does the spawner start the session program, with SESSION_ORDER?',
+        );
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+
+  async function begin(session: HubSession, order: SessionOrder): Promise<SessionState> {
+    try {
+      session.path = await servers.start(session.user, orderOf(order));
+      hear(session, await firstReport(session));
+    } catch (error) {
+      await servers.removeSoon(session.user, order.kind === 'trial');
+      sessions.delete(order.id);
+      throw error;
+    }
+    session.phase = 'running';
+    emit({ type: 'started', id: order.id });
+    return stateOf(session);
+  }
+
+  function end(session: HubSession, why: EndReason): Promise<Ending> {
+    session.ending ??= finish(session, why);
+    return session.ending;
+  }
+
+  async function finish(session: HubSession, why: EndReason): Promise<Ending> {
+    const { order, user } = session;
+    await session.starting?.catch(() => undefined);
+    session.phase = 'ending';
+    const target = { id: order.id, path: session.path };
+    const isOver = session.report?.ending !== undefined || !sessions.has(order.id);
+    const last = isOver ? session.report : await askSession(line, target, `end/${why}`, hubReport, END_WITHIN_MS);
+    if (sessions.has(order.id)) await servers.removeSoon(user, order.kind === 'trial');
+    sessions.delete(order.id);
+    const ending = endingOf(session, why, last?.ending);
+    endings.set(ending.id, ending);
+    const [oldest] = endings.keys();
+    if (endings.size > MOST_ENDINGS && oldest !== undefined) endings.delete(oldest);
+    emit({ type: 'ended', id: order.id, ending });
+    return ending;
+  }
+
+  /** Asks a session how it is, and the hub if the session is silent. */
+  async function look(session: HubSession): Promise<void> {
+    if (session.phase !== 'running') return;
+    const report = await reportOf(session);
+    if (report) hear(session, report);
+    else session.silences++;
+    if (session.ending) return;
+    if (report?.ending) await end(session, report.ending.why);
+    if (report || session.silences % MOST_SILENCES !== 0) return;
+    const server = (await api.user(session.user))?.servers[''];
+    if (!server || (!server.ready && !server.pending)) await end(session, 'failed');
+    else await api.restoreRoutes();
+  }
+
+  /** Ends what nobody here knows: servers that were ordered before the host was killed, or that could not be ended. */
+  async function tidy(): Promise<void> {
+    await servers.retry(isUsed);
+    for (const user of await api.users('active')) {
+      const order = ownOrder(user);
+      if (order && !sessions.has(order.id) && !isUsed(user.name))
+        await servers.removeSoon(user.name, order.kind === 'trial');
+    }
+  }
+  /** Users of trials that an earlier run has left behind. */
+  async function clearTrials(): Promise<void> {
+    for (const { name } of await api.users('inactive'))
+      if (name.startsWith(trialUser) && !isUsed(name)) await servers.removeSoon(name, true);
+  }
+  const isUsed = (user: string) => erasing.has(user) || [...sessions.values()].some((one) => one.user === user);
+
+  function ownOrder(user: HubUser): HubOrder | undefined {
+    const options = user.servers['']?.user_options as { order?: unknown } | undefined;
+    const order = hubOrder.safeParse(options?.order).data;
+    return order && order.key === key.x && userOf(order) === user.name ? order : undefined;
+  }
+
+  /** Takes over a member's desktop of an earlier run. */
+  async function adopt(user: HubUser, server: HubServer, { id, home, size, limits }: HubOrder): Promise<void> {
+    const session = sessionOf({ id, kind: 'work', ...(home !== undefined && { home }), size, limits }, user.name);
+    [session.phase, session.path] = ['running', server.url];
+    const report = server.ready ? await reportOf(session) : undefined;
+    if (!report || report.ending) return;
+    hear(session, report);
+    sessions.set(id, { ...session, started: Date.parse(server.started ?? '') || session.started });
+  }
+
+  await api.checkAccess();
+  for (const user of await api.users('active')) {
+    const [server, order] = [user.servers[''], ownOrder(user)];
+    if (server && order?.kind === 'work') await adopt(user, server, order);
+  }
+  void clearTrials()
+    .then(tidy)
+    .catch((error: unknown) => warn((error as Error).message));
+  const timers = [
+    repeat(() => Promise.all(Array.from(sessions.values(), look)), options.lookEveryMs ?? LOOK_EVERY_MS, warn),
+    repeat(tidy, options.tidyEveryMs ?? TIDY_EVERY_MS, warn),
+  ];
+
+  return {
+    warnings: [],
+    async start(order) {
+      const isOrder = [order.id, order.home ?? 'home'].every((id) => ENGINE_ID.test(id));
+      if (!isOrder || (order.kind === 'work') !== (order.home !== undefined))
+        throw new EngineError('not-started', 'The order of a session is not valid.');
+      const known = sessions.get(order.id);
+      if (known?.starting) return known.starting;
+      const user = userOf(order);
+      if (isUsed(user)) throw new EngineError('home-in-use', 'Another session uses the home.');
+      const session = sessionOf(order, user);
+      sessions.set(order.id, session);
+      endings.delete(order.id);
+      session.starting = begin(session, order);
+      return session.starting;
+    },
+    state(id) {
+      const session = sessions.get(id);
+      return session && stateOf(session);
+    },
+    list: () => Array.from(sessions.values(), stateOf),
+    async stop(id, why) {
+      const ended = endings.get(id);
+      return ended && !sessions.has(id) ? ended : end(find(id), why);
+    },
+    async ticket(id) {
+      const { phase, path } = find(id);
+      const made = phase === 'running' ? await askSession(line, { id, path }, 'ticket', hubTicket) : undefined;
+      if (!made) throw new EngineError('unknown-session', 'A session does not answer.');
+      return made.ticket;
+    },
+    address: (id) => find(id).path,
+    handOver: () => false,
+    async home(home) {
+      const user = homes.has(home) ? undefined : await api.user(home);
+      return homes.get(home) ?? (user && { lastUsed: Date.parse(user.last_activity ?? '') || 0 });
+    },
+    async erase(home) {
+      for (const session of sessions.values()) if (session.order.home === home) await end(session, 'erased');
+      homes.delete(home);
+      if (!(await api.user(home))) return false;
+      erasing.add(home);
+      try {
+        await eraseHome(home);
+      } finally {
+        erasing.delete(home);
+      }
+      return true;
+    },
+    async keep() {
+      throw new EngineError('not-started', 'Files of a trial cannot be taken along where sessions run on JupyterHub.');
+    },
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      const trials = [...sessions.values()].filter(({ order }) => order.kind === 'trial');
+      await Promise.all(trials.map((session) => end(session, 'operator')));
+    },
+  };
+
+  /** Starts a server that deletes the files and counts what is left, then deletes the user and what the spawner keeps of it. */
+  async function eraseHome(home: string): Promise<void> {
+    const id = `e-${randomBytes(10).toString('hex')}`;
+    const order = orderOf({ ...ERASE_ORDER, id, home });
+    const path = await servers.start(home, order);
+    const session = { ...sessionOf({ ...ERASE_ORDER, kind: 'work', id, home }, home), path };
+    try {
+      const { left } = await firstReport(session);
+      if (left !== 0) throw new EngineError('not-started', `A home could not be erased: ${left} files are left.`);
+    } catch (error) {
+      await servers.removeSoon(home, false);
+      throw error;
+    }
+    await servers.remove(home, true);
+  }
+}
+
+const ERASE_ORDER = {
+  kind: 'erase',
+  language: 'en',
+  layout: 'us',
+  scheme: 'light',
+  size: { width: 1, height: 1, ratio: 1 },
+  limits: { memoryBytes: 0, tasks: 0, cpuPercent: 0, homeBytes: 0, idleSeconds: 0, awaySeconds: 0, ageSeconds: 60 },
+} as const;

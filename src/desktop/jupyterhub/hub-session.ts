@@ -1,0 +1,58 @@
+// What the engine knows of a session on the hub.
+import type { Ending, EndReason, SessionOrder, SessionState } from '../engine.ts';
+import type { HubEnding, HubReport } from './messages.ts';
+
+export interface HubSession {
+  readonly order: Pick<SessionOrder, 'id' | 'kind' | 'home' | 'size' | 'limits'>;
+  /** Name of the hub's user. */
+  readonly user: string;
+  readonly started: number;
+  phase: SessionState['phase'];
+  /** Of its server on the hub's proxy. */
+  path: string;
+  report?: HubReport;
+  reportedAt: number;
+  /** Reports in a row that did not come. */
+  silences: number;
+  starting?: Promise<SessionState>;
+  ending?: Promise<Ending>;
+}
+
+/** A session that starts now. */
+export function sessionOf(order: HubSession['order'], user: string): HubSession {
+  const now = Date.now();
+  return { order, user, started: now, phase: 'starting', path: '', reportedAt: now, silences: 0 };
+}
+
+/** For the host. */
+export function stateOf({ order, phase, started, report, reportedAt }: HubSession): SessionState {
+  const { ends } = report ?? {};
+  return {
+    id: order.id,
+    kind: order.kind,
+    ...(order.home !== undefined && { home: order.home }),
+    phase,
+    ratio: order.size.ratio,
+    started,
+    lastInput: reportedAt - (report?.sinceInputMs ?? 0),
+    viewers: report?.viewers ?? 0,
+    ends: ends
+      ? { why: ends.why, at: reportedAt + ends.inMs }
+      : { why: 'away', at: started + order.limits.awaySeconds * 1000 },
+  };
+}
+
+/** What is told of an end: `known` is what the session's program counted and still found; without it nothing is said of that. */
+export function endingOf({ order, started }: HubSession, why: EndReason, known: HubEnding | undefined): Ending {
+  const { id, kind } = order;
+  return {
+    id,
+    kind,
+    why: known?.why ?? why,
+    started,
+    ended: Date.now(),
+    erased: (known?.erased ?? {}) as Ending['erased'],
+    ...(known?.checks && { checks: known.checks }),
+    ...(known?.reason !== undefined && { reason: known.reason }),
+  };
+}

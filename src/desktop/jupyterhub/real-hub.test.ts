@@ -1,0 +1,96 @@
+// A session on Debian's JupyterHub, with deploy/jupyterhub, through its proxy.
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type WebSocket from 'ws';
+import { desktopData, NO_DESKTOP, ORDER } from '#test/desktop-sandbox.ts';
+import { ask, openLine, ORIGIN } from '#test/desktop-session.ts';
+import { HUB_TOKEN, NO_HUB, startHub, type TestHub } from '#test/desktop/jupyterhub.ts';
+import type { Engine } from '../engine.ts';
+import { openSigningKey } from '../signing-key.ts';
+import { openHubEngine } from './hub-engine.ts';
+
+const isSkipped = NO_DESKTOP !== '' || NO_HUB !== '';
+const folder = desktopData();
+let hub: TestHub;
+let engine: Engine;
+
+const open = () =>
+  openHubEngine({
+    url: hub.url,
+    token: HUB_TOKEN,
+    fetch,
+    patienceMs: 60_000,
+    startWithinMs: 60_000,
+    key: openSigningKey(join(folder, 'session-key.json')),
+    origin: ORIGIN,
+    uploadBytes: 10_000_000,
+    warn: () => undefined,
+    lookEveryMs: 500,
+    tidyEveryMs: 1_000,
+  });
+
+beforeAll(async () => {
+  if (isSkipped) return;
+  hub = await startHub(folder);
+  await hub.start();
+  engine = await open();
+}, 90_000);
+afterAll(async () => {
+  for (const { id } of engine?.list() ?? []) await engine.stop(id, 'operator');
+  await engine?.close();
+  await hub?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const addressOf = (id: string) => `${new URL(hub.url).host}${engine.address(id)}`;
+
+/** Tries again, as the page does: the hub takes the route away and sets it again while it starts. */
+const control = (id: string): Promise<WebSocket> =>
+  vi.waitFor(
+    async () => {
+      const line = await openLine(`${addressOf(id)}control`, await engine.ticket(id));
+      return typeof line === 'number' ? expect.fail(`closed with ${line}`) : line;
+    },
+    { timeout: 30_000, interval: 500 },
+  );
+
+test.skipIf(isSkipped)(
+  "a member's desktop outlives hub and host, and its home goes with the account",
+  async () => {
+    await engine.start({ ...ORDER, id: 'w-1', kind: 'work', home: 'm-1' });
+    const line = await control('w-1');
+    expect(await ask(line, { do: 'folder', path: 'kept' })).toMatchObject({ done: true });
+    await hub.kill();
+    expect(await ask(line, { do: 'folder', path: 'later' })).toMatchObject({ done: true });
+    await hub.start();
+    await engine.close();
+    engine = await open();
+    expect(engine.list()).toMatchObject([{ id: 'w-1', home: 'm-1', phase: 'running' }]);
+    const again = await control('w-1');
+    expect(await ask(again, { do: 'list', path: 'kept' })).toMatchObject({ entries: [] });
+    expect(await engine.erase('m-1')).toBe(true);
+    expect([engine.list(), existsSync(join(folder, 'sessions/m-1'))]).toEqual([[], false]);
+  },
+  120_000,
+);
+
+test.skipIf(isSkipped)(
+  'a trial has its desktop through the proxy, once for each ticket, and leaves nothing',
+  async () => {
+    expect(await engine.start({ ...ORDER, id: 't-1' })).toMatchObject({ phase: 'running', kind: 'trial' });
+    const address = addressOf('t-1');
+    const ticket = await engine.ticket('t-1');
+    expect(await openLine(`${address}stream`, ticket, 'http://other.test')).toBe(0);
+    const stream = (await openLine(`${address}stream`, ticket)) as WebSocket;
+    expect(await openLine(`${address}stream`, ticket)).toBe(1008);
+    expect((await fetch(`http://${address}host/ticket`, { method: 'POST' })).status).toBe(404);
+    const closed = new Promise((resolve) => stream.once('close', resolve));
+    const { checks, erased } = await engine.stop('t-1', 'user');
+    expect(checks).toMatchObject({ processes: 0, mounts: 0, sockets: 0, folder: false });
+    expect(erased.files).toBeGreaterThan(0);
+    await closed;
+    expect(readdirSync(join(folder, 'sessions'))).toEqual([]);
+  },
+  60_000,
+);

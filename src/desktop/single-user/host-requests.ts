@@ -1,0 +1,49 @@
+// What the desktop host asks a session program: `POST <base>host/<action>`, signed and without a body.
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { EndReason } from '../engine.ts';
+import { createRequestCheck } from '../jupyterhub/signed-request.ts';
+import { refuse } from '../session/downloads.ts';
+import type { RunningOrder } from './session-engine.ts';
+import type { SessionSettings } from './session-settings.ts';
+
+const PATIENCE_MS = 5_000;
+const REASONS: readonly EndReason[] = ['user', 'away', 'idle', 'age', 'operator', 'erased', 'failed'];
+
+/** Makes the server; it is given its connections. `onEnd` is called once the host knows how the session ended. */
+export function createHostRequests(
+  { order, base }: Pick<SessionSettings, 'order' | 'base'>,
+  running: RunningOrder,
+  onEnd: () => void,
+): Server {
+  const isOfHost = createRequestCheck(order.key, order.id);
+  const server = createServer({
+    maxHeaderSize: 16_384,
+    headersTimeout: PATIENCE_MS,
+    requestTimeout: PATIENCE_MS,
+    keepAlive: false,
+  });
+  // The next request of a connection may be for the session, and would not reach it.
+  server.maxRequestsPerSocket = 1;
+  server.on('request', ({ method, url = '', headers }, response) => {
+    const action = url.startsWith(`${base}host/`) ? url.slice(base.length + 5) : '';
+    if (method !== 'POST' || action === '' || !isOfHost(headers.authorization, action)) return refuse(response, 404);
+    answer(action, response).catch(() => refuse(response, 500));
+  });
+  return server;
+
+  async function answer(action: string, response: ServerResponse): Promise<void> {
+    const [what, why] = action.split('/');
+    if (what === 'report') return send(response, await running.report());
+    if (what === 'ticket') return send(response, { ticket: await running.engine.ticket(order.id) });
+    const reason = REASONS.find((one) => one === why);
+    if (what !== 'end' || reason === undefined) return refuse(response, 404);
+    await running.engine.stop(order.id, reason);
+    response.once('close', onEnd);
+    send(response, await running.report());
+  }
+}
+
+function send(response: ServerResponse, answer: object): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' });
+  response.end(JSON.stringify(answer));
+}

@@ -1,0 +1,75 @@
+// What a session program does for its order: runs the session in a local engine of its own, or erases the home of one.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '#src/server/config.ts';
+import type { Ending, Engine, SessionOrder } from '../engine.ts';
+import type { HubReport } from '../jupyterhub/messages.ts';
+import { checkMachine } from '../local/check-machine.ts';
+import { openLocalEngine } from '../local/local-engine.ts';
+import type { SessionSettings } from './session-settings.ts';
+
+export interface RunningOrder {
+  readonly engine: Engine;
+  /** Fulfilled once nothing of the session is left. */
+  readonly ended: Promise<Ending>;
+  report(): Promise<HubReport>;
+}
+
+/** Returns once the display answers, or the home is erased. Throws a `ConfigError` if no session can start here, or an `EngineError`. */
+export async function runOrder({ order, base, folder, image }: SessionSettings): Promise<RunningOrder> {
+  const machine = await checkMachine(folder, image);
+  const refusal = machine.apt === undefined ? machine.refusals[0] : `Packages are missing: ${machine.apt}`;
+  if (refusal !== undefined) throw new ConfigError(refusal);
+  const engine = openLocalEngine({
+    data: folder,
+    origin: order.origin,
+    addressOf: () => base,
+    image,
+    uploadBytes: order.uploadBytes,
+    canMount: machine.canMount,
+    homeBytes: order.limits.homeBytes,
+  });
+  const warnings = [...machine.warnings, ...engine.warnings];
+  const { id, home } = order;
+  let ending: Ending | undefined;
+  const ended = new Promise<Ending>((resolve) => {
+    engine.onEvent((event) => {
+      if (event.type !== 'ended') return;
+      ending = event.ending;
+      resolve(event.ending);
+    });
+  });
+  if (order.kind === 'erase') {
+    if (home !== undefined) await engine.erase(home);
+    const left = filesOf(join(folder, 'homes'), home ?? '');
+    return { engine, ended, report: async () => ({ id, left, warnings }) };
+  }
+  const { key: _key, origin: _origin, uploadBytes: _bytes, ...rest } = order;
+  await engine.start(rest as SessionOrder);
+  return {
+    engine,
+    ended,
+    async report() {
+      const state = engine.state(id);
+      const used = home === undefined ? undefined : await engine.home(home).catch(() => undefined);
+      const until = (time: number) => Math.max(0, Math.round(time - Date.now()));
+      return {
+        id,
+        warnings,
+        ...(ending && { ending }),
+        ...(state && {
+          viewers: state.viewers,
+          sinceInputMs: Math.max(0, Math.round(Date.now() - state.lastInput)),
+          ends: { why: state.ends.why, inMs: until(state.ends.at) },
+        }),
+        ...(used?.usedBytes !== undefined && { home: { usedBytes: used.usedBytes, limitBytes: used.limitBytes ?? 0 } }),
+      };
+    },
+  };
+}
+
+/** Files and folders below `folder` whose path has the home's name. */
+function filesOf(folder: string, home: string): number {
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.includes(home)).length;
+}
