@@ -71,6 +71,18 @@ for (const [what, pattern] of FAILURES)
     await expect(isReady(page)).toHaveCount(1);
   });
 
+test('a list that is in the document stays if its script fails to load', async ({ page }) => {
+  await page.route(
+    (url) => url.pathname.includes('/authorities-'),
+    (route) => route.abort(),
+  );
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/authorities-'));
+  await page.goto('/privacy');
+  await Promise.all([failed, expect(isReady(page)).toHaveCount(1)]);
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+  await expect(page.locator('a[href="https://www.garanteprivacy.it/"]')).toBeVisible();
+});
+
 // A preload fails before the import of the module, or while the import waits for it.
 for (const delay of [0, 1500])
   test(`a module that fails once, after ${delay} ms, is requested again`, async ({ page }) => {

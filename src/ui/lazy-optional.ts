@@ -1,4 +1,4 @@
-// `React.lazy` for a component that the page can do without.
+// `React.lazy` for components that the page can do without.
 import { createElement, lazy, useEffect, type ComponentType, type JSX, type LazyExoticComponent } from 'react';
 
 /**
@@ -24,4 +24,19 @@ export function lazyOptional<Props extends object>(
     );
   let current = make();
   return (props) => createElement(current, props);
+}
+
+/**
+ * Returns a component that the document has already; render it inside `Suspense`. If its chunk cannot be loaded, also because the
+ * visitor is leaving, what the document shows stays: a fallback would be unequal to it.
+ */
+export function lazyInDocument<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() =>
+    load().then(
+      (component) => ({ default: component }),
+      () => new Promise<never>(() => {}),
+    ),
+  );
 }

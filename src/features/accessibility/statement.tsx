@@ -1,8 +1,8 @@
 // The accessibility statement, on the model of Implementing Decision (EU) 2018/1523, with the description of the service that Annex V
 // of Directive (EU) 2019/882 asks for. Status, gaps and dates come from the last assessment.
-import type { JSX } from 'react';
+import { Suspense, type JSX } from 'react';
 import site from '#site';
-import { lazyOptional } from '#src/ui/lazy-optional.ts';
+import { lazyInDocument } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import results from './assessment.json' with { type: 'json' };
@@ -11,10 +11,7 @@ import { Gaps, Preparation, Results } from './results.tsx';
 import styles from './statement.module.css';
 
 // A long list, which is in the document: the page can be used before its script is there.
-const Bodies = lazyOptional(
-  () => import('./bodies.tsx').then((loaded) => loaded.Bodies),
-  () => null,
-);
+const Bodies = lazyInDocument(() => import('./bodies.tsx').then((loaded) => loaded.Bodies));
 
 /** The last assessment. */
 export const ASSESSMENT = results as Assessment;
@@ -66,7 +63,9 @@ export function Statement(): JSX.Element {
         <PageLink to="feedback">{t('frame.nav.feedback')}</PageLink>
       </p>
       <p>{count('statement.answer', site.accessibilityAnswerDays)}</p>
-      <Bodies />
+      <Suspense>
+        <Bodies />
+      </Suspense>
     </div>
   );
 }

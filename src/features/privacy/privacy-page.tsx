@@ -1,6 +1,6 @@
-import type { JSX } from 'react';
+import { Suspense, type JSX } from 'react';
 import site from '#site';
-import { lazyOptional } from '#src/ui/lazy-optional.ts';
+import { lazyInDocument } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { FactLink, FactList } from '#src/ui/stated/fact-list.tsx';
@@ -12,10 +12,7 @@ import { BROWSER_ITEMS, SERVER_ITEMS } from './stored.ts';
 import { Summary } from './summary.tsx';
 
 // A long list, which is in the document: the page can be used before its script is there.
-const Authorities = lazyOptional(
-  () => import('./authorities.tsx').then((loaded) => loaded.Authorities),
-  () => null,
-);
+const Authorities = lazyInDocument(() => import('./authorities.tsx').then((loaded) => loaded.Authorities));
 
 /** What is stored, where and how long, and how to export or delete it. */
 export function PrivacyPage(): JSX.Element {
@@ -63,7 +60,9 @@ export function PrivacyPage(): JSX.Element {
         {authority === undefined ? t('privacy.authorityUnstated') : t('privacy.authority')}{' '}
         {authority && (authority.url ? <FactLink href={authority.url}>{authority.name}</FactLink> : authority.name)}
       </p>
-      <Authorities />
+      <Suspense>
+        <Authorities />
+      </Suspense>
     </div>
   );
 }
