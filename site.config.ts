@@ -1,7 +1,8 @@
-// The one file that an operator edits. Each field is explained in src/shared/site.ts; build and start check it.
-import { defineSite } from './src/shared/site.ts';
+// The one file that an operator edits. Each field is explained in src/shared/site.ts; build and start check it. A copy in another
+// place, which SITE_CONFIG names, works as it is: the import below is for editors alone.
+import type { Site } from './src/shared/site.ts';
 
-export default defineSite({
+const site: Site = {
   name: 'Aperta',
   slug: 'aperta',
   tagline: 'All You Can Think is Real',
@@ -40,4 +41,6 @@ export default defineSite({
   // money: { received: 0, spent: 0, date: '2026-11-26' },  // euro so far, and the day of these sums
   // logDays: 14,                                       // how long you keep the server's log
   // communityUrl: 'https://…', statusUrl: 'https://…', roadmapUrl: 'https://…',
-});
+};
+
+export default site;

@@ -70,10 +70,10 @@ function builtConfig(): Plugin {
   };
 }
 
-/** A configuration that imports more than `defineSite`, or reads the environment, may change while its file stays the same. */
+/** A configuration that imports more than the type `Site`, or reads the environment, may change while its file stays the same. */
 async function readBuiltConfig(): Promise<BuiltConfig | undefined> {
   const file = configFile(process.env);
   const text = readFileSync(file, 'utf8');
-  const isConstant = text.match(/\bimport\b/g)?.length === 1 && !/\bprocess\b/.test(text);
+  const isConstant = (text.match(/\bimport\b/g) ?? []).length <= 1 && !/\bprocess\b/.test(text);
   return isConstant ? { digest: configDigest(file), site: await readSite(process.env) } : undefined;
 }

@@ -65,7 +65,7 @@ function hasOwnAddresses(slug: string): boolean {
  */
 export function siteConfigErrors(site: unknown): string[] {
   if (typeof site !== 'object' || site === null)
-    return ['site.config.ts must export the site by default: export default defineSite({ … })'];
+    return ['site.config.ts must export the site by default: export default { … }'];
   const errors = Object.entries(FIELDS).flatMap(([field, [schema, expected]]) => {
     const value = (site as Record<string, unknown>)[field];
     return schema.safeParse(value).success
