@@ -52,7 +52,7 @@ export async function startBalancer(
 type Ports = readonly [number, number];
 
 function nginx(config: string, folder: string, [front, spare]: Ports, ports: Ports): Program {
-  const shipped = config.replaceAll('/var/log/nginx', folder);
+  const shipped = config.replaceAll('/var/log/nginx', folder).replace('/var/lib/nginx', folder);
   // All visitors of a drill share one IP address. nginx does not limit requests with an empty key.
   const open = shipped.replaceAll(/^(limit_\w+_zone) \$aperta_client/gm, '$1 $http_x_unlimited');
   writeFileSync(join(folder, 'site.conf'), plainSite(open, { front, spare, servers: ports }));

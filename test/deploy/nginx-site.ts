@@ -40,7 +40,7 @@ export function tlsSite(config: string, ports: Ports, folder: string): string {
 
 /** Writes a main file around a site and returns its path. */
 export function mainFile(site: string, folder: string): string {
-  writeFileSync(join(folder, 'site.conf'), site);
+  writeFileSync(join(folder, 'site.conf'), site.replace('/var/lib/nginx/aperta', join(folder, 'cache')));
   const spools = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );

@@ -23,6 +23,7 @@ describe.skipIf(!has('nginx') || !has('openssl'))('nginx with its file (skipped 
   let main = '';
   let nginx: ChildProcess;
   let stopping = -1;
+  let areGone = false;
   const servers: Server[] = [];
 
   beforeAll(async () => {
@@ -32,7 +33,9 @@ describe.skipIf(!has('nginx') || !has('openssl'))('nginx with its file (skipped 
       servers.push(
         createServer(({ method, url, headers }, response) => {
           if (url !== '/readyz') asked.push(`${number} ${method} ${url} ${String(headers['x-forwarded-for'])}`);
-          response.writeHead(url === '/readyz' && number === stopping ? 503 : 200).end();
+          const isOther = url?.includes(`.of-${1 - number}.`) || (areGone && url?.includes('.of-'));
+          const heads = { 'Cache-Control': url?.endsWith('.js') && !isOther ? 'max-age=9999' : 'no-cache' };
+          response.writeHead(isOther ? 404 : url === '/readyz' && number === stopping ? 503 : 200, heads).end();
         }).listen(port, '127.0.0.1'),
       );
     main = mainFile(tlsSite(read('nginx.conf'), { front, spare, servers: ports }, folder), folder);
@@ -76,6 +79,17 @@ describe.skipIf(!has('nginx') || !has('openssl'))('nginx with its file (skipped 
   test('redirects from plain HTTP to the configured name', async () => {
     const { headers } = await fetch(`http://127.0.0.1:${spare}/home?a`, { redirect: 'manual' });
     expect(headers.get('location')).toBe('https://aperta.example.org/home?a');
+  });
+
+  test('finds a file of one release while the servers run two, and when that release is gone', async () => {
+    const files = ['/assets/page.of-0.js', '/assets/page.of-1.js'];
+    for (const path of [...files, '/texts/home/it.of-1.json', '/media/book.of-0.pdf'])
+      expect((await send('GET', path)).status, path).toBe(200);
+    areGone = true;
+    for (const path of files) expect((await send('GET', path)).status, path).toBe(200);
+    expect((await send('GET', '/assets/page.of-2.js')).status).toBe(404);
+    areGone = false;
+    expect((await send('GET', '/assets/page.of-2.js')).status).toBe(200);
   });
 
   test('sends no request to a server that is stopping, of members or of apps', async () => {
