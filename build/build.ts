@@ -47,6 +47,8 @@ import { isCompressible, typeOf, writeCompressed } from './write-files.ts';
 import { writePages } from './write-pages.ts';
 
 const started = Date.now();
+/** A release sets its time, so that it can be made again (reproducible-builds.org). */
+const builtAt = Number(process.env['SOURCE_DATE_EPOCH'] ?? Number.NaN) * 1000 || started;
 // Not what the shell says: another value would bundle React's development code.
 process.env['NODE_ENV'] = 'production';
 /** Prints what the operator can correct, and ends the build. */
@@ -166,7 +168,7 @@ const maps = sitemaps(site, allPages);
 for (const [path, text] of maps) addFile(path, Buffer.from(text), false, path === '/sitemap.xml' ? 11 : 5);
 addFile('/robots.txt', Buffer.from(robots(site, [...maps.keys()])), false);
 addFile('/site.webmanifest', Buffer.from(webManifest(site, readGround()[0])), false);
-addFile('/.well-known/security.txt', Buffer.from(securityText(site, started)), false);
+addFile('/.well-known/security.txt', Buffer.from(securityText(site, builtAt)), false);
 
 const mark = readMark();
 const drawn = [...(await icons(mark)), ...(await wordmarks(site, mark))];

@@ -10,9 +10,14 @@ export interface Version {
   readonly commit?: string;
 }
 
+/** `gitHead` is in the package.json of a release only (scripts/release/tree.ts). */
+function readPackage(): { version: string; gitHead?: string } {
+  return JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { version: string; gitHead?: string };
+}
+
 /** Takes the commit that the site was built from. Returns it with the version of package.json. */
 export function versionWith(commit: string | undefined): Version {
-  const { version } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { version: string };
+  const { version } = readPackage();
   return commit === undefined ? { version } : { version, commit };
 }
 
@@ -26,13 +31,15 @@ export function builtVersion(dist: string): Version {
   }
 }
 
-/** Returns the version in one line, such as `aperta 0.1.0 (3f2c…)`. */
+/** Returns the version in one line, such as `aperta 0.2.0 (3f2c…)`. */
 export function formatVersion({ version, commit }: Version): string {
   return `aperta ${version}${commit === undefined ? '' : ` (${commit})`}`;
 }
 
-/** Returns the commit that is checked out, or `undefined` where the sources are no clone, or git is missing. */
+/** Returns the commit that is checked out, or that a release was made of; `undefined` where neither is known, or git is missing. */
 export function currentCommit(): string | undefined {
+  const { gitHead } = readPackage();
+  if (gitHead !== undefined) return gitHead.slice(0, 12);
   try {
     const args = ['-C', PROJECT_ROOT, 'rev-parse', '--show-cdup', 'HEAD'];
     const [above, hash] = execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split(

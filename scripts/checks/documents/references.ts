@@ -5,9 +5,9 @@ import type { Check } from '../check.ts';
 import { fileExists, filesBelow, readText } from '../tree.ts';
 import { createReferenceCheck, type ReferenceCheck } from './test-references.ts';
 
-/** Files that a build, a test or a running server makes, and an operator's texts: named in documents, absent from a fresh clone. */
+/** Files that a build, a release, a test or a running server makes, and an operator's texts: named in documents, absent from a fresh clone. */
 const GENERATED =
-  /^(?:dist|data|reports|screens|\.cache|node_modules|test-results|overrides\/\w+\.json$|\w+\.originals\.json$|\.env$)/;
+  /^(?:dist|data|UPGRADE\.md$|reports|screens|\.cache|node_modules|test-results|overrides\/\w+\.json$|\w+\.originals\.json$|\.env$)/;
 
 /** Reads all Markdown files at the root and below docs/, deploy/, drills/ and .github/. */
 export const checkReferences: Check = (root) => {
