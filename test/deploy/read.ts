@@ -16,6 +16,7 @@ export interface Service {
   environment?: Record<string, string | number>;
   networks: string[] | Record<string, { ipv4_address?: string } | null>;
   ports?: string[];
+  volumes?: string[];
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
