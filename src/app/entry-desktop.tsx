@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import site from '#site';
 import { DesktopView } from '#src/features/desktop/desktop-view.tsx';
+import { SignedInView } from '#src/features/desktop/keep/signed-in-view.tsx';
 import { ratioOf } from '#src/features/desktop/screen/screen.ts';
 import { DesktopSession } from '#src/features/desktop/session/desktop-session.ts';
 import { rememberedLayout } from '#src/features/desktop/session/remembered.ts';
@@ -37,7 +38,9 @@ const session = new DesktopSession(sessionRequest);
 // The button on the site's page was the press that starts it. Taken away, so that loading the page again after the end starts nothing.
 const wish = location.hash;
 history.replaceState(null, '', location.pathname);
-if (!session.resume()) {
+addEventListener('pagehide', () => session.leavePage());
+const isBack = wish === '#keep';
+if (!session.resume() && !isBack) {
   if (wish === '#trial' || wish === '#desktop') session.start(wish === '#trial' ? 'trial' : 'work');
   // Who is signed in to the site comes back at once. A browser that stores no cookies comes back to `#sign-in-failed`.
   if (wish === '#desktop')
@@ -55,6 +58,7 @@ createRoot(
   rootOptions(() => location.reload()),
 ).render(
   <TextsProvider texts={texts}>
-    <DesktopView session={session} />
+    {/* The tab in which somebody signed in to keep files: the trial is in another. */}
+    {isBack && session.phase.at === 'start' ? <SignedInView /> : <DesktopView session={session} isKeeping={isBack} />}
   </TextsProvider>,
 );

@@ -68,8 +68,11 @@ export interface SessionOrder {
   readonly limits: SessionLimits;
 }
 
-/** Why a session ended. `failed`: a part of it ended by itself or never started. */
-export type EndReason = 'user' | 'away' | 'idle' | 'age' | 'operator' | 'erased' | 'failed';
+/**
+ * Why a session ended. `left`: its page was closed, and another trial of the same client took its place. `failed`: a part of it ended by
+ * itself or never started.
+ */
+export type EndReason = 'user' | 'left' | 'away' | 'idle' | 'age' | 'operator' | 'erased' | 'failed';
 
 export interface SessionState {
   readonly id: string;
@@ -122,7 +125,7 @@ export interface HomeState {
 /** An engine refused or failed. `code` decides what a visitor is told; the message is a line for the operator. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
-  readonly code: 'unknown-session' | 'home-in-use' | 'no-space' | 'not-started';
+  readonly code: 'unknown-session' | 'home-in-use' | 'no-space' | 'missing' | 'too-many' | 'not-started';
 
   constructor(code: EngineError['code'], message: string) {
     super(message);
@@ -133,6 +136,9 @@ export class EngineError extends Error {
 export interface Engine {
   /** What protects less than it should here, one line each, for the operator and the log. */
   readonly warnings: readonly string[];
+
+  /** Whether `keep` can copy files. */
+  readonly canKeep: boolean;
 
   /**
    * Starts a session and returns once its display answers. The same id twice is the same session. Throws `EngineError`
@@ -174,8 +180,9 @@ export interface Engine {
   erase(home: string): Promise<boolean>;
 
   /**
-   * Copies files and folders of a running trial (their paths as the control line names them) into a home, all or nothing.
-   * Returns the number of files and the folder's name. Throws `EngineError` 'unknown-session', 'no-space' or 'not-started'.
+   * Copies files and folders of a running trial (their paths as the control line names them) into a home, all or nothing. The end of
+   * the trial waits for it. Returns the number of files and the folder's name. Throws `EngineError` 'unknown-session', 'home-in-use'
+   * (another copy goes into it, or out of the trial), 'no-space', 'missing' (no such file), 'too-many' or 'not-started'.
    */
   keep(
     id: string,

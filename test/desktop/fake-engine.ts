@@ -51,6 +51,7 @@ export function fakeEngine(now: () => number): FakeEngine {
   };
   const engine: FakeEngine = {
     warnings: [],
+    canKeep: true,
     orders: [],
     erased: [],
     fault: undefined,

@@ -152,6 +152,23 @@ test('the owner of many addresses is one visitor, and nobody starts one session 
   expect((await startTrial()).body).toEqual({ error: 'too-many' });
 });
 
+test('a trial whose page was closed makes place for another of its client, and one that is loaded again does not', async () => {
+  const [first, other] = [(await startTrial()).body, (await startTrial('192.0.2.9')).body];
+  const leave = async (key?: string) => ask('POST', `/api/sessions/${first.id}/leave`, { key });
+  expect((await leave(other.key)).status).toBe(404);
+  expect((await leave(first.key)).status).toBe(204);
+  clock += 10_000;
+  expect((await startTrial()).body).toEqual({ error: 'one-each', seconds: 5 });
+  await ask('POST', `/api/sessions/${first.id}/ticket`, { key: first.key });
+  clock += 60_000;
+  expect((await startTrial()).body).toEqual({ error: 'one-each' });
+  await leave(first.key);
+  clock += 15_000;
+  expect((await startTrial()).body).toMatchObject({ hasReplaced: true });
+  const ended = await ask('GET', `/api/sessions/${first.id}`, { key: first.key });
+  expect(ended.body).toMatchObject({ state: 'ended', why: 'left', receipt: { receipt: { why: 'left' } } });
+});
+
 test('a session that cannot start leaves nothing behind, and the operator reads why', async () => {
   engine.fault = new EngineError('no-space', 'no memory is left');
   expect((await startTrial()).body).toEqual({ error: 'no-room' });

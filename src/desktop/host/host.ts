@@ -7,6 +7,7 @@ import type { LogOptions } from '#src/server/log.ts';
 import { createListener } from './connections.ts';
 import { NO_METRICS, type HostCounts, type HostEvents } from './host-metrics.ts';
 import { createHostHttp, type HostHttpOptions } from './http.ts';
+import { keepRoutes } from './keep-routes.ts';
 import { createMembers } from './members.ts';
 import { openReceipts } from './receipts.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -48,6 +49,7 @@ export async function createDesktopHost(parts: HostParts): Promise<DesktopHost> 
   const site = secret === undefined ? undefined : createSiteClient(config, secret, fetch);
   const services = { config, engine, sessions, members: createMembers(now), receipts, site };
   sessionRoutes(http, services);
+  keepRoutes(http, services, now);
   signInRoutes(http, services);
   await http.ready();
   const listener = createListener(http.server, engine);

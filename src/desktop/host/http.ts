@@ -23,6 +23,8 @@ const STATUS: Readonly<Record<HostFault, number>> = {
   unknown: 404,
   'one-each': 429,
   'too-many': 429,
+  missing: 409,
+  busy: 503,
   'no-room': 503,
   failed: 503,
 };

@@ -38,7 +38,10 @@ onDatabase('a member at the desktop host', (makePlace) => {
     const ids = { DESKTOP_SITE_URL: 'https://site.example', DESKTOP_CLIENT_ID: 'desktop', DESKTOP_DATA_DIR: folder };
     app = await addApp(server, { id: 'desktop', redirectUris: [`${ORIGIN}/api/callback`] });
     config = readDesktopConfig({ ...ids, DESKTOP_CLIENT_SECRET: app.secret });
-    host = await createDesktopHost({ config, engine, log: logOptions('silent'), fetch: fetchFromSite });
+    // The time of the site's tests stands still.
+    let clock = Date.now();
+    const now = () => (clock += 1);
+    host = await createDesktopHost({ config, engine, log: logOptions('silent'), fetch: fetchFromSite, now });
     const origin = `http://127.0.0.1:${await listen(host.listener, 0, '127.0.0.1')}`;
     const addresses = {
       backchannel_logout_uri: `${origin}/api/back-channel-logout`,
@@ -61,8 +64,8 @@ onDatabase('a member at the desktop host', (makePlace) => {
       ?.split(';')[0] ?? '';
 
   /** Lets a member allow the host, in a browser that begins there. Returns its cookie, and where it is sent back to. */
-  async function begin(member: Member): Promise<{ cookie: string; back: string }> {
-    const begun = await ask('GET', '/api/sign-in?back=/de', '');
+  async function begin(member: Member, more = ''): Promise<{ cookie: string; back: string }> {
+    const begun = await ask('GET', `/api/sign-in?back=/de${more}`, '');
     const browser = new TestBrowser(server);
     const { pathname, search } = new URL(String(begun.headers.location));
     const id = requestId(await browser.open(pathname + search));
@@ -73,10 +76,10 @@ onDatabase('a member at the desktop host', (makePlace) => {
   }
 
   /** Signs a member in. Returns the host's cookie. */
-  async function signIn(member: Member): Promise<string> {
-    const { cookie, back } = await begin(member);
+  async function signIn(member: Member, purpose: 'desktop' | 'keep' = 'desktop'): Promise<string> {
+    const { cookie, back } = await begin(member, `&for=${purpose}`);
     const done = await ask('GET', back, cookie);
-    expect(done.headers.location).toBe('/de#desktop');
+    expect(done.headers.location).toBe(`/de#${purpose}`);
     return cookieOf(done, 'desktop');
   }
 
@@ -110,21 +113,6 @@ onDatabase('a member at the desktop host', (makePlace) => {
     expect((await ask('POST', `/api/sessions/${id}/ticket`, elsewhere)).statusCode).toBe(404);
     expect((await ask('POST', `/api/sessions/${id}/ticket`, cookie)).statusCode).toBe(200);
     expect((await ask('GET', '/api/desktop', cookie)).json()).toMatchObject({ signedIn: true, usedBytes: 5 });
-    // Files of a trial go to the home of the member who asks, and the receipt counts them.
-    const trial = (await ask('POST', '/api/trials', cookie, WISHES)).json() as { id: string; key: string };
-    const askAs = async (key: string, method: 'POST' | 'DELETE', path: string, payload?: object) => {
-      const headers = { cookie, origin: ORIGIN, authorization: `Bearer ${key}` };
-      return host.http.inject({
-        method,
-        url: `/api/sessions/${trial.id}${path}`,
-        headers,
-        ...(payload && { payload }),
-      });
-    };
-    const files = { paths: ['a', 'b'] };
-    expect((await askAs('x'.repeat(32), 'POST', '/keep', files)).statusCode).toBe(404);
-    expect((await askAs(trial.key, 'POST', '/keep', files)).json()).toEqual({ files: 2, folder: 'From the trial' });
-    expect((await askAs(trial.key, 'DELETE', '')).json()).toMatchObject({ receipt: { receipt: { kept: 2 } } });
     expect((await ask('DELETE', '/api/desktop', elsewhere)).json()).not.toHaveProperty('running');
     expect((await ask('GET', '/api/desktop', cookie)).json()).toHaveProperty('running');
     await server.request('POST', '/auth/token/logout/', {}, { token: member.token });
@@ -132,6 +120,25 @@ onDatabase('a member at the desktop host', (makePlace) => {
     expect(engine.state(id)).toBeUndefined();
     expect((await ask('GET', '/api/desktop', cookie)).json()).toEqual({ signedIn: false });
     expect((await ask('GET', '/api/desktop', elsewhere)).json()).toMatchObject({ signedIn: true });
+  });
+
+  test('takes files of a trial along, and nobody who was signed in before it began does', async () => {
+    const before = await signIn(site.member);
+    const trial = (await ask('POST', '/api/trials', before, WISHES)).json() as { id: string; key: string };
+    const askAs = async (key: string, cookie: string, method: 'GET' | 'POST' | 'DELETE', path: string) => {
+      const headers = { cookie, origin: ORIGIN, authorization: `Bearer ${key}` };
+      const payload = method === 'POST' && { payload: { paths: ['a', 'b'] } };
+      return host.http.inject({ method, url: `/api/sessions/${trial.id}${path}`, headers, ...payload });
+    };
+    expect((await askAs(trial.key, before, 'GET', '/keep')).json()).toEqual({ signedIn: false });
+    expect((await askAs(trial.key, before, 'POST', '/keep')).statusCode).toBe(401);
+    const cookie = await signIn(await server.member(), 'keep');
+    expect((await askAs('x'.repeat(32), cookie, 'POST', '/keep')).statusCode).toBe(404);
+    expect((await askAs(trial.key, cookie, 'GET', '/keep')).json()).toEqual({ signedIn: true, freeBytes: 5 });
+    const kept = await askAs(trial.key, cookie, 'POST', '/keep');
+    expect(kept.json()).toEqual({ files: 2, folder: 'From the trial' });
+    expect((await askAs(trial.key, cookie, 'DELETE', '')).json()).toMatchObject({ receipt: { receipt: { kept: 2 } } });
+    expect((await askAs(trial.key, cookie, 'POST', '/keep')).statusCode).toBe(401);
   });
 
   test('loses the home with the account, and nobody else does', async () => {

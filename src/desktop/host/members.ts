@@ -15,6 +15,7 @@ export interface MemberSession {
   /** The session at the site (Back-Channel Logout). */
   readonly sid: string | undefined;
   readonly home: string;
+  readonly since: number;
   readonly endsAt: number;
 }
 
@@ -51,7 +52,7 @@ export function createMembers(now: () => number) {
       const own = [...sessions].filter(([, session]) => session.sub === sub);
       for (const [hash] of own.slice(0, Math.max(0, own.length - MOST_OF_MEMBER + 1))) sessions.delete(hash);
       const { key, hash } = createKey();
-      sessions.set(hash, { sub, sid, home: homeOf(sub), endsAt: now() + DAY_MS });
+      sessions.set(hash, { sub, sid, home: homeOf(sub), since: now(), endsAt: now() + DAY_MS });
       return key;
     },
 

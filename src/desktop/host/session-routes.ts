@@ -1,7 +1,6 @@
 // Starting a session, looking after it, and ending it: what the session page asks (`host-messages.ts`).
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { ENGINE_ID, EngineError } from '#src/desktop/engine.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import type {
   LineTicket,
@@ -12,22 +11,30 @@ import type {
 } from '#src/shared/desktop/host-messages.ts';
 import { HostError } from './http.ts';
 import { limitsOf, sessionRequest } from './orders.ts';
-import { allowSite, bearerOf, bodyOf, memberOf, requireOrigin } from './requests.ts';
-import { isKey } from './secrets.ts';
+import { ownSession } from './own-session.ts';
+import { allowSite, bodyOf, memberOf, requireOrigin } from './requests.ts';
 import type { HostServices } from './services.ts';
 import type { Admission } from './sessions.ts';
 
-const keepRequest = z.strictObject({ paths: z.array(z.string().max(4_096)).min(1).max(200) });
+const leaveRequest = z.strictObject({ key: z.string().max(100) });
 
 /** Adds the routes. */
 export function sessionRoutes(http: FastifyInstance, services: HostServices): void {
   const { config, sessions, members, receipts, engine } = services;
   const signInAddress = '/api/sign-in';
+  const canKeep = services.site !== undefined && engine.canKeep;
 
   http.post('/api/trials', async (request, reply) => {
     requireOrigin(request, config);
     const { key, ...wishes } = bodyOf(request, sessionRequest);
-    return sendAdmission(reply, await sessions.startTrial(clientAddress(request.ip), wishes, key));
+    return sendAdmission(reply, await sessions.startTrial(clientAddress(request.ip), wishes, key), canKeep);
+  });
+
+  // The page of somebody who waits was closed, or left the queue.
+  http.post('/api/trials/leave', async (request, reply) => {
+    requireOrigin(request, config);
+    sessions.leaveQueue(bodyOf(request, leaveRequest).key);
+    return reply.code(204).send();
   });
 
   http.post('/api/desktop', async (request, reply) => {
@@ -38,7 +45,7 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     const isSignedIn = () => memberOf(request, members, config) !== undefined;
     const admission = await sessions.startWork(member.home, wishes, isSignedIn);
     if (admission.result === 'sign-in') throw new HostError('sign-in', { signIn: signInAddress });
-    return sendAdmission(reply, admission);
+    return sendAdmission(reply, admission, canKeep);
   });
 
   http.options('/api/desktop', async (request, reply) => {
@@ -75,48 +82,28 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     return desktopOf(member.home);
   });
 
-  /** Returns the id of the path. Throws as if there were no such session unless it is the visitor's own. */
-  const ownId = (request: FastifyRequest): string => {
-    const { id } = request.params as { id: string };
-    const owner = ENGINE_ID.test(id) ? sessions.ownerOf(id) : undefined;
-    const isOwn =
-      owner?.kind === 'trial'
-        ? isKey(bearerOf(request), owner.hash)
-        : owner !== undefined && memberOf(request, members, config)?.home === owner.home;
-    if (!isOwn) throw new HostError('unknown');
-    return id;
-  };
-
   http.post('/api/sessions/:id/ticket', async (request): Promise<LineTicket> => {
     requireOrigin(request, config);
-    const id = ownId(request);
+    const id = ownSession(request, services);
     const ticket = await sessions.ticket(id).catch(() => undefined);
     if (ticket === undefined) throw new HostError('unknown');
     return { address: engine.address(id), ticket };
   });
 
-  http.get('/api/sessions/:id', async (request): Promise<SessionReport> => reportOf(ownId(request)));
+  http.get('/api/sessions/:id', async (request): Promise<SessionReport> => reportOf(ownSession(request, services)));
 
   http.delete('/api/sessions/:id', async (request): Promise<SessionReport> => {
     requireOrigin(request, config);
-    const id = ownId(request);
+    const id = ownSession(request, services);
     await sessions.end(id, 'user');
     return reportOf(id);
   });
 
-  http.post('/api/sessions/:id/keep', async (request) => {
+  // The page that shows a trial was closed or is loaded again: in the second case it asks for a ticket soon.
+  http.post('/api/sessions/:id/leave', async (request, reply) => {
     requireOrigin(request, config);
-    const { paths } = bodyOf(request, keepRequest);
-    const id = ownId(request);
-    const member = memberOf(request, members, config);
-    if (!member) throw new HostError('sign-in', { signIn: signInAddress });
-    if (sessions.ownerOf(id)?.kind !== 'trial') throw new HostError('bad-request');
-    try {
-      return await sessions.keep(id, member.home, paths);
-    } catch (error) {
-      if (error instanceof EngineError) throw new HostError(error.code === 'no-space' ? 'no-room' : 'failed');
-      throw error;
-    }
+    sessions.leave(ownSession(request, services));
+    return reply.code(204).send();
   });
 
   // Anyone may check a receipt, also on the site's page.
@@ -132,12 +119,19 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
   }
 }
 
-function sendAdmission(reply: FastifyReply, admission: Admission): FastifyReply {
+function sendAdmission(reply: FastifyReply, admission: Admission, canKeep: boolean): FastifyReply {
   if (admission.result === 'started') {
-    const { id, ratio, key, isNew } = admission;
-    const started: StartedSession = { id, ratio, ...(key !== undefined && { key }) };
+    const { id, ratio, key, isNew, hasReplaced } = admission;
+    const started: StartedSession = {
+      id,
+      ratio,
+      ...(key !== undefined && { key, canKeep }),
+      ...(hasReplaced && { hasReplaced }),
+    };
     return reply.code(isNew ? 201 : 200).send(started);
   }
+  if (admission.result === 'one-each')
+    throw new HostError('one-each', admission.seconds === undefined ? {} : { seconds: admission.seconds });
   if (admission.result !== 'waiting') throw new HostError(admission.result);
   const waiting: WaitingPlace = { place: admission.place, key: admission.key };
   return reply.code(202).send(waiting);

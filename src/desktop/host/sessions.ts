@@ -27,6 +27,9 @@ interface Session {
   readonly owner: Owner;
   readonly ratio: 1 | 2;
   readonly started: Promise<SessionState>;
+  readonly orderedAt: number;
+  /** When the page of a trial said that it is closed, until a page asks for the trial again. */
+  leftAt?: number | undefined;
   /** Files that were taken into an account. */
   kept: number;
 }
@@ -39,12 +42,19 @@ export type Admission =
       readonly ratio: 1 | 2;
       readonly key?: string;
       readonly isNew: boolean;
+      /** A trial whose page had been closed made place. */
+      readonly hasReplaced?: boolean;
     }
   | { readonly result: 'waiting'; readonly place: number; readonly key: string }
-  | { readonly result: 'one-each' | 'no-room' | 'too-many' | 'failed' | 'sign-in' };
+  /** `seconds`: a trial whose page was just closed makes place then. */
+  | { readonly result: 'one-each'; readonly seconds?: number }
+  | { readonly result: 'no-room' | 'too-many' | 'failed' | 'sign-in' };
 
 /** Starts in a minute: each takes a second of a processor core. */
 const STARTS = { ofClient: 6, ofAll: 60 };
+
+/** A page that is loaded again says that it is closed, and is back well within this. */
+const BACK_WITHIN_MS = 15_000;
 
 /** The sessions of this process. */
 export type Sessions = ReturnType<typeof createSessions>;
@@ -56,6 +66,8 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
   const waitingTrials = createWaitingPlaces(config.DESKTOP_MAX_WAITING, now);
   const waitingMembers = createWaitingPlaces(config.DESKTOP_MAX_WAITING, now);
   const isTooOften = createMinuteLimit(STARTS, now);
+  /** Members whose home gets files of a trial: their desktop opens with them. */
+  const keeping = new Map<string, Promise<void>>();
   const trials = () => [...running.values()].flatMap(({ owner }) => (owner.kind === 'trial' ? [owner] : []));
 
   /** The engine's event and the answer of `stop` may come in any order. */
@@ -94,6 +106,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
         owner: { kind: 'work', home: state.home },
         ratio: state.ratio,
         started: Promise.resolve(state),
+        orderedAt: state.started,
         kept: 0,
       });
 
@@ -105,7 +118,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     const begin = performance.now();
     const started = engine.start(owner.kind === 'work' ? { ...order, home: owner.home } : order);
     // Counted before it runs, so that requests that come together do not pass together.
-    running.set(id, { owner, ratio: size.ratio, started, kept: 0 });
+    running.set(id, { owner, ratio: size.ratio, started, orderedAt: now(), kept: 0 });
     try {
       await started;
       events.started(kind, performance.now() - begin);
@@ -125,6 +138,28 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     return { result };
   };
 
+  const isRefused = (client: string, key: string | undefined) => {
+    const others = [...trials().map((owner) => owner.client), ...waitingTrials.clients(key)];
+    return hasTooMany(client, others, config.DESKTOP_TRIALS_PER_CLIENT);
+  };
+
+  /** The trials of a client that no page shows since theirs was closed: those that were left first come first. */
+  const leftBy = (client: string) =>
+    [...running]
+      .flatMap(([id, { owner, leftAt }]) =>
+        leftAt !== undefined &&
+        owner.kind === 'trial' &&
+        isSameClient(client, owner.client) &&
+        engine.state(id)?.viewers === 0
+          ? [{ id, leftAt }]
+          : [],
+      )
+      .sort((a, b) => a.leftAt - b.leftAt);
+
+  async function end(id: string, why: EndReason): Promise<void> {
+    if (running.has(id)) finish(await engine.stop(id, why));
+  }
+
   return {
     counts: () => ({
       trial: trials().length,
@@ -134,8 +169,15 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
 
     /** Starts a trial for a client, or gives it a place to wait. `key`: of the place that the visitor has already. */
     async startTrial(client: string, wishes: Wishes, key?: string): Promise<Admission> {
-      const others = [...trials().map((owner) => owner.client), ...waitingTrials.clients(key)];
-      if (hasTooMany(client, others, config.DESKTOP_TRIALS_PER_CLIENT)) return refuse('one-each');
+      let hasReplaced = false;
+      while (isRefused(client, key)) {
+        const [left] = leftBy(client);
+        if (!left) return refuse('one-each');
+        const wait = left.leftAt + BACK_WITHIN_MS - now();
+        if (wait > 0) return { result: 'one-each', seconds: Math.ceil(wait / 1000) };
+        await end(left.id, 'left');
+        hasReplaced = true;
+      }
       const free = Math.min(
         config.DESKTOP_MAX_TRIALS - trials().length,
         config.DESKTOP_MAX_SESSIONS - running.size - waitingMembers.count(),
@@ -147,7 +189,8 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
       if (isTooOften(client)) return refuse('too-many');
       waitingTrials.leave(place?.key);
       const made = createKey();
-      return start({ kind: 'trial', hash: made.hash, client }, wishes, made.key);
+      const admission = await start({ kind: 'trial', hash: made.hash, client }, wishes, made.key);
+      return admission.result === 'started' ? { ...admission, hasReplaced } : admission;
     },
 
     /**
@@ -155,6 +198,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
      * start: the account may be gone by then, and its home with it.
      */
     async startWork(home: string, wishes: Wishes, isSignedIn: () => boolean): Promise<Admission> {
+      await keeping.get(home);
       for (let id = ofHome(home); id !== undefined; id = ofHome(home)) {
         const session = running.get(id);
         const state = await session?.started.catch(() => undefined);
@@ -186,21 +230,43 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     },
 
     /** Ends a session. Returns once nothing of it is left. */
-    async end(id: string, why: EndReason): Promise<void> {
-      if (running.has(id)) finish(await engine.stop(id, why));
+    end,
+
+    /** When a session that runs was asked for. */
+    startedAt: (id: string): number | undefined => running.get(id)?.orderedAt,
+
+    /** The page that showed a trial was closed: until a page asks for it again, another trial of the same client may end it. */
+    leave(id: string): void {
+      const session = running.get(id);
+      if (session) session.leftAt = now();
     },
+
+    /** Gives a place to wait up. */
+    leaveQueue: (key: string): void => waitingTrials.leave(key),
 
     ofHome,
 
     /** Returns nothing unless the session runs. */
     async ticket(id: string): Promise<string | undefined> {
-      return running.has(id) && engine.state(id) ? engine.ticket(id) : undefined;
+      const session = running.get(id);
+      if (!session || !engine.state(id)) return undefined;
+      session.leftAt = undefined;
+      return engine.ticket(id);
     },
 
     /** Takes files of a trial into a home. */
     async keep(id: string, home: string, paths: readonly string[]): Promise<{ files: number; folder: string }> {
-      const made = await engine.keep(id, home, paths);
       const session = running.get(id);
+      const copy = engine.keep(id, home, paths);
+      const settled = copy.then(
+        () => undefined,
+        () => undefined,
+      );
+      if (!keeping.has(home)) {
+        keeping.set(home, settled);
+        void settled.then(() => keeping.delete(home));
+      }
+      const made = await copy;
       if (session) session.kept += made.files;
       return made;
     },
@@ -213,4 +279,10 @@ function hasTooMany(client: string, others: readonly string[], limit: number): b
   return networksOf(client).some(
     (network) => taken.filter((key) => key === network.key).length >= limitOf(limit, network),
   );
+}
+
+/** Whether two addresses have a network in common that is counted as one visitor. */
+function isSameClient(one: string, other: string): boolean {
+  const keys = new Set(networksOf(other).map(({ key }) => key));
+  return networksOf(one).some(({ key }) => keys.has(key));
 }

@@ -9,6 +9,8 @@ import type { HostServices } from './services.ts';
 /** What completes a sign-in is in the browser that began it: nothing has to be kept here for those who never come back. */
 const SIGN_IN_COOKIE = 'desktop-sign-in';
 const SIGN_IN_SECONDS = 1_800;
+/** What the sign-in is for: files of a trial. Also the fragment of the page to which it comes back. */
+const KEEP = 'keep';
 
 /** Adds the routes. */
 export function signInRoutes(http: FastifyInstance, { config, engine, members, sessions, site }: HostServices): void {
@@ -18,34 +20,44 @@ export function signInRoutes(http: FastifyInstance, { config, engine, members, s
   ];
 
   http.get('/api/sign-in', async (request, reply) => {
-    const { back } = request.query as { back?: unknown };
+    const { back, for: purpose } = request.query as { back?: unknown; for?: unknown };
     const language = languageFromPath(typeof back === 'string' ? back : '/');
     const page = pageOf(language);
-    const started = await site?.begin(language).catch((err: unknown) => {
+    // Another person may be signed in to this browser: who takes files along sees the account first, and may choose another.
+    const isToKeep = purpose === KEEP;
+    const started = await site?.begin(language, isToKeep).catch((err: unknown) => {
       request.log.error({ err }, 'the site does not answer: see DESKTOP_SITE_URL');
       return undefined;
     });
     if (!started) return reply.redirect(`${page}#sign-in-failed`, 303);
     const { state, nonce, verifier } = started.checks;
-    setCookie(reply, signInCookie, [state, nonce, verifier, language].join('.'), SIGN_IN_SECONDS, config);
+    setCookie(
+      reply,
+      signInCookie,
+      [state, nonce, verifier, language, isToKeep ? KEEP : 'desktop'].join('.'),
+      SIGN_IN_SECONDS,
+      config,
+    );
     return reply.redirect(started.url, 303);
   });
 
   http.get('/api/callback', async (request, reply) => {
-    const [state, nonce, verifier, code = ''] = (cookieOf(request, signInCookie) ?? '').split('.');
+    const [state, nonce, verifier, code = '', purpose] = (cookieOf(request, signInCookie) ?? '').split('.');
     setCookie(reply, signInCookie, '', 0, config);
     if (!site || !state || !nonce || !verifier) return reply.redirect('/#sign-in-failed', 303);
     const page = pageOf(languageFromPath(`/${code}`));
     try {
       const { search, searchParams } = new URL(request.url, config.DESKTOP_PUBLIC_URL);
-      // The member pressed 'Cancel'.
-      if (searchParams.get('error') === 'access_denied') return await reply.redirect(page, 303);
+      const keepPage = `${page}#${KEEP}`;
+      // The member pressed 'Cancel'. The page asks who is signed in.
+      if (searchParams.get('error') === 'access_denied')
+        return await reply.redirect(purpose === KEEP ? keepPage : page, 303);
       const member = await site.complete(search, { state, nonce, verifier });
       members.end(cookieOf(request, memberCookie));
       const key = members.add(member);
       if (key === undefined) throw new Error('the account is gone');
       setCookie(reply, memberCookie, key, 86_400, config);
-      return reply.redirect(`${page}#desktop`, 303);
+      return reply.redirect(purpose === KEEP ? keepPage : `${page}#desktop`, 303);
     } catch (err) {
       request.log.info({ err }, 'a sign-in was not completed');
       return reply.redirect(`${page}#sign-in-failed`, 303);

@@ -65,8 +65,8 @@ export function createSiteClient(config: DesktopConfig, secret: string, fetch: t
     return payload;
   };
   return {
-    /** Returns where the browser signs in, and what to keep. Rejects if the site does not answer. */
-    async begin(language: string): Promise<{ url: string; checks: SignInChecks }> {
+    /** Returns where the browser signs in, and what to keep; `asksAccount`: also who is signed in chooses. Rejects if the site does not answer. */
+    async begin(language: string, asksAccount = false): Promise<{ url: string; checks: SignInChecks }> {
       const known = await configuration();
       const checks = {
         state: client.randomState(),
@@ -81,6 +81,7 @@ export function createSiteClient(config: DesktopConfig, secret: string, fetch: t
         code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
         ui_locales: language,
+        ...(asksAccount && { prompt: 'select_account' }),
       });
       return { url: url.href, checks };
     },

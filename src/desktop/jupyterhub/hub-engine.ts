@@ -209,6 +209,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
 
   return {
     warnings: [],
+    canKeep: false,
     async start(order) {
       const isOrder = [order.id, order.home ?? 'home'].every((id) => ENGINE_ID.test(id));
       if (!isOrder || (order.kind === 'work') !== (order.home !== undefined))

@@ -36,7 +36,7 @@ export const hubOrder = z.strictObject({
 export type HubOrder = z.output<typeof hubOrder>;
 
 const ending = z.object({
-  why: z.enum(['user', 'away', 'idle', 'age', 'operator', 'erased', 'failed']),
+  why: z.enum(['user', 'left', 'away', 'idle', 'age', 'operator', 'erased', 'failed']),
   started: whole,
   ended: whole,
   erased: z.object({ files: whole, bytes: whole, processes: whole, mounts: whole }).partial(),

@@ -12,6 +12,8 @@ import { sandboxCommand, type SandboxOptions } from './sandbox.ts';
 
 const WITHIN_MS = 10 * 60_000;
 const MOST_PATHS = 200;
+/** The helper reads lines of 32 kB. */
+const MOST_REQUEST_BYTES = 32_000;
 const MOST_WRITTEN_BYTES = 65_536;
 
 /** The new folder in the home. */
@@ -44,14 +46,12 @@ export interface KeepOptions {
   readonly helper: string;
 }
 
-/** Copies `paths`. Returns the number of files and the new folder's name. Throws `EngineError` 'no-space' or 'not-started'. */
+/** Copies `paths`. Returns the number of files and the new folder's name. Throws `EngineError` as `Engine.keep` says. */
 export async function keepFiles(
   { sandbox, order, filter, helper }: KeepOptions,
   paths: readonly string[],
 ): Promise<{ files: number; folder: string }> {
-  if (paths.length === 0 || paths.length > MOST_PATHS)
-    throw new EngineError('not-started', 'No files to keep, or too many.');
-  const request = ['TAR', ...paths.map(helperPath)].join(' ');
+  const request = requestOf(paths);
   const { command, options } = sandboxCommand({ ...sandbox, order, hasFilter: filter !== undefined });
   const unpack = [...command, 'sh', '-c', UNPACK, 'unpack'];
   const fetch = ['perl', fileURLToPath(new URL('fetch.pl', import.meta.url)), helper, request, '--'];
@@ -61,7 +61,21 @@ export async function keepFiles(
   if (fault === undefined && folder !== undefined) return { files: Number(files), folder };
   if (fault !== undefined && /No space left|\bfull\b/.test(fault))
     throw new EngineError('no-space', 'The home has no room for the files.');
+  if (fault !== undefined && MISSING.test(fault)) throw new EngineError('missing', 'A file to keep is missing.');
   throw new EngineError('not-started', `The files could not be copied: ${fault?.slice(0, 500)}`);
+}
+
+/** What `fetch.pl` says if the helper refused. */
+const MISSING = /^The session answered: NO (?:missing|bad-name)$/m;
+
+function requestOf(paths: readonly string[]): string {
+  try {
+    const request = ['TAR', ...paths.map(helperPath)].join(' ');
+    if (paths.length > 0 && paths.length <= MOST_PATHS && request.length <= MOST_REQUEST_BYTES) return request;
+  } catch {
+    throw new EngineError('missing', 'A path of a file to keep cannot be one.');
+  }
+  throw new EngineError('too-many', `At most ${MOST_PATHS} files and folders can be kept at a time.`);
 }
 
 /** Returns what Perl and the programs after it write, and their complaints if they fail. */

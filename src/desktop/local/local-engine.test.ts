@@ -77,7 +77,12 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
     folder: 'Από τη δοκιμή',
   });
   expect(await engine.keep('trial', 'h-2', [path])).toEqual({ files: 1, folder: 'Από τη δοκιμή (2)' });
-  await expect(engine.keep('trial', 'h-2', ['absent'])).rejects.toThrow(/missing/);
+  await expect(engine.keep('trial', 'h-2', ['absent'])).rejects.toMatchObject({ code: 'missing' });
+  const many = Array.from({ length: 201 }, () => path);
+  await expect(engine.keep('trial', 'h-2', many)).rejects.toMatchObject({ code: 'too-many' });
+  // The end waits for a copy that runs.
+  const [last] = await Promise.all([engine.keep('trial', 'h-2', [path]), engine.stop('trial', 'user')]);
+  expect(last).toEqual({ files: 1, folder: 'Από τη δοκιμή (3)' });
   const ending = await engine.stop('trial', 'user');
   expect(ending.checks).toMatchObject({ processes: 0, mounts: 0, sockets: 0, folder: false });
   expect(ending.erased.bytes).toBeGreaterThan(text.length);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
   type Ending,
@@ -14,9 +15,9 @@ import {
 } from '../engine.ts';
 import type { FromSession } from '../session/messages.ts';
 import { hashTicket, newTicket } from '../session/tickets.ts';
+import { createCopies } from './copies.ts';
 import { ensureLocale, writeGuestFiles } from './guest-files.ts';
 import { openHomeKeys } from './home-keys.ts';
-import { keepFiles } from './keep.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { findLimitGroups, type LimitGroups } from './limit-groups.ts';
 import { createHomes } from './open-homes.ts';
@@ -48,6 +49,9 @@ export interface LocalOptions {
   readonly limitGroups?: LimitGroups;
 }
 
+/** How long the end of a trial waits for a copy of its files. */
+const COPY_HAS_MS = 30_000;
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Opens the engine and removes what sessions of an earlier run have left. */
@@ -67,8 +71,6 @@ export function openLocalEngine(options: LocalOptions): Engine {
   const keys = homeKeyFile === undefined ? undefined : openHomeKeys(data, homeKeyFile);
   const homes = createHomes(join(data, 'homes'), { canMount: isRoot && options.canMount, keys, bytes });
   const sessions = new Map<string, Session>();
-  /** Homes that files are copied to. */
-  const keeping = new Map<string, Promise<unknown>>();
   const endings = new Map<string, Ending>();
   const listeners = new Set<(event: SessionEvent) => void>();
   const emit = (event: SessionEvent) => {
@@ -77,6 +79,16 @@ export function openLocalEngine(options: LocalOptions): Engine {
 
   // A running session keeps the tree that it started with when `current` becomes another.
   const imageNow = async () => (options.image === undefined ? undefined : openImage(options.image));
+
+  const copies = createCopies({
+    homes,
+    sessions,
+    data,
+    homeBytes: options.homeBytes,
+    filter,
+    userOf: (home) => (isRoot ? users.ofHome(home) : undefined),
+    image: imageNow,
+  });
 
   const find = (id: string): Session => {
     const session = sessions.get(id);
@@ -172,9 +184,13 @@ export function openLocalEngine(options: LocalOptions): Engine {
     await session.starting?.catch(() => undefined);
     session.phase = 'ending';
     const { child } = session;
+    const copy = copies.end(order.home === undefined ? order.id : undefined);
+    if (copy) await Promise.race([copy, setTimeout(COPY_HAS_MS, undefined, { ref: false })]);
     const erased = await countErased(child);
     await child?.end();
-    if (order.home !== undefined) await keeping.get(order.home)?.catch(() => undefined);
+    // Its archive is cut off now: it has come to nothing, unless it was just done.
+    await copy;
+    await copies.end(order.home);
     if (sessions.has(order.id)) await tidy(session);
     const checks = await lastTraces(folder, uid, child?.inner ?? 0);
     const ending: Ending = {
@@ -192,23 +208,6 @@ export function openLocalEngine(options: LocalOptions): Engine {
     return ending;
   }
 
-  async function copyTo(home: string, trial: Session, paths: readonly string[]) {
-    const bytes = options.homeBytes;
-    const uid = isRoot ? users.ofHome(home) : undefined;
-    const user = [...sessions.values()].find((session) => session.order.home === home);
-    await user?.starting;
-    // A session of the member that runs has opened it already, and waits with its end.
-    const own = user?.home ? undefined : await homes.open(home, uid, bytes);
-    try {
-      const path = (own ?? user?.home)?.path ?? '';
-      const sandbox = { image: await imageNow(), uid, folder: data, home: path, homeKind: homes.kind };
-      const order = { ...trial.order, limits: { ...trial.order.limits, homeBytes: bytes } };
-      return await keepFiles({ sandbox, order, filter, helper: join(trial.folder, 'files.sock') }, paths);
-    } finally {
-      await own?.close();
-    }
-  }
-
   /** For those who ask to end a session that has just ended by itself. */
   function remember(ending: Ending): void {
     endings.set(ending.id, ending);
@@ -217,6 +216,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
   }
 
   return {
+    canKeep: true,
     warnings: warningsOf({
       isRoot,
       limits: groups.kind,
@@ -236,7 +236,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
       const isTaken = [...sessions.values()].some(
         (other) => other.order.home === order.home && order.home !== undefined,
       );
-      if (isTaken || (order.home !== undefined && keeping.has(order.home)))
+      if (isTaken || copies.end(order.home))
         throw new EngineError('home-in-use', `Another session uses the home ${order.home}.`);
       const now = Date.now();
       const session: Session = {
@@ -279,18 +279,13 @@ export function openLocalEngine(options: LocalOptions): Engine {
     async erase(home) {
       for (const session of sessions.values()) if (session.order.home === home) await end(session, 'erased');
       // A copy may just make the home.
-      await keeping.get(home)?.catch(() => undefined);
+      await copies.end(home);
       const wasThere = await homes.erase(home);
       users.forget(home);
       return wasThere;
     },
     async keep(id, home, paths) {
-      const trial = find(id);
-      if (!ENGINE_ID.test(home) || keeping.has(home))
-        throw new EngineError('home-in-use', `Files are being copied to the home ${home}.`);
-      const copy = copyTo(home, trial, paths).finally(() => keeping.delete(home));
-      keeping.set(home, copy);
-      return copy;
+      return copies.begin(find(id), home, paths);
     },
     onEvent(listener) {
       listeners.add(listener);

@@ -41,6 +41,8 @@ export interface ControlOptions {
   /** Socket of the file helper. */
   readonly address: string;
   readonly uploadBytes: number;
+  /** Shown where nothing limits the home itself. */
+  readonly homeBytes: number;
   onInput(): void;
   /** Returns a ticket for a download. */
   downloadTicket(download: Download): string;
@@ -100,7 +102,7 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
         return downloadOf(request.path);
       case 'usage': {
         const [used = 0, limit = 0] = await askNumbers(address, 'USAGE');
-        return { used, limit };
+        return { used, limit: limit || options.homeBytes };
       }
       case 'layout': {
         const [, names = '', variant = ''] = /^([a-z,]+)(?:\(([a-z]+)\))?$/.exec(request.layout) ?? [];

@@ -116,6 +116,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
       const say = serveControl(page, {
         address: helper,
         uploadBytes: order.uploadBytes,
+        homeBytes: order.limits.homeBytes,
         onInput: () => clock.input(),
         downloadTicket(download) {
           const ticket = newTicket();

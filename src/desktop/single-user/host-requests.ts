@@ -7,7 +7,7 @@ import type { RunningOrder } from './session-engine.ts';
 import type { SessionSettings } from './session-settings.ts';
 
 const PATIENCE_MS = 5_000;
-const REASONS: readonly EndReason[] = ['user', 'away', 'idle', 'age', 'operator', 'erased', 'failed'];
+const REASONS: readonly EndReason[] = ['user', 'left', 'away', 'idle', 'age', 'operator', 'erased', 'failed'];
 
 /** Makes the server; it is given its connections. `onEnd` is called once the host knows how the session ended. */
 export function createHostRequests(

@@ -7,13 +7,15 @@ import type { DesktopSession } from './session/desktop-session.ts';
 import { TimeLeft } from './time-left.tsx';
 import styles from './desktop.module.css';
 
-const PANELS = ['files', 'clipboard', 'keyboard', 'help'] as const;
+const PANELS = ['files', 'keep', 'clipboard', 'keyboard', 'help'] as const;
 
 export type PanelName = (typeof PANELS)[number];
 
 interface BarProps {
   ref: Ref<HTMLElement>;
   kind: 'trial' | 'work';
+  /** Whether files of the trial can go into an account. */
+  canKeep: boolean;
   ends: DesktopSession['ends'];
   panel: PanelName | undefined;
   onPanel: (panel: PanelName | undefined) => void;
@@ -23,7 +25,7 @@ interface BarProps {
   onEnd: () => void;
 }
 
-export function Bar({ ref, kind, ends, panel, onPanel, hasKeys, onKeys, onEnd }: BarProps): JSX.Element {
+export function Bar({ ref, kind, canKeep, ends, panel, onPanel, hasKeys, onKeys, onEnd }: BarProps): JSX.Element {
   const { t } = useTexts();
   const isTouched = matchMedia('(pointer: coarse)').matches;
   const press = (name: PanelName) => {
@@ -35,7 +37,7 @@ export function Bar({ ref, kind, ends, panel, onPanel, hasKeys, onKeys, onEnd }:
       <Brand />
       {ends && <TimeLeft ends={ends} kind={kind} />}
       <div role="group" aria-label={t('desk.tools')} className={styles.tools}>
-        {PANELS.map((name) => (
+        {PANELS.filter((name) => name !== 'keep' || canKeep).map((name) => (
           <Tool
             key={name}
             icon={name}

@@ -21,8 +21,14 @@ const FAULTS: Partial<Record<Refusal, TextKey>> = {
   offline: 'desk.faultOffline',
 };
 
-/** `session` is that of this page, made before the first render. */
-export function DesktopView({ session }: { session: DesktopSession }): JSX.Element {
+interface DesktopViewProps {
+  /** That of this page, made before the first render. */
+  session: DesktopSession;
+  /** The visitor comes back from the sign-in to keep files. */
+  isKeeping?: boolean;
+}
+
+export function DesktopView({ session, isKeeping = false }: DesktopViewProps): JSX.Element {
   const { t } = useTexts();
   const phase = useSyncExternalStore(session.subscribe, () => session.phase);
 
@@ -34,7 +40,7 @@ export function DesktopView({ session }: { session: DesktopSession }): JSX.Eleme
 
   switch (phase.at) {
     case 'open':
-      return <OpenDesktop key={phase.session.id} session={session} phase={phase} />;
+      return <OpenDesktop key={phase.session.id} session={session} phase={phase} isKeeping={isKeeping} />;
     case 'start':
       return <Start session={session} />;
     case 'asking':
@@ -48,6 +54,20 @@ export function DesktopView({ session }: { session: DesktopSession }): JSX.Eleme
           <Button variant="secondary" onClick={() => session.leave()}>
             {t('desk.leaveQueue')}
           </Button>
+        </NoticeView>
+      );
+    case 'found':
+      return (
+        <NoticeView title="desk.found">
+          <Text textKey="desk.foundText" />
+          <p className={styles.ways}>
+            <Button variant="primary" onClick={() => session.takeOver()}>
+              {t('desk.foundGo')}
+            </Button>
+            <Button variant="danger" onClick={() => session.end()}>
+              {t('desk.endTrialNow')}
+            </Button>
+          </p>
         </NoticeView>
       );
     case 'lost':

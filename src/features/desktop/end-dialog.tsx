@@ -6,11 +6,13 @@ import styles from './desktop.module.css';
 interface EndDialogProps {
   kind: 'trial' | 'work';
   onEnd: () => void;
+  /** Absent where files cannot be kept. */
+  onKeep: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Asks before a session is ended: of a trial nothing can be got back. */
-export function EndDialog({ kind, onEnd, onClose }: EndDialogProps): JSX.Element {
+export function EndDialog({ kind, onEnd, onKeep, onClose }: EndDialogProps): JSX.Element {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -24,6 +26,17 @@ export function EndDialog({ kind, onEnd, onClose }: EndDialogProps): JSX.Element
         <Button variant="danger" onClick={onEnd}>
           {t(isTrial ? 'desk.endTrialNow' : 'desk.endWorkNow')}
         </Button>
+        {isTrial && onKeep && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              onKeep();
+              dialog.current?.close();
+            }}
+          >
+            {t('desk.keepTitle')}
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => dialog.current?.close()}>
           {t('desk.cancel')}
         </Button>

@@ -12,6 +12,7 @@ import { siteAddress } from './session/site-address.ts';
 import styles from './desktop.module.css';
 
 const REASONS: Partial<Record<NonNullable<SessionReport['why']>, TextKey>> = {
+  left: 'desk.whyLeft',
   away: 'desk.whyAway',
   idle: 'desk.whyIdle',
   age: 'desk.whyAge',
@@ -27,13 +28,15 @@ interface EndedViewProps {
 }
 
 export function EndedView({ kind, report: { why, receipt }, onAgain }: EndedViewProps): JSX.Element {
-  const { t, language } = useTexts();
+  const { t, count, language } = useTexts();
+  const kept = receipt?.receipt.kept ?? 0;
   const reason = why && REASONS[why];
   const isTrial = kind === 'trial';
   return (
     <NoticeView title={isTrial ? 'desk.endedTrial' : 'desk.endedWork'}>
       {reason && <Text textKey={reason} />}
       <Text textKey={isTrial ? 'desk.erased' : 'desk.kept'} />
+      {kept > 0 && <p>{count('desk.keptBefore', kept)}</p>}
       {receipt && <Receipt signed={receipt} />}
       <p className={styles.ways}>
         <Button variant={receipt ? 'secondary' : 'primary'} onClick={onAgain}>

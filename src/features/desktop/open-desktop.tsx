@@ -1,5 +1,6 @@
 // An open session: the bar, the picture, the panels.
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import { Button } from '#src/ui/button.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Bar, type PanelName } from './bar.tsx';
 import { ClipboardPanel } from './clipboard-panel.tsx';
@@ -7,6 +8,7 @@ import { EndDialog } from './end-dialog.tsx';
 import { FilesPanel } from './files/files-panel.tsx';
 import { Offer } from './files/offer.tsx';
 import { HelpPanel } from './help-panel.tsx';
+import { KeepPanel } from './keep/keep-panel.tsx';
 import { KeyboardPanel } from './keyboard-panel.tsx';
 import { KeyBar } from './screen/key-bar.tsx';
 import { KEYS, type HeldName } from './screen/keysyms.ts';
@@ -22,19 +24,21 @@ import styles from './desktop.module.css';
 interface OpenDesktopProps {
   session: DesktopSession;
   phase: Extract<Phase, { at: 'open' }>;
+  isKeeping: boolean;
 }
 
 const NOTE = 'desk-note';
 /** Long enough to read two lines. */
 const HINT_MS = 8000;
 
-export function OpenDesktop({ session, phase }: OpenDesktopProps): JSX.Element {
+export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JSX.Element {
   const { t } = useTexts();
   const { lines } = phase;
-  const { kind } = phase.session;
+  const { kind, canKeep = false, hasReplaced = false } = phase.session;
   const ends = useSyncExternalStore(session.subscribe, () => session.ends);
   const [screen, setScreen] = useState<Screen>();
-  const [panel, setPanel] = useState<PanelName>();
+  const [panel, setPanel] = useState<PanelName | undefined>(isKeeping && canKeep ? 'keep' : undefined);
+  const [isTold, setTold] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const [hasKeys, setKeys] = useState(false);
   const [held, setHeld] = useState<readonly HeldName[]>([]);
@@ -109,6 +113,7 @@ export function OpenDesktop({ session, phase }: OpenDesktopProps): JSX.Element {
       <Bar
         ref={bar}
         kind={kind}
+        canKeep={canKeep}
         ends={ends}
         panel={panel}
         onPanel={setPanel}
@@ -121,6 +126,14 @@ export function OpenDesktop({ session, phase }: OpenDesktopProps): JSX.Element {
         <p role="alert" className={styles.warning}>
           {t('desk.homeFull')}
         </p>
+      )}
+      {hasReplaced && !isTold && (
+        <div role="status" className={styles.warning}>
+          {t('desk.replaced')}
+          <Button variant="quiet" onClick={() => setTold(true)}>
+            {t('desk.close')}
+          </Button>
+        </div>
       )}
       <Offer lines={lines} />
       <main className={styles.main}>
@@ -139,6 +152,7 @@ export function OpenDesktop({ session, phase }: OpenDesktopProps): JSX.Element {
         <output className={styles.hint}>{hasHint && t('desk.helpLeave')}</output>
         {isDropping && <p className={styles.dropping}>{t('desk.dropHere')}</p>}
         {panel === 'files' && <FilesPanel lines={lines} uploads={session.uploads} onClose={close} />}
+        {panel === 'keep' && <KeepPanel session={phase.session} lines={lines} onClose={close} />}
         {panel === 'clipboard' && (
           <ClipboardPanel copied={copied} onSend={(text) => screen?.clipboardPasteFrom(text)} onClose={close} />
         )}
@@ -153,9 +167,10 @@ export function OpenDesktop({ session, phase }: OpenDesktopProps): JSX.Element {
         <EndDialog
           kind={kind}
           onEnd={() => session.end()}
+          onKeep={canKeep ? () => setPanel('keep') : undefined}
           onClose={() => {
             setEnding(false);
-            screen?.focus({ preventScroll: true });
+            if (panel !== 'keep') screen?.focus({ preventScroll: true });
           }}
         />
       )}

@@ -84,14 +84,14 @@ export function LavoroPage(): JSX.Element {
       <section>
         <Text as="h2" textKey="lavoro.sessionsTitle" className={styles.heading} />
         <ul className={styles.sessions}>
-          {SESSIONS.map((desktop) => (
-            <DesktopCard key={desktop.n} desktop={desktop} enter={signedIn ? undefined : { query: enter, reason }} />
-          ))}
           {session && desktopUrl !== '' && (
-            <Suspense>
+            <Suspense fallback={<li aria-busy />}>
               <OwnDesktop origin={desktopUrl} />
             </Suspense>
           )}
+          {SESSIONS.map((desktop) => (
+            <DesktopCard key={desktop.n} desktop={desktop} enter={signedIn ? undefined : { query: enter, reason }} />
+          ))}
         </ul>
         {/* Members see the desktops themselves. */}
         {(!signedIn || HAS_NONE) && (

@@ -16,7 +16,7 @@ async function ask(origin: string, method: 'GET' | 'DELETE'): Promise<MemberDesk
 }
 
 /** A card of the list. The link opens the desktop, also while its state is not known. */
-export function OwnDesktop({ origin }: { origin: string }): JSX.Element | null {
+export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
   const { language } = useTexts();
   const [desktop, setDesktop] = useState<MemberDesktop>();
   const [step, setStep] = useState<'asked' | 'busy' | 'failed'>();
@@ -34,7 +34,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element | null {
     };
   }, [origin]);
 
-  if (!late) return null;
+  if (!late) return <li aria-busy />;
   const { t } = late;
   const { running, lastUsed, usedBytes, limitBytes } = desktop ?? {};
   const end = async () => {
@@ -72,7 +72,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element | null {
       {step === 'asked' && <span role="alert">{t('ownDesktop.ask')}</span>}
       {running !== undefined && (
         <Button
-          variant={step === 'asked' ? 'danger' : 'quiet'}
+          variant={step === 'asked' ? 'danger' : 'secondary'}
           isBusy={step === 'busy'}
           onClick={() => (step === 'asked' ? void end() : setStep('asked'))}
         >
@@ -80,7 +80,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element | null {
         </Button>
       )}
       {step === 'asked' && (
-        <Button variant="quiet" onClick={() => setStep(undefined)}>
+        <Button variant="secondary" onClick={() => setStep(undefined)}>
           {t('ownDesktop.cancel')}
         </Button>
       )}

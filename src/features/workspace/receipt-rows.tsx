@@ -18,7 +18,7 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }): JSX.Element {
             [
               ['ricevuta.started', formatTime(started, language)],
               ['ricevuta.ended', formatTime(ended, language)],
-              ['ricevuta.erasedFiles', number(erased.files)],
+              ['ricevuta.erasedFiles', erased.files === undefined ? t('ricevuta.notCounted') : number(erased.files)],
               ['ricevuta.keptFiles', number(kept)],
               ['ricevuta.processes', number(checks.processes)],
               ['ricevuta.places', number(places)],

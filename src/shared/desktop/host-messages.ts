@@ -25,6 +25,23 @@ export interface StartedSession {
   readonly ratio: 1 | 2;
   /** The secret of a trial, sent as `Authorization: Bearer`; a member's session needs the cookie alone. */
   readonly key?: string;
+  /** Of a trial: whether people can sign in here, and so keep files of it. */
+  readonly canKeep?: boolean;
+  /** A trial of the same client, whose page had been closed, was ended for this one. */
+  readonly hasReplaced?: boolean;
+}
+
+/** `GET /api/sessions/:id/keep`, with the key of a trial: who signed in before it began does not count. */
+export interface KeepState {
+  readonly signedIn: boolean;
+  /** Room in the member's home. */
+  readonly freeBytes?: number;
+}
+
+/** `POST /api/sessions/:id/keep` with `{paths}`, as the control line names them: what was copied, and to which folder of the home. */
+export interface KeptFiles {
+  readonly files: number;
+  readonly folder: string;
 }
 
 export interface WaitingPlace {
@@ -44,7 +61,7 @@ export interface LineTicket {
 export interface SessionReport {
   readonly state: 'starting' | 'running' | 'ended';
   /** Of an ended session: see `EndReason` of the engine. */
-  readonly why?: 'user' | 'away' | 'idle' | 'age' | 'operator' | 'erased' | 'failed';
+  readonly why?: 'user' | 'left' | 'away' | 'idle' | 'age' | 'operator' | 'erased' | 'failed';
   /** Of an ended trial. */
   readonly receipt?: SignedReceipt;
 }
@@ -59,5 +76,18 @@ export interface MemberDesktop {
   readonly limitBytes?: number;
 }
 
-/** `one-each`: a trial of the same visitor runs; `no-room`: also no place to wait; `unknown`: no such session (404). */
-export type HostFault = 'one-each' | 'no-room' | 'unknown' | 'sign-in' | 'bad-request' | 'too-many' | 'failed';
+/**
+ * `one-each`: a trial of the same visitor runs (with `seconds`: its page was closed, and it makes place then); `no-room`: also no place to
+ * wait, or no room in a home; `unknown`: no such session (404). Of keeping: `missing`, a file is not there any more; `busy`, files are
+ * being copied.
+ */
+export type HostFault =
+  | 'one-each'
+  | 'no-room'
+  | 'unknown'
+  | 'sign-in'
+  | 'bad-request'
+  | 'too-many'
+  | 'missing'
+  | 'busy'
+  | 'failed';

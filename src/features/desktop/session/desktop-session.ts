@@ -4,8 +4,17 @@ import type { HostFault, SessionReport, SessionRequest } from '#src/shared/deskt
 import { ControlLine } from '../line/control-line.ts';
 import { openLine, type OpenLine } from '../line/open-line.ts';
 import { Uploads } from '../line/uploads.ts';
-import { askForReport, askForSession, askForTicket, endSession, HostError, type OwnSession } from './host-api.ts';
-import { rememberSession, rememberedSession } from './remembered.ts';
+import {
+  askForReport,
+  askForSession,
+  askForTicket,
+  endSession,
+  HostError,
+  leaveQueue,
+  sayLeft,
+  type OwnSession,
+} from './host-api.ts';
+import { forgetSession, rememberSession, rememberedSession, rememberedTrial } from './remembered.ts';
 
 /** An open session. */
 export interface Lines {
@@ -22,7 +31,9 @@ export type Refusal = HostFault | 'offline' | 'sign-in-failed';
 export type Phase =
   | { readonly at: 'start' }
   | { readonly at: 'asking' | 'ending'; readonly kind: OwnSession['kind'] }
-  | { readonly at: 'waiting'; readonly place: number }
+  | { readonly at: 'waiting'; readonly place: number; readonly key: string }
+  /** A trial of this browser runs whose tab may be closed. */
+  | { readonly at: 'found'; readonly session: OwnSession }
   | { readonly at: 'open'; readonly session: OwnSession; readonly lines: Lines }
   | { readonly at: 'lost'; readonly session: OwnSession; readonly tries: number }
   /** Another page shows the session now. */
@@ -76,15 +87,45 @@ export class DesktopSession {
   /** Asks for a session, and again while there is only a place in the queue. */
   start(kind: OwnSession['kind'], key?: string): void {
     const turn = this.#begin(key === undefined ? { at: 'asking', kind } : undefined);
+    const before = kind === 'trial' && key === undefined ? rememberedTrial() : undefined;
+    if (before) void this.#meet(before, turn);
+    else this.#ask(kind, key, turn);
+  }
+
+  /** Shows the trial that another tab of this browser had. */
+  takeOver(): void {
+    if (this.phase.at === 'found') void this.#open(this.phase.session, 0);
+  }
+
+  /** The page is being closed or loaded again: the host may give the place to another trial from here. */
+  leavePage(): void {
+    const { phase } = this;
+    if (phase.at === 'waiting') leaveQueue(phase.key);
+    if (phase.at === 'open' && phase.session.kind === 'trial') sayLeft(phase.session);
+  }
+
+  async #meet(before: OwnSession, turn: number): Promise<void> {
+    const report = await askForReport(before).catch(() => undefined);
+    if (turn !== this.#turn) return;
+    if (report && report.state !== 'ended') return this.#show({ at: 'found', session: before });
+    forgetSession(before);
+    this.#ask('trial', undefined, turn);
+  }
+
+  #ask(kind: OwnSession['kind'], key: string | undefined, turn: number): void {
     void askForSession(kind, { ...this.#request(), ...(key !== undefined && { key }) }).then(
       (asked) => {
         if (turn !== this.#turn) return;
         if ('id' in asked) return void this.#open(asked, 0);
-        this.#show({ at: 'waiting', place: asked.place });
+        this.#show({ at: 'waiting', place: asked.place, key: asked.key });
         this.#timer = setTimeout(() => this.start(kind, asked.key), ASK_AGAIN_MS);
       },
       (error: unknown) => {
-        if (turn === this.#turn) this.#show({ at: 'refused', kind, fault: faultOf(error) });
+        if (turn !== this.#turn) return;
+        // A trial from here whose page has just been closed makes place.
+        const seconds = error instanceof HostError ? error.seconds : undefined;
+        if (seconds !== undefined) this.#timer = setTimeout(() => this.#ask(kind, key, turn), seconds * 1000);
+        else this.#show({ at: 'refused', kind, fault: faultOf(error) });
       },
     );
   }
@@ -114,6 +155,7 @@ export class DesktopSession {
 
   /** Back to the choice of what to start. */
   leave(): void {
+    if (this.phase.at === 'waiting') leaveQueue(this.phase.key);
     this.#begin({ at: 'start' });
   }
 
@@ -169,10 +211,10 @@ export class DesktopSession {
     if (turn === this.#turn) this.#ended(session, report);
   }
 
-  #ended({ kind }: OwnSession, report: SessionReport): void {
-    rememberSession(undefined);
+  #ended(session: OwnSession, report: SessionReport): void {
+    forgetSession(session);
     this.ends = undefined;
-    this.#show({ at: 'ended', kind, report });
+    this.#show({ at: 'ended', kind: session.kind, report });
   }
 
   #begin(phase: Phase | undefined): number {

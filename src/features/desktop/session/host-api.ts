@@ -1,6 +1,8 @@
 // What the page asks the desktop host, its own origin.
 import type {
   HostFault,
+  KeepState,
+  KeptFiles,
   LineTicket,
   SessionReport,
   SessionRequest,
@@ -17,10 +19,13 @@ export interface OwnSession extends StartedSession {
 export class HostError extends Error {
   override readonly name = 'HostError';
   readonly fault: HostFault | 'offline';
+  /** After how many seconds to ask again. */
+  readonly seconds: number | undefined;
 
-  constructor(fault: HostError['fault']) {
+  constructor(fault: HostError['fault'], seconds?: number) {
     super(`the desktop host refused: ${fault}`);
     this.fault = fault;
+    this.seconds = seconds;
   }
 }
 
@@ -28,6 +33,8 @@ export class HostError extends Error {
 const TIMEOUT_MS = 40_000;
 /** A page that reconnects tries again soon. */
 const TICKET_TIMEOUT_MS = 10_000;
+/** Proxies give up after a minute. */
+const COPY_TIMEOUT_MS = 70_000;
 
 /** Asks for a session. Returns it, or a place in the queue. Rejects with a `HostError`. */
 export async function askForSession(
@@ -55,6 +62,35 @@ export async function endSession(session: OwnSession): Promise<SessionReport> {
   return send('DELETE', `sessions/${session.id}`, session);
 }
 
+/** Returns whether files of a trial can be kept, and how many. Rejects with a `HostError`. */
+export async function askForKeepState(session: OwnSession): Promise<KeepState> {
+  return send('GET', `sessions/${session.id}/keep`, session);
+}
+
+/** Copies files of a trial into the account of the member who is signed in. Rejects with a `HostError`. */
+export async function keepFiles(session: OwnSession, paths: readonly string[]): Promise<KeptFiles> {
+  const { id, key } = session;
+  const details = { ...(key !== undefined && { key }), body: JSON.stringify({ paths }) };
+  return send('POST', `sessions/${id}/keep`, details, COPY_TIMEOUT_MS);
+}
+
+/** Whether somebody is signed in to the host. */
+export async function askWhetherSignedIn(): Promise<boolean> {
+  return (await send<{ signedIn: boolean }>('GET', 'desktop', {})).signedIn;
+}
+
+/** Says, while the page is being closed, that it does not show its trial any more. */
+export function sayLeft({ id, key = '' }: OwnSession): void {
+  const headers = { Authorization: `Bearer ${key}` };
+  void fetch(`/api/sessions/${id}/leave`, { method: 'POST', keepalive: true, headers }).catch(() => undefined);
+}
+
+/** Gives up a place to wait, also while the page is being closed. */
+export function leaveQueue(key: string): void {
+  const body = JSON.stringify({ key });
+  void fetch('/api/trials/leave', { method: 'POST', keepalive: true, body }).catch(() => undefined);
+}
+
 interface Details {
   readonly key?: string;
   readonly body?: string;
@@ -75,9 +111,11 @@ async function send<Answer>(
     () => undefined,
   );
   if (!response) throw new HostError('offline');
-  const answer = (await response.json().catch(() => undefined)) as (Answer & { error?: HostFault }) | undefined;
+  const answer = (await response.json().catch(() => undefined)) as
+    | (Answer & { error?: HostFault; seconds?: number })
+    | undefined;
   if (response.ok && answer) return answer;
   // A proxy in front of a host that is just being started.
   if (response.status >= 502 && !answer?.error) throw new HostError('offline');
-  throw new HostError(answer?.error ?? 'failed');
+  throw new HostError(answer?.error ?? 'failed', answer?.seconds);
 }

@@ -1,8 +1,10 @@
-// What the page keeps in the browser: its session until the tab is closed, and the keyboard layout for the next time.
+// What the page keeps in the browser: its session until the tab is closed, a trial until it has ended, and the keyboard layout for the
+// next time.
 import type { Language } from '#src/shared/languages.ts';
 import type { OwnSession } from './host-api.ts';
 
 const SESSION = 'desktop-session';
+const TRIAL = 'desktop-trial';
 const LAYOUT = 'desktop-layout';
 
 /** Keyboard layouts of XKB by the names that people know. With two, Alt and Shift together switch between them. */
@@ -47,14 +49,27 @@ export function rememberLayout(layout: Layout): void {
 }
 
 /** The session of this tab. */
-export function rememberedSession(): OwnSession | undefined {
-  const kept = read(() => sessionStorage.getItem(SESSION));
-  return kept ? (JSON.parse(kept) as OwnSession) : undefined;
+export const rememberedSession = () => sessionOf(() => sessionStorage.getItem(SESSION));
+
+/** The trial that a tab of this browser has opened, which may be closed. */
+export const rememberedTrial = () => sessionOf(() => localStorage.getItem(TRIAL));
+
+/** Keeps it for a tab that is loaded again, and a trial for other tabs. */
+export function rememberSession(session: OwnSession): void {
+  // What it took the place of is said once.
+  const text = JSON.stringify({ ...session, hasReplaced: undefined });
+  read(() => sessionStorage.setItem(SESSION, text));
+  if (session.kind === 'trial') read(() => localStorage.setItem(TRIAL, text));
 }
 
-/** `undefined` forgets it. */
-export function rememberSession(session: OwnSession | undefined): void {
-  read(() => (session ? sessionStorage.setItem(SESSION, JSON.stringify(session)) : sessionStorage.removeItem(SESSION)));
+/** The session has ended. Another trial of this browser stays. */
+export function forgetSession({ id }: OwnSession): void {
+  read(() => sessionStorage.removeItem(SESSION));
+  if (rememberedTrial()?.id === id) read(() => localStorage.removeItem(TRIAL));
+}
+
+function sessionOf(access: () => string | null): OwnSession | undefined {
+  return read(() => (JSON.parse(access() ?? 'null') as OwnSession | null) ?? undefined);
 }
 
 /** Browsers may forbid storage: the page then works without memory. */

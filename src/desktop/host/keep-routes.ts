@@ -1,0 +1,75 @@
+// 'Keep this': files of a trial go into the account of a member.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { EngineError } from '#src/desktop/engine.ts';
+import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
+import type { HostFault, KeepState, KeptFiles } from '#src/shared/desktop/host-messages.ts';
+import { HostError } from './http.ts';
+import type { MemberSession } from './members.ts';
+import { limitsOf } from './orders.ts';
+import { ownSession } from './own-session.ts';
+import { bodyOf, memberOf, requireOrigin } from './requests.ts';
+import type { HostServices } from './services.ts';
+
+/** 200 paths of 4 kB would be more than the file helper reads at a time. */
+const BODY_BYTES = 40_000;
+const keepRequest = z.strictObject({ paths: z.array(z.string().max(4_096)).min(1).max(200) });
+
+/** Copies in a minute, and at the same time: each reads and writes up to the size of a trial. */
+const COPIES = { ofClient: 6, ofAll: 60 };
+const MOST_AT_ONCE = 4;
+/** A new home's file system takes so much of it. */
+const OWN_SHARE = 0.05;
+
+const FAULTS: Readonly<Record<EngineError['code'], HostFault>> = {
+  'no-space': 'no-room',
+  'home-in-use': 'busy',
+  'unknown-session': 'unknown',
+  missing: 'missing',
+  'too-many': 'bad-request',
+  'not-started': 'failed',
+};
+
+/** Adds the routes. */
+export function keepRoutes(http: FastifyInstance, services: HostServices, now: () => number): void {
+  const { config, sessions, members, engine } = services;
+  const isTooOften = createMinuteLimit(COPIES, now);
+  let running = 0;
+
+  /** Who signed in before the trial began may be another person at the same computer. */
+  const memberSince = (request: FastifyRequest, id: string): MemberSession | undefined => {
+    const member = memberOf(request, members, config);
+    return member && member.since > (sessions.startedAt(id) ?? Infinity) ? member : undefined;
+  };
+
+  http.get('/api/sessions/:id/keep', async (request): Promise<KeepState> => {
+    const member = memberSince(request, ownSession(request, services));
+    if (!member) return { signedIn: false };
+    const home = await engine.home(member.home);
+    if (!home) return { signedIn: true, freeBytes: Math.floor(limitsOf('work', config).homeBytes * (1 - OWN_SHARE)) };
+    const { usedBytes, limitBytes } = home;
+    if (usedBytes === undefined || limitBytes === undefined) return { signedIn: true };
+    return { signedIn: true, freeBytes: Math.max(0, limitBytes - usedBytes) };
+  });
+
+  http.post('/api/sessions/:id/keep', { bodyLimit: BODY_BYTES }, async (request): Promise<KeptFiles> => {
+    requireOrigin(request, config);
+    const id = ownSession(request, services);
+    const { paths } = bodyOf(request, keepRequest);
+    const member = memberSince(request, id);
+    if (!member) throw new HostError('sign-in');
+    if (isTooOften(member.home)) throw new HostError('too-many');
+    if (running >= MOST_AT_ONCE) throw new HostError('busy');
+    running++;
+    try {
+      return await sessions.keep(id, member.home, paths);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      // What the copying programs said, of the operator's interest alone.
+      if (error.code === 'not-started') request.log.warn({ reason: error.message }, 'files of a trial were not kept');
+      throw new HostError(FAULTS[error.code]);
+    } finally {
+      running--;
+    }
+  });
+}
