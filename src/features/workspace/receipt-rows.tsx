@@ -7,7 +7,7 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 export function ReceiptRows({ receipt }: { receipt: Receipt }): JSX.Element {
   const { t, language } = useTexts();
   const { started, ended, erased, kept, checks } = receipt;
-  const number = (n: number | undefined) => (n === undefined ? '–' : formatCount(n, language));
+  const number = (n: number | undefined) => (n === undefined ? t('ricevuta.notCounted') : formatCount(n, language));
   const yes = (is: boolean) => t(is ? 'ricevuta.yes' : 'ricevuta.no');
   const places = checks.mounts + checks.sockets + (checks.folder ? 1 : 0);
   return (
@@ -18,7 +18,7 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }): JSX.Element {
             [
               ['ricevuta.started', formatTime(started, language)],
               ['ricevuta.ended', formatTime(ended, language)],
-              ['ricevuta.erasedFiles', erased.files === undefined ? t('ricevuta.notCounted') : number(erased.files)],
+              ['ricevuta.erasedFiles', number(erased.files)],
               ['ricevuta.keptFiles', number(kept)],
               ['ricevuta.processes', number(checks.processes)],
               ['ricevuta.places', number(places)],
