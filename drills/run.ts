@@ -2,7 +2,7 @@
 // fault. Records the results in drills/results/ and writes drills/trust.md. `--short` runs few rounds, `--fault NAME` one fault,
 // `--no-faults` none; such runs are not recorded.
 import { parseArgs } from 'node:util';
-import { DRILLS, NAMES } from './list.ts';
+import { DRILLS, NAMES, reasonAgainst } from './list.ts';
 import { writeReport } from './shared/report.ts';
 import { runDrill } from './shared/runner.ts';
 
@@ -23,7 +23,11 @@ if (unknown.length > 0) {
 
 const failed: string[] = [];
 const options = { isShort: values.short, faultName: values.fault, isWithoutFaults: values['no-faults'] };
-for (const name of names) if (!(await runDrill(name, options))) failed.push(name);
+for (const name of names) {
+  const reason = await reasonAgainst(name);
+  if (reason !== '') console.log(`${name}: skipped, since ${reason}.`);
+  else if (!(await runDrill(name, options))) failed.push(name);
+}
 writeReport();
 console.log(failed.length > 0 ? `Failed: ${failed.join(', ')}.` : 'Passed.');
 process.exit(failed.length > 0 ? 1 : 0);

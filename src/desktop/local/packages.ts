@@ -13,6 +13,8 @@ export const HOST_PACKAGES: Readonly<Record<string, Sign>> = {
   bubblewrap: program('bwrap'),
   'perl-base': program('perl'),
   'util-linux': program('setpriv'),
+  // Homes of members, as root.
+  e2fsprogs: program('mkfs.ext4'),
 };
 
 /** In the image, or on the host if sessions use its programs: a desktop with files and texts. */

@@ -1,0 +1,52 @@
+// Faults of this drill, by name: in the host, and through it in the processes of sessions.
+import childProcess, { type ChildProcess } from 'node:child_process';
+import fs, { mkdirSync, chmodSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import type { Inject } from '../shared/faults/faults.ts';
+import { replaceMethod } from '../shared/faults/replace-method.ts';
+
+const kept: string[] = [];
+
+/** Files of trials are in a folder of the data folder, in place of memory. */
+function keepTrialsOnDisk(): void {
+  const folder = join(process.env['DATA'] ?? '', 'kept');
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o777);
+  replaceMethod(childProcess, 'fork', ({ given, old }) => {
+    const child = old(given) as ChildProcess;
+    const send = child.send.bind(child) as (...given: readonly unknown[]) => boolean;
+    child.send = (message: object, ...rest: readonly unknown[]) => {
+      const { options } = message as { options?: readonly string[] };
+      return send(options ? { ...message, options: [...options, '--bind', folder, '/home/user'] } : message, ...rest);
+    };
+    return child;
+  });
+}
+
+/** Imports a fault into the process of each session. */
+const inSessions = (fault: string) => () =>
+  replaceMethod(childProcess, 'fork', ({ given: [program, options], old }) => {
+    const { execArgv } = options as { execArgv: readonly string[] };
+    const module = new URL(`session-${fault}.ts`, import.meta.url).href;
+    return old([program, { ...(options as object), execArgv: [...execArgv, '--import', module] }]);
+  });
+
+/** Does nothing for files or programs that match. */
+const leaveOut = (target: object, method: string, what: RegExp) => () =>
+  replaceMethod(target, method, ({ given, old }) => (what.test(String(given[0])) ? undefined : old(given)));
+
+export const FAULTS: Readonly<Record<string, Inject>> = {
+  'keeps-requests': () =>
+    replaceMethod(Object.getPrototypeOf(createServer()) as object, 'emit', ({ given, old }) => {
+      const [name, request] = given as [string, { rawHeaders?: string[] }];
+      if (name === 'request') kept.push(`${request.rawHeaders?.join(' ')}`);
+      return old(given);
+    }),
+  'trial-on-disk': keepTrialsOnDisk,
+  'leaves-folders': leaveOut(fs, 'rmSync', /\/run(?:\/|$)/),
+  'leaves-mounts': leaveOut(childProcess, 'execFileSync', /^umount$/),
+  'unbounded-stream': inSessions('unbounded'),
+  'stalling-session': inSessions('stalling'),
+  'no-limits': leaveOut(fs, 'writeFileSync', /memory\.(?:limit_in_bytes|max)$/),
+};

@@ -1,0 +1,74 @@
+// Kills of the host and of the parts of a session at any moment.
+import { setTimeout as wait } from 'node:timers/promises';
+import { none, print, type Run } from '../shared/drill.ts';
+import { poll } from '../shared/wait.ts';
+import { leftovers, makeData, startHost, stillRunning, type Host } from './host.ts';
+
+/** The host, the process of a session, its sandbox, its display. */
+const VICTIMS = ['host', 'session', 'bwrap', 'Xvnc'] as const;
+const ROUNDS = 24;
+const BRIEF_ROUNDS = 4;
+const LATEST_KILL_MS = 3_000;
+const GONE_LIMIT_MS = 10_000;
+
+/** The same numbers from 0 to 1 each time. */
+function* numbers(): Generator<number, never> {
+  for (let seed = 7; ;) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    yield seed / 2 ** 31;
+  }
+}
+
+export const killParts: Run = async ({ fault, isBrief }) => {
+  const data = makeData();
+  const random = numbers();
+  const [left, failed]: [string[], string[]] = [[], []];
+  const rounds = isBrief ? BRIEF_ROUNDS : ROUNDS;
+  let host = await startHost(data, fault);
+  for (let round = 0; round < rounds; round += 1) {
+    const victim = VICTIMS[round % 4] ?? 'host';
+    const kind = round % 8 < 4 ? 'work' : 'trial';
+    // The first kill meets a session that runs.
+    const delayMs = round === 0 ? LATEST_KILL_MS : random.next().value * LATEST_KILL_MS;
+    const name = `round ${round}, ${kind}, ${victim} after ${Math.round(delayMs)} ms`;
+    const started = host.command(kind, 'killed').catch(() => undefined);
+    await wait(delayMs);
+    const before = host.processes().filter(({ pid }) => pid !== host.program.pid);
+    kill(host, victim);
+    await started;
+    const isOver = async () => victim === 'host' || (await host.command('state', 'killed')) === null;
+    const isGone = await poll(async () => (await isOver()) && stillRunning(before).length === 0, GONE_LIMIT_MS);
+    if (!isGone)
+      left.push(
+        `${name}: ${stillRunning(before)
+          .map((process) => process.name)
+          .join(' ')} runs`,
+      );
+    try {
+      if (victim === 'host') host = await startHost(data, fault);
+      left.push(...leftovers(data).map((one) => `${name}: ${one}`));
+      await host.command(kind, 'killed');
+      await host.command('stop', 'killed');
+    } catch (error) {
+      failed.push(`${name}: ${String(error).slice(0, 300)}`);
+      if (victim === 'host') break;
+    }
+  }
+  print([...left, ...failed]);
+  await host.program.end('SIGTERM');
+  return [none('kills-left', left.length, rounds, 'left'), none('kills-start', failed.length, rounds, 'did not start')];
+};
+
+/** What is not there yet cannot be killed: then the session's process is, or nothing. */
+function kill(host: Host, victim: (typeof VICTIMS)[number]): void {
+  const below = host.processes().filter(({ pid }) => pid !== host.program.pid);
+  const session = below.find(({ parent, name }) => parent === host.program.pid && name.startsWith('node'));
+  const chosen = victim === 'session' ? undefined : below.find(({ name }) => name === victim);
+  const pid = victim === 'host' ? host.program.pid : (chosen ?? session)?.pid;
+  if (pid === undefined) return;
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
+}
