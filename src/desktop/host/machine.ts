@@ -21,16 +21,24 @@ export async function requireMachine(config: DesktopConfig, mayInstall: boolean)
     );
   const [refusal] = found.refusals;
   if (refusal !== undefined) throw new ConfigError(refusal);
-  const { DESKTOP_PUBLIC_URL: url, DESKTOP_HOST: host } = config;
-  if (!found.isForPublic && (isPublic(url) || isPublicHost(host)))
-    throw new ConfigError(
-      `${isPublic(url) ? `DESKTOP_PUBLIC_URL is ${url}` : `DESKTOP_HOST is ${host}`}, which other people reach: that needs root and an image of its own for sessions (DESKTOP_IMAGE). See docs/desktop.md.`,
-    );
-  if (!found.canEncrypt && config.DESKTOP_CLIENT_SECRET !== undefined && (isPublic(url) || isPublicHost(host)))
-    throw new ConfigError(
-      `${isPublic(url) ? `DESKTOP_PUBLIC_URL is ${url}` : `DESKTOP_HOST is ${host}`}, which other people reach, and files of members could not be encrypted: that needs loop devices and fscrypt in the kernel. Use another machine, or unset DESKTOP_CLIENT_SECRET for trials alone.`,
-    );
+  const fault = publicFault(config, found);
+  if (fault !== undefined) throw new ConfigError(fault);
   return found;
+}
+
+/** Returns why a machine may not serve other people with these settings; nothing if it may, or if they do not reach it. */
+export function publicFault(
+  config: Pick<DesktopConfig, 'DESKTOP_PUBLIC_URL' | 'DESKTOP_HOST' | 'DESKTOP_CLIENT_SECRET'>,
+  machine: Pick<MachineCheck, 'isForPublic' | 'canEncrypt'>,
+): string | undefined {
+  const { DESKTOP_PUBLIC_URL: url, DESKTOP_HOST: host, DESKTOP_CLIENT_SECRET: secret } = config;
+  if (!isPublic(url) && !isPublicHost(host)) return undefined;
+  const setting = isPublic(url) ? `DESKTOP_PUBLIC_URL is ${url}` : `DESKTOP_HOST is ${host}`;
+  if (!machine.isForPublic)
+    return `${setting}, which other people reach: that needs root and an image of its own for sessions (DESKTOP_IMAGE). See docs/desktop.md.`;
+  if (secret !== undefined && !machine.canEncrypt)
+    return `${setting}, which other people reach, and files of members cannot be encrypted here: that needs loop devices, and fscrypt for ext4 in the kernel. Use another machine, or unset DESKTOP_CLIENT_SECRET for trials alone.`;
+  return undefined;
 }
 
 function install(apt: string): void {

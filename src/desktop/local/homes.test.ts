@@ -1,5 +1,6 @@
 // Needs root and loop devices; a container has neither.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -38,6 +39,16 @@ test.skipIf(!canEncrypt)('a home is unreadable on the disk, grows, and is lost w
   writeFileSync(join(data, 'homes/h.img'), image);
   await expect(openHomes().open('h', undefined, 16 * MIB)).rejects.toThrow(/its key is missing/);
   expect(readdirSync(join(data, 'homes/open'))).toEqual([]);
+});
+
+test.skipIf(!canEncrypt)('a home is refused while the disk has no room for all that it may take', async () => {
+  const disk = join(data, 'disk');
+  mkdirSync(disk);
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]);
+  const homes = createHomes(disk, { canMount: true, bytes: 0 });
+  await expect(homes.open('h', undefined, 16 * MIB)).rejects.toMatchObject({ code: 'no-space' });
+  expect(readdirSync(disk)).toEqual(['open']);
+  spawnSync('umount', [disk]);
 });
 
 test("keys of homes need the host's key", () => {

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createClock } from './clock.ts';
 import { createNewcomers } from './newcomers.ts';
+import { watchSpace } from './space.ts';
 import { createTickets, hashTicket, newTicket } from './tickets.ts';
 
 test('of too many connections without a ticket, the client with the most loses its oldest', () => {
@@ -20,6 +21,23 @@ test('of too many connections without a ticket, the client with the most loses i
   newcomers.admit(visitor as PassThrough);
   Array.from({ length: 17 }, (_, client) => connect(3 + client));
   expect([visitor?.destroyed, flood.every(({ destroyed }) => destroyed)]).toEqual([false, true]);
+});
+
+test('says when the space becomes full and when it is not any more, and nothing without an answer', async () => {
+  vi.useFakeTimers();
+  const answers = [[97, 100], [98, 100], undefined, [100, 100], [10, 100]];
+  const said: boolean[] = [];
+  watchSpace(
+    async () => answers.shift() ?? Promise.reject(new Error('busy')),
+    (isFull) => said.push(isFull),
+  );
+  const seen: boolean[][] = [];
+  while (answers.length > 0) {
+    await vi.advanceTimersByTimeAsync(seen.length === 0 ? 0 : 20_000);
+    seen.push([...said]);
+  }
+  expect(seen).toEqual([[], [true], [true], [true], [true, false]]);
+  vi.useRealTimers();
 });
 
 test('a ticket opens once, within a minute', () => {
