@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, chmodSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { SessionOrder } from '#src/desktop/engine.ts';
 import { writeGuestFiles } from '#src/desktop/local/guest-files.ts';
 import type { LimitGroup } from '#src/desktop/local/limit-groups.ts';
 import { HOST_PACKAGES, SESSION_PACKAGES } from '#src/desktop/local/packages.ts';
-import { spawnSandbox } from '#src/desktop/local/sandbox-descriptors.ts';
+import { launcher, spawnSandbox } from '#src/desktop/local/sandbox-descriptors.ts';
 import { sandboxCommand } from '#src/desktop/local/sandbox.ts';
 
 const MIB = 1024 * 1024;
@@ -68,15 +68,8 @@ export async function inSandbox(command: readonly string[], group?: LimitGroup):
     homeKind: 'memory',
     hasFilter: filter !== undefined,
   });
-  const launcher = [
-    'perl',
-    resolve('src/desktop/local/launch.pl'),
-    folder,
-    String(uid ?? process.getuid?.()),
-    ...(group?.files ?? []),
-    '--',
-  ];
-  const args = [...(group?.command ?? []), ...launcher, ...sandbox.command, ...command];
+  const launch = launcher(folder, uid, group?.files ?? []);
+  const args = [...(group?.command ?? []), ...launch, ...sandbox.command, ...command];
   const { child, errors } = spawnSandbox({ args, options: sandbox.options, filter }, { output: 'pipe' });
   errors.pipe(process.stderr);
   const [written] = await Promise.all([text(child.stdout as Readable), once(child, 'exit')]);

@@ -21,6 +21,7 @@ import { openHomeKeys } from './home-keys.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { findLimitGroups, type LimitGroups } from './limit-groups.ts';
 import { createHomes } from './open-homes.ts';
+import { launcher } from './sandbox-descriptors.ts';
 import { GUEST_PROGRAM, sandboxCommand } from './sandbox.ts';
 import { startSessionChild } from './session-child.ts';
 import { countErased, failureOf } from './session-end.ts';
@@ -113,14 +114,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
         homeKind: session.home ? homes.kind : 'memory',
         hasFilter: filter !== undefined,
       });
-      const launcher = [
-        'perl',
-        here('./launch.pl'),
-        folder,
-        String(uid ?? process.getuid?.()),
-        ...session.group.files,
-        '--',
-      ];
+      const { command, files } = session.group;
       session.child = await startSessionChild(
         here('../session/session-process.ts'),
         join(data, 'compiled'),
@@ -129,7 +123,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
           id: order.id,
           base: addressOf(order.id),
           origin: options.origin,
-          command: [...session.group.command, ...launcher, ...sandbox.command, ...GUEST_PROGRAM],
+          command: [...command, ...launcher(folder, uid, files), ...sandbox.command, ...GUEST_PROGRAM],
           options: sandbox.options,
           folder,
           filter,

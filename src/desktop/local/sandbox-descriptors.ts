@@ -2,7 +2,20 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import type { Duplex, Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { SPAWN_ENVIRONMENT } from './sandbox.ts';
+
+const LAUNCHER = fileURLToPath(new URL('launch.pl', import.meta.url));
+
+/** Returns what to put before a sandbox so that it gets the sockets of `folder`, and joins a control group by its files. */
+export const launcher = (folder: string, uid: number | undefined, groupFiles: readonly string[]): string[] => [
+  'perl',
+  LAUNCHER,
+  folder,
+  String(uid ?? process.getuid?.()),
+  ...groupFiles,
+  '--',
+];
 
 export interface SandboxProgram {
   readonly args: readonly string[];

@@ -31,7 +31,7 @@ export function warningsOf({ isRoot, limits, hasFilter, hasImage, homes, keys }:
     ],
     [
       homes === 'image' && !keys,
-      'New homes are not encrypted: the kernel has no fscrypt for ext4 (CONFIG_FS_ENCRYPTION).',
+      'New homes are not encrypted: the kernel has no fscrypt for ext4 (CONFIG_FS_ENCRYPTION), or there is no key.',
     ],
     [
       keys?.isBesideHomes === true,
