@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { publicFault } from './machine.ts';
 
-const config = { DESKTOP_PUBLIC_URL: 'https://desktop.example', DESKTOP_HOST: '127.0.0.1' };
+const config = {
+  DESKTOP_PUBLIC_URL: 'https://desktop.example',
+  DESKTOP_HOST: '127.0.0.1',
+  DESKTOP_CLIENT_SECRET: undefined,
+};
 const members = { ...config, DESKTOP_CLIENT_SECRET: 'a secret of an app' };
 
 test('other people get sessions of an image alone, and homes of members are encrypted', () => {
