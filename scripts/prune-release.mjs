@@ -11,5 +11,6 @@ if (gitHead === undefined) {
 }
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 const removed = Object.entries(packages).filter(([path, { dev }]) => dev && existsSync(join(root, path)));
-for (const [path] of removed) rmSync(join(root, path), { recursive: true });
+// Some are within others.
+for (const [path] of removed) rmSync(join(root, path), { recursive: true, force: true });
 console.log(`${removed.length} packages removed.`);
