@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Of Node, of the C library, of the shell, of the build, of the image of PostgreSQL, and of compose.yaml itself. */
 const OTHERS =
-  'NODE_ENV MALLOC_ARENA_MAX PATH SITE_CONFIG CONTENT_DIR POSTGRES_USER POSTGRES_DB POSTGRES_PASSWORD SMTP_RELAY SITE_FOLDER MEDIA_FOLDER'.split(
+  'NODE_ENV MALLOC_ARENA_MAX PATH SITE_CONFIG CONTENT_DIR POSTGRES_USER POSTGRES_DB POSTGRES_PASSWORD SMTP_RELAY SITE_FOLDER MEDIA_FOLDER BACKUP_FOLDER'.split(
     ' ',
   );
 const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...DESKTOP_SETTING_NAMES, ...OTHERS]);
@@ -58,9 +58,9 @@ const directive = (name: string) => unit.filter(([known]) => known === name).map
 
 test('every environment name is a setting of .env.example', () => {
   expect(unknown(Object.keys(imageEnv))).toEqual([]);
-  const names = readdirSync(DEPLOY)
-    .filter((file) => !file.endsWith('.mjs'))
-    .flatMap((file) => read(file).match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []);
+  const names = readdirSync(DEPLOY, { withFileTypes: true })
+    .filter((file) => file.isFile() && !file.name.endsWith('.mjs'))
+    .flatMap(({ name }) => read(name).match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []);
   // Families of addresses, and a capability.
   expect(unknown(names.filter((name) => !/^(?:AF_[A-Z]+|NET_BIND_SERVICE)$/.test(name)))).toEqual([]);
 });
