@@ -17,6 +17,8 @@ export interface TestHub {
   /** Kills the hub alone, or starts it again. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Kills the proxy and starts it again: it has no routes then. */
+  restartProxy(): Promise<void>;
   /** Ends hub, proxy and sessions. */
   close(): Promise<void>;
 }
@@ -49,12 +51,14 @@ c.DesktopSpawner.poll_interval = 1
   };
   mkdirSync(join(folder, 'sessions'), { mode: 0o711 });
   const run = (program: string, args: string[]) => spawn(program, args, { cwd: folder, env, stdio: 'ignore' });
-  const routes = run('configurable-http-proxy', [
-    `--port=${proxy}`,
-    '--ip=127.0.0.1',
-    `--api-port=${api}`,
-    `--default-target=http://127.0.0.1:${own}`,
-  ]);
+  const runProxy = () =>
+    run('configurable-http-proxy', [
+      `--port=${proxy}`,
+      '--ip=127.0.0.1',
+      `--api-port=${api}`,
+      `--default-target=http://127.0.0.1:${own}`,
+    ]);
+  let routes = runProxy();
   let hub: ChildProcess | undefined;
   const end = async (child: ChildProcess | undefined) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -66,6 +70,10 @@ c.DesktopSpawner.poll_interval = 1
     kill: () => end(hub),
     async start() {
       hub = run('jupyterhub', ['-f', config]);
+    },
+    async restartProxy() {
+      await end(routes);
+      routes = runProxy();
     },
     async close() {
       await Promise.all([hub, routes].map(end));

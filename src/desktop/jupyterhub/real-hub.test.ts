@@ -1,4 +1,4 @@
-// A session on Debian's JupyterHub, with deploy/jupyterhub, through its proxy.
+// Nightly: a session on Debian's JupyterHub, with deploy/jupyterhub, through its proxy.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ import type { Engine } from '../engine.ts';
 import { openSigningKey } from '../signing-key.ts';
 import { openHubEngine } from './hub-engine.ts';
 
-const isSkipped = NO_DESKTOP !== '' || NO_HUB !== '';
+const isSkipped = NO_DESKTOP !== '' || NO_HUB !== '' || !process.env['TEST_EVERYTHING'];
 const folder = desktopData();
 let hub: TestHub;
 let engine: Engine;
@@ -56,7 +56,7 @@ const control = (id: string): Promise<WebSocket> =>
   );
 
 test.skipIf(isSkipped)(
-  "a member's desktop outlives hub and host, and its home goes with the account",
+  "a member's desktop outlives hub, proxy and host, and its home goes with the account",
   async () => {
     await engine.start({ ...ORDER, id: 'w-1', kind: 'work', home: 'm-1' });
     const line = await control('w-1');
@@ -64,6 +64,8 @@ test.skipIf(isSkipped)(
     await hub.kill();
     expect(await ask(line, { do: 'folder', path: 'later' })).toMatchObject({ done: true });
     await hub.start();
+    await hub.restartProxy();
+    await control('w-1');
     await engine.close();
     engine = await open();
     expect(engine.list()).toMatchObject([{ id: 'w-1', home: 'm-1', phase: 'running' }]);

@@ -48,6 +48,8 @@ export interface LocalOptions {
   /** Where the key of encrypted homes is; without it new homes are not encrypted. */
   readonly homeKeyFile?: string | undefined;
   readonly limitGroups?: LimitGroups;
+  /** Whether this engine runs one session for a spawner (see `Protections`). */
+  readonly isAlone?: boolean;
 }
 
 /** How long the end of a trial waits for a copy of its files. */
@@ -212,6 +214,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
   return {
     canKeep: true,
     warnings: warningsOf({
+      isAlone: options.isAlone === true,
       isRoot,
       limits: groups.kind,
       hasFilter: filter !== undefined,

@@ -4,6 +4,8 @@ import type { Homes } from './homes.ts';
 import type { LimitGroups } from './limit-groups.ts';
 
 export interface Protections {
+  /** The engine has one session, in a container or account of its own: what started it has set its limits and its home's. */
+  readonly isAlone: boolean;
   readonly isRoot: boolean;
   readonly limits: LimitGroups['kind'];
   readonly hasFilter: boolean;
@@ -14,23 +16,23 @@ export interface Protections {
 }
 
 /** Returns one line for each protection that is absent. */
-export function warningsOf({ isRoot, limits, hasFilter, hasImage, homes, keys }: Protections): string[] {
+export function warningsOf({ isAlone, isRoot, limits, hasFilter, hasImage, homes, keys }: Protections): string[] {
   const all: [boolean, string][] = [
     [
-      !isRoot,
+      !isRoot && !isAlone,
       'All sessions run as one user: who leaves a sandbox reaches the files of that user and of all sessions. Start as root.',
     ],
     [
-      limits === 'none',
+      limits === 'none' && !isAlone,
       'Sessions have no limit of memory: no control group can be written. One session can use up the machine.',
     ],
     [!hasFilter, `Sessions have no filter of system calls: there is no table for ${process.arch}.`],
     [
-      !hasImage,
+      !hasImage && !isAlone,
       "Sessions see the host's own programs (/usr). Make an image for anything public: npm run desktop -- image",
     ],
     [
-      homes === 'image' && !keys,
+      homes === 'image' && !keys && !isAlone,
       'New homes are not encrypted: the kernel has no fscrypt for ext4 (CONFIG_FS_ENCRYPTION), or there is no key.',
     ],
     [
@@ -38,7 +40,7 @@ export function warningsOf({ isRoot, limits, hasFilter, hasImage, homes, keys }:
       'The key of the homes is in the folder of the homes: whoever copies that folder can read them. See DESKTOP_HOME_KEY_FILE in docs/desktop.md.',
     ],
     [
-      homes === 'folder',
+      homes === 'folder' && !isAlone,
       'Homes are plain folders, not encrypted and without a hard limit of size: images need root and loop devices.',
     ],
   ];

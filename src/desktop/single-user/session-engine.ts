@@ -7,6 +7,7 @@ import type { HubReport } from '../jupyterhub/messages.ts';
 import { checkMachine } from '../local/check-machine.ts';
 import { openLocalEngine } from '../local/local-engine.ts';
 import type { SessionSettings } from './session-settings.ts';
+import { spawnerWarnings } from './spawner-warnings.ts';
 
 export interface RunningOrder {
   readonly engine: Engine;
@@ -19,7 +20,8 @@ export interface RunningOrder {
 export async function runOrder({ order, base, folder, image }: SessionSettings): Promise<RunningOrder> {
   const machine = await checkMachine(folder, image);
   const refusal = machine.apt === undefined ? machine.refusals[0] : `Packages are missing: ${machine.apt}`;
-  if (refusal !== undefined) throw new ConfigError(refusal);
+  if (refusal !== undefined)
+    throw new ConfigError(`${refusal} For containers see 'Walls around a session on a cluster' in docs/desktop.md.`);
   const engine = openLocalEngine({
     data: folder,
     origin: order.origin,
@@ -28,8 +30,9 @@ export async function runOrder({ order, base, folder, image }: SessionSettings):
     uploadBytes: order.uploadBytes,
     canMount: machine.canMount,
     homeBytes: order.limits.homeBytes,
+    isAlone: true,
   });
-  const warnings = [...machine.warnings, ...engine.warnings];
+  const warnings = [...machine.warnings, ...engine.warnings, ...spawnerWarnings(image !== undefined)];
   const { id, home } = order;
   let ending: Ending | undefined;
   const ended = new Promise<Ending>((resolve) => {
