@@ -1,6 +1,7 @@
 // Sessions on a JupyterHub: it places them, starts and ends their servers, and its proxy carries their bytes. The program of each
 // session is `single-user/`, with an engine of its own.
 import { randomBytes } from 'node:crypto';
+import { createEndings } from '../endings.ts';
 import {
   type Ending,
   type EndReason,
@@ -39,7 +40,6 @@ const END_WITHIN_MS = 30_000;
 const FIRST_REPORT_WITHIN_MS = 15_000;
 /** Reports that may be absent before the hub is asked. */
 const MOST_SILENCES = 3;
-const MOST_ENDINGS = 200;
 const MOST_HOMES = 1_000;
 
 /** Finds the sessions of an earlier run: those of members go on, trials are ended. Rejects with a `HubError`. */
@@ -54,7 +54,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 6)}-`;
   const sessions = new Map<string, HubSession>();
-  const endings = new Map<string, Ending>();
+  const endings = createEndings();
   const homes = new Map<string, HomeState>();
   const listeners = new Set<(event: SessionEvent) => void>();
   const erasing = new Set<string>();
@@ -141,9 +141,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     if (sessions.has(order.id)) await servers.removeSoon(user, order.kind === 'trial');
     sessions.delete(order.id);
     const ending = endingOf(session, why, last?.ending);
-    endings.set(ending.id, ending);
-    const [oldest] = endings.keys();
-    if (endings.size > MOST_ENDINGS && oldest !== undefined) endings.delete(oldest);
+    endings.add(ending);
     emit({ type: 'ended', id: order.id, ending });
     return ending;
   }
@@ -220,7 +218,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
       if (isUsed(user)) throw new EngineError('home-in-use', 'Another session uses the home.');
       const session = sessionOf(order, user);
       sessions.set(order.id, session);
-      endings.delete(order.id);
+      endings.forget(order.id);
       session.starting = begin(session, order);
       return session.starting;
     },
@@ -230,7 +228,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     },
     list: () => Array.from(sessions.values(), stateOf),
     async stop(id, why) {
-      const ended = endings.get(id);
+      const ended = endings.find(id);
       return ended && !sessions.has(id) ? ended : end(find(id), why);
     },
     async ticket(id) {

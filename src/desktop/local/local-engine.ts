@@ -4,6 +4,7 @@ import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createEndings } from '../endings.ts';
 import {
   type Ending,
   type EndReason,
@@ -74,7 +75,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
   const keys = homeKeyFile === undefined ? undefined : openHomeKeys(data, homeKeyFile);
   const homes = createHomes(join(data, 'homes'), { canMount: isRoot && options.canMount, keys, bytes });
   const sessions = new Map<string, Session>();
-  const endings = new Map<string, Ending>();
+  const endings = createEndings();
   const listeners = new Set<(event: SessionEvent) => void>();
   const emit = (event: SessionEvent) => {
     for (const listener of listeners) listener(event);
@@ -199,16 +200,9 @@ export function openLocalEngine(options: LocalOptions): Engine {
       checks,
       ...(session.failure !== undefined && { reason: session.failure }),
     };
-    remember(ending);
+    endings.add(ending);
     emit({ type: 'ended', id: order.id, ending });
     return ending;
-  }
-
-  /** For those who ask to end a session that has just ended by itself. */
-  function remember(ending: Ending): void {
-    endings.set(ending.id, ending);
-    const [oldest] = endings.keys();
-    if (endings.size > 200 && oldest !== undefined) endings.delete(oldest);
   }
 
   return {
@@ -245,7 +239,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
         activity: { viewers: 0, lastInput: now, ends: { why: 'away', at: now + order.limits.awaySeconds * 1000 } },
       };
       sessions.set(order.id, session);
-      endings.delete(order.id);
+      endings.forget(order.id);
       session.starting = begin(session);
       return session.starting;
     },
@@ -255,7 +249,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
     },
     list: () => Array.from(sessions.values(), stateOf),
     async stop(id, why) {
-      const ended = endings.get(id);
+      const ended = endings.find(id);
       return ended && !sessions.has(id) ? ended : end(find(id), why);
     },
     async ticket(id) {
