@@ -69,8 +69,13 @@ export function createHubApi({ url, token, fetch, patienceMs }: HubOptions) {
   }
 
   /** Sends a request again while it may go well in a moment: all of them may be sent twice. */
-  async function call(method: string, path: string, body?: object, withinMs = WITHIN_MS): Promise<Answer> {
-    const until = Date.now() + patienceMs;
+  async function call(
+    method: string,
+    path: string,
+    body?: object,
+    { withinMs = WITHIN_MS, patience = patienceMs }: Partial<{ withinMs: number; patience: number }> = {},
+  ): Promise<Answer> {
+    const until = Date.now() + patience;
     for (let wait = 250; ; wait = Math.min(4_000, wait * 2)) {
       try {
         return await once(method, path, withinMs, body);
@@ -100,9 +105,9 @@ export function createHubApi({ url, token, fetch, patienceMs }: HubOptions) {
         );
     },
 
-    /** Returns nothing if there is no such user. */
-    async user(name: string): Promise<HubUser | undefined> {
-      const answer = await call('GET', of(name));
+    /** Returns nothing if there is no such user. `patience`: milliseconds in which it is asked again. */
+    async user(name: string, patience = patienceMs): Promise<HubUser | undefined> {
+      const answer = await call('GET', of(name), undefined, { patience });
       return answer.status === 404 ? undefined : read(answer, user);
     },
 
@@ -125,7 +130,7 @@ export function createHubApi({ url, token, fetch, patienceMs }: HubOptions) {
 
     /** Orders the start of the user's server, which may take longer. */
     async startServer(name: string, options: object): Promise<void> {
-      await call('POST', `${of(name)}/server`, options, START_WITHIN_MS).catch((error: unknown) => {
+      await call('POST', `${of(name)}/server`, options, { withinMs: START_WITHIN_MS }).catch((error: unknown) => {
         // It was ordered before, and the answer was lost.
         if (!(error instanceof HubError && error.status === 400)) throw error;
       });
@@ -133,12 +138,12 @@ export function createHubApi({ url, token, fetch, patienceMs }: HubOptions) {
 
     /** Orders the end of the user's server. */
     async stopServer(name: string): Promise<void> {
-      await call('DELETE', `${of(name)}/server`, undefined, START_WITHIN_MS);
+      await call('DELETE', `${of(name)}/server`, undefined, { withinMs: START_WITHIN_MS });
     },
 
     /** Deletes a user whose server has ended, with what the spawner keeps of it. */
     async deleteUser(name: string): Promise<void> {
-      await call('DELETE', of(name), undefined, START_WITHIN_MS);
+      await call('DELETE', of(name), undefined, { withinMs: START_WITHIN_MS });
     },
 
     /** Makes the hub write the proxy's routes again: a proxy that was restarted has none. */

@@ -136,6 +136,7 @@ test('a hub that is away ends no session, and what could not be ended is ended l
   await own.start({ ...ORDER, id: 't-1' });
   failing(502, /./);
   await expect.poll(() => lines.length, WAIT).toBeGreaterThan(0);
+  await expect(own.stop('t-1', 'user')).rejects.toThrow('confirmed');
   expect(own.state('t-1')).toMatchObject({ phase: 'running' });
   failing(502, /DELETE/);
   await own.stop('t-1', 'user');
@@ -150,6 +151,7 @@ test('a host that starts again goes on with its desktops, ends its trials, and l
   const first = await open();
   await first.start({ ...ORDER, id: 't-1' });
   await first.start({ ...ORDER, id: 'w-1', kind: 'work', home: 'm-1' });
+  failing(503, /SESSION m-1/);
   const second = await open();
   expect(second.list()).toMatchObject([{ id: 'w-1', home: 'm-1', phase: 'running' }]);
   await expect.poll(() => [...hub.users.values()].map((server) => server?.order.id), WAIT).toEqual(['t-2', 'w-1']);

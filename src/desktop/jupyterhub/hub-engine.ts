@@ -14,7 +14,7 @@ import {
   type SessionState,
 } from '../engine.ts';
 import type { SigningKey } from '../signing-key.ts';
-import { createHubApi, type HubOptions, type HubServer, type HubUser } from './hub-api.ts';
+import { createHubApi, HubError, type HubOptions, type HubServer, type HubUser } from './hub-api.ts';
 import { endingOf, type HubSession, sessionOf, stateOf } from './hub-session.ts';
 import { type HubOrder, hubOrder, hubReport, hubTicket, type HubReport } from './messages.ts';
 import { repeat } from './repeat.ts';
@@ -138,7 +138,13 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     const target = { id: order.id, path: session.path };
     const isOver = session.report?.ending !== undefined || !sessions.has(order.id);
     const last = isOver ? session.report : await askSession(line, target, `end/${why}`, hubReport, END_WITHIN_MS);
-    if (sessions.has(order.id)) await servers.removeSoon(user, order.kind === 'trial');
+    const isGone = !sessions.has(order.id) || (await servers.removeSoon(user, order.kind === 'trial'));
+    if (!last?.ending && !isGone) {
+      // Nobody knows that it has ended: who asked for the end must not read that it has.
+      session.phase = 'running';
+      delete session.ending;
+      throw new HubError(0, 'Neither a session nor JupyterHub has confirmed its end.');
+    }
     sessions.delete(order.id);
     const ending = endingOf(session, why, last?.ending);
     endings.add(ending);
@@ -182,20 +188,17 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     return order && order.key === key.x && userOf(order) === user.name ? order : undefined;
   }
 
-  /** Takes over a member's desktop of an earlier run. */
-  async function adopt(user: HubUser, server: HubServer, { id, home, size, limits }: HubOrder): Promise<void> {
+  /** Takes over a member's desktop of an earlier run; `look` finds out how it is. */
+  function adopt(user: HubUser, server: HubServer, { id, home, size, limits }: HubOrder): void {
     const session = sessionOf({ id, kind: 'work', ...(home !== undefined && { home }), size, limits }, user.name);
     [session.phase, session.path] = ['running', server.url];
-    const report = server.ready ? await reportOf(session) : undefined;
-    if (!report || report.ending) return;
-    hear(session, report);
     sessions.set(id, { ...session, started: Date.parse(server.started ?? '') || session.started });
   }
 
   await api.checkAccess();
   for (const user of await api.users('active')) {
     const [server, order] = [user.servers[''], ownOrder(user)];
-    if (server && order?.kind === 'work') await adopt(user, server, order);
+    if (server && order?.kind === 'work') adopt(user, server, order);
   }
   void clearTrials()
     .then(tidy)
@@ -240,7 +243,8 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     address: (id) => find(id).path,
     handOver: () => false,
     async home(home) {
-      const user = homes.has(home) ? undefined : await api.user(home);
+      // Only the time of its last use is known otherwise; a hub that is away must not hold the page up.
+      const user = homes.has(home) ? undefined : await api.user(home, 0).catch(() => undefined);
       return homes.get(home) ?? (user && { lastUsed: Date.parse(user.last_activity ?? '') || 0 });
     },
     async erase(home) {
@@ -265,7 +269,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     async close() {
       for (const timer of timers) clearInterval(timer);
       const trials = [...sessions.values()].filter(({ order }) => order.kind === 'trial');
-      await Promise.all(trials.map((session) => end(session, 'operator')));
+      await Promise.allSettled(trials.map((session) => end(session, 'operator')));
     },
   };
 

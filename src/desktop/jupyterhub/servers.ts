@@ -12,8 +12,8 @@ export interface Servers {
   start(user: string, order: HubOrder): Promise<string>;
   /** Ends the user's server; `forGood`: deletes the user as well, with what the spawner keeps of it. Throws a `HubError`. */
   remove(user: string, forGood: boolean): Promise<void>;
-  /** The same, and never rejects: what the hub does not end now is tried again by `retry`. */
-  removeSoon(user: string, forGood: boolean): Promise<void>;
+  /** The same, and never rejects: what the hub does not end now is tried again by `retry`. Returns whether it has ended. */
+  removeSoon(user: string, forGood: boolean): Promise<boolean>;
   /** Ends what it can of those that could not be ended, except users that have a session again. */
   retry(isUsed: (user: string) => boolean): Promise<void>;
 }
@@ -57,13 +57,15 @@ export function createServers(api: HubApi, startWithinMs: number, warn: (line: s
     if (forGood) await api.deleteUser(user);
   }
 
-  async function removeSoon(user: string, forGood: boolean): Promise<void> {
+  async function removeSoon(user: string, forGood: boolean): Promise<boolean> {
     leftovers.set(user, forGood);
     try {
       await remove(user, forGood);
       leftovers.delete(user);
+      return true;
     } catch (error) {
-      warn(`The server of a session that has ended may still run; it is tried again. ${(error as Error).message}`);
+      warn(`The server of a session may still run; its end is tried again. ${(error as Error).message}`);
+      return false;
     }
   }
 
