@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Engine } from '#src/desktop/engine.ts';
 import { fakeEngine } from '#test/desktop/fake-engine.ts';
 import { NO_METRICS } from './host-metrics.ts';
@@ -7,6 +7,14 @@ import { createSessions } from './sessions.ts';
 import { readDesktopConfig } from './settings.ts';
 
 const WISHES = { language: 'it', layout: 'it', scheme: 'light', size: { width: 800, height: 600, ratio: 1 } } as const;
+const ORDER_STATE = {
+  kind: 'trial',
+  ratio: 1,
+  started: 0,
+  lastInput: 0,
+  viewers: 0,
+  ends: { why: 'age', at: 0 },
+} as const;
 const log = { info: () => undefined, error: () => undefined };
 const serve = (engine: Engine) =>
   createSessions({
@@ -17,6 +25,8 @@ const serve = (engine: Engine) =>
     events: NO_METRICS,
     now: Date.now,
   });
+
+afterEach(() => void vi.useRealTimers());
 
 test('no desktop starts for a member who is gone once the one before has ended', async () => {
   const engine = fakeEngine(Date.now);
@@ -55,4 +65,29 @@ test("a member's desktop that ran before this host started is the member's still
     ratio: 1,
     isNew: false,
   });
+});
+
+test('who asked for a session that takes long to start is next in line, and gets it by asking again', async () => {
+  vi.useFakeTimers();
+  const engine = fakeEngine(Date.now);
+  let goOn = () => undefined as void;
+  const ready = new Promise<void>((resolve) => (goOn = resolve));
+  const starting = { ...ORDER_STATE, phase: 'starting' } as const;
+  const sessions = serve({
+    ...engine,
+    state: (id) => engine.state(id) ?? { ...starting, id },
+    start: (order) => ready.then(() => engine.start(order)),
+  });
+  const asked = [sessions.startTrial('192.0.2.1', WISHES), sessions.startWork('m-1', WISHES, () => true)] as const;
+  await vi.advanceTimersByTimeAsync(25_000);
+  const [trial, work] = await Promise.all(asked);
+  expect([trial, work]).toMatchObject([
+    { result: 'waiting', place: 1 },
+    { result: 'waiting', place: 1 },
+  ]);
+  goOn();
+  const key = trial.result === 'waiting' ? trial.key : '';
+  expect(await sessions.startTrial('192.0.2.1', WISHES, key)).toMatchObject({ result: 'started', key });
+  expect(await sessions.startWork('m-1', WISHES, () => true)).toMatchObject({ result: 'started' });
+  expect(engine.orders).toHaveLength(2);
 });

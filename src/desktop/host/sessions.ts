@@ -3,14 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { EngineError, type Ending, type Engine, type EndReason, type SessionState } from '#src/desktop/engine.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
-import { limitOf, networksOf } from '#src/server/limits/networks.ts';
 import type { SessionReport } from '#src/shared/desktop/host-messages.ts';
+import { hasTooMany, isSameClient } from './clients.ts';
 import { createEndedSessions, type Owner } from './ended-sessions.ts';
 import type { HostEvents } from './host-metrics.ts';
 import { limitsOf, type Wishes } from './orders.ts';
 import type { Receipts } from './receipts.ts';
-import { createKey, createSessionId } from './secrets.ts';
+import { createKey, createSessionId, isKey } from './secrets.ts';
 import type { DesktopConfig } from './settings.ts';
+import { inTime } from './slow-start.ts';
 import { createWaitingPlaces } from './waiting.ts';
 
 /** What sessions are made with. */
@@ -30,6 +31,8 @@ interface Session {
   readonly orderedAt: number;
   /** When the page of a trial said that it is closed, until a page asks for the trial again. */
   leftAt?: number | undefined;
+  /** What whoever asked for it is told; absent for one that ran before this host. */
+  admission?: Promise<Admission>;
   /** Files that were taken into an account. */
   kept: number;
 }
@@ -55,6 +58,9 @@ const STARTS = { ofClient: 6, ofAll: 60 };
 
 /** A page that is loaded again says that it is closed, and is back well within this. */
 const BACK_WITHIN_MS = 15_000;
+
+/** For a session that is starting: with the key, or as the member, the page asks for it again. */
+const nextInLine = (key = ''): Admission => ({ result: 'waiting', place: 1, key });
 
 /** The sessions of this process. */
 export type Sessions = ReturnType<typeof createSessions>;
@@ -110,18 +116,29 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
         kept: 0,
       });
 
+  const trialOf = (key: string | undefined): Session | undefined =>
+    [...running.values()].find(({ owner }) => owner.kind === 'trial' && isKey(key, owner.hash));
+
+  /** Starts a session. Who would wait too long for the answer gets a place, and asks again. */
   async function start(owner: Owner, wishes: Wishes, key?: string): Promise<Admission> {
+    const id = createSessionId(owner.kind);
+    const admission = begin(id, owner, wishes, key);
+    const session = running.get(id);
+    if (session) session.admission = admission;
+    return (await inTime(admission)) ?? nextInLine(key);
+  }
+
+  async function begin(id: string, owner: Owner, wishes: Wishes, key?: string): Promise<Admission> {
     const { kind } = owner;
-    const id = createSessionId(kind);
     const { language, layout, scheme, zone, size } = wishes;
     const order = { id, kind, language, layout, scheme, zone, size, limits: limitsOf(kind, config) };
-    const begin = performance.now();
+    const ordered = performance.now();
     const started = engine.start(owner.kind === 'work' ? { ...order, home: owner.home } : order);
     // Counted before it runs, so that requests that come together do not pass together.
     running.set(id, { owner, ratio: size.ratio, started, orderedAt: now(), kept: 0 });
     try {
       await started;
-      events.started(kind, performance.now() - begin);
+      events.started(kind, performance.now() - ordered);
       return { result: 'started', id, ratio: size.ratio, isNew: true, ...(key !== undefined && { key }) };
     } catch (err) {
       running.delete(id);
@@ -169,6 +186,8 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
 
     /** Starts a trial for a client, or gives it a place to wait. `key`: of the place that the visitor has already. */
     async startTrial(client: string, wishes: Wishes, key?: string): Promise<Admission> {
+      const own = trialOf(key);
+      if (own?.admission) return (await inTime(own.admission)) ?? nextInLine(key);
       let hasReplaced = false;
       while (isRefused(client, key)) {
         const [left] = leftBy(client);
@@ -201,7 +220,8 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
       await keeping.get(home);
       for (let id = ofHome(home); id !== undefined; id = ofHome(home)) {
         const session = running.get(id);
-        const state = await session?.started.catch(() => undefined);
+        const state = await inTime(session?.started.catch(() => undefined));
+        if (!state && engine.state(id)?.phase === 'starting') return nextInLine();
         if (session && state && engine.state(id)?.phase === 'running')
           return { result: 'started', id, ratio: session.ratio, isNew: false };
         // It ends just now: the home is free once that is over.
@@ -242,7 +262,11 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     },
 
     /** Gives a place to wait up. */
-    leaveQueue: (key: string): void => waitingTrials.leave(key),
+    leaveQueue(key: string): void {
+      waitingTrials.leave(key);
+      const starting = trialOf(key);
+      if (starting) starting.leftAt = now();
+    },
 
     ofHome,
 
@@ -271,18 +295,4 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
       return made;
     },
   };
-}
-
-/** Whether the client, or a network of it, has its trials already: the owner of many addresses is one visitor. */
-function hasTooMany(client: string, others: readonly string[], limit: number): boolean {
-  const taken = others.flatMap((other) => networksOf(other).map(({ key }) => key));
-  return networksOf(client).some(
-    (network) => taken.filter((key) => key === network.key).length >= limitOf(limit, network),
-  );
-}
-
-/** Whether two addresses have a network in common that is counted as one visitor. */
-function isSameClient(one: string, other: string): boolean {
-  const keys = new Set(networksOf(other).map(({ key }) => key));
-  return networksOf(one).some(({ key }) => keys.has(key));
 }
