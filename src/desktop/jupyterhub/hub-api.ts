@@ -130,15 +130,13 @@ export function createHubApi({ url, token, fetch, patienceMs }: HubOptions) {
 
     /** Orders the start of the user's server, which may take longer. */
     async startServer(name: string, options: object): Promise<void> {
-      await call('POST', `${of(name)}/server`, options, { withinMs: START_WITHIN_MS }).catch((error: unknown) => {
-        // It was ordered before, and the answer was lost.
-        if (!(error instanceof HubError && error.status === 400)) throw error;
-      });
+      // 400: it was ordered before, and the answer was lost.
+      await call('POST', `${of(name)}/server`, options, { withinMs: START_WITHIN_MS }).catch(unlessRefused);
     },
 
-    /** Orders the end of the user's server. */
+    /** Orders the end of the user's server; while it starts or ends the hub does not take the order. */
     async stopServer(name: string): Promise<void> {
-      await call('DELETE', `${of(name)}/server`, undefined, { withinMs: START_WITHIN_MS });
+      await call('DELETE', `${of(name)}/server`, undefined, { withinMs: START_WITHIN_MS }).catch(unlessRefused);
     },
 
     /** Deletes a user whose server has ended, with what the spawner keeps of it. */
@@ -158,12 +156,17 @@ interface Answer {
   readonly text: string;
 }
 
+/** The hub answers 400 where a server is in another state than the order needs: the caller asks what it is. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof HubError && error.status === 400)) throw error;
+}
+
 const pathWithoutNames = (path: string) => path.replace(/^\/users\/[^/]+/, '/users/NAME').replace(/\?.*/, '');
 
 function sentenceOf(status: number, what: string, text: string): string {
   const message = parsed(text, z.object({ message: z.string() }))?.message ?? '';
   // The hub's words name the user, whose id is in no log.
-  const words = message.replace(/\b[tme]-[0-9a-f-]{8,}/g, 'NAME').slice(0, 300);
+  const words = message.replace(/\b[tme]-[0-9a-z-]{8,}/g, 'NAME').slice(0, 300);
   if (status < 400) return `${what}: the address leads elsewhere (${status}). Is DESKTOP_HUB_URL the hub's proxy?`;
   if (status === 401 || status === 403)
     return `JupyterHub refuses ${what} (${status}): is DESKTOP_HUB_TOKEN the token of its service, with all scopes?`;

@@ -53,7 +53,7 @@ const serverOf = (kind: 't' | 'm') => [...hub.users].find(([name]) => name.start
 const failing = (status: number, on: RegExp, times = Infinity) => {
   let left = times;
   hub.answer = (what) =>
-    on.test(what) && left-- > 0 ? { status, body: { message: 't-0123456789 is broken' } } : undefined;
+    on.test(what) && left-- > 0 ? { status, body: { message: 't-6dhmur-0123456789 is broken' } } : undefined;
 };
 
 test('a trial is a user of its own without a trace of the visitor, and goes with what the program counted', async () => {

@@ -42,6 +42,8 @@ export function stateOf({ order, phase, started, report, reportedAt }: HubSessio
   };
 }
 
+const NO_ANSWER = 'The program of the session did not answer at its end: see the log of its server.';
+
 /** What is told of an end: `known` is what the session's program counted and still found; without it nothing is said of that. */
 export function endingOf({ order, started }: HubSession, why: EndReason, known: HubEnding | undefined): Ending {
   const { id, kind } = order;
@@ -53,6 +55,6 @@ export function endingOf({ order, started }: HubSession, why: EndReason, known: 
     ended: Date.now(),
     erased: (known?.erased ?? {}) as Ending['erased'],
     ...(known?.checks && { checks: known.checks }),
-    ...(known?.reason !== undefined && { reason: known.reason }),
+    ...(known ? known.reason !== undefined && { reason: known.reason } : { reason: NO_ANSWER }),
   };
 }
