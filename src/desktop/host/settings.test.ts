@@ -23,6 +23,11 @@ test.each([
   [{ DESKTOP_PUBLIC_URL: 'http://localhost:3000' }, /another origin than DESKTOP_SITE_URL/],
   [{ DESKTOP_MAX_SESSIONS: '2', DESKTOP_MAX_TRIALS: '3' }, /^DESKTOP_MAX_TRIALS is 3: .* 2\.$/],
   [{ DESKTOP_METRICS_PORT: '3100' }, /^DESKTOP_METRICS_PORT is 3100: /],
+  [
+    { DESKTOP_ENGINE: 'jupyterhub', DESKTOP_HUB_URL: 'http://hub' },
+    /^DESKTOP_ENGINE is jupyterhub: .*DESKTOP_HUB_TOKEN/,
+  ],
+  [{ DESKTOP_HUB_URL: 'http://hub.example' }, /^DESKTOP_HUB_URL is http:\/\/hub\.example: .* https:/],
   [{ DESKTOP_CLIENT_SECRET: 'short', DESKTOP_TASKS: '0x10' }, /^DESKTOP_CLIENT_SECRET .*\nDESKTOP_TASKS /],
 ])('%o is refused in a line that says what it should be, without the value of a secret', (env, line) => {
   expect(faultsOf(env)).toMatch(line);
