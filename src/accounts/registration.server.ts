@@ -94,7 +94,8 @@ async function insertAccount(
       // Not of one who asks: whether it is remembered would show whether the account was made.
       else await knownNetworks.remember(trx, user.id, fingerprint);
       if (admission === 'invited') await consumeInvitation(services, trx, input.invitation);
-      if (sendsWelcome) await enqueueMail(trx, { kind: 'confirm', userId: user.id }, now());
+      const kind = isAsking ? 'confirmRequest' : 'confirm';
+      if (sendsWelcome) await enqueueMail(trx, { kind, userId: user.id }, now());
       return true;
     })
     .catch((error: unknown) => {

@@ -1,4 +1,5 @@
 // Accounts that an operator makes, renames, or sends an email to.
+import { isWaiting } from '#src/accounts/approval.server.ts';
 import { linkAddress } from '#src/accounts/compose-mail.server.ts';
 import { faultsAt, type Fault } from '#src/accounts/faults.ts';
 import { newEmailFaults, usernameFaults } from '#src/accounts/fields.ts';
@@ -103,8 +104,10 @@ export async function renameAccount(
   return isDone ? [] : [usernameTaken('username')];
 }
 
+type FirstMail = 'confirm' | 'confirmRequest' | 'welcome';
+
 /** The email that was queued; nothing if the account waits for none. */
-export type Resent = 'confirm' | 'welcome' | 'newEmail' | undefined;
+export type Resent = FirstMail | 'newEmail' | undefined;
 
 /** Sends the email once more that an account waits for, with a new link. */
 export async function resendMail(services: Services<'queries' | 'now'>, actor: Actor, userId: number): Promise<Resent> {
@@ -122,7 +125,8 @@ export async function resendMail(services: Services<'queries' | 'now'>, actor: A
 }
 
 /** An account that an operator made gets a password with the link that confirms the address. */
-async function firstMail(trx: Queries, userId: number): Promise<{ kind: 'confirm' | 'welcome' }> {
+async function firstMail(trx: Queries, userId: number): Promise<{ kind: FirstMail }> {
+  if (await isWaiting(trx, userId)) return { kind: 'confirmRequest' };
   const made = await trx
     .selectFrom('audit_log')
     .select('id')

@@ -4,6 +4,13 @@ import { notice, type MailRules } from '#src/accounts/mail-rules.server.ts';
 const RULE = { button: null, secondary: null, isNotice: false, isUnwanted: null } as const;
 
 export const PEOPLE_MAILS = {
+  /** The first email about a request. The second link lets the owner of the address delete it. */
+  confirmRequest: {
+    button: 'activation',
+    secondary: 'disown',
+    isNotice: false,
+    isUnwanted: ({ confirmedAt }) => confirmedAt !== null,
+  },
   /** To the owner of an address with which somebody asked for another account. */
   accountExists: { ...RULE, button: 'recover', isUnwanted: ({ confirmedAt }) => confirmedAt === null },
   requestApproved: { ...RULE, button: 'entra' },

@@ -90,7 +90,7 @@ onDatabase('where an operator approves accounts', (makePlace) => {
     expect((await ask(randomPerson({ email: other.email, username: other.email }))).status).toBe(201);
     expect(await server.mailed()).toEqual([
       [owner.email, 'accountExists'],
-      [free, 'confirm'],
+      [free, 'confirmRequest'],
       [other.email, 'accountExists'],
     ]);
     expect((await server.signIn(owner)).status).toBe(200);

@@ -59,7 +59,7 @@ async function listOlder(db: Queries, before: number, isConfirmed: boolean) {
             .selectFrom('outbox')
             .select('outbox.id')
             .whereRef('outbox.user_id', '=', 'approval_requests.user_id')
-            .where('outbox.kind', '=', 'confirm'),
+            .where('outbox.kind', '=', 'confirmRequest'),
         ),
       ),
     )

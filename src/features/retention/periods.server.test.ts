@@ -5,7 +5,7 @@ import { TTL } from '#src/features/apps/provider/configuration.server.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 
-const { backupDays, linkHours, resetMinutes, unconfirmedDays, unconfirmedWarningDay } = STORAGE_PERIODS;
+const { backupDays, linkHours, resetMinutes, unconfirmedDays, unconfirmedWarningDay, welcomeDays } = STORAGE_PERIODS;
 const interactionMinutes = TTL.Interaction / 60;
 
 /** Texts with a number: their file and key, and the number. */
@@ -13,6 +13,8 @@ const NUMBERS = [
   ['emails.json', 'confirm.after', linkHours],
   ['emails.json', 'newEmail.after', linkHours],
   ['emails.json', 'unconfirmed.after', linkHours],
+  ['emails.json', 'confirmRequest.after', linkHours],
+  ['emails.json', 'welcome.after', welcomeDays],
   ['emails.json', 'reset.after', resetMinutes],
   ['emails.json', 'leaving.text', backupDays],
   ['emails.json', 'deleted.text', backupDays],
