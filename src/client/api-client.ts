@@ -22,7 +22,7 @@ export interface ApiFailure {
   /** Our own server's code for a failure that a page tells apart from others of the same status. */
   code?: string | undefined;
   /** What a sign-in with the right password still needs. Only our own server says so. */
-  needs?: 'otp' | 'confirmation' | 'approval' | undefined;
+  needs?: 'otp' | 'confirmation' | undefined;
 }
 
 /** Thrown by every request that fails. */
@@ -170,9 +170,9 @@ export interface SignInFields {
 export interface RegistrationFields extends SignInFields {
   username: string;
   /** The code of an invitation link, where one was opened. */
-  invitation?: string | undefined;
+  invitation: string | undefined;
   /** Why they ask for an account, where an operator has to approve it. */
-  message?: string | undefined;
+  message: string | undefined;
 }
 
 /** Signs in and gives the token. Fails with the server's `detail`, else `errors.invalidCredentials`. */
@@ -206,14 +206,13 @@ export async function fetchUser(
  * too (spec, section 8).
  */
 export async function register(account: RegistrationFields, language: Language): Promise<boolean> {
-  const { email, username, password, invitation, message } = account;
   let isWaiting = false;
   try {
     await callApi('POST /auth/users/', {
       language,
-      body: { email, username, password, invitation, message },
+      body: account,
       otherwise: 'body',
-      onHeaders: (headers) => (isWaiting = headers.get('Account-Status') === 'awaiting-approval'),
+      onHeaders: (headers) => (isWaiting = headers.has('Account-Status')),
     });
     return isWaiting;
   } catch (error) {

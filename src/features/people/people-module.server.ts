@@ -1,11 +1,27 @@
 import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
+import { deleteOldDeeds } from '#src/accounts/operators/audit.server.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { PEOPLE_MAILS } from './mails.server.ts';
-import { STEPS } from './retention.server.ts';
+
+const loadRequests = lazyImport(() => import('./retention.server.ts'));
 
 /** Letting people in: requests for an account, accounts that an operator makes, roles and the audit log. */
 export const PEOPLE = {
   name: 'people',
   mails: PEOPLE_MAILS,
-  retention: STEPS,
+  retention: [
+    {
+      name: 'deleteOldRequests',
+      isAboutAccounts: true,
+      run: async (services) => (await loadRequests()).deleteOldRequests(services),
+    },
+    { name: 'remindOfRequests', run: async (services) => (await loadRequests()).remindOfRequests(services) },
+    {
+      name: 'deleteAuditLog',
+      run: ({ queries, now }) => deleteOldDeeds(queries, now() - STORAGE_PERIODS.auditDays * DAY_MS),
+    },
+  ],
   operator: async () => (await import('./people-operator.server.ts')).PEOPLE_OPERATOR,
 } as const satisfies FeatureModule;

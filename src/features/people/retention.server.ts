@@ -1,7 +1,5 @@
-// What becomes of requests and of the audit log with time, and the email that reminds the operator of requests.
+// What becomes of requests with time, and the email that reminds the operator of requests.
 import { countRequests } from '#src/accounts/approval.server.ts';
-import type { RetentionStep } from '#src/accounts/feature-module.server.ts';
-import { deleteOldDeeds } from '#src/accounts/operators/audit.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { readLease, setLease } from '#src/server/lease.ts';
@@ -15,20 +13,17 @@ import { deleteAccount } from './requests.server.ts';
 const BATCH = 100;
 const NOTICE = 'notice of requests';
 
-const { requestDays, requestUnconfirmedDays, auditDays } = STORAGE_PERIODS;
-
-/** The steps. */
-export const STEPS: readonly RetentionStep[] = [
-  { name: 'deleteOldRequests', isAboutAccounts: true, run: deleteOldRequests },
-  { name: 'remindOfRequests', run: remindOfRequests },
-  { name: 'deleteAuditLog', run: ({ queries, now }) => deleteOldDeeds(queries, now() - auditDays * DAY_MS) },
-];
+const { requestDays, requestUnconfirmedDays } = STORAGE_PERIODS;
 
 /**
  * Deletes requests whose address nobody has confirmed, and those that nobody has decided about: their visitors get an
  * email. Not without a mail server, nor while the email about the address waits: nobody could confirm.
  */
-async function deleteOldRequests({ queries, config, now }: Services<'queries' | 'config' | 'now'>): Promise<void> {
+export async function deleteOldRequests({
+  queries,
+  config,
+  now,
+}: Services<'queries' | 'config' | 'now'>): Promise<void> {
   if (config.smtpUrl === undefined) return;
   for (const [days, isConfirmed] of [
     [requestUnconfirmedDays, false],
@@ -80,7 +75,7 @@ async function deleteRequest(trx: Queries, id: number, isConfirmed: boolean): Pr
 }
 
 /** Sends the operator an email while requests wait, at most once a day. */
-async function remindOfRequests({ queries, site, now }: Services<'queries' | 'site' | 'now'>): Promise<void> {
+export async function remindOfRequests({ queries, site, now }: Services<'queries' | 'site' | 'now'>): Promise<void> {
   const until = (await readLease(queries, NOTICE)) ?? 0;
   // One further ahead was set while the clock was ahead.
   if (until > now() && until <= now() + DAY_MS) return;

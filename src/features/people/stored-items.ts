@@ -10,16 +10,13 @@ export const PEOPLE_ITEMS: StoredItems = {
       columns: columnsOf('approval_requests', 'id user_id username_key message created_at'),
     },
     {
-      name: { label: 'privacy.rolesName' },
-      purpose: 'privacy.roles',
-      term: 'privacy.rolesTerm',
-      columns: columnsOf('operator_roles', 'user_id role given_at'),
-    },
-    {
       name: { label: 'privacy.auditName' },
       purpose: 'privacy.audit',
       term: 'privacy.auditTerm',
-      columns: columnsOf('audit_log', 'id created_at actor_id action account_id details'),
+      columns: [
+        ...columnsOf('audit_log', 'id created_at actor_id action account_id details'),
+        ...columnsOf('operator_roles', 'user_id role given_at'),
+      ],
     },
   ],
 };

@@ -1,5 +1,6 @@
 // The state of the form on /entra, as a reducer (spec sections 4 and 5).
 import type { Failure } from '#src/client/failure.ts';
+import type { TextKey } from '#src/shared/texts.ts';
 
 /** Signing in, or registering. */
 export type Mode = 'signIn' | 'register';
@@ -12,10 +13,8 @@ export interface AccountFormState {
   readonly failure: Failure | undefined;
   /** The password was right, and a code is needed as well. */
   readonly needsOtp: boolean;
-  /** The account has been created, and its address must be confirmed before the first sign-in. */
-  readonly mustConfirm: boolean;
-  /** And an operator has to approve it. */
-  readonly mustWait: boolean;
+  /** What has to follow once the account has been created: its address must be confirmed, perhaps an operator has to approve it. */
+  readonly next: TextKey | undefined;
   /** The account has been created, but signing in has failed: the next attempt only signs in. */
   readonly hasRegistered: boolean;
   /** Grows when the visitor changes the mode, except to sign in with the address that is taken: the other form begins without password. */
@@ -41,8 +40,7 @@ export const INITIAL_STATE: AccountFormState = {
   progress: 'idle',
   failure: undefined,
   needsOtp: false,
-  mustConfirm: false,
-  mustWait: false,
+  next: undefined,
   hasRegistered: false,
   passwordTurn: 0,
   invitation: undefined,
@@ -95,8 +93,8 @@ function afterFailure(
 ): Partial<AccountFormState> {
   // The next step rather than an error: the form asks for what is missing.
   if (failure.needs === 'otp' && !hasSentOtp) return { needsOtp: true };
-  if (failure.needs === 'confirmation' && state.mode === 'register') return { mustConfirm: true, mode: 'signIn' };
-  if (failure.needs === 'approval') return { mustConfirm: true, mustWait: true, mode: 'signIn' };
+  if (failure.needs === 'confirmation' && state.mode === 'register')
+    return { next: 'key' in failure.message ? failure.message.key : 'entra.checkMail', mode: 'signIn' };
   if (hasRegistered) return { hasRegistered, mode: 'signIn', failure };
   if (failure.needs !== 'otp') return { failure };
   // The server names no field here. The error belongs to the code's field (WCAG 3.3.1).

@@ -22,13 +22,8 @@ import forms from '#src/ui/forms/forms.module.css';
 import styles from './sign-in.module.css';
 
 // Few visits need it.
-const ResendConfirmation = lazyOptional(
-  () => import('./resend-confirmation.tsx').then((loaded) => loaded.ResendConfirmation),
-  () => null,
-);
-
-const Approval = lazyOptional(
-  () => import('./approval.tsx').then((loaded) => loaded.Approval),
+const LatePart = lazyOptional(
+  () => import('./late-part.tsx').then((loaded) => loaded.LatePart),
   () => null,
 );
 
@@ -88,15 +83,13 @@ export function AccountForm({
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={tabId(`${id}-panel`, mode)}>
         <Text as="h1" textKey={title} ref={heading} tabIndex={-1} className={styles.modeTitle} />
         {failure && words && <ErrorBanner failure={failure} words={words} formId={id} labels={labels} />}
-        {(state.mustConfirm || failure?.needs === 'confirmation') && (
+        {(state.next || failure?.needs === 'confirmation') && (
           <Suspense>
-            <ResendConfirmation emailOf={emailOf} />
+            <LatePart emailOf={emailOf} />
           </Suspense>
         )}
         <div role="status">
-          {state.mustConfirm && (
-            <Text textKey={state.mustWait ? 'entra.asked' : 'entra.checkMail'} className={styles.notice} />
-          )}
+          {state.next && <Text textKey={state.next} className={styles.notice} />}
           {state.hasRegistered && <Text textKey="entra.created" className={styles.notice} />}
           {needsOtp && !failure && state.progress === 'idle' && (
             <Text textKey="entra.otpNeeded" className={styles.notice} />
@@ -148,7 +141,7 @@ export function AccountForm({
           )}
           {site.registration === 'approval' && (
             <Suspense>
-              <Approval isAsking={isRegistering && state.invitation === undefined} failure={failure} />
+              <LatePart isAsking={isRegistering && state.invitation === undefined} failure={failure} />
             </Suspense>
           )}
           <Button type="submit" variant="primary" isBusy={isBusy}>
