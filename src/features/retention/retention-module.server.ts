@@ -1,7 +1,17 @@
-import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
+import type { FeatureModule, RetentionStep } from '#src/accounts/feature-module.server.ts';
 import { notice } from '#src/accounts/mail-rules.server.ts';
-import { STEPS } from './steps.server.ts';
-import { recordWarning } from './store.server.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
+
+// A server needs them once it runs.
+const load = lazyImport(() => import('./steps.server.ts'));
+
+type StepName = keyof (typeof import('./steps.server.ts'))['STEPS'];
+
+const step = (name: StepName): RetentionStep => ({
+  name,
+  run: async (services) => (await load()).STEPS[name](services),
+});
+const stepAboutAccounts = (name: StepName): RetentionStep => ({ ...step(name), isAboutAccounts: true });
 
 /** Deleting accounts and expired data. */
 export const RETENTION = {
@@ -14,9 +24,19 @@ export const RETENTION = {
       isNotice: false,
       isUnwanted: ({ confirmedAt }) => confirmedAt !== null,
       // Now the last week begins.
-      onAccepted: recordWarning,
+      onAccepted: async (...args) => (await load()).recordWarning(...args),
     },
     deleted: notice(null),
   },
-  retention: STEPS,
+  // Members were promised the day of the deletion, so it comes first.
+  retention: [
+    stepAboutAccounts('deleteDueAccounts'),
+    stepAboutAccounts('deleteUnconfirmed'),
+    stepAboutAccounts('warnUnconfirmed'),
+    step('deleteTokens'),
+    step('deleteExpired'),
+    step('deleteCounters'),
+    step('deleteNetworks'),
+    step('deleteMailFiles'),
+  ],
 } as const satisfies FeatureModule;

@@ -18,27 +18,21 @@ const WARNING_COUNTS_DAYS = 30;
 /** How many accounts are warned or deleted in a row, each in its own transaction, so that requests do not wait long. */
 const BATCH_SIZE = 100;
 
-/** The steps. Members were promised the day of the deletion, so it comes first. */
-export const STEPS: readonly RetentionStep[] = [
-  { name: 'deleteDueAccounts', isAboutAccounts: true, run: deleteDueAccounts },
-  { name: 'deleteUnconfirmed', isAboutAccounts: true, run: deleteUnconfirmed },
-  { name: 'warnUnconfirmed', isAboutAccounts: true, run: warnUnconfirmed },
-  {
-    name: 'deleteTokens',
-    run: ({ queries, config, now }) =>
-      store.deleteExpiredTokens(queries, oldestSessionStart(config, now), now() - config.sessionIdleDays * DAY_MS),
-  },
-  { name: 'deleteExpired', run: ({ queries, now }) => store.deleteExpired(queries, now()) },
-  { name: 'deleteCounters', run: ({ queries, now }) => deleteExpiredCounters(queries, now()) },
-  {
-    name: 'deleteNetworks',
-    run: ({ queries, config, now }) => store.deleteOldNetworks(queries, oldestSessionStart(config, now)),
-  },
-  {
-    name: 'deleteMailFiles',
-    run: ({ config, now }) => deleteOldMailFiles(config.dataDir, now() - STORAGE_PERIODS.mailDays * DAY_MS),
-  },
-];
+/** What each step does. */
+export const STEPS = {
+  deleteDueAccounts,
+  deleteUnconfirmed,
+  warnUnconfirmed,
+  deleteTokens: ({ queries, config, now }) =>
+    store.deleteExpiredTokens(queries, oldestSessionStart(config, now), now() - config.sessionIdleDays * DAY_MS),
+  deleteExpired: ({ queries, now }) => store.deleteExpired(queries, now()),
+  deleteCounters: ({ queries, now }) => deleteExpiredCounters(queries, now()),
+  deleteNetworks: ({ queries, config, now }) => store.deleteOldNetworks(queries, oldestSessionStart(config, now)),
+  deleteMailFiles: ({ config, now }) => deleteOldMailFiles(config.dataDir, now() - STORAGE_PERIODS.mailDays * DAY_MS),
+} as const satisfies Readonly<Record<string, RetentionStep['run']>>;
+
+/** Records that a mail server has accepted a warning. */
+export const { recordWarning } = store;
 
 function oldestSessionStart(config: SiteConfig, now: () => number): number {
   return now() - config.sessionMaxDays * DAY_MS;

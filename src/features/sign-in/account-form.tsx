@@ -15,7 +15,6 @@ import { usePath } from '#src/ui/view.tsx';
 import { isEmailTaken, type Mode } from './account-form-state.ts';
 import { ModeTabs, tabId } from './mode-tabs.tsx';
 import { registrationNotice } from './registration-notice.ts';
-import { TakenAddress } from './taken-address.tsx';
 import type { AccountForm as AccountFormProps } from './use-account-form.ts';
 import { usePasskey } from './use-passkey.ts';
 import forms from '#src/ui/forms/forms.module.css';
@@ -113,7 +112,13 @@ export function AccountForm({
             // A password manager saves the field `username`: what people sign in with. `webauthn`: the browser offers passkeys there.
             autoComplete={isRegistering ? 'username' : 'username webauthn'}
             label={labels.email}
-            advice={isEmailTaken(state) && <TakenAddress onSignIn={() => switchTo('signIn')} />}
+            advice={
+              isEmailTaken(state) && (
+                <Suspense>
+                  <LatePart onSignIn={() => switchTo('signIn')} />
+                </Suspense>
+              )
+            }
           />
           {isRegistering && (
             <Field

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import type { Failure } from '#src/client/failure.ts';
 import { Approval } from './approval.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
+import { TakenAddress } from './taken-address.tsx';
 
 interface LatePartProps {
   /** With it: the way to another email that confirms the address. */
@@ -10,9 +11,12 @@ interface LatePartProps {
   /** Otherwise: what the form has where an operator approves accounts. `isAsking`: the visitor registers without an invitation. */
   isAsking?: boolean;
   failure?: Failure | undefined;
+  /** With it: the ways on for somebody whose address has an account already. */
+  onSignIn?: () => void;
 }
 
 /** Shows one of the parts. */
-export function LatePart({ emailOf, isAsking = false, failure }: LatePartProps): JSX.Element {
+export function LatePart({ emailOf, isAsking = false, failure, onSignIn }: LatePartProps): JSX.Element {
+  if (onSignIn) return <TakenAddress onSignIn={onSignIn} />;
   return emailOf ? <ResendConfirmation emailOf={emailOf} /> : <Approval isAsking={isAsking} failure={failure} />;
 }
