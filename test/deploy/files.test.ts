@@ -1,12 +1,12 @@
 // The files of deploy/ are what they say: locked down, with settings that exist, and in agreement with the server.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DESKTOP_SETTING_NAMES } from '#src/desktop/host/settings.ts';
 import { SETTING_NAMES } from '#src/server/config.ts';
-import { DEPLOY, has, read, servers, specOf } from './read.ts';
+import { deployFiles, has, read, servers, specOf } from './read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -58,9 +58,9 @@ const directive = (name: string) => unit.filter(([known]) => known === name).map
 
 test('every environment name is a setting of .env.example', () => {
   expect(unknown(Object.keys(imageEnv))).toEqual([]);
-  const names = readdirSync(DEPLOY, { withFileTypes: true })
-    .filter((file) => file.isFile() && !file.name.endsWith('.mjs'))
-    .flatMap(({ name }) => read(name).match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []);
+  const names = deployFiles()
+    .filter((file) => !file.endsWith('.mjs'))
+    .flatMap((file) => read(file).match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []);
   // Families of addresses, and a capability.
   expect(unknown(names.filter((name) => !/^(?:AF_[A-Z]+|NET_BIND_SERVICE)$/.test(name)))).toEqual([]);
 });

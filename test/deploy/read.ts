@@ -1,12 +1,17 @@
 // The files of deploy/ for the tests about them.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 
 export const DEPLOY = 'deploy';
 /** Gives the text of a file. */
 export const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8');
+/** Gives the names of its files, without those in folders below. */
+export const deployFiles = () =>
+  readdirSync(DEPLOY, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
 /** Says whether a program is on this machine. */
 export const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
 
