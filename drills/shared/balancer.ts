@@ -65,8 +65,8 @@ function caddy(config: string, folder: string, [front]: Ports, ports: Ports): Pr
   const file = join(folder, 'Caddyfile');
   const local = config
     .replace(/^\{$/m, '{\n\tadmin off')
-    .replace('aperta-1:3000', `127.0.0.1:${ports[0]}`)
-    .replace('aperta-2:3000', `127.0.0.1:${ports[1]}`);
+    .replaceAll('aperta-1:3000', `127.0.0.1:${ports[0]}`)
+    .replaceAll('aperta-2:3000', `127.0.0.1:${ports[1]}`);
   writeFileSync(file, local);
   return startCaddy(file, `http://127.0.0.1:${front}`);
 }

@@ -1,11 +1,11 @@
 // nginx and Caddy as deploy/ sets them up: connections, addresses, limits, logs and TLS; and no ready-made passwords.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SERVER_OPTIONS } from '#src/server/http.ts';
-import { DEPLOY, has, read } from './read.ts';
+import { DEPLOY, deployFiles, has, read } from './read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('the proxies', () => {
   test('close idle connections before the server does, overwrite forwarded addresses of visitors, and log none', () => {
     const seconds = Number(SERVER_OPTIONS.keepAliveTimeout) / 1000;
-    expect(Number(/^\t\t\tkeepalive (\d)s$/m.exec(read('Caddyfile'))?.[1])).toBeLessThan(seconds);
+    expect(Number(/^\t\tkeepalive (\d)s$/m.exec(read('Caddyfile'))?.[1])).toBeLessThan(seconds);
     const idle = [...read('nginx.conf').matchAll(/^\tkeepalive_timeout (\d)s;$/gm)].map(([, text]) => Number(text));
     expect(idle).toHaveLength(2);
     for (const each of idle) expect(each).toBeLessThan(seconds);
@@ -70,7 +70,7 @@ test('nginx serves only certificate challenges and redirects to TLS over plain H
 });
 
 test('no file has a password or a key; the operator sets each', () => {
-  const texts = readdirSync(DEPLOY).map(read).join('\n');
+  const texts = deployFiles().map(read).join('\n');
   const set = [...texts.matchAll(/^\s*-?\s*(?:\w*PASSWORD|SECRET_KEY): (.*)$/gm)].map(([, value = '']) => value);
   expect(set.length).toBeGreaterThan(1);
   expect(set.filter((value) => !/^\$\{\w+(?::\?[^}]*)?\}$/.test(value))).toEqual([]);
