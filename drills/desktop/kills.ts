@@ -6,9 +6,10 @@ import { leftovers, makeData, startHost, stillRunning, type Host } from './host.
 
 /** The host, the process of a session, its sandbox, its display. */
 const VICTIMS = ['host', 'session', 'bwrap', 'Xvnc'] as const;
-const ROUNDS = 24;
+const ROUNDS = 32;
 const BRIEF_ROUNDS = 4;
 const LATEST_KILL_MS = 3_000;
+const STARTING_MS = 500;
 const GONE_LIMIT_MS = 10_000;
 
 /** The same numbers from 0 to 1 each time. */
@@ -28,10 +29,12 @@ export const killParts: Run = async ({ fault, isBrief }) => {
   for (let round = 0; round < rounds; round += 1) {
     const victim = VICTIMS[round % 4] ?? 'host';
     const kind = round % 8 < 4 ? 'work' : 'trial';
-    // The first kill meets a session that runs.
-    const delayMs = round === 0 ? LATEST_KILL_MS : random.next().value * LATEST_KILL_MS;
+    // The first kill meets a session that runs; two of three meet one that starts.
+    const latestMs = round % 3 === 0 ? LATEST_KILL_MS : STARTING_MS;
+    const delayMs = round === 0 ? LATEST_KILL_MS : random.next().value * latestMs;
     const name = `round ${round}, ${kind}, ${victim} after ${Math.round(delayMs)} ms`;
     const started = host.command(kind, 'killed').catch(() => undefined);
+    await poll(() => sessionOf(host) !== undefined, GONE_LIMIT_MS, 2);
     await wait(delayMs);
     const before = host.processes().filter(({ pid }) => pid !== host.program.pid);
     kill(host, victim);
@@ -59,15 +62,15 @@ export const killParts: Run = async ({ fault, isBrief }) => {
   return [none('kills-left', left.length, rounds, 'left'), none('kills-start', failed.length, rounds, 'did not start')];
 };
 
-/** What is not there yet cannot be killed: then the session's process is, or nothing. */
+const sessionOf = (host: Host) =>
+  host.processes().find(({ parent, name }) => parent === host.program.pid && name.startsWith('node'));
+
+/** What is not there yet cannot be killed: then the session's process is. */
 function kill(host: Host, victim: (typeof VICTIMS)[number]): void {
-  const below = host.processes().filter(({ pid }) => pid !== host.program.pid);
-  const session = below.find(({ parent, name }) => parent === host.program.pid && name.startsWith('node'));
-  const chosen = victim === 'session' ? undefined : below.find(({ name }) => name === victim);
-  const pid = victim === 'host' ? host.program.pid : (chosen ?? session)?.pid;
-  if (pid === undefined) return;
+  const chosen = victim === 'session' ? undefined : host.processes().find(({ name }) => name === victim);
+  const pid = victim === 'host' ? host.program.pid : (chosen ?? sessionOf(host))?.pid;
   try {
-    process.kill(pid, 'SIGKILL');
+    if (pid !== undefined) process.kill(pid, 'SIGKILL');
   } catch {
     // It has just ended.
   }

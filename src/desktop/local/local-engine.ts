@@ -28,7 +28,7 @@ import { startSessionChild } from './session-child.ts';
 import { countErased, failureOf } from './session-end.ts';
 import { type Session, stateOf } from './session-record.ts';
 import { openImage } from './squashed-image.ts';
-import { lastTraces, sessionFolder } from './traces.ts';
+import { killProcessesOf, lastTraces, sessionFolder } from './traces.ts';
 import { createUsers } from './users.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -66,11 +66,12 @@ export function openLocalEngine(options: LocalOptions): Engine {
   mkdirSync(data, { recursive: true, mode: 0o711 });
   if (isRoot) chmodSync(data, 0o711);
   const owner = createHash('sha256').update(data).digest('hex').slice(0, 12);
+  const users = createUsers(join(data, 'users'), owner);
+  if (isRoot) killProcessesOf(users.has);
   clearLeftovers(data);
   mkdirSync(join(data, 'compiled'), { recursive: true, mode: 0o700 });
   const filter = writeGuestFiles(data, here('../guest'));
   const groups = options.limitGroups ?? findLimitGroups(owner);
-  const users = createUsers(join(data, 'users'), owner);
   const { homeBytes: bytes, homeKeyFile } = options;
   const keys = homeKeyFile === undefined ? undefined : openHomeKeys(data, homeKeyFile);
   const homes = createHomes(join(data, 'homes'), { canMount: isRoot && options.canMount, keys, bytes });
@@ -163,6 +164,8 @@ export function openLocalEngine(options: LocalOptions): Engine {
 
   /** Removes what the host made for a session whose processes have ended. */
   async function tidy(session: Session): Promise<void> {
+    const { uid } = session;
+    if (uid !== undefined) killProcessesOf((one) => one === uid);
     await session.group?.remove();
     rmSync(session.folder, { recursive: true, force: true });
     // A mount that cannot be removed is used again by the next session of the home.

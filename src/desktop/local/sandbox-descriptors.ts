@@ -1,7 +1,9 @@
 // Starts a program that becomes a sandbox, with the descriptors that bubblewrap gets (`sandbox.ts`).
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Duplex, Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SPAWN_ENVIRONMENT } from './sandbox.ts';
 
@@ -42,6 +44,16 @@ export function spawnSandbox(
   const [, , errors, , , info, , given] = child.stdio as unknown as readonly (Duplex | undefined)[];
   if (!errors || !info || !given) throw new Error(`${program} has no descriptors`);
   // It may have ended before it reads them.
-  given.on('error', () => undefined).end(options.map((option) => `${option}\0`).join(''));
+  given.on('error', () => undefined);
+  void whenBubblewrap(child).then(() => given.end(options.map((option) => `${option}\0`).join('')));
   return { child, errors, info };
+}
+
+/**
+ * Returns once the program has become bubblewrap, or has ended. bubblewrap ends with this process, but the programs before it do not:
+ * without options it starts nothing if this process is killed meanwhile.
+ */
+async function whenBubblewrap({ pid }: ChildProcess): Promise<void> {
+  const name = () => readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
+  for (let found = await name(); found !== '' && found !== 'bwrap\n'; found = await name()) await setTimeout(5);
 }

@@ -4,17 +4,32 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Receipt } from '#src/shared/desktop/receipt.ts';
 
-/** Processes that run as `uid`, except `without` and those that ended and wait for their parent. */
-function processesOf(uid: number, without: readonly number[] = []): number {
-  return readdirSync('/proc').filter((name) => {
-    if (!/^\d+$/.test(name) || without.includes(Number(name))) return false;
+/** Processes of users, except those that ended and wait for their parent. */
+function processesOf(isMeant: (uid: number) => boolean): number[] {
+  const names = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
     try {
       const status = readFileSync(`/proc/${name}/status`, 'utf8');
-      return Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]) === uid && !/^State:\s+Z/m.test(status);
+      return isMeant(Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])) && !/^State:\s+Z/m.test(status);
     } catch {
       return false;
     }
-  }).length;
+  });
+  return names.map(Number);
+}
+
+/**
+ * Ends all processes of users. A sandbox ends with its session's process, but not if that is killed in the moment before bubblewrap has
+ * asked the kernel for it.
+ */
+export function killProcessesOf(isMeant: (uid: number) => boolean): void {
+  for (const pid of processesOf(isMeant)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  }
 }
 
 /** Processes in the same process namespace as `inner`. */
@@ -40,7 +55,7 @@ export function mountsOf(inner: number): number {
 /** What is left of a session whose folder was `folder`, and that ran as `uid` and had `inner` as its first process. */
 function tracesOf(folder: string, uid: number | undefined, inner: number): Receipt['checks'] {
   return {
-    processes: (uid === undefined ? 0 : processesOf(uid)) + processesBeside(inner),
+    processes: (uid === undefined ? 0 : processesOf((one) => one === uid).length) + processesBeside(inner),
     mounts: linesOf('/proc/self/mounts', (line) => line.includes(`${folder}/`)),
     sockets: linesOf('/proc/net/unix', (line) => line.includes(`${folder}/`)),
     folder: existsSync(folder),

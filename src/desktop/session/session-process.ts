@@ -32,6 +32,7 @@ async function start(order: StartMessage): Promise<(message: ToSession, socket?:
   };
   // The host is gone, or ends the session.
   process.on('disconnect', () => void end());
+  if (!process.connected) await end();
   process.on('SIGTERM', () => void end());
   void sandbox.ended.then((how) => process.stderr.write(`${how}\n`, () => process.exit(1)));
   // Now, since the session's user cannot write it.
