@@ -1,4 +1,5 @@
 // Kills of the host and of the parts of a session at any moment.
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { none, print, type Run } from '../shared/drill.ts';
 import { poll } from '../shared/wait.ts';
@@ -26,6 +27,9 @@ export const killParts: Run = async ({ fault, isBrief }) => {
   const [left, failed]: [string[], string[]] = [[], []];
   const rounds = isBrief ? BRIEF_ROUNDS : ROUNDS;
   let host = await startHost(data, fault);
+  // The first session waits for its locale.
+  await host.command('trial', 'first');
+  await host.command('stop', 'first');
   for (let round = 0; round < rounds; round += 1) {
     const victim = VICTIMS[round % 4] ?? 'host';
     const kind = round % 8 < 4 ? 'work' : 'trial';
@@ -62,8 +66,16 @@ export const killParts: Run = async ({ fault, isBrief }) => {
   return [none('kills-left', left.length, rounds, 'left'), none('kills-start', failed.length, rounds, 'did not start')];
 };
 
+/** Any other child of the host has its name for a moment. */
 const sessionOf = (host: Host) =>
-  host.processes().find(({ parent, name }) => parent === host.program.pid && name.startsWith('node'));
+  host.processes().find(({ pid, parent }) => {
+    if (parent !== host.program.pid) return false;
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('session-process');
+    } catch {
+      return false;
+    }
+  });
 
 /** What is not there yet cannot be killed: then the session's process is. */
 function kill(host: Host, victim: (typeof VICTIMS)[number]): void {
