@@ -1,4 +1,4 @@
-// The image as one read-only file (squashfs), where root may mount it: it takes a third of the tree's room, and nothing changes it. The
+// The image as one read-only file (squashfs), where root may mount it: it takes a quarter of the tree's room, and nothing changes it. The
 // tree is then an empty folder where it is mounted, so that the path of an image is always that of its tree.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
