@@ -78,7 +78,7 @@ export interface Running {
 }
 
 /** Returns all processes. */
-export function allProcesses(): Running[] {
+function allProcesses(): Running[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return [];
     try {
