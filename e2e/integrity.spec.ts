@@ -79,7 +79,7 @@ test('a list that is in the document stays if its script fails to load', async (
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/authorities-'));
   await page.goto('/privacy');
   await Promise.all([failed, expect(isReady(page)).toHaveCount(1)]);
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => window.setTimeout(painted))));
   await expect(page.locator('a[href="https://www.garanteprivacy.it/"]')).toBeVisible();
 });
 
