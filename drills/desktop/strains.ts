@@ -9,8 +9,8 @@ import { openScreen } from './screen.ts';
 const MIB = 1024 * 1024;
 /** On a busy machine; a quiet one needs 10 ms. */
 const ANSWER_LIMIT_MS = 2_000;
-const GROWTH_LIMIT_MIB = 48;
-const STRAIN_MS = 4_000;
+const GROWTH_LIMIT_MIB = 16;
+const STRAIN_MS = 5_000;
 
 /** Two sessions: one for the strain, and another that goes on. */
 async function startTwo(fault: Fault | undefined) {
