@@ -28,7 +28,7 @@ import { startSessionChild } from './session-child.ts';
 import { countErased, failureOf } from './session-end.ts';
 import { type Session, stateOf } from './session-record.ts';
 import { openImage } from './squashed-image.ts';
-import { killProcessesOf, lastTraces, sessionFolder } from './traces.ts';
+import { killSandboxes, lastTraces, sessionFolder } from './traces.ts';
 import { createUsers } from './users.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -67,7 +67,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
   if (isRoot) chmodSync(data, 0o711);
   const owner = createHash('sha256').update(data).digest('hex').slice(0, 12);
   const users = createUsers(join(data, 'users'), owner);
-  if (isRoot) killProcessesOf(users.has);
+  killSandboxes(join(data, 'guest'));
   clearLeftovers(data);
   mkdirSync(join(data, 'compiled'), { recursive: true, mode: 0o700 });
   const filter = writeGuestFiles(data, here('../guest'));
@@ -165,7 +165,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
   /** Removes what the host made for a session whose processes have ended. */
   async function tidy(session: Session): Promise<void> {
     const { uid } = session;
-    if (uid !== undefined) killProcessesOf((one) => one === uid);
+    if (uid !== undefined) killSandboxes(join(data, 'guest'), uid);
     await session.group?.remove();
     rmSync(session.folder, { recursive: true, force: true });
     // A mount that cannot be removed is used again by the next session of the home.

@@ -19,15 +19,18 @@ function processesOf(isMeant: (uid: number) => boolean): number[] {
 }
 
 /**
- * Ends all processes of users. A sandbox ends with its session's process, but not if that is killed in the moment before bubblewrap has
- * asked the kernel for it.
+ * Ends what runs in sandboxes that see the folder `guest`, of all users or one. A sandbox ends with its session's process, but not if that
+ * is killed in the moment before bubblewrap has asked the kernel for it.
  */
-export function killProcessesOf(isMeant: (uid: number) => boolean): void {
-  for (const pid of processesOf(isMeant)) {
+export function killSandboxes(guest: string, uid?: number): void {
+  const own = statSync(guest, { throwIfNoEntry: false });
+  for (const pid of own ? processesOf((one) => uid === undefined || one === uid) : []) {
     try {
-      process.kill(pid, 'SIGKILL');
+      // Two hosts on one machine may have the same numbers of users, but not the same folder.
+      const seen = statSync(`/proc/${pid}/root/opt/guest`);
+      if (seen.ino === own?.ino && seen.dev === own.dev) process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended.
+      // It has ended, or is no sandbox.
     }
   }
 }

@@ -18,8 +18,6 @@ export interface Users {
   ofHome(home: string): number;
   /** Forgets whose the number of a deleted home was. */
   forget(home: string): void;
-  /** Whether it is a number of this host's sessions. */
-  has(uid: number): boolean;
 }
 
 /** `owner` is a hexadecimal hash of the data folder. `folder` keeps one file for each home, which loses its name with the home: a number is never given twice. */
@@ -37,7 +35,6 @@ export function createUsers(folder: string, owner: string): Users {
       return FIRST_TRIAL + offset + last;
     },
     release: (uid) => void taken.delete(uid),
-    has: (uid) => [FIRST_TRIAL, FIRST_HOME].some((first) => uid >= first + offset && uid < first + offset + OF_OWNER),
     ofHome(home) {
       const file = join(folder, home);
       try {
