@@ -11,6 +11,7 @@ import { FEEDBACK } from '#src/features/feedback/feedback-module.server.ts';
 import { OPENINGS } from '#src/features/openings/openings-module.server.ts';
 import { OPERATOR } from '#src/features/operator/operator-module.server.ts';
 import { OTP } from '#src/features/otp/otp-module.server.ts';
+import { PAPERS } from '#src/features/papers/papers-module.server.ts';
 import { PASSKEYS } from '#src/features/passkeys/passkeys-module.server.ts';
 import { PEOPLE } from '#src/features/people/people-module.server.ts';
 import { PROFILE } from '#src/features/profile/profile-module.server.ts';
@@ -30,6 +31,7 @@ const LIST = [
   APPS,
   OPENINGS,
   FEEDBACK,
+  PAPERS,
 ] as const;
 
 /** The modules, in the order in which the parts of the export and the commands are shown. */

@@ -18,6 +18,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ['apps', 'in-preparation', 'faq'],
   ['workspace', 'profile', 'recovery', 'sign-in', 'manifesto', 'accessibility'],
   ['retention', 'operator', 'privacy'],
+  ['papers'],
 ];
 
 /**
