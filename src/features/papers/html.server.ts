@@ -46,7 +46,10 @@ const STYLE =
   'table{border-collapse:collapse;width:100%;margin:1rem 0}caption{text-align:left;font-weight:bold;padding:.3rem 0}' +
   'th,td{border:1px solid #777;padding:.35rem .5rem;text-align:left;vertical-align:top}.facts th{width:30%}tr{break-inside:avoid}' +
   'mark{background:#fe9;color:#111}.note{border-left:.3rem solid #777;padding-left:.8rem}svg{max-width:100%;height:auto}' +
-  'td ul{margin:0;padding-left:1.1rem}@page{margin:2cm}';
+  '.chapter{break-before:page;margin-top:4rem}td ul{margin:0;padding-left:1.1rem}@page{margin:2cm}';
+
+/** A heading of level 1 on a new page, for several papers in one file. */
+export const chapter = (text: string): Markup => raw(`<h1 class="chapter">${escapeHtml(text)}</h1>`);
 
 /** Returns the whole file. */
 export function page(

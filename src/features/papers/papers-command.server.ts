@@ -9,7 +9,7 @@ import type { Site } from '#src/shared/site.ts';
 import { annex } from './annex.server.ts';
 import { breach } from './breach.server.ts';
 import { flowsPaper } from './flows.server.ts';
-import { page, type Content } from './html.server.ts';
+import { chapter, page, paragraph, type Content } from './html.server.ts';
 import { record } from './record.server.ts';
 import { retentionTable } from './retention-table.server.ts';
 import { readSource, type Source } from './source.server.ts';
@@ -20,11 +20,17 @@ const PAPERS = { record, flows: flowsPaper, retention: retentionTable, annex, br
   (source: Source) => Content[]
 >;
 
+const NAMES = Object.keys(PAPERS) as (keyof typeof PAPERS)[];
+const DRAFTS = 'These are drafts, no legal advice: check and complete them.';
+
 export const PAPERS_COMMAND: Command = {
   name: 'papers',
   parameters: [],
   options: {
-    to: { value: 'FOLDER', help: 'where the files go; files that are there are not replaced' },
+    to: {
+      value: 'FOLDER',
+      help: 'where the files go; none is replaced. With - all papers are one file on standard output',
+    },
     language: { value: 'it|en', help: 'the language of the papers (default it)' },
   },
   help: 'Writes drafts of the papers on data protection, from the facts of site.config.ts, what the site stores and the settings in effect: record of processing, data flows, retention periods, annex to processor contracts, breach notice. Italian or English, printable HTML. What only you know is marked. No legal advice.',
@@ -35,7 +41,12 @@ export const PAPERS_COMMAND: Command = {
     // The program has the whole configuration; what other services need of it is less.
     const site = services.site as Site;
     const version = formatVersion(builtVersion(join(PROJECT_ROOT, 'dist')));
-    const papers = papersOf(await readSource({ ...services, site }, language, version));
+    const source = await readSource({ ...services, site }, language, version);
+    if (to === '-') {
+      process.stdout.write(allIn(source));
+      return { json: { language }, text: DRAFTS, isOnStandardError: true };
+    }
+    const papers = papersOf(source);
     const folder = resolve(to);
     const files = papers.map(({ name, html }) => ({ file: join(folder, name), html }));
     const there = files.filter(({ file }) => existsSync(file)).map(({ file }) => file);
@@ -55,7 +66,7 @@ export const PAPERS_COMMAND: Command = {
     const lines = files.map(({ file }, at) => `${file}: ${gaps[at]} places to complete`);
     return {
       json: { language, files: files.map(({ file }, at) => ({ file, to_complete: gaps[at] })) },
-      text: `${lines.join('\n')}\nThese are drafts, no legal advice: check and complete them.`,
+      text: `${lines.join('\n')}\n${DRAFTS}`,
     };
   },
 };
@@ -63,7 +74,7 @@ export const PAPERS_COMMAND: Command = {
 /** Returns the files of all papers. */
 export function papersOf(source: Source): { name: string; html: string }[] {
   const { words, language, version, date, config } = source;
-  return (Object.keys(PAPERS) as (keyof typeof PAPERS)[]).map((paper) => ({
+  return NAMES.map((paper) => ({
     name: `${words(`${paper}.file`)}.html`,
     html: page(
       language,
@@ -76,6 +87,18 @@ export function papersOf(source: Source): { name: string; html: string }[] {
       PAPERS[paper](source),
     ),
   }));
+}
+
+/** Returns one file with all papers. */
+function allIn(source: Source): string {
+  const { words, language, version, date, config, site } = source;
+  const chapters = NAMES.flatMap((paper): Content[] => [
+    chapter(words(`${paper}.title`)),
+    paragraph(words(`${paper}.lead`)),
+    ...PAPERS[paper](source),
+  ]);
+  const notes = [words('common.draft', { version, date, address: config.publicUrl }), words('common.gaps')];
+  return page(language, site.legalName, notes, chapters);
 }
 
 function languageOf(text: string): PaperLanguage {
