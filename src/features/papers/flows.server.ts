@@ -1,25 +1,9 @@
 // The data flows: who gives which data to whom, and how they are protected.
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { drawFlows } from './figure.server.ts';
+import type { Flow, Place } from './flow-types.ts';
 import { heading, raw, table, type Content } from './html.server.ts';
 import type { Source } from './source.server.ts';
-
-/** A place of data. `outside`: visitors go there themselves; `recipient`: the site gives data to it. */
-export interface Place {
-  readonly id: string;
-  readonly kind: 'visitor' | 'outside' | 'site' | 'store' | 'recipient' | 'operator';
-  readonly name: string;
-  /** At most two lines. */
-  readonly details: readonly string[];
-}
-
-/** A flow between two places. */
-export interface Flow {
-  readonly from: string;
-  readonly to: string;
-  readonly data: string;
-  readonly protection: string;
-}
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 

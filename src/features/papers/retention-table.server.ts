@@ -10,7 +10,9 @@ export function retentionTable(source: Source): Content[] {
   const { words, items, nameOf, termOf, texts, site, apps } = source;
   const headings = [words('retention.name'), words('retention.purpose'), words('retention.term')];
   const row = (item: StoredItem): Content[] => [nameOf(item), texts.t(item.purpose), termOf(item)];
-  const inBrowser = BROWSER_ITEMS.filter(({ name }) => apps.length > 0 || !/openid/.test(String(name)));
+  const inBrowser = BROWSER_ITEMS.filter(
+    ({ name }) => apps.length > 0 || typeof name !== 'string' || !name.includes('openid'),
+  );
   return [
     table(words('retention.onServer'), headings, items.map(row)),
     table(words('retention.inBrowser'), headings, inBrowser.map(row)),

@@ -64,7 +64,7 @@ export async function readSource(
     apps: clients
       .filter(({ disabledAt }) => disabledAt === null)
       .map(({ name, scopes }) => ({ name, scopes: scopes.filter((scope) => scope !== 'openid') })),
-    accounts: Number(n),
+    accounts: n,
     version,
     date: formatLongDate(now(), language),
     termOf: ({ term }) =>

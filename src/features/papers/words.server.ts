@@ -14,7 +14,7 @@ export type PaperLanguage = (typeof PAPER_LANGUAGES)[number];
 
 type Groups = typeof it;
 /** The address of a text, such as `record.title`. */
-export type WordKey = { [G in keyof Groups & string]: `${G}.${keyof Groups[G] & string}` }[keyof Groups & string];
+export type WordKey = { [G in keyof Groups]: `${G}.${Extract<keyof Groups[G], string>}` }[keyof Groups];
 export type Words = (key: WordKey, values?: PlaceholderValues) => string;
 
 // A text that one language lacks does not compile.

@@ -92,13 +92,21 @@ export async function checkBackups(
     if (readStart(file) !== AGE_HEADER)
       return fault(`${file} is no encrypted backup. Make another and try to restore it.`);
     if (keyFile === undefined) return ok(`${state}. Whether it can be read was not tried: check --key KEYFILE`);
-    const { read, close } = await openBackup(file, keyFile);
     const tables = new Set(savedTables(tableRules).map(({ name }) => name));
-    const { rows } = await readBackup(read(), file, tables, async () => undefined).finally(close);
+    const rows = await countRows(file, keyFile, tables);
     return ok(`${state}, and ${keyFile === '-' ? 'the key' : keyFile} opens it: ${rows} rows, all of them whole.`);
   } catch (error) {
     if (!(error instanceof CommandError)) return fault(`${file} cannot be read (${innerCode(error) ?? 'no code'}).`);
     return fault(error.message);
+  }
+}
+
+async function countRows(file: string, keyFile: string, tables: ReadonlySet<string>): Promise<number> {
+  const { read, close } = await openBackup(file, keyFile);
+  try {
+    return (await readBackup(read(), file, tables, async () => undefined)).rows;
+  } finally {
+    await close();
   }
 }
 

@@ -52,13 +52,15 @@ export async function readAnswers(path: string): Promise<Answers> {
     const settings = Object.entries(values).filter(([name]) => isSetting(name));
     const fields = Object.entries(values).filter(([name]) => !isSetting(name));
     return {
-      settings: Object.fromEntries(settings.map(([name, value]) => [name, String(value ?? '')])),
+      settings: Object.fromEntries(settings.map(([name, value]) => [name, textOf(value)])),
       site: fields.reduce((found, [name, value]) => withField(found, name.split('.'), value), {}),
     };
   } catch (error) {
     throw new CommandError(`--from ${path} is no JSON: ${(error as Error).message}`, EXIT.usage, error);
   }
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value));
 
 export const isSetting = (name: string): boolean => /^[A-Z\d_]+$/.test(name);
 

@@ -1,4 +1,6 @@
 // The commands that come after `setup`.
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import type { Places } from './files.server.ts';
 
 interface Planned {
@@ -19,7 +21,7 @@ export function nextSteps({ settings }: Planned, { env, site }: Places): string[
   const servers = settings['DATABASE_URL'] === undefined ? ['3001'] : ['3001', '3002'];
   return [
     ...backups,
-    `bin/aperta --env ${env} build`,
+    `${join(PROJECT_ROOT, 'bin/aperta')} --env ${env} build && ln -sfnT ${PROJECT_ROOT} /opt/aperta/current`,
     '# then the units and the proxy, deploy/README.md:',
     `systemctl enable --now ${servers.map((port) => `aperta@${port}`).join(' ')}`,
     '/opt/aperta/current/deploy/as-aperta check',
