@@ -128,15 +128,14 @@ export function createHubApi({ url, token, fetch, patienceMs }: HubOptions) {
       await call('POST', of(name));
     },
 
-    /** Orders the start of the user's server, which may take longer. */
-    async startServer(name: string, options: object): Promise<void> {
-      // 400: it was ordered before, and the answer was lost.
-      await call('POST', `${of(name)}/server`, options, { withinMs: START_WITHIN_MS }).catch(unlessRefused);
+    /** Orders the start of the user's server, which may take longer. Returns false if it is in another state than this needs. */
+    async startServer(name: string, options: object): Promise<boolean> {
+      return wasTaken(call('POST', `${of(name)}/server`, options, { withinMs: START_WITHIN_MS }));
     },
 
-    /** Orders the end of the user's server; while it starts or ends the hub does not take the order. */
-    async stopServer(name: string): Promise<void> {
-      await call('DELETE', `${of(name)}/server`, undefined, { withinMs: START_WITHIN_MS }).catch(unlessRefused);
+    /** Orders the end of the user's server. Returns false while it starts or ends. */
+    async stopServer(name: string): Promise<boolean> {
+      return wasTaken(call('DELETE', `${of(name)}/server`, undefined, { withinMs: START_WITHIN_MS }));
     },
 
     /** Deletes a user whose server has ended, with what the spawner keeps of it. */
@@ -157,8 +156,14 @@ interface Answer {
 }
 
 /** The hub answers 400 where a server is in another state than the order needs: the caller asks what it is. */
-function unlessRefused(error: unknown): void {
-  if (!(error instanceof HubError && error.status === 400)) throw error;
+async function wasTaken(ordered: Promise<unknown>): Promise<boolean> {
+  try {
+    await ordered;
+    return true;
+  } catch (error) {
+    if (error instanceof HubError && error.status === 400) return false;
+    throw error;
+  }
 }
 
 const pathWithoutNames = (path: string) => path.replace(/^\/users\/[^/]+/, '/users/NAME').replace(/\?.*/, '');

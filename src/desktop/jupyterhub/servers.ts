@@ -41,6 +41,12 @@ export function createServers(api: HubApi, startWithinMs: number, warn: (line: s
     }
   }
 
+  /** The hub refuses a start while it still tidies the server before up, which it does not list any more. */
+  async function orderStart(user: string, order: HubOrder, until: number): Promise<void> {
+    while (!(await api.startServer(user, { order })) && !(await serverOf(user)) && Date.now() < until)
+      await sleep(ASK_EVERY_MS);
+  }
+
   async function end(user: string): Promise<void> {
     const until = Date.now() + ENDS_WITHIN_MS;
     while (await serverOf(user)) {
@@ -76,7 +82,7 @@ export function createServers(api: HubApi, startWithinMs: number, warn: (line: s
         await api.createUser(user);
         // Of an earlier run of the host, or of a session that ended by itself just now.
         await end(user);
-        await api.startServer(user, { order });
+        await orderStart(user, order, until);
         return await untilReady(user, until);
       } catch (error) {
         if (!(error instanceof HubError)) throw error;

@@ -20,7 +20,8 @@ export interface RunningOrder {
 export async function runOrder({ order, base, folder, image }: SessionSettings): Promise<RunningOrder> {
   const machine = await checkMachine(folder, image);
   const refusal = machine.apt === undefined ? machine.refusals[0] : `Packages are missing: ${machine.apt}`;
-  if (refusal !== undefined)
+  // An erasure needs no sandbox.
+  if (refusal !== undefined && order.kind !== 'erase')
     throw new ConfigError(`${refusal} For containers see 'Walls around a session on a cluster' in docs/desktop.md.`);
   const engine = openLocalEngine({
     data: folder,
