@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { EngineError } from '#src/desktop/engine.ts';
 import { readDesktopConfig } from '#src/desktop/host/settings.ts';
 import { buildImage, currentImage } from '#src/desktop/local/image.ts';
+import { LIST_FILE, softwareSentence } from '#src/desktop/local/software.ts';
 import { ConfigError } from '#src/server/config.ts';
 
 try {
   const config = readDesktopConfig(process.env);
   const folder = join(config.DESKTOP_DATA_DIR, 'images');
   const name = new Date().toISOString().replace(/[:.]/g, '-');
-  const packages = await buildImage(folder, name, !process.argv.includes('--small'));
-  const others = packages.filter(({ component }) => component !== 'main');
+  const software = await buildImage(folder, name, !process.argv.includes('--small'));
   const image = currentImage(folder);
   process.stdout.write(
-    `The image has ${packages.length} packages, listed in ${join(folder, name, 'packages.json')}.\n${
-      others.length === 0
-        ? 'All of them are from the main part of Debian, which is free software alone.\n'
-        : `Not from the main part of Debian: ${others.map((one) => one.name).join(', ')}.\n`
-    }${config.DESKTOP_IMAGE === image ? 'New desktops use it from now on.' : `Set DESKTOP_IMAGE=${image} and start the desktop host again.`}\n`,
+    `The list of the image is ${join(folder, name, LIST_FILE)}.\n${softwareSentence(software)}\n${
+      config.DESKTOP_IMAGE === image
+        ? 'New desktops use it from now on.'
+        : `Set DESKTOP_IMAGE=${image} and start the desktop host again.`
+    }\n`,
   );
 } catch (error) {
   const isExpected = error instanceof ConfigError || error instanceof EngineError;

@@ -7,6 +7,7 @@ import { createDesktopHost } from '#src/desktop/host/host.ts';
 import { openEngine } from '#src/desktop/host/open-engine.ts';
 import { desktopPages } from '#src/desktop/host/pages.ts';
 import { readDesktopConfig, unknownSettings } from '#src/desktop/host/settings.ts';
+import { softwareOf, softwareSentence } from '#src/desktop/local/software.ts';
 import { ConfigError } from '#src/server/config.ts';
 import { lockDataFolder } from '#src/server/database/server-lock.ts';
 import { describeListenError } from '#src/server/listen-error.ts';
@@ -42,6 +43,8 @@ async function start(fetch: typeof globalThis.fetch): Promise<void> {
     log,
     pages,
     fetch,
+    // Servers of JupyterHub have images of their own.
+    software: config.DESKTOP_ENGINE === 'local' ? () => softwareOf(config.DESKTOP_IMAGE) : undefined,
     ...(metrics && { events: metrics.events }),
   });
   warn = (line) => host.http.log.warn(line);
@@ -80,6 +83,12 @@ async function start(fetch: typeof globalThis.fetch): Promise<void> {
     host.http.log.info({ url: config.DESKTOP_PUBLIC_URL, port, ...version }, 'listening');
     for (const line of lines) host.http.log.warn(line);
   }
+  // Whether the site may state that its desktops are free software is the operator's to say.
+  if (config.DESKTOP_ENGINE === 'local' && config.DESKTOP_IMAGE !== undefined)
+    softwareOf(config.DESKTOP_IMAGE).then(
+      (list) => host.http.log.info(softwareSentence(list)),
+      (err: unknown) => host.http.log.warn({ err }, 'the list of packages of DESKTOP_IMAGE cannot be read'),
+    );
 }
 
 /** Locks the data folder for this process. Throws a `ConfigError` of one line if another one has it. */

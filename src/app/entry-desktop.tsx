@@ -7,6 +7,7 @@ import { ratioOf } from '#src/features/desktop/screen/screen.ts';
 import { DesktopSession } from '#src/features/desktop/session/desktop-session.ts';
 import { rememberedLayout } from '#src/features/desktop/session/remembered.ts';
 import { signInAddress } from '#src/features/desktop/session/sign-in-address.ts';
+import { SoftwareView } from '#src/features/desktop/software/software-view.tsx';
 import type { SessionRequest } from '#src/shared/desktop/host-messages.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';
 import { createTexts, type Catalogue } from '#src/shared/texts.ts';
@@ -37,10 +38,11 @@ function sessionRequest(): SessionRequest {
 const session = new DesktopSession(sessionRequest);
 // The button on the site's page was the press that starts it. Taken away, so that loading the page again after the end starts nothing.
 const wish = location.hash;
-history.replaceState(null, '', location.pathname);
+const isList = wish === '#software';
+if (!isList) history.replaceState(null, '', location.pathname);
 addEventListener('pagehide', () => session.leavePage());
 const isBack = wish === '#keep';
-if (!session.resume() && !isBack) {
+if (!isList && !session.resume() && !isBack) {
   if (wish === '#trial' || wish === '#desktop') session.start(wish === '#trial' ? 'trial' : 'work');
   // Who is signed in to the site comes back at once. A browser that stores no cookies comes back to `#sign-in-failed`.
   if (wish === '#desktop')
@@ -58,7 +60,13 @@ createRoot(
   rootOptions(() => location.reload()),
 ).render(
   <TextsProvider texts={texts}>
-    {/* The tab in which somebody signed in to keep files: the trial is in another. */}
-    {isBack && session.phase.at === 'start' ? <SignedInView /> : <DesktopView session={session} isKeeping={isBack} />}
+    {isList ? (
+      <SoftwareView />
+    ) : // The tab in which somebody signed in to keep files: the trial is in another.
+    isBack && session.phase.at === 'start' ? (
+      <SignedInView />
+    ) : (
+      <DesktopView session={session} isKeeping={isBack} />
+    )}
   </TextsProvider>,
 );

@@ -26,7 +26,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
  * up to 20 files has none.
  */
 export const FEATURE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
-  desktop: ['line', 'session', 'screen', 'files', 'keep'],
+  desktop: ['line', 'session', 'screen', 'files', 'keep', 'software'],
   apps: ['storage', 'provider', 'consent', 'sign-out', 'tiles', 'admin'],
   operator: ['backup', 'check', 'setup'],
 };

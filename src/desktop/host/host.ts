@@ -4,6 +4,7 @@ import type { Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Engine } from '#src/desktop/engine.ts';
 import type { LogOptions } from '#src/server/log.ts';
+import type { SoftwareList } from '#src/shared/desktop/host-messages.ts';
 import { createListener } from './connections.ts';
 import { NO_METRICS, type HostCounts, type HostEvents } from './host-metrics.ts';
 import { createHostHttp, type HostHttpOptions } from './http.ts';
@@ -15,6 +16,7 @@ import { createSessions } from './sessions.ts';
 import type { DesktopConfig } from './settings.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { createSiteClient } from './site-client.ts';
+import { softwareRoutes } from './software-routes.ts';
 
 /** What a host is made of. */
 export interface HostParts {
@@ -24,6 +26,8 @@ export interface HostParts {
   readonly pages?: HostHttpOptions['pages'];
   readonly events?: HostEvents;
   readonly now?: () => number;
+  /** Reads what sessions see; absent where an engine does not know it. */
+  readonly software?: (() => Promise<SoftwareList>) | undefined;
   /** Asks the site. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -51,6 +55,7 @@ export async function createDesktopHost(parts: HostParts): Promise<DesktopHost> 
   sessionRoutes(http, services);
   keepRoutes(http, services, now);
   signInRoutes(http, services);
+  softwareRoutes(http, parts.software, now);
   await http.ready();
   const listener = createListener(http.server, engine);
   return {

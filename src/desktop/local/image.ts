@@ -16,22 +16,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import type { SoftwareList } from '#src/shared/desktop/host-messages.ts';
 import { LANGUAGE_CODES, underscoreLocale } from '#src/shared/languages.ts';
 import { EngineError } from '../engine.ts';
 import { OFFICE_PACKAGES, SESSION_PACKAGES } from './packages.ts';
 import { ETC_FILES } from './sandbox.ts';
+import { LIST_FILE, packagesBelow, softwareOf } from './software.ts';
 import { deleteImage, squashTree } from './squashed-image.ts';
 
-/** A package of an image, as the freedom list shows it. */
-export interface ImagePackage {
-  readonly name: string;
-  readonly version: string;
-  /** Of Debian: `main` unless it says otherwise. */
-  readonly component: 'main' | 'contrib' | 'non-free';
-}
-
-/** Beside the tree; the newest image is `current`. */
-const LIST = 'packages.json';
+/** The newest image. */
 const CURRENT = 'current';
 
 /** Folders that a sandbox mounts over, and that must be in a tree which is read-only. */
@@ -53,9 +46,9 @@ export function currentImage(folder: string): string | undefined {
 
 /**
  * Makes a new image below `folder`, with office programs or without, and makes it the current one. Needs root and mmdebstrap. The image
- * before stays for the sessions that use it; older ones go. Returns its packages. Throws `EngineError` 'not-started'.
+ * before stays for the sessions that use it; older ones go. Returns its software. Throws `EngineError` 'not-started'.
  */
-export async function buildImage(folder: string, name: string, withOffice: boolean): Promise<readonly ImagePackage[]> {
+export async function buildImage(folder: string, name: string, withOffice: boolean): Promise<SoftwareList> {
   if (process.getuid?.() !== 0) throw new EngineError('not-started', 'An image can only be made by root.');
   const target = join(folder, name);
   const tree = join(target, 'tree');
@@ -77,8 +70,7 @@ export async function buildImage(folder: string, name: string, withOffice: boole
     ...sources(),
   ]);
   finish(tree);
-  const list = packagesOf(tree);
-  writeFileSync(join(target, LIST), JSON.stringify(list));
+  writeFileSync(join(target, LIST_FILE), JSON.stringify(await packagesBelow(tree)));
   await squashTree(tree);
   const previous = lstatSync(join(folder, CURRENT), { throwIfNoEntry: false }) && readlinkSync(join(folder, CURRENT));
   symlinkSync(name, join(folder, 'next'));
@@ -86,7 +78,7 @@ export async function buildImage(folder: string, name: string, withOffice: boole
   for (const old of readdirSync(folder)) {
     if (![name, previous, CURRENT].includes(old)) await deleteImage(join(folder, old));
   }
-  return list;
+  return softwareOf(tree);
 }
 
 /** The release of this host: its programs and those of the image then get the same security updates. */
@@ -132,15 +124,6 @@ function inside(tree: string, ...command: readonly string[]): string {
   return execFileSync('chroot', [tree, ...command], {
     encoding: 'utf8',
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
-  });
-}
-
-function packagesOf(tree: string): ImagePackage[] {
-  const lines = inside(tree, 'dpkg-query', '-W', '-f', '${Package}\t${Version}\t${Section}\n').trim().split('\n');
-  return lines.map((line) => {
-    const [name = '', version = '', section = ''] = line.split('\t');
-    const component = section.startsWith('contrib/') ? 'contrib' : section.startsWith('non-free') ? 'non-free' : 'main';
-    return { name, version, component };
   });
 }
 

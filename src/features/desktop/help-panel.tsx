@@ -1,9 +1,10 @@
 import type { JSX } from 'react';
-import { Text } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Panel } from './panel.tsx';
 
 /** What is not seen at once: time, keyboard, clipboard, fingers, screen readers. */
 export function HelpPanel({ kind, onClose }: { kind: 'trial' | 'work'; onClose: () => void }): JSX.Element {
+  const { t } = useTexts();
   return (
     <Panel title="desk.help" onClose={onClose}>
       <Text textKey={kind === 'trial' ? 'desk.endsTrial' : 'desk.endsWork'} />
@@ -13,6 +14,11 @@ export function HelpPanel({ kind, onClose }: { kind: 'trial' | 'work'; onClose: 
       <Text textKey="desk.helpTouch" />
       <Text as="h3" textKey="desk.helpReaderTitle" />
       <Text textKey="desk.helpReader" />
+      <p>
+        <a href={`${location.pathname}#software`} target="_blank" rel="noopener noreferrer">
+          {t('desk.softwareLink')}
+        </a>
+      </p>
     </Panel>
   );
 }

@@ -76,6 +76,27 @@ export interface MemberDesktop {
   readonly limitBytes?: number;
 }
 
+/** A package of Debian in a session. */
+export interface SoftwarePackage {
+  readonly name: string;
+  readonly version: string;
+  /** The source package. */
+  readonly source: string;
+  /** As its copyright file names them. */
+  readonly licences: readonly string[];
+  /** `no`: not of Debian's main part, or a licence that is not free; `unknown`: no licence is named, or one that is not known here. */
+  readonly freedom: 'yes' | 'unknown' | 'no';
+}
+
+/** `GET /api/packages`: what sessions see. */
+export interface SoftwareList {
+  /** Otherwise it is the machine itself, whose list may lack something. */
+  readonly isImage: boolean;
+  /** All of it is from Debian's main part, and no licence is known as one that is not free. */
+  readonly isFree: boolean;
+  readonly packages: readonly SoftwarePackage[];
+}
+
 /**
  * `one-each`: a trial of the same visitor runs (with `seconds`: its page was closed, and it makes place then); `no-room`: also no place to
  * wait, or no room in a home; `unknown`: no such session (404). Of keeping: `missing`, a file is not there any more; `busy`, files are

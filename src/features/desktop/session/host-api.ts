@@ -6,6 +6,7 @@ import type {
   LineTicket,
   SessionReport,
   SessionRequest,
+  SoftwareList,
   StartedSession,
   WaitingPlace,
 } from '#src/shared/desktop/host-messages.ts';
@@ -72,6 +73,11 @@ export async function keepFiles(session: OwnSession, paths: readonly string[]): 
   const { id, key } = session;
   const details = { ...(key !== undefined && { key }), body: JSON.stringify({ paths }) };
   return send('POST', `sessions/${id}/keep`, details, COPY_TIMEOUT_MS);
+}
+
+/** Returns the packages that sessions see. Rejects with a `HostError`. */
+export async function askForSoftware(): Promise<SoftwareList> {
+  return send('GET', 'packages', {});
 }
 
 /** Whether somebody is signed in to the host. */
