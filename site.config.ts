@@ -34,6 +34,7 @@ const site: Site = {
   // hosting: { name: 'company', country: 'IT', address: 'street, postcode and city', phone: '+39 …', rulesUrl: 'https://…' },
   // testEnvironment: { apps: ['LibreOffice'], provider: 'company', country: 'IT', rulesUrl: 'https://…', isFreeSoftware: true },
   // workSessions: [{ name: 'Office', apps: ['LibreOffice'], provider: 'company', country: 'IT' }],  // in the order of workSessionUrls
+  // ownDesktop: { apps: ['LibreOffice'], country: 'IT', isFreeSoftware: true },  // with DESKTOP_URL: your own desktops
   // fileStorage: { name: 'company', country: 'IT' },   // who keeps the files of the sessions
   // payment: { name: 'company', country: 'IE' },       // who handles donations
   // mail: { name: 'company', country: 'IT' },          // whose mail server sends the emails

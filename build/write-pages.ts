@@ -53,7 +53,13 @@ export async function writePages(
     const pattern = patternOf(page, site);
     if (made && path !== undefined) {
       await pack.add(path, keyOf(view, made.key, inputs), () => render(view));
-      pages.push({ path, language, file: PACK_FILE, ...(pattern !== undefined && { pattern }) });
+      pages.push({
+        path,
+        language,
+        file: PACK_FILE,
+        ...(rowOf(page).isByDesktop && { isByDesktop: true }),
+        ...(pattern !== undefined && { pattern }),
+      });
       continue;
     }
     const html = await render(view);
@@ -68,6 +74,7 @@ export async function writePages(
         language,
         file,
         ...(rowOf(page).statesFacts && { statesFacts: true }),
+        ...(rowOf(page).isByDesktop && { isByDesktop: true }),
         ...(pattern !== undefined && { pattern }),
       });
   }

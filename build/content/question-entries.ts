@@ -1,6 +1,6 @@
 import { titleOf } from '#src/features/content/words.ts';
 // The page with all questions, and a page for each: those that the site answers itself, then those from files.
-import { blocksMarkup, blocksOf, plainOf } from '#src/features/faq/answers.ts';
+import { answerMarkup, blocksOf, lastingOf, plainOf } from '#src/features/faq/answers.ts';
 import { questionListMarkup } from '#src/features/faq/question-list-markup.ts';
 import { askMarkup, questionMarkup, questionWays, structuredData } from '#src/features/faq/question-markup.ts';
 import { QUESTIONS, type Question } from '#src/features/faq/questions.ts';
@@ -43,7 +43,7 @@ export function questionEntries(content: Content, wordsOf: (language: Language) 
 /** What the search finds of the questions that the site answers itself. */
 export function questionSources(texts: Texts, site: Site): Source[] {
   return QUESTIONS.map((question) => {
-    const plain = plainOf(blocksOf(question, texts, site));
+    const plain = lastingOf(question, texts, site);
     const page = titleOf(texts, 'faq');
     const path = hrefOf(question, texts.language, site);
     return { path, title: texts.t(question.title), summary: beginningOf(plain), page, text: plain };
@@ -70,7 +70,7 @@ function questionsIn(content: Content, texts: Texts, site: Site): QuestionsInLan
     const addressOf = addressesIn(site, language, href);
     const data = questionMarkup(texts, {
       title,
-      body: blocksMarkup(blocks, addressOf),
+      body: answerMarkup(question, texts, site, addressOf),
       plain: plainOf(blocks),
       home: pathOf('home', language, site.slug),
       section,

@@ -60,6 +60,7 @@ export const FACT_SCHEMAS: Readonly<Record<keyof SiteFacts, z.ZodType>> = {
   hosting: fields({ ...PROVIDER, address: shortLine.optional(), phone: shortLine.optional() }).optional(),
   testEnvironment: desktop.optional(),
   workSessions: z.array(desktop, 'a list in [ ] with { } for each of workSessionUrls').optional(),
+  ownDesktop: desktop.optional(),
   fileStorage: fields(PROVIDER).optional(),
   payment: fields(PROVIDER).optional(),
   mail: fields(PROVIDER).optional(),

@@ -22,6 +22,8 @@ export interface BuiltPage {
   file: string;
   /** It says something that follows the server's settings. */
   statesFacts?: true;
+  /** See `PageRow`. */
+  isByDesktop?: true;
   /** It is a part of `file`, which has no `.br` beside it. */
   packed?: PackedPlace;
   /** Of an item, such as `/blog/{item}`: it is counted under it, and need not exist in every language. */

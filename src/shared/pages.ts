@@ -49,6 +49,7 @@ export const PAGES = {
     path: 'home',
     component: 'src/features/home/home-page.tsx',
     texts: ['slides', 'works', 'money'],
+    statesFacts: true,
     menu: 'top',
   },
   lavoro: {
@@ -99,8 +100,8 @@ export const PAGES = {
     menu: 'support',
   },
   // The search finds each question instead of the list of them.
-  faq: { path: 'faq', ...OF_CONTENT, content: 'questions', isFound: false, menu: 'support' },
-  faqItem: { path: 'faq/{item}', ...OF_CONTENT },
+  faq: { path: 'faq', ...OF_CONTENT, content: 'questions', isFound: false, isByDesktop: true, menu: 'support' },
+  faqItem: { path: 'faq/{item}', ...OF_CONTENT, isByDesktop: true },
   accessibility: {
     path: 'accessibility-{product}',
     component: 'src/features/accessibility/accessibility-page.tsx',
@@ -120,6 +121,7 @@ export const PAGES = {
     path: 'fondamenta',
     component: 'src/features/manifesto/fondamenta-page.tsx',
     texts: ['fullScreen', 'money'],
+    statesFacts: true,
     menu: 'top',
   },
   finanziaprogetto: { path: 'finanziaprogetto', ...PROJECTS, menu: 'finance' },
@@ -136,6 +138,7 @@ export const PAGES = {
     path: 'contribuisci',
     component: 'src/features/contribute/contribuisci-page.tsx',
     texts: ['money', 'works', 'facts', 'stated'],
+    statesFacts: true,
     footer: 'project',
   },
   bilancio: {
@@ -159,6 +162,7 @@ export const PAGES = {
     inPreparation: true,
     content: 'page',
     texts: ['inPreparation', 'works', 'facts', 'stated'],
+    statesFacts: true,
     footer: 'project',
   },
   supporto: { path: 'supporto', ...CHAPTERS, footer: 'help' },

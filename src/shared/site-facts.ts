@@ -74,6 +74,8 @@ export interface SiteFacts {
   testEnvironment?: Desktop;
   /** What is known of the desktops, in the order of `workSessionUrls`. */
   workSessions?: readonly Desktop[];
+  /** What is known of the desktops of your own desktop host (DESKTOP_URL). `npm run desktop` says whether its software is free. */
+  ownDesktop?: Desktop;
   /** Who keeps the files that members save in sessions. */
   fileStorage?: Provider;
   /** Who handles the payments at `donationUrl`. */

@@ -52,6 +52,13 @@ export const FACTS = {
       isFreeSoftware: true,
     },
   ],
+  ownDesktop: {
+    apps: ['Mousepad'],
+    provider: 'Aperta OdV',
+    country: 'IT',
+    rulesUrl: 'https://desktop.aperta.example/regole',
+    isFreeSoftware: true,
+  },
   fileStorage: { name: 'Desktop Esempio SAS', country: 'FR', rulesUrl: 'https://desktop.example.net/rules' },
   payment: { name: 'Pagamenti Esempio Ltd', country: 'IE', rulesUrl: 'https://pay.example.net/privacy' },
   mail: { name: 'Posta Esempio BV', country: 'NL' },

@@ -20,10 +20,25 @@ export interface Block {
   readonly isItalian?: boolean;
 }
 
-/** Returns the answer in the language of the texts. */
-export function blocksOf(question: Question, texts: Texts, site: Site): Block[] {
+/** Returns the answer in the language of the texts, on a site with a desktop host of the operator's or without one. */
+export function blocksOf(question: Question, texts: Texts, site: Site, hasOwnDesktop = false): Block[] {
   const values = valuesOf(texts, site);
-  return answerOf(question, site).map((part) => blockOf(part, texts, site, values));
+  return answerOf(question, site, hasOwnDesktop).map((part) => blockOf(part, { texts, site, hasOwnDesktop }, values));
+}
+
+/** The answer as markup, twice where it differs with a desktop host: the server shows one (src/server/pages/with-facts.ts). */
+export function answerMarkup(question: Question, texts: Texts, site: Site, addressOf: AddressOf): string {
+  const [none, own] = [false, true].map((has) => blocksMarkup(blocksOf(question, texts, site, has), addressOf));
+  if (none === own) return none ?? '';
+  return `<div data-desktop="none">${none}</div><div data-desktop="own" hidden="">${own}</div>`;
+}
+
+/** What the answer says in both cases, for the search; where there is nothing, what it says without such a host. */
+export function lastingOf(question: Question, texts: Texts, site: Site): string {
+  const [none = [], own = []] = [false, true].map((has) => blocksOf(question, texts, site, has));
+  const said = new Set(own.flatMap((block) => block.texts));
+  const lasting = none.map((block) => ({ ...block, texts: block.texts.filter((text) => said.has(text)) }));
+  return plainOf(lasting) || plainOf(none);
 }
 
 /** The answer as markup. */
@@ -42,15 +57,22 @@ export function plainOf(blocks: readonly Block[]): string {
   return blocks.flatMap(({ texts }) => texts.map(withoutLinks)).join(' ');
 }
 
-function blockOf(part: AnswerPart, texts: Texts, site: Site, values: TextValues): Block {
+interface Where {
+  readonly texts: Texts;
+  readonly site: Site;
+  readonly hasOwnDesktop: boolean;
+}
+
+function blockOf(part: AnswerPart, where: Where, values: TextValues): Block {
+  const { texts, site } = where;
   if (part === 'money') return { texts: [moneySentence(texts, site.money)] };
   if (typeof part === 'string') return { texts: [texts.t(part, values)], isItalian: texts.isFallback(part) };
-  const sentences = part.works.flatMap((topic) => works(topic, texts, site));
+  const sentences = part.works.flatMap((topic) => works(topic, where));
   return { texts: sentences, ...(part.works.length > 2 && { isList: true }) };
 }
 
-function works(topic: WorksTopic, { t, count, language }: Texts, site: Site): string[] {
-  const sentence = worksSentence(worksToday(site), topic);
+function works(topic: WorksTopic, { texts: { t, count, language }, site, hasOwnDesktop }: Where): string[] {
+  const sentence = worksSentence(worksToday(site, hasOwnDesktop), topic);
   if (!sentence) return [];
   if ('countKey' in sentence) return [count(sentence.countKey, sentence.count)];
   return [t(sentence.key, sentence.apps && { apps: formatList(sentence.apps, language) })];

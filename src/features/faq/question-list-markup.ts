@@ -4,7 +4,7 @@ import { escapeHtml } from '#src/shared/escape-html.ts';
 import type { AddressOf } from '#src/shared/linked-markup.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
-import { blocksMarkup, blocksOf } from './answers.ts';
+import { answerMarkup } from './answers.ts';
 import { askMarkup } from './question-markup.ts';
 import { QUESTION_GROUPS, type Question } from './questions.ts';
 
@@ -43,7 +43,7 @@ function questionInList(
   texts: Texts,
   { site, hrefOf, addressOf }: Pick<QuestionListParts, 'site' | 'hrefOf' | 'addressOf'>,
 ): string {
-  const answer = blocksMarkup(blocksOf(question, texts, site), addressOf);
+  const answer = answerMarkup(question, texts, site, addressOf);
   const link = `<a href="${hrefOf(question)}">${escapeHtml(texts.t(question.title))}</a>`;
   return `<div class="about" id="${anchorOf(question)}"><h3>${link}</h3>${answer}</div>`;
 }

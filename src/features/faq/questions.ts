@@ -1,6 +1,6 @@
 // The questions that the site answers itself, with their answers, which follow what the operator states.
 import type { Site } from '#src/shared/site.ts';
-import { areSessionsFree } from '#src/shared/stated/desktops.ts';
+import { softwareOf } from '#src/shared/stated/desktops.ts';
 import { worksToday, type WorksToday, type WorksTopic } from '#src/shared/stated/works-today.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
@@ -17,6 +17,8 @@ export interface Question {
 
 interface Facts extends WorksToday {
   readonly site: Site;
+  /** Of the desktops. */
+  readonly software: ReturnType<typeof softwareOf>;
 }
 
 /** Questions about one thing, with a heading. */
@@ -50,9 +52,10 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         answer: () => [{ works: ['accounts', 'trial', 'sessions', 'donations', 'rest'] }],
       },
       ask('faq.cost'),
-      ask('faq.free', ({ site, sessions }) => [
+      ask('faq.free', ({ software, sessions }) => [
         'faq.freeText',
-        ...only(sessions > 0, areSessionsFree(site) ? 'faq.freeDesktops' : 'faq.freePartly'),
+        ...only(sessions > 0 && software === 'free', 'faq.freeDesktops'),
+        ...only(sessions > 0 && software === 'partly', 'faq.freePartly'),
       ]),
       ask('faq.ready'),
       ask('faq.opening'),
@@ -125,7 +128,7 @@ export const QUESTIONS: readonly Question[] = QUESTION_GROUPS.flatMap(({ questio
 /** Names that no other question may have. */
 export const QUESTION_SLUGS: ReadonlySet<string> = new Set(QUESTIONS.map(({ slug }) => slug));
 
-/** The pieces of an answer on a site. */
-export function answerOf({ answer }: Question, site: Site): readonly AnswerPart[] {
-  return answer({ ...worksToday(site), site });
+/** The pieces of an answer on a site, with a desktop host of the operator's or without one. */
+export function answerOf({ answer }: Question, site: Site, hasOwnDesktop: boolean): readonly AnswerPart[] {
+  return answer({ ...worksToday(site, hasOwnDesktop), site, software: softwareOf(site, hasOwnDesktop) });
 }

@@ -11,7 +11,7 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import { MemberHome } from './member-home.tsx';
 import styles from './hero.module.css';
 
-const { apps, hasTrial } = worksToday(site);
+const { apps, hasTrial } = worksToday(site, site.ownDesktop !== undefined);
 const CAN_REGISTER = site.registration !== 'closed';
 
 /** Members see what they do next in the place of buttons and picture; the page is prerendered for strangers. */

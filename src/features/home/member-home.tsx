@@ -7,11 +7,13 @@ import { formatList } from '#src/shared/format.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
+import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { useMemberSetUp } from './use-member-set-up.ts';
 import styles from './member-home.module.css';
 
 const HAS_DESKTOPS = worksToday(site).sessions > 0;
+const LABELS = { open: 'home.member.open', page: 'frame.nav.lavoro' } as const;
 
 /** Prerendered without anything about the member. What the server says of them fills room that is kept free, so that nothing moves. */
 export function MemberHome({ className }: { className: string | undefined }): JSX.Element {
@@ -24,7 +26,7 @@ export function MemberHome({ className }: { className: string | undefined }): JS
       <Text as="h2" textKey="home.member.title" />
       <p className={styles.actions}>
         <ButtonLink to="lavoro" variant="primary">
-          {t(HAS_DESKTOPS ? 'home.member.open' : 'frame.nav.lavoro')}
+          {HAS_DESKTOPS ? t(LABELS.open) : <ByDesktop none={t(LABELS.page)} own={t(LABELS.open)} />}
         </ButtonLink>
         <ButtonLink to="account" variant="secondary">
           {t('home.member.account')}

@@ -3,6 +3,7 @@ import { memo, type JSX } from 'react';
 import site from '#site';
 import { moneySentence } from '#src/shared/stated/money.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
+import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { isAvailable, SLIDE_LINKS, SLIDES, type SlideNumber } from './slides.ts';
 import styles from './carousel.module.css';
@@ -39,7 +40,7 @@ export const Slide = memo(function Slide({ number, place, isInert, isLoaded }: S
       />
       <div className={styles.words}>
         <Text as="h3" textKey={`slides.${number}.title`} />
-        {!isAvailable(number) && <Text textKey="home.carousel.inPreparation" className={styles.state} />}
+        <Preparation number={number} />
         <Text textKey={`slides.${number}.middleText`} className={styles.middle} />
         <Text
           textKey={`slides.${number}.bottomText`}
@@ -53,3 +54,11 @@ export const Slide = memo(function Slide({ number, place, isInert, isLoaded }: S
     </div>
   );
 });
+
+/** Says what cannot be used yet. */
+function Preparation({ number }: { number: SlideNumber }): JSX.Element | null {
+  const { t } = useTexts();
+  if (isAvailable(number)) return null;
+  if (!isAvailable(number, true)) return <Text textKey="home.carousel.inPreparation" className={styles.state} />;
+  return <ByDesktop none={t('home.carousel.inPreparation')} as="p" className={styles.state} />;
+}

@@ -54,9 +54,12 @@ export const SLIDE_LINKS: Readonly<Record<SlideNumber, SlideLink>> = {
 
 const NEEDS_SESSIONS: readonly SlideNumber[] = ['001', '005'];
 
-/** Whether visitors of this site can use today what the slide shows: it follows the links in `site.config.ts` and the open sections. */
-export function isAvailable(number: SlideNumber): boolean {
-  const { hasTrial, sessions } = worksToday(site);
+/**
+ * Whether visitors of this site can use today what the slide shows: it follows the links in `site.config.ts`, whether the operator runs a
+ * desktop host, and the open sections.
+ */
+export function isAvailable(number: SlideNumber, hasOwnDesktop = false): boolean {
+  const { hasTrial, sessions } = worksToday(site, hasOwnDesktop);
   if (number === '004') return hasTrial;
   if (NEEDS_SESSIONS.includes(number)) return sessions > 0;
   return !isAnnounced(SLIDE_LINKS[number].page);

@@ -3,6 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import type { TextKey, TextValues } from '#src/shared/texts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
+import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { TimedHint } from '#src/ui/timed-hint.tsx';
 import {
@@ -28,12 +29,14 @@ interface ChaptersProps {
   title: TextKey;
   intro: TextKey;
   chapters: readonly Chapter[];
-  values?: TextValues;
+  values?: TextValues | undefined;
+  /** Instead of `values`, where the operator runs a desktop host. */
+  ownValues?: TextValues | undefined;
   children?: ReactNode;
 }
 
 /** Title, introduction and sections; `children` float over them. */
-export function Chapters({ title, intro, chapters, values = {}, children }: ChaptersProps): JSX.Element {
+export function Chapters({ title, intro, chapters, values = {}, ownValues, children }: ChaptersProps): JSX.Element {
   const { t } = useTexts();
   const canFullScreen = useCanFullScreen();
   const isFullScreen = useIsFullScreen();
@@ -80,7 +83,7 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
                 {t('fullScreen.section', { n: at + 1, total })}
               </p>
               <Text as="h2" textKey={chapter.title} id={`${chapter.id}-title`} />
-              <Text textKey={chapter.text} values={values} className={styles.text} />
+              <ChapterText textKey={chapter.text} values={values} ownValues={ownValues} />
             </div>
             <img src={`/pictures/${chapter.picture}.svg`} alt="" width={320} height={240} loading="lazy" />
           </section>
@@ -91,4 +94,15 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
       <TimedHint key={String(isFullScreen)} text={isFullScreen ? hint : ''} isAboutKey />
     </div>
   );
+}
+
+interface ChapterTextProps extends Required<Pick<ChaptersProps, 'values' | 'ownValues'>> {
+  textKey: TextKey;
+}
+
+function ChapterText({ textKey, values, ownValues }: ChapterTextProps): JSX.Element {
+  const { t } = useTexts();
+  const [none, own] = [t(textKey, values), t(textKey, ownValues ?? values)];
+  if (none === own) return <Text textKey={textKey} {...(values && { values })} className={styles.text} />;
+  return <ByDesktop as="p" none={none} own={own} className={styles.text} />;
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import site from '#site';
-import { areSessionsFree } from '#src/shared/stated/desktops.ts';
+import { softwareOf } from '#src/shared/stated/desktops.ts';
 import { moneySentence } from '#src/shared/stated/money.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { Chapters, type Chapter } from './chapters.tsx';
@@ -15,12 +15,26 @@ const CHAPTERS: readonly Chapter[] = PRINCIPLES.map((id) => ({
   picture: id === 'accessibility' ? 'accesso' : id,
 }));
 
+const SOFTWARE = {
+  free: 'fondamenta.sessionsFree',
+  partly: 'fondamenta.sessionsPartly',
+  unstated: 'fondamenta.sessionsOwn',
+} as const;
+
 /** The six principles. */
 export function FondamentaPage(): JSX.Element {
   const texts = useTexts();
-  const values = {
+  const [values, ownValues] = [false, true].map((hasOwn) => ({
     money: moneySentence(texts, site.money),
-    sessions: texts.t(areSessionsFree(site) ? 'fondamenta.sessionsFree' : 'fondamenta.sessionsPartly'),
-  };
-  return <Chapters title="fondamenta.title" intro="fondamenta.intro" chapters={CHAPTERS} values={values} />;
+    sessions: texts.t(SOFTWARE[softwareOf(site, hasOwn)]),
+  }));
+  return (
+    <Chapters
+      title="fondamenta.title"
+      intro="fondamenta.intro"
+      chapters={CHAPTERS}
+      values={values}
+      ownValues={ownValues}
+    />
+  );
 }

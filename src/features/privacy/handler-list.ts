@@ -16,7 +16,9 @@ export interface Handler {
 
 /** Takes the site's configuration. Returns its services. Desktops of one company are one. */
 export function handlersOf(site: Site): Handler[] {
-  const sessions = sessionsOf(site).filter(({ url }) => url !== null);
+  const linked = sessionsOf(site).filter(({ url }) => url !== null);
+  const own = site.ownDesktop?.provider === undefined ? [] : [site.ownDesktop];
+  const sessions: readonly Company[] = [...own, ...linked];
   const one = (label: TextKey, company: Company | undefined, isThere = true): Handler[] =>
     isThere ? [{ label, companies: company?.provider === undefined ? [] : [company] }] : [];
   return [
@@ -24,7 +26,7 @@ export function handlersOf(site: Site): Handler[] {
     ...one('privacy.handlerMail', named(site.mail)),
     ...one('privacy.handlerTrial', site.testEnvironment, site.testEnvironmentUrl !== null),
     ...(sessions.length > 0 ? [{ label: 'privacy.handlerSessions' as const, companies: distinct(sessions) }] : []),
-    ...one('privacy.handlerFiles', named(site.fileStorage), sessions.length > 0),
+    ...one('privacy.handlerFiles', named(site.fileStorage), linked.length > 0),
     ...one('privacy.handlerPayment', named(site.payment), site.donationUrl !== null),
   ];
 }

@@ -3,12 +3,13 @@ import site from '#site';
 import { lazyInDocument } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
+import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { FactLink, FactList } from '#src/ui/stated/fact-list.tsx';
 import { FactText } from '#src/ui/stated/fact-text.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { handlerRows } from './handlers.tsx';
 import { StoredTable } from './stored-table.tsx';
-import { BROWSER_ITEMS, SERVER_ITEMS } from './stored.ts';
+import { BROWSER_ITEMS, DESKTOP_ITEMS, SERVER_ITEMS } from './stored.ts';
 import { Summary } from './summary.tsx';
 
 // A long list, which is in the document: the page can be used before its script is there.
@@ -40,7 +41,17 @@ export function PrivacyPage(): JSX.Element {
       <Text as="h2" id="account" textKey="privacy.accountTitle" />
       <StoredTable caption="privacy.accountCaption" items={SERVER_ITEMS} />
       <Text as="h2" id="files" textKey="privacy.filesTitle" />
-      <Text textKey="privacy.files" />
+      <FactText fact="files" />
+      <ByDesktop
+        as="div"
+        own={
+          <ul>
+            {DESKTOP_ITEMS.map((fact) => (
+              <FactText key={fact} as="li" fact={fact} />
+            ))}
+          </ul>
+        }
+      />
       <Text as="h2" id="after" textKey="privacy.afterTitle" />
       <FactText fact="backups" />
       <Text textKey="privacy.after" />

@@ -2,12 +2,13 @@ import { Suspense, use, useEffect, useEffectEvent, useId, type JSX } from 'react
 import site from '#site';
 import { checkSessionOnce } from '#src/client/sign-in-flow.ts';
 import { useSession } from '#src/client/use-session.ts';
-import { areSessionsFree, sessionsOf } from '#src/shared/stated/desktops.ts';
+import { sessionsOf, softwareOf } from '#src/shared/stated/desktops.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { useEnterQuery } from '#src/ui/enter-query.ts';
 import { FactsContext } from '#src/ui/facts-context.ts';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
+import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { DesktopCard } from './desktop-card.tsx';
@@ -28,7 +29,12 @@ const OwnDesktop = lazyOptional(
 );
 
 const SESSIONS = sessionsOf(site);
-const ARE_FREE = areSessionsFree(site);
+const NOTES = {
+  free: ['lavoro.noteFree'],
+  partly: ['lavoro.note01', 'lavoro.note02'],
+  unstated: ['lavoro.noteOwn'],
+} as const;
+const [NOTES_NONE, NOTES_OWN] = [NOTES[softwareOf(site, false)], NOTES[softwareOf(site, true)]];
 /** Members then need the sentence that says so. */
 const HAS_NONE = SESSIONS.every(({ url }) => url === null);
 
@@ -94,8 +100,8 @@ export function LavoroPage(): JSX.Element {
           ))}
         </ul>
         {/* Members see the desktops themselves. */}
-        {(!signedIn || HAS_NONE) && (
-          <p data-desktop="none" hidden={desktopUrl !== ''} className={HAS_NONE ? undefined : styles.works}>
+        {(!signedIn || (HAS_NONE && desktopUrl === '')) && (
+          <p className={HAS_NONE ? undefined : styles.works}>
             <WhatWorks as="span" topics={['sessions']} />
           </p>
         )}
@@ -107,7 +113,11 @@ export function LavoroPage(): JSX.Element {
       </section>
       <div className={styles.after}>
         <UnstatedDesktops desktops={SESSIONS} />
-        <Footnotes keys={ARE_FREE ? ['lavoro.noteFree'] : ['lavoro.note01', 'lavoro.note02']} />
+        {NOTES_NONE === NOTES_OWN ? (
+          <Footnotes keys={NOTES_NONE} />
+        ) : (
+          <ByDesktop as="div" none={<Footnotes keys={NOTES_NONE} />} own={<Footnotes keys={NOTES_OWN} />} />
+        )}
       </div>
     </div>
   );

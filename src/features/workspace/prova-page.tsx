@@ -1,9 +1,11 @@
 import { use, type JSX } from 'react';
 import site from '#site';
+import { desktopAddress } from '#src/shared/desktop/desktop-address.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { FactsContext } from '#src/ui/facts-context.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
+import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { Fact, Facts } from '#src/ui/stated/facts.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
@@ -16,8 +18,9 @@ import styles from './workspace.module.css';
 /** What the test environment is, and the link to it. */
 export function ProvaPage(): JSX.Element {
   const texts = useTexts();
-  const { t } = texts;
-  const hasOwn = use(FactsContext).desktopUrl !== undefined;
+  const { t, language } = texts;
+  const { desktopUrl = '' } = use(FactsContext);
+  const hasOwn = desktopUrl !== '';
   return (
     <>
       <PageOpening title="prova.title" lead="prova.intro" picture="prova">
@@ -32,7 +35,7 @@ export function ProvaPage(): JSX.Element {
         <div data-desktop="none" hidden={hasOwn}>
           <ExternalLink href={site.testEnvironmentUrl} label={t('prova.open')} />
         </div>
-        <p data-desktop="none" hidden={hasOwn}>
+        <p>
           <WhatWorks as="span" topics={['trial']} />
         </p>
       </PageOpening>
@@ -51,10 +54,27 @@ export function ProvaPage(): JSX.Element {
           </Fact>
         </Facts>
         <Text as="h2" textKey="prova.factsTitle" />
-        <FactList rows={desktopRows(site.testEnvironment, texts)} />
-        <p data-desktop="own" hidden={!hasOwn}>
-          <PageLink to="ricevuta">{t('prova.receipt')}</PageLink>
-        </p>
+        <div data-desktop="own" hidden={!hasOwn}>
+          <FactList rows={desktopRows(site.ownDesktop, texts)} />
+          <p>
+            <PageLink to="ricevuta">{t('prova.receipt')}</PageLink>
+          </p>
+          <p>
+            <a
+              href={desktopAddress(desktopUrl, language, 'software')}
+              data-desktop-page="software"
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t('prova.software')}
+            </a>
+          </p>
+        </div>
+        {site.testEnvironmentUrl === null ? (
+          <ByDesktop as="div" none={<FactList rows={desktopRows(site.testEnvironment, texts)} />} />
+        ) : (
+          <FactList rows={desktopRows(site.testEnvironment, texts)} />
+        )}
         <Footnotes keys={['prova.note01', 'prova.note02']} />
       </div>
     </>

@@ -9,7 +9,7 @@ import { securityHeaders } from '../headers.ts';
 import { loadMedia, type MediaFile } from '../media/load-media.ts';
 import { openPackedPages, type ReadPacked } from './packed-pages.ts';
 import { madeVariants, NotBuiltError, readVariants, type Headers, type Variants } from './variants.ts';
-import { textsAddress, withFacts } from './with-facts.ts';
+import { BY_DESKTOP, textsAddress, withFacts } from './with-facts.ts';
 
 /** A page or file at one address. */
 export interface Resource {
@@ -132,10 +132,11 @@ function perLanguage<Value>(valueOf: (language: Language) => Value): Record<Lang
 
 /** Replaces the pages that state facts. They are few, so they are made at the start. */
 function writeFacts(pages: readonly BuiltPage[], resources: Map<string, Resource>, facts: ServerFacts): void {
-  for (const { path, language, statesFacts } of pages) {
+  for (const { path, language, statesFacts, isByDesktop } of pages) {
     const resource = resources.get(path);
-    if (!statesFacts || !resource) continue;
+    if (!resource || !(statesFacts || (isByDesktop && facts.desktopUrl !== undefined))) continue;
     const page = resource.variants.identity.body.toString();
+    if (!statesFacts && !page.includes(BY_DESKTOP)) continue;
     const texts = resources.get(textsAddress(page) ?? '')?.variants.identity.body.toString();
     if (texts === undefined) throw new NotBuiltError(new Error(`${path} has no texts`));
     // No text about facts has the name or the contact of the site.

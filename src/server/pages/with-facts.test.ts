@@ -43,11 +43,13 @@ test('says one day, and says nothing of encrypted backups or warnings that there
 
 test('a desktop host is shown with its address, in place of what is there without one', () => {
   const built =
-    '<div data-desktop="own" hidden=""><a href="#" data-desktop-page="trial">A</a></div><p data-desktop="none">B</p>';
+    '<div data-desktop="own" hidden=""><a href="#" data-desktop-page="trial">A</a></div><p data-desktop="none">B</p>' +
+    '<script type="application/ld+json">{"@type":"FAQPage"}</script><a href="#" data-desktop-page="software">C</a>';
   const facts = { ...DEFAULT_FACTS, desktopUrl: 'https://desktop.example' };
   expect(withFacts(built, textsIn('de'), facts)).toBe(
     '<div data-desktop="own"><a href="https://desktop.example/de#trial" data-desktop-page="trial">A</a></div>' +
-      '<p data-desktop="none" hidden="">B</p>',
+      '<p data-desktop="none" hidden="">B</p>' +
+      '<a href="https://desktop.example/de#software" data-desktop-page="software">C</a>',
   );
   expect(withFacts(built, textsIn('de'), DEFAULT_FACTS)).toBe(built);
 });

@@ -24,13 +24,21 @@ export function withFacts(page: string, texts: Texts, facts: ServerFacts): strin
     );
 }
 
+/** A page has it if it differs where the operator runs a desktop host. */
+export const BY_DESKTOP = ' data-desktop="';
+
+/** The answer of a question for search engines (src/features/faq/question-markup.ts), which is that without a desktop host. */
+const STATED_ANSWER = /<script type="application\/ld\+json">[^<]*"@type":"FAQPage"[^<]*<\/script>/;
+
 /** Shows what is there with a desktop host alone, hides what is there without, and writes the addresses of its page. */
 function withDesktop(page: string, language: Language, origin: string): string {
-  return page
+  const lasting = page.includes(' data-desktop="none"') ? page.replace(STATED_ANSWER, '') : page;
+  return lasting
     .replaceAll(' data-desktop="own" hidden=""', ' data-desktop="own"')
     .replaceAll(' data-desktop="none"', ' data-desktop="none" hidden=""')
     .replaceAll(
-      'href="#" data-desktop-page="trial"',
-      `href="${escapeHtml(desktopAddress(origin, language, 'trial'))}" data-desktop-page="trial"`,
+      /href="#" data-desktop-page="(trial|software)"/g,
+      (_, what: 'trial' | 'software') =>
+        `href="${escapeHtml(desktopAddress(origin, language, what))}" data-desktop-page="${what}"`,
     );
 }

@@ -13,6 +13,23 @@ export function sessionsOf({ workSessionUrls, workSessions = [] }: Site): WorkSe
   return workSessionUrls.map((url, at) => ({ ...workSessions[at], n: at + 1, url }));
 }
 
+/**
+ * What is stated of the software of all desktops that can be opened: `free` only where it is stated of each. `unstated`: there is the
+ * operator's own desktop alone, and nothing is said of it.
+ */
+export function softwareOf(site: Site, hasOwnDesktop: boolean): 'free' | 'partly' | 'unstated' {
+  const isOwnFree = site.ownDesktop?.isFreeSoftware;
+  if (!hasOwnDesktop) return areSessionsFree(site) ? 'free' : 'partly';
+  const hasLinks = site.testEnvironmentUrl !== null || site.workSessionUrls.some((url) => url !== null);
+  if (hasLinks) return isOwnFree === true && areLinksFree(site) ? 'free' : 'partly';
+  return isOwnFree === undefined ? 'unstated' : isOwnFree ? 'free' : 'partly';
+}
+
+function areLinksFree(site: Site): boolean {
+  const trial = site.testEnvironmentUrl === null || site.testEnvironment?.isFreeSoftware === true;
+  return trial && (areSessionsFree(site) || site.workSessionUrls.every((url) => url === null));
+}
+
 /** Whether all software of all sessions that can be opened is stated to be free software. */
 export function areSessionsFree(site: Site): boolean {
   const open = sessionsOf(site).filter(({ url }) => url !== null);

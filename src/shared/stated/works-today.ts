@@ -31,14 +31,18 @@ const ACCOUNTS = {
   closed: 'works.accountsClosed',
 } as const;
 
-/** Takes the site's configuration. Returns what works today. */
-export function worksToday(site: Site): WorksToday {
+/** Takes the site's configuration, and whether the operator runs a desktop host (DESKTOP_URL). Returns what works today. */
+export function worksToday(site: Site, hasOwnDesktop = false): WorksToday {
   const linked = (site.workSessions ?? []).filter((_, at) => site.workSessionUrls[at]);
-  const desktops = site.testEnvironmentUrl === null ? linked : [site.testEnvironment, ...linked];
+  const desktops = [
+    hasOwnDesktop ? site.ownDesktop : undefined,
+    site.testEnvironmentUrl === null ? undefined : site.testEnvironment,
+    ...linked,
+  ];
   return {
     registration: site.registration,
-    hasTrial: site.testEnvironmentUrl !== null,
-    sessions: site.workSessionUrls.filter((url) => url !== null).length,
+    hasTrial: hasOwnDesktop || site.testEnvironmentUrl !== null,
+    sessions: site.workSessionUrls.filter((url) => url !== null).length + (hasOwnDesktop ? 1 : 0),
     apps: [...new Set(desktops.flatMap((desktop) => desktop?.apps ?? []))],
     hasDonations: site.donationUrl !== null,
   };

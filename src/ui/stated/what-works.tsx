@@ -1,11 +1,20 @@
 // What works on this site today, in the same words wherever a page says it.
-import type { JSX } from 'react';
+import { Fragment, type JSX, type ReactNode } from 'react';
 import site from '#site';
 import { formatList } from '#src/shared/format.ts';
-import { WORKS_TOPICS, worksSentence, worksToday, type WorksTopic } from '#src/shared/stated/works-today.ts';
+import {
+  WORKS_TOPICS,
+  worksSentence,
+  worksToday,
+  type WorksToday,
+  type WorksTopic,
+} from '#src/shared/stated/works-today.ts';
+import type { Texts } from '#src/shared/texts.ts';
 import { useTexts } from '#src/ui/texts.tsx';
+import { ByDesktop } from './by-desktop.tsx';
 
-const WORKS = worksToday(site);
+/** Without a desktop host of the operator's, and with one. */
+const WORKS = [worksToday(site), worksToday(site, true)] as const;
 
 interface WhatWorksProps {
   /** The topics that the page needs; absent: all. */
@@ -15,21 +24,37 @@ interface WhatWorksProps {
   className?: string | undefined;
 }
 
-/** The sentences about some topics. Pages that use it have the text group `works`. */
+/** The sentences about some topics. Pages that use it have the text group `works`, and state facts. */
 export function WhatWorks({ topics = WORKS_TOPICS, as = 'ul', className }: WhatWorksProps): JSX.Element {
-  const { t, count, language } = useTexts();
+  const texts = useTexts();
   const sentences = topics.flatMap((topic) => {
-    const sentence = worksSentence(WORKS, topic);
-    if (!sentence) return [];
-    if ('countKey' in sentence) return [{ topic, text: count(sentence.countKey, sentence.count) }];
-    return [{ topic, text: t(sentence.key, sentence.apps && { apps: formatList(sentence.apps, language) }) }];
+    const [none, own] = WORKS.map((works) => textOf(topic, works, texts));
+    const sentence: ReactNode = none === own ? none : <ByDesktop none={none} own={own} />;
+    return sentence === undefined ? [] : [{ topic, sentence }];
   });
-  if (as === 'span') return <span className={className}>{sentences.map(({ text }) => text).join(' ')}</span>;
+  if (as === 'span')
+    return (
+      <span className={className}>
+        {sentences.map(({ topic, sentence }, at) => (
+          <Fragment key={topic}>
+            {at > 0 && ' '}
+            {sentence}
+          </Fragment>
+        ))}
+      </span>
+    );
   return (
     <ul className={className}>
-      {sentences.map(({ topic, text }) => (
-        <li key={topic}>{text}</li>
+      {sentences.map(({ topic, sentence }) => (
+        <li key={topic}>{sentence}</li>
       ))}
     </ul>
   );
+}
+
+function textOf(topic: WorksTopic, works: WorksToday, { t, count, language }: Texts): string | undefined {
+  const sentence = worksSentence(works, topic);
+  if (!sentence) return undefined;
+  if ('countKey' in sentence) return count(sentence.countKey, sentence.count);
+  return t(sentence.key, sentence.apps && { apps: formatList(sentence.apps, language) });
 }

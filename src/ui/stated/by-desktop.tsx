@@ -1,0 +1,32 @@
+// What differs where the operator runs a desktop host. Both are in the document: the server shows one (src/server/pages/with-facts.ts),
+// so that nothing moves when the page becomes active.
+import { use, type JSX, type ReactNode } from 'react';
+import { FactsContext } from '#src/ui/facts-context.ts';
+
+interface ByDesktopProps {
+  /** Without such a host; absent: nothing. */
+  none?: ReactNode;
+  /** With one. */
+  own?: ReactNode;
+  as?: 'span' | 'div' | 'p';
+  className?: string | undefined;
+}
+
+/** Pages that use it state facts (`statesFacts` of their row). */
+export function ByDesktop({ none, own, as: Tag = 'span', className }: ByDesktopProps): JSX.Element {
+  const hasOwn = use(FactsContext).desktopUrl !== undefined;
+  return (
+    <>
+      {none !== undefined && (
+        <Tag data-desktop="none" hidden={hasOwn} className={className}>
+          {none}
+        </Tag>
+      )}
+      {own !== undefined && (
+        <Tag data-desktop="own" hidden={!hasOwn} className={className}>
+          {own}
+        </Tag>
+      )}
+    </>
+  );
+}
