@@ -42,7 +42,7 @@ export function lastingOf(question: Question, texts: Texts, site: Site): string 
 }
 
 /** The answer as markup. */
-export function blocksMarkup(blocks: readonly Block[], addressOf: AddressOf): string {
+function blocksMarkup(blocks: readonly Block[], addressOf: AddressOf): string {
   return blocks
     .map(({ texts, isList, isItalian }) => {
       const written = texts.map((text) => linkedMarkup(text, addressOf));

@@ -31,7 +31,7 @@ function areLinksFree(site: Site): boolean {
 }
 
 /** Whether all software of all sessions that can be opened is stated to be free software. */
-export function areSessionsFree(site: Site): boolean {
+function areSessionsFree(site: Site): boolean {
   const open = sessionsOf(site).filter(({ url }) => url !== null);
   return open.length > 0 && open.every(({ isFreeSoftware }) => isFreeSoftware === true);
 }
