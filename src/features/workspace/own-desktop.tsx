@@ -68,6 +68,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
           {value}
         </span>
       ))}
+      {usedBytes !== undefined && <small>{t('ownDesktop.files')}</small>}
       {step === 'failed' && <span role="alert">{t('ownDesktop.failed')}</span>}
       {step === 'asked' && <span role="alert">{t('ownDesktop.ask')}</span>}
       {running !== undefined && (
