@@ -1,24 +1,31 @@
-import { Suspense, type JSX } from 'react';
+import { Suspense, use, type JSX } from 'react';
 import site from '#site';
-import { lazyInDocument } from '#src/ui/lazy-optional.ts';
+import { FactsContext } from '#src/ui/facts-context.ts';
+import { lazyInDocument, lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { FactLink, FactList } from '#src/ui/stated/fact-list.tsx';
 import { FactText } from '#src/ui/stated/fact-text.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { handlerRows } from './handlers.tsx';
 import { StoredTable } from './stored-table.tsx';
-import { BROWSER_ITEMS, DESKTOP_ITEMS, SERVER_ITEMS } from './stored.ts';
+import { BROWSER_ITEMS, SERVER_ITEMS } from './stored.ts';
 import { Summary } from './summary.tsx';
 
 // A long list, which is in the document: the page can be used before its script is there.
 const Authorities = lazyInDocument(() => import('./authorities.tsx').then((loaded) => loaded.Authorities));
 
+// Only where the operator runs a desktop host.
+const DesktopStored = lazyOptional(
+  () => import('./desktop-stored.tsx').then((loaded) => loaded.DesktopStored),
+  () => null,
+);
+
 /** What is stored, where and how long, and how to export or delete it. */
 export function PrivacyPage(): JSX.Element {
   const texts = useTexts();
   const { t, count } = texts;
+  const { desktopUrl } = use(FactsContext);
   const authority = site.operator?.supervisoryAuthority;
   return (
     <div className="column">
@@ -42,16 +49,11 @@ export function PrivacyPage(): JSX.Element {
       <StoredTable caption="privacy.accountCaption" items={SERVER_ITEMS} />
       <Text as="h2" id="files" textKey="privacy.filesTitle" />
       <FactText fact="files" />
-      <ByDesktop
-        as="div"
-        own={
-          <ul>
-            {DESKTOP_ITEMS.map((fact) => (
-              <FactText key={fact} as="li" fact={fact} />
-            ))}
-          </ul>
-        }
-      />
+      {desktopUrl !== undefined && (
+        <Suspense>
+          <DesktopStored origin={desktopUrl} />
+        </Suspense>
+      )}
       <Text as="h2" id="after" textKey="privacy.afterTitle" />
       <FactText fact="backups" />
       <Text textKey="privacy.after" />

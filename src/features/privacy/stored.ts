@@ -5,7 +5,6 @@ import { OPENING_ITEMS } from '#src/features/openings/stored-items.ts';
 import { OTP_ITEMS } from '#src/features/otp/stored-items.ts';
 import { PASSKEY_ITEMS } from '#src/features/passkeys/stored-items.ts';
 import { PEOPLE_ITEMS } from '#src/features/people/stored-items.ts';
-import type { FactName } from '#src/shared/stated/fact-texts.ts';
 import { columnsOf, type StoredColumns, type StoredItem, type StoredItems } from '#src/shared/stored-item.ts';
 
 /** The items of features, in the order of the page. */
@@ -28,18 +27,6 @@ export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'languageBar', purpose: 'privacy.languageBar', term: 'privacy.untilCleared' },
   ...OF_FEATURES.flatMap(({ inBrowser = [] }) => inBrowser),
 ];
-
-/** On the operator's desktop host, and in the browser of who uses it: a fact each, which is a text where there is such a host. */
-export const DESKTOP_ITEMS = [
-  'deskFiles',
-  'deskTrial',
-  'deskClient',
-  'deskReceipts',
-  'deskMember',
-  'deskCookies',
-  'deskStored',
-  'deskLayout',
-] as const satisfies readonly FactName[];
 
 /** In the server's database. A test compares `columns` with the tables, in both directions. */
 export const SERVER_ITEMS: readonly StoredColumns[] = [

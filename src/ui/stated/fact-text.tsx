@@ -5,7 +5,7 @@ import { FactsContext } from '#src/ui/facts-context.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 
 /** One element with that text alone. */
-export function FactText({ fact, as: Tag = 'p' }: { fact: FactName; as?: 'p' | 'td' | 'li' }): JSX.Element {
+export function FactText({ fact, as: Tag = 'p' }: { fact: FactName; as?: 'p' | 'td' }): JSX.Element {
   const facts = use(FactsContext);
   return <Tag data-fact={fact}>{FACT_TEXTS[fact](useTexts(), facts)}</Tag>;
 }
