@@ -10,10 +10,13 @@ import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { Fact, Facts } from '#src/ui/stated/facts.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import { desktopRows } from './desktop-rows.tsx';
+import { desktopRows, isStated } from './desktop-rows.tsx';
 import { Footnotes } from './footnotes.tsx';
 import { OwnTrial } from './own-trial.tsx';
 import styles from './workspace.module.css';
+
+/** Where nothing is stated of the operator's desktops, what is missing is said once: of those that a link leads to. */
+const SHOWS_OWN = site.testEnvironmentUrl === null || isStated(site.ownDesktop ?? {});
 
 /** What the test environment is, and the link to it. */
 export function ProvaPage(): JSX.Element {
@@ -55,7 +58,7 @@ export function ProvaPage(): JSX.Element {
         </Facts>
         <Text as="h2" textKey="prova.factsTitle" />
         <div data-desktop="own" hidden={!hasOwn}>
-          <FactList rows={desktopRows(site.ownDesktop, texts)} />
+          {SHOWS_OWN && <FactList rows={desktopRows(site.ownDesktop, texts)} />}
           <p>
             <PageLink to="ricevuta">{t('prova.receipt')}</PageLink>
           </p>
