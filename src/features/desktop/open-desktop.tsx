@@ -37,6 +37,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   const { kind, canKeep = false, hasReplaced = false } = phase.session;
   const ends = useSyncExternalStore(session.subscribe, () => session.ends);
   const [screen, setScreen] = useState<Screen>();
+  const [send, setSend] = useState<(text: string) => void>();
   const [panel, setPanel] = useState<PanelName | undefined>(isKeeping && canKeep ? 'keep' : undefined);
   const [isTold, setTold] = useState(false);
   const [isEnding, setEnding] = useState(false);
@@ -142,7 +143,10 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         <ScreenView
           stream={lines.stream}
           ratio={phase.session.ratio}
-          onScreen={setScreen}
+          onScreen={(shown, send) => {
+            setScreen(shown);
+            setSend(() => send);
+          }}
           onCopied={setCopied}
           onFiles={addFiles}
           onLeave={() => bar.current?.querySelector<HTMLElement>('button')?.focus()}
@@ -153,9 +157,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         {isDropping && <p className={styles.dropping}>{t('desk.dropHere')}</p>}
         {panel === 'files' && <FilesPanel lines={lines} uploads={session.uploads} onClose={close} />}
         {panel === 'keep' && <KeepPanel session={phase.session} lines={lines} onClose={close} />}
-        {panel === 'clipboard' && (
-          <ClipboardPanel copied={copied} onSend={(text) => screen?.clipboardPasteFrom(text)} onClose={close} />
-        )}
+        {panel === 'clipboard' && <ClipboardPanel copied={copied} onSend={(text) => send?.(text)} onClose={close} />}
         {panel === 'keyboard' && (
           <KeyboardPanel hasKeys={hasKeys} onKeys={showKeys} onLayout={setLayout} onClose={close} />
         )}

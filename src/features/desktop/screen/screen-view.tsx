@@ -12,8 +12,8 @@ import styles from './screen.module.css';
 interface ScreenViewProps {
   stream: OpenLine;
   ratio: 1 | 2;
-  /** The screen once it is connected; `undefined` after it. */
-  onScreen: (screen: Screen | undefined) => void;
+  /** The screen once it is connected, and what sends a text to its clipboard; `undefined` after it. */
+  onScreen: (screen: Screen | undefined, send?: (text: string) => void) => void;
   onCopied: (text: string) => void;
   onFiles: (files: readonly File[]) => void;
   /** Ctrl, Alt and Shift together: the way out for the keyboard, which the session has otherwise. */
@@ -47,7 +47,7 @@ export function ScreenView({
     canvas.setAttribute('aria-describedby', describedBy);
     zoomByTouch(screen);
     // In this order: the clipboard has to see what ⌘ does.
-    joinClipboards(screen, { onCopied, onFiles }, ended.signal);
+    const send = joinClipboards(screen, { onCopied, onFiles }, ended.signal);
     if (IS_APPLE) commandIsControl(screen, ended.signal);
     canvas.addEventListener('keydown', (event) => {
       if (event.ctrlKey && event.altKey && event.shiftKey) onLeave();
@@ -59,7 +59,7 @@ export function ScreenView({
       // Without it Xvnc loses the first Greek capital.
       screen.sendKey(KEYS.Shift, 'ShiftLeft');
       screen.focus({ preventScroll: true });
-      onScreen(screen);
+      onScreen(screen, send);
     });
     return () => {
       ended.abort();
