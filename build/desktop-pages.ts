@@ -84,7 +84,7 @@ ${fonts.map((name) => `<link rel="preload" href="/${name}" as="font" type="font/
 <script type="module" src="/${script}"></script>
 </head>
 <body>
-<div id="root"><noscript><p>${escapeHtml(t('desk.noScript'))}</p></noscript></div>
+<div id="root"><p class="loading">${escapeHtml(t('desk.title'))}</p><noscript><p>${escapeHtml(t('desk.noScript'))}</p></noscript></div>
 </body>
 </html>
 `;

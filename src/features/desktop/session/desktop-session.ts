@@ -187,22 +187,27 @@ export class DesktopSession {
     }
   }
 
+  /** Both at once: each needs a ticket and an answer, which take their time on a long way. */
   async #openLines(session: OwnSession, onSilence: () => void): Promise<Lines> {
-    const forControl = await askForTicket(session);
-    const socket = await openLine(`${forControl.address}control`, forControl.ticket);
+    const open = async (name: 'control' | 'stream') => {
+      const { address, ticket } = await askForTicket(session);
+      return { address, line: await openLine(address + name, ticket) };
+    };
+    const asked = [open('control'), open('stream')] as const;
+    const [forControl, { line: stream, address }] = await Promise.all(asked).catch((error: unknown) => {
+      for (const one of asked)
+        void one.then(
+          ({ line }) => line.socket.close(),
+          () => undefined,
+        );
+      throw error;
+    });
     const onState = ({ ends, ageSeconds, isFull }: ControlState['state']) => {
       const now = Date.now();
       this.ends = { why: ends.why, at: now + ends.seconds * 1000, age: now + ageSeconds * 1000, isFull };
       this.#tell();
     };
-    const control = new ControlLine(socket, onState, onSilence);
-    try {
-      const { address, ticket } = await askForTicket(session);
-      return { stream: await openLine(`${address}stream`, ticket), control, address };
-    } catch (error) {
-      control.close();
-      throw error;
-    }
+    return { stream, control: new ControlLine(forControl.line, onState, onSilence), address };
   }
 
   /** The session is not there any more: says why, if the host still knows. */
