@@ -1,31 +1,21 @@
 // A trial on a real desktop host, from the first press to the receipt; the site does not take part in it.
-import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { desktopData, NO_DESKTOP } from '#test/desktop-sandbox.ts';
-import { freePort } from '#test/free-port.ts';
+import { NO_DESKTOP } from '#test/desktop-sandbox.ts';
+import { startDesktopHost, type RunningHost } from '#test/desktop/start-host.ts';
 import { textsOf } from '#test/texts.ts';
 
 const { t } = textsOf('el');
 const keyNames = new RegExp(`${t('desk.showKeys')}|${t('desk.hideKeys')}`);
-let origin = '';
-let host: ChildProcess | undefined;
+let host: RunningHost | undefined;
 
 test.skip(NO_DESKTOP !== '', `packages are missing: ${NO_DESKTOP}`);
 
 test.beforeAll(async () => {
-  const port = String(await freePort());
-  origin = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, DESKTOP_PORT: port, DESKTOP_PUBLIC_URL: origin, DESKTOP_DATA_DIR: desktopData() };
-  host = spawn(process.execPath, ['src/app/desktop.server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const listening = new Promise<void>((resolve, reject) => {
-    host?.stdout?.on('data', (line: Buffer) => String(line).includes('listening') && resolve());
-    host?.once('exit', (code) => reject(new Error(`the desktop host ended with ${code}`)));
-  });
-  await listening;
+  host = await startDesktopHost();
 });
 
-test.afterAll(() => host?.kill());
+test.afterAll(() => host?.stop());
 
 async function download(page: Page, button: Locator): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
@@ -35,7 +25,7 @@ async function download(page: Page, button: Locator): Promise<string> {
 test('a trial takes Greek letters and files, goes on after a reload, and leaves a receipt alone', async ({ page }) => {
   const violations: string[] = [];
   page.on('console', (message) => message.type() === 'error' && violations.push(message.text()));
-  await page.goto(`${origin}/el#trial`);
+  await page.goto(`${host?.origin}/el#trial`);
   const screen = page.getByRole('application', { name: t('desk.screen') });
   await expect(screen).toBeVisible();
 

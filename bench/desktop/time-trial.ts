@@ -1,0 +1,83 @@
+// One trial, from the press of the button on the site to its end.
+import type { Browser, Page } from '@playwright/test';
+import type { Texts } from '#src/shared/texts.ts';
+
+const SIZE = { width: 1280, height: 800 };
+/** In pixels of the picture: on the wallpaper, in the window with the files, in the menu where it opens. */
+const SPOTS = { wallpaper: [20, 20], files: [640, 500], menu: [130, 680] } as const;
+const MENU_BUTTON = [25, 778] as const;
+const LIMIT_MS = 40_000;
+
+/** When something was seen, in milliseconds from the press. */
+export interface Times {
+  readonly canvas: number;
+  readonly picture: number;
+  readonly wallpaper: number;
+  readonly files: number;
+  readonly key: number;
+  readonly processor: number;
+}
+
+/** Starts a trial of the light scheme and ends it. Returns the times. Rejects if something is not seen within 40 seconds. */
+export async function timeTrial(
+  browser: Browser,
+  origin: string,
+  { t }: Texts,
+  processorMs: () => number,
+): Promise<Times> {
+  const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', locale: 'it' });
+  page.setDefaultTimeout(LIMIT_MS);
+  const before = processorMs();
+  const pressed = Date.now();
+  await page.goto(`${origin}/#trial`);
+  const since = () => Date.now() - pressed;
+  await page.getByRole('application').waitFor();
+  const canvas = since();
+  // The screen is black, grey (X11's own ground), then the wallpaper, which is more blue than red; windows are nearly white.
+  await seen(page, SPOTS.wallpaper, (red, _, blue) => red + blue > 0);
+  const picture = since();
+  await seen(page, SPOTS.wallpaper, (red, _, blue) => blue > red + 8);
+  const wallpaper = since();
+  await seen(page, SPOTS.files, (red) => red > 230);
+  const files = since();
+  const processor = processorMs() - before;
+  const key = await timeOfKey(page);
+  await page.getByRole('button', { name: t('desk.endTrial'), exact: true }).click();
+  await page.getByRole('button', { name: t('desk.endTrialNow') }).click();
+  await page.getByText(t('desk.endedTrial')).waitFor();
+  await page.close();
+  return { canvas, picture, wallpaper, files, key, processor };
+}
+
+/** Opens the menu with the mouse, and times the highlight of its next row with an arrow key. */
+async function timeOfKey(page: Page): Promise<number> {
+  const ground = await colourAt(page, SPOTS.menu);
+  await page.mouse.click(...MENU_BUTTON);
+  await seen(page, SPOTS.menu, (...colour) => String(colour) !== String(ground));
+  const row = await colourAt(page, SPOTS.menu);
+  const pressed = Date.now();
+  await page.keyboard.press('ArrowUp');
+  await seen(page, SPOTS.menu, (...colour) => String(colour) !== String(row));
+  const ms = Date.now() - pressed;
+  await page.keyboard.press('Escape');
+  return ms;
+}
+
+type Spot = readonly [x: number, y: number];
+
+function colourAt(page: Page, [x, y]: Spot): Promise<number[]> {
+  const code = ([atX, atY]: Spot) => {
+    const shown = document.querySelector<HTMLCanvasElement>('canvas[role=application]');
+    return [...(shown?.getContext('2d')?.getImageData(atX, atY, 1, 1).data.slice(0, 3) ?? [])];
+  };
+  return page.evaluate(code, [x, y] as Spot);
+}
+
+async function seen(page: Page, spot: Spot, is: (red: number, green: number, blue: number) => boolean): Promise<void> {
+  const until = Date.now() + LIMIT_MS;
+  while (Date.now() < until) {
+    const [red = 0, green = 0, blue = 0] = await colourAt(page, spot);
+    if (is(red, green, blue)) return;
+  }
+  throw new Error(`the spot ${spot.join(',')} of the picture has not the colour that was expected`);
+}
