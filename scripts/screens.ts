@@ -1,5 +1,8 @@
-// `npm run screens`: screenshots of every page, to look at; `npm run screens -- guide`: the pictures of the guide.
+// `npm run screens`: screenshots of every page, to look at; `npm run screens -- guide`: the pictures of the guide; `-- desktop`: those of
+// a trial.
 import process from 'node:process';
 
 const [kind] = process.argv.slice(2);
-await (kind === 'guide' ? import('./screenshots/guide.ts') : import('./screenshots/pages.ts'));
+if (kind === 'guide') await import('./screenshots/guide.ts');
+else if (kind === 'desktop') await import('./screenshots/desktop.ts');
+else await import('./screenshots/pages.ts');
