@@ -16,9 +16,11 @@ export function NoticeView(props: { title: TextKey; isBusy?: boolean; children?:
   useTitle(t(title));
   return (
     <>
-      <a className={styles.home} href={siteAddress('home', language)}>
-        <Brand />
-      </a>
+      <header>
+        <a className={styles.home} href={siteAddress('home', language)}>
+          <Brand />
+        </a>
+      </header>
       <main className={styles.notice} aria-busy={isBusy}>
         {isBusy && <span className={styles.turning} aria-hidden="true" />}
         <h1 ref={heading} tabIndex={-1}>

@@ -162,8 +162,8 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           <KeyboardPanel hasKeys={hasKeys} onKeys={showKeys} onLayout={setLayout} onClose={close} />
         )}
         {panel === 'help' && <HelpPanel kind={kind} onClose={close} />}
+        {keys && <TypingField keys={keys} field={field} />}
       </main>
-      {keys && <TypingField keys={keys} field={field} />}
       {keys && hasKeys && <KeyBar keys={keys} held={held} onLayout={() => setPanel('keyboard')} />}
       {isEnding && (
         <EndDialog

@@ -24,6 +24,7 @@ export class Screen extends RFB {
     this.resizeSession = true;
     this.showDotCursor = true;
     this.background = 'transparent';
+    this._cursor._canvas.ariaHidden = 'true';
     stream.replay();
   }
 
