@@ -17,6 +17,7 @@ import { sendDueMails } from '#src/server/mail/worker.ts';
 import type { FeatureMetrics } from '#src/server/metrics.ts';
 import type { Hasher } from '#src/server/passwords/hasher.ts';
 import { createSecretKey } from '#src/server/secret-key.ts';
+import { createLiveState, type LiveState } from '#src/server/site-state/site-state.ts';
 import type { BuiltSection } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import type { Place } from './databases.ts';
@@ -109,6 +110,7 @@ export interface TestServer extends AccountHelpers {
   /** Sends a body as JSON, or as it is if it is text. */
   request(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<ApiResponse>;
   readonly services: AccountServices;
+  readonly state: LiveState;
   /** Sends the queued emails and returns them. */
   mails(): Promise<Mail[]>;
   /** Returns the parts of the link in the last email to this address; `at` is the number of the link in the email. */
@@ -136,8 +138,11 @@ export async function startServer(
   const log: string[] = [];
   const clock = { now: Date.now() };
   const database = await openDatabase(config);
+  const state = createLiveState();
   const http = createHttp({
     config,
+    state,
+    now: () => clock.now,
     log: logOptions('trace', { write: (line) => void log.push(line) }),
     ping: database.ping,
   });
@@ -154,6 +159,7 @@ export async function startServer(
     undefined,
     metrics,
     SECTIONS,
+    state,
   );
   await http.ready();
   let sent: Mail[] = [];
@@ -188,6 +194,7 @@ export async function startServer(
     clock,
     request,
     services,
+    state,
     mails,
     ...accountHelpers({ request, mails, clock }, database),
     async linkTo(email, at = 0) {

@@ -94,7 +94,8 @@ function addEndpoint(
       return setErrorHeaders(reply, language, codesOf(error.faults)).code(400).send(faultsBody(error.faults, language));
     }
   };
-  for (const url of [row.path, row.path.slice(0, -1)]) http.route({ method: row.method, url, handler });
+  const config = row.inMaintenanceBecause === undefined ? {} : { inMaintenance: 'answered' as const };
+  for (const url of [row.path, row.path.slice(0, -1)]) http.route({ method: row.method, url, config, handler });
 }
 
 /** Whether an error is the client's. */

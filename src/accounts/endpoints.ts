@@ -65,7 +65,12 @@ export const ACCOUNT_ENDPOINTS = {
   },
   /** The header `Account-Status` says whether the account is unconfirmed or will be deleted. */
   whoAmI: { method: 'GET', path: '/auth/users/me/', auth: 'member', output: account },
-  signOut: { method: 'POST', path: '/auth/token/logout/', auth: 'member' },
+  signOut: {
+    method: 'POST',
+    path: '/auth/token/logout/',
+    auth: 'member',
+    inMaintenanceBecause: 'signing out always works',
+  },
 } as const satisfies EndpointTable;
 
 declare module '#src/shared/endpoint.ts' {

@@ -1,6 +1,7 @@
 // The extension point: what a feature adds to the server and to the operator's program. `src/app/modules.server.ts` lists all modules.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { FeatureMetrics } from '#src/server/metrics.ts';
+import type { LiveState } from '#src/server/site-state/site-state.ts';
 import type { BuiltSection } from '#src/shared/built-site.ts';
 import type { EndpointTable } from '#src/shared/endpoint.ts';
 import type { AccountEvents } from './account-events.server.ts';
@@ -23,6 +24,8 @@ export interface FeatureServer {
   readonly metrics: FeatureMetrics | undefined;
   /** The pages of the built site by their names. */
   readonly sections: Sections;
+  /** Announcements and maintenance, which one feature reads for pages and API. */
+  readonly state: LiveState;
 }
 
 /** Starts work in the background. `stop` waits for what is being done. */

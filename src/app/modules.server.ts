@@ -6,6 +6,7 @@ import type { OperatorHooks } from '#src/accounts/commands/operator-hooks.server
 import type { FeatureModule, OperatorPart, RetentionStep } from '#src/accounts/feature-module.server.ts';
 import type { MailRules } from '#src/accounts/mail-rules.server.ts';
 import type { TableRules } from '#src/accounts/table-rules.server.ts';
+import { ANNOUNCEMENTS } from '#src/features/announcements/announcements-module.server.ts';
 import { APPS } from '#src/features/apps/apps-module.server.ts';
 import { FEEDBACK } from '#src/features/feedback/feedback-module.server.ts';
 import { OPENINGS } from '#src/features/openings/openings-module.server.ts';
@@ -32,6 +33,7 @@ const LIST = [
   OPENINGS,
   FEEDBACK,
   PAPERS,
+  ANNOUNCEMENTS,
 ] as const;
 
 /** The modules, in the order in which the parts of the export and the commands are shown. */

@@ -14,6 +14,7 @@ import { startRetention } from '#src/features/retention/retention.server.ts';
 import { createMailTransport, type MailTransport } from '#src/server/mail/transport.ts';
 import { startMailWorker, type MailOutcome, type MailWorkerOptions } from '#src/server/mail/worker.ts';
 import type { FeatureMetrics } from '#src/server/metrics.ts';
+import { createLiveState } from '#src/server/site-state/site-state.ts';
 import { ACCOUNT_EVENTS, MAIL_RULES, MODULES, RETENTION_STEPS, TABLE_RULES } from './modules.server.ts';
 
 /** What runs on a server: the services, and the background work of the features. */
@@ -24,7 +25,7 @@ export interface Registered {
 
 /**
  * Adds the endpoints of all modules to a server. Returns the services, which the background work needs too. `fetch` tells apps that a
- * session has ended; `metrics`: for those of features; `sections`: the pages of the built site.
+ * session has ended; `metrics`: for those of features; `sections`: the pages of the built site; `state`: that which `createHttp` follows.
  */
 export function registerRoutes(
   http: FastifyInstance,
@@ -32,10 +33,13 @@ export function registerRoutes(
   fetch: typeof globalThis.fetch = globalThis.fetch,
   metrics?: FeatureMetrics,
   sections: Sections = {},
+  state = createLiveState(),
 ): Registered {
   const rules = { mailRules: MAIL_RULES, tableRules: TABLE_RULES, accountEvents: ACCOUNT_EVENTS };
   const services = createAccountServices({ ...deps, ...rules }, createSecondStep);
-  const work = MODULES.flatMap((module) => module.register?.({ http, services, fetch, metrics, sections }) ?? []);
+  const work = MODULES.flatMap(
+    (module) => module.register?.({ http, services, fetch, metrics, sections, state }) ?? [],
+  );
   http.addHook('onClose', () => deps.hasher.close());
   return { services, work };
 }

@@ -26,6 +26,7 @@ import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import { readSettings } from '#src/server/read-site.ts';
 import { listenOnSecondLoopback, type SecondLoopback } from '#src/server/second-loopback.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
+import { createLiveState } from '#src/server/site-state/site-state.ts';
 import { lifecycleLog, logStart, startMessage, type Started } from '#src/server/start-report.ts';
 import { logUncaughtExceptions } from '#src/server/uncaught-exception.ts';
 import { builtVersion, formatVersion, versionWith } from '#src/server/version.ts';
@@ -57,6 +58,7 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
   });
   const loop = monitorEventLoop(metrics?.loop);
   const hasher = createHasher(config.passwords);
+  const state = createLiveState();
   const http = createHttp({
     config,
     log: logOptions(config.logLevel),
@@ -65,6 +67,7 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
     ping: () => database.ping(),
     canHash: () => hasher.check(),
     isStopping: () => shutdown.isStopping(),
+    state,
     eventLoopDelayMs: () => loop.last().meanMs,
     onResponse: metrics?.request,
     onPage: metrics?.page,
@@ -82,6 +85,7 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
     fetch,
     metrics?.ofFeatures,
     pages.site.built.sections,
+    state,
   );
   const workers = startWorkers(registered, http.log, metrics?.mail);
   metrics?.watch({

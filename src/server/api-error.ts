@@ -32,6 +32,8 @@ export const API_ERROR_STATUS = {
   fault: 500,
   busy: 503,
   unavailable: 503,
+  maintenance: 503,
+  maintenanceOverdue: 503,
 } as const satisfies Record<RequestErrorCode, number>;
 
 export type ApiErrorCode = RequestErrorCode;
@@ -55,5 +57,5 @@ export function apiErrorHeaders(error: ApiError): Record<string, string> {
   const status = API_ERROR_STATUS[error.code];
   if (status === 401) return { 'WWW-Authenticate': 'Token' };
   if (status === 429) return { 'Retry-After': String(error.values['count']) };
-  return status === 503 ? { 'Retry-After': '1' } : {};
+  return status === 503 ? { 'Retry-After': String(error.values['retry'] ?? 1) } : {};
 }

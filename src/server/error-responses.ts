@@ -7,7 +7,7 @@ import { ERROR_CODES_HEADER, formatErrorCodes, type ErrorCode } from '#src/share
 import type { Language } from '#src/shared/languages.ts';
 import { bestLanguage } from './accept-language.ts';
 import { ApiError, apiErrorHeaders, API_ERROR_STATUS, type ApiErrorCode } from './api-error.ts';
-import { translate, translateThrottled } from './messages.ts';
+import { translate, translateMaintenance, translateThrottled } from './messages.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -49,9 +49,9 @@ function codeOf(thrown: unknown): ApiErrorCode {
 }
 
 function detailOf({ code, values }: ApiError, language: Language): string {
-  return code === 'throttled'
-    ? translateThrottled(language, Number(values['count']))
-    : translate(language, `request.${code}`, values);
+  if (code === 'throttled') return translateThrottled(language, Number(values['count']));
+  if (code === 'maintenance') return translateMaintenance(language, Number(values['until']));
+  return translate(language, `request.${code}`, values);
 }
 
 /** Turns Fastify's errors before a route runs into an `ApiError`. Gives everything else back. */

@@ -13,6 +13,8 @@ import { NO_SCHEMAS } from './no-schemas.ts';
 import { http as nodeHttp } from './node-http.ts';
 import { createPages, type CompletedPage, type PageOptions } from './pages/routes.ts';
 import { createRequestIds, REQUEST_ID_HEADER } from './request-id.ts';
+import { refuseChanges } from './site-state/maintenance.ts';
+import type { LiveState } from './site-state/site-state.ts';
 import { closeStalledConnections } from './slow-readers.ts';
 import type { Version } from './version.ts';
 
@@ -58,6 +60,10 @@ export interface HttpOptions extends Readiness {
   readonly isStopping?: () => boolean;
   /** Mean delay of the event loop: above 3 s API requests are refused. Absent in tests, whose machines lag for other reasons. */
   readonly eventLoopDelayMs?: () => number;
+  /** The announcements and the maintenance. Absent: there is never any. */
+  readonly state?: LiveState;
+  /** The time in milliseconds. */
+  readonly now?: () => number;
   /** Called after each response to an API request. */
   readonly onResponse?: ((request: CompletedRequest) => void) | undefined;
   /** Called after each response to a request for a page or file. */
@@ -113,6 +119,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   });
   if (options.eventLoopDelayMs) refuseWhenOverloaded(http, options.eventLoopDelayMs);
   warnOfUntrustedProxy(http);
+  if (options.state) refuseChanges(http, options.state, options.now ?? Date.now);
   limitConcurrentRequests(http, config.limits.requestsPerClient);
   http.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';

@@ -1,5 +1,5 @@
 // The server's messages in all languages. They are not part of the browser's bundle.
-import { pluralForm } from '#src/shared/format.ts';
+import { formatLongDate, pluralForm } from '#src/shared/format.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { fillPlaceholders, type PlaceholderValues } from '#src/shared/placeholders.ts';
 import type it from '#src/texts/it/api.json';
@@ -34,4 +34,14 @@ export function translate(language: Language, key: MessageKey, values: Placehold
 export function translateThrottled(language: Language, seconds: number): string {
   if (language === 'en' || seconds < 120) return translate(language, 'request.throttled', { count: seconds });
   return translate(language, 'request.throttledMinutes', { count: Math.ceil(seconds / 60) });
+}
+
+/** Takes the seconds since 1970 when a maintenance is expected to end. Returns the message; the server does not know the reader's zone. */
+export function translateMaintenance(language: Language, until: number): string {
+  return translate(language, 'request.maintenance', { time: formatUtc(until * 1000, language) });
+}
+
+/** A minute in UTC, such as `27 novembre 2026, 14:30 UTC`. */
+export function formatUtc(time: number, language: Language): string {
+  return `${formatLongDate(time, language)}, ${new Date(time).toISOString().slice(11, 16)} UTC`;
 }

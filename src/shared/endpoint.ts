@@ -32,6 +32,8 @@ interface EndpointBase {
   readonly output?: z.ZodType;
   /** The status of a success that has a body, if not `200`. */
   readonly status?: 201;
+  /** Why it is answered while nothing can be changed (decision 0061), although it is no `GET`. */
+  readonly inMaintenanceBecause?: string;
 }
 
 /** The rows of a feature. */

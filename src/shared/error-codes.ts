@@ -61,7 +61,9 @@ export type RequestErrorCode =
   | 'headersTooLarge'
   | 'fault'
   | 'busy'
-  | 'unavailable';
+  | 'unavailable'
+  | 'maintenance'
+  | 'maintenanceOverdue';
 
 /** The name of the header. */
 export const ERROR_CODES_HEADER = 'Error-Codes';

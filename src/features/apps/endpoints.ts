@@ -98,6 +98,7 @@ export const APP_ENDPOINTS = {
     path: '/auth/apps/sign-out/',
     auth: 'optional',
     openBecause: 'the secret of the request is the proof: the session may have ended',
+    inMaintenanceBecause: 'signing out always works',
     input: z.object({ secret: optionalText(), decision: z.enum(['ask', 'all', 'app']) }),
     output: z.object({ app: z.string().nullable(), is_done: z.boolean(), redirect: z.string().nullable() }),
   },

@@ -17,10 +17,11 @@ const OF_FEATURES: readonly StoredItems[] = [
   PEOPLE_ITEMS,
 ];
 
-/** In the browser: the cookies `lang`, `reader` and those of features; everything else is in local storage. */
+/** In the browser: the cookies `lang`, `reader`, `announcements` and those of features; everything else is in local storage. */
 export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'lang', purpose: 'privacy.lang', term: 'privacy.langTerm' },
   { name: 'reader', purpose: 'privacy.reader', term: 'privacy.langTerm' },
+  { name: 'announcements', purpose: 'privacy.announcements', term: 'privacy.announcementsTerm' },
   { name: 'token', purpose: 'privacy.token', term: 'privacy.untilSignOut' },
   { name: 'userEmail', purpose: 'privacy.userEmail', term: 'privacy.untilSignOut' },
   { name: 'username', purpose: 'privacy.username', term: 'privacy.untilSignOut' },

@@ -80,12 +80,18 @@ export const PROFILE_ENDPOINTS = {
   setLanguage: { method: 'PATCH', path: '/auth/profile/', auth: 'member', input: z.object({ language }) },
   exportData: { method: 'GET', path: '/auth/profile/export/', auth: 'member', output: exportHeader },
   devices: { method: 'GET', path: '/auth/devices/', auth: 'member', output: deviceList },
-  endOtherDevices: { method: 'DELETE', path: '/auth/devices/', auth: 'member' },
+  endOtherDevices: {
+    method: 'DELETE',
+    path: '/auth/devices/',
+    auth: 'member',
+    inMaintenanceBecause: 'signing out always works',
+  },
   endDevice: {
     method: 'DELETE',
     path: '/auth/devices/:id/',
     auth: 'member',
     params: z.object({ id: z.string().regex(/^[^\0]*$/) }),
+    inMaintenanceBecause: 'signing out always works',
   },
 } as const satisfies EndpointTable;
 

@@ -34,6 +34,7 @@ export const RECOVERY_ENDPOINTS = {
     openBecause: 'the link in the email is the proof',
     input: z.object({ ...LINK_INPUT, purpose: optionalText() }),
     output: z.object({ email: z.string(), state: z.enum(['valid', 'done', 'confirmed']) }),
+    inMaintenanceBecause: 'it reads',
   },
   /** Deletes an unconfirmed account, by the link in the email that its address got. */
   disown: {

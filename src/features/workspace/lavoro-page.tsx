@@ -13,6 +13,7 @@ import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { DesktopCard } from './desktop-card.tsx';
 import { Footnotes } from './footnotes.tsx';
+import { SiteStatus } from './site-status.tsx';
 import { UnstatedDesktops } from './unstated-desktops.tsx';
 import styles from './workspace.module.css';
 
@@ -64,6 +65,7 @@ export function LavoroPage(): JSX.Element {
         <p className={styles.greeting}>
           {signedIn ? t('lavoro.greeting', { name }) : <Text as="span" textKey="lavoro.greetingSignedOut" />}
         </p>
+        <SiteStatus />
         <Text textKey="lavoro.intro" className={`lead ${styles.intro}`} />
         {!signedIn && (
           <div className={styles.signedOut}>

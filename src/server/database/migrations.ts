@@ -10,6 +10,7 @@ import { createFeedback } from './migration-0014.ts';
 import { createOpenidPurges } from './migration-0015.ts';
 import { createOperatorRuns } from './migration-0016.ts';
 import { createOperators } from './migration-0017.ts';
+import { createAnnouncements } from './migration-0019.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -202,6 +203,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015-account-purged': { up: createOpenidPurges },
   '0016-operator-runs': { up: createOperatorRuns },
   '0017-operators': { up: createOperators },
+  '0019-announcements': { up: createAnnouncements },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

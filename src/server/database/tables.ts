@@ -207,6 +207,28 @@ interface OperatorRuns {
   faults: number;
 }
 
+/** What the operator says to all visitors. */
+interface Announcements {
+  id: string;
+  /** A `Severity`. */
+  severity: string;
+  /** By language, as a JSON object. */
+  texts: string;
+  link: string | null;
+  is_dismissible: number;
+  starts_at: number;
+  ends_at: number;
+  created_at: number;
+}
+
+/** One row while nothing can be changed. */
+interface MaintenanceTable {
+  /** Always `site`. */
+  name: string;
+  started_at: number;
+  expected_end: number;
+}
+
 export interface Tables {
   openid_clients: OpenidClients;
   openid_items: OpenidItems;
@@ -235,6 +257,8 @@ export interface Tables {
   operator_roles: OperatorRoles;
   audit_log: AuditLog;
   approval_requests: ApprovalRequests;
+  announcements: Announcements;
+  maintenance: MaintenanceTable;
 }
 
 /** An open database of either engine, or a transaction. */

@@ -40,7 +40,7 @@ function settingsIn(body: Buffer): ReaderSettings {
  * Browsers send `Sec-Fetch-Site` over https and to localhost. Over plain http they send `Origin: null`, because the pages have
  * `Referrer-Policy: no-referrer`, and a form of another site cannot be told from an own one: it could change the look of the pages.
  */
-function isOwnForm({ 'sec-fetch-site': from, origin = 'null', host }: IncomingHttpHeaders): boolean {
+export function isOwnForm({ 'sec-fetch-site': from, origin = 'null', host }: IncomingHttpHeaders): boolean {
   if (from !== undefined) return from === 'same-origin';
   return origin === 'null' || URL.parse(origin)?.host === host;
 }

@@ -8,6 +8,8 @@ import type { MediaFile } from '../media/load-media.ts';
 import { createMedia, type SendMedia } from '../media/send-media.ts';
 import { NO_SCHEMAS } from '../no-schemas.ts';
 import { REQUEST_ID_HEADER } from '../request-id.ts';
+import type { LiveState } from '../site-state/site-state.ts';
+import { createAnnouncer, type Announcer } from './announcer.ts';
 import { createCanonicalPath, decodePath } from './canonical-path.ts';
 import { rememberedLanguage } from './language-cookie.ts';
 import type { LoadedSite, Resource } from './load.ts';
@@ -28,6 +30,8 @@ export interface PageHooks {
   readonly trustedProxies?: readonly string[];
   /** The time in milliseconds. */
   readonly now?: () => number;
+  /** The announcements and the maintenance; absent in a server that has none. */
+  readonly state?: LiveState | undefined;
   /** True once the process has been asked to stop: connections are closed after each response. */
   readonly isStopping?: () => boolean;
   /** Gives a request its id. Only one that fails gets one: a page is sent with the same headers each time. */
@@ -62,7 +66,7 @@ const BY_COOKIE = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Sec-Fet
  */
 export function createPages(
   { site, redirects }: PageOptions,
-  { trustedProxies = [], now = Date.now, isStopping, requestId, onError, onLostMedia, onPage }: PageHooks,
+  { trustedProxies = [], now = Date.now, state, isStopping, requestId, onError, onLostMedia, onPage }: PageHooks,
 ): FastifyInstance {
   const errorHeaders = { ...site.headers, 'Cache-Control': 'no-store' };
   const http = fastify({
@@ -95,7 +99,8 @@ export function createPages(
       done();
     });
   // One route for all: the router compiles functions for each address, which takes 25 MB for 550 of them.
-  const send = { search: createSearch(site, now), media: createMedia(onLostMedia) };
+  const announcer = state && createAnnouncer(state, now, site);
+  const send = { search: createSearch(site, now), media: createMedia(onLostMedia), announcer };
   const handler = createHandler(site, new Map(Object.entries(redirects)), send);
   http.route({ url: '/*', method: ['GET', 'HEAD'], handler });
   // A form is answered before Fastify reads its body.
@@ -104,23 +109,23 @@ export function createPages(
   return http;
 }
 
-function createHandler(
-  site: LoadedSite,
-  redirects: ReadonlyMap<string, string>,
-  send: { search: AnswerSearch; media: SendMedia },
-): Handler {
+interface Senders {
+  readonly search: AnswerSearch;
+  readonly media: SendMedia;
+  readonly announcer: Announcer | undefined;
+}
+
+function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>, send: Senders): Handler {
   const canonicalPath = createCanonicalPath(site.pages);
   const respondToUnknown = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     if (decodePath(path) === undefined) throw new ApiError('malformed');
     const canonical = canonicalPath(path) ?? site.moved.get(path.toLowerCase());
-    if (canonical === undefined)
-      return sendVariant(
-        request,
-        reply,
-        site.notFound[languageFromPath(path.toLowerCase())],
-        404,
-        chosenSettings(request.headers),
-      );
+    if (canonical === undefined) {
+      const language = languageFromPath(path.toLowerCase());
+      const page = site.notFound[language];
+      const shown = send.announcer?.announce(page, language, request.headers) ?? page;
+      return sendVariant(request, reply, shown, 404, chosenSettings(request.headers));
+    }
     const headers = { ...site.headers, 'Cache-Control': 'no-cache' };
     redirect(reply, request.method === 'POST' ? 303 : 301, canonical + queryOf(request.url), headers);
   };
@@ -131,11 +136,12 @@ function createHandler(
     return reply;
   };
   return (request, reply) => {
+    if (send.announcer?.answer(request, reply)) return;
     const path = pathOf(request.url);
     const resource = site.resources.get(path);
     const location = redirects.get(path);
     const media = site.media.get(path);
-    if (resource) respond(request, reply, resource, site.headers, send.search);
+    if (resource) respond(request, reply, resource, site.headers, send);
     else if (media) return respondWithMedia(media, path, request, reply);
     else if (location !== undefined) redirect(reply, 302, location, { ...site.headers, 'Cache-Control': 'no-cache' });
     else respondToUnknown(path, request, reply);
@@ -147,16 +153,17 @@ function respond(
   reply: FastifyReply,
   resource: Resource,
   headers: SiteHeaders,
-  search: AnswerSearch,
+  { search, announcer }: Senders,
 ): void {
   if (request.method === 'POST') return redirectForm(request, reply, resource, headers);
   const language = resource.translations && rememberedLanguage(request.headers);
   const translation = language && resource.translations?.[language];
-  if (translation) redirect(reply, 302, translation + queryOf(request.url), { ...headers, ...BY_COOKIE });
-  else if (!search(request, reply, resource, languageFromPath(pathOf(request.url)))) {
-    const settings = resource.kind === 'page' ? chosenSettings(request.headers) : undefined;
-    sendVariant(request, reply, resource.variants, 200, settings);
-  }
+  if (translation) return redirect(reply, 302, translation + queryOf(request.url), { ...headers, ...BY_COOKIE });
+  if (resource.kind === 'file') return sendVariant(request, reply, resource.variants, 200);
+  const shownIn = languageFromPath(pathOf(request.url));
+  const variants = announcer?.announce(resource.variants, shownIn, request.headers) ?? resource.variants;
+  if (!search(request, reply, { ...resource, variants }, shownIn))
+    sendVariant(request, reply, variants, 200, chosenSettings(request.headers));
 }
 
 /**

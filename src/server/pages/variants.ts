@@ -88,6 +88,24 @@ export function compressedVariants(kept: Buffer, hash: string, headers: Headers)
   };
 }
 
+/** Returns the body without compression, for one use: `identity` would keep it in memory. */
+export function bodyOf({ br, ...others }: Variants): Buffer {
+  return br ? brotliDecompressSync(br.body) : others.identity.body;
+}
+
+/** Takes a page that is made for one request. Every browser accepts gzip, of which the lowest level takes a third of the time. */
+export function passingVariants(html: string, headers: Headers): Variants {
+  const body = Buffer.from(html);
+  const tag = tagOf(body, headers);
+  return {
+    headers,
+    identity: variant(body, `"${tag}"`, headers),
+    get gzip() {
+      return variant(gzipSync(body, { level: 1 }), `"${tag}-gz"`, { ...headers, 'Content-Encoding': 'gzip' });
+    },
+  };
+}
+
 /** Headers about the body, which a `304` does not have. */
 const BODY_HEADERS = ['Content-Type', 'Content-Encoding', 'Content-Language'];
 

@@ -14,12 +14,13 @@ const SENTENCES: Readonly<Record<string, TextKey>> = {
   server_error: 'errors.server',
   temporarily_unavailable: 'errors.busy',
   too_many_requests: 'errors.tooMany',
+  maintenance: 'consent.maintenance',
 };
 
 /** Says why an app's request was refused before anything could be asked, with the code for those who run the app. */
 export function RefusedApp({ code }: { code: string }): JSX.Element {
   const { t } = useTexts();
-  const isOurFault = ['server_error', 'temporarily_unavailable', 'too_many_requests'].includes(code);
+  const isOurFault = ['server_error', 'temporarily_unavailable', 'too_many_requests', 'maintenance'].includes(code);
   const sentence = Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : undefined;
   return (
     <Notice title="consent.refusedTitle">

@@ -1,5 +1,5 @@
 // Connects the OpenID library with the HTTP server.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Services } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
@@ -8,7 +8,7 @@ import { pageInstead } from './answer-ticket.server.ts';
 import { createAppLimits } from './app-limits.server.ts';
 import { doBeforeResponse } from './before-response.server.ts';
 import type { FindProvider } from './provider.server.ts';
-import { sendThrottled } from './throttled-requests.server.ts';
+import { isPassing, sendPassing } from './refused-for-now.server.ts';
 
 const FORM_LIMIT_BYTES = 8_192;
 /**
@@ -29,6 +29,14 @@ const ENDPOINTS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Endpoints at which apps authenticate with their secret. */
 const WITH_SECRET = ['/oidc/token', '/oidc/revoke'];
+/** Reading and signing out, which go on during a maintenance; and a sign-in, which does not although it is a `GET` (decision 0061). */
+const IN_MAINTENANCE: Readonly<Record<string, 'answered' | 'refused'>> = {
+  '/oidc/auth': 'refused',
+  '/oidc/auth/:uid': 'refused',
+  '/oidc/logout': 'answered',
+  '/oidc/revoke': 'answered',
+  '/oidc/userinfo': 'answered',
+};
 /** Endpoints that browsers open, and that may be requested by a form as well (OpenID Connect Core, section 3.1.2.1). */
 const OPENED = ['/oidc/auth', '/oidc/logout'];
 
@@ -87,15 +95,16 @@ export function mountProvider(
     return undefined;
   };
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    if (!(error instanceof ApiError) || error.code !== 'throttled') throw error;
-    return sendThrottled({ ...services, events: findProvider.events }, error, request, reply);
+    if (!(error instanceof ApiError) || !isPassing(error)) throw error;
+    return sendPassing({ ...services, events: findProvider.events }, error, request, reply);
   };
   http.register(async (scope) => {
     scope.setErrorHandler(refuse);
     // The library reads bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    for (const [url, methods] of Object.entries(ENDPOINTS)) scope.route({ method: [...methods], url, handler: handle });
+    for (const [url, methods] of Object.entries(ENDPOINTS))
+      scope.route({ method: [...methods], url, config: configOf(url), handler: handle });
   });
   http.register(async (scope) => {
     scope.setErrorHandler(refuse);
@@ -107,12 +116,17 @@ export function mountProvider(
       (_request, body, done) => done(null, body),
     );
     for (const url of OPENED)
-      scope.post(url, async (request, reply) => {
+      scope.post(url, { config: configOf(url) }, async (request, reply) => {
         if (!(await findProvider())) throw new ApiError('notFound');
         const query = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
         return reply.code(303).header('location', `${url}?${query.toString()}`).send();
       });
   });
+}
+
+function configOf(url: string): FastifyContextConfig {
+  const inMaintenance = IN_MAINTENANCE[url];
+  return inMaintenance === undefined ? {} : { inMaintenance };
 }
 
 /**

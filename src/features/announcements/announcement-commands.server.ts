@@ -1,0 +1,164 @@
+// The operator's commands about announcements and the maintenance.
+import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
+import type { Command, ParsedArguments } from '#src/accounts/commands/command.server.ts';
+import { formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
+import type { Announcement } from '#src/server/site-state/site-state.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { ANNOUNCEMENT_LIMITS, SEVERITIES, type AnnouncementTexts } from '#src/shared/site-status.ts';
+import { addAnnouncement, ANNOUNCEMENT_CAPS, type AnnouncementFault } from './announcements.server.ts';
+import { FOLLOW_SECONDS } from './follow.server.ts';
+import * as store from './store.server.ts';
+
+const TIME = 'a time in UTC such as 2026-12-01T14:30, or from now on such as +90m, +2h, +3d';
+const LONGEST_MAINTENANCE_DAYS = 7;
+const FOLLOWED = `Running servers follow within ${FOLLOW_SECONDS} seconds.`;
+
+const FAULTS: Readonly<Record<AnnouncementFault, string>> = {
+  noText: 'Give a text that is not empty: --text it=… (several times for several languages).',
+  language: `A language of --text is unknown: it should be one of ${LANGUAGE_CODES.join(', ')}.`,
+  textTooLong: `A text is too long: it should have ${ANNOUNCEMENT_LIMITS.text} letters at most.`,
+  character: 'A text or the link has a character that cannot be shown, such as a line break. Write one line.',
+  link: '--link cannot be used: it should be a path of this site such as /supporto, or an address with https://.',
+  endsBeforeItStarts: '--until should be after --from, and in the future.',
+  tooLong: `--until is too far ahead: it should be ${ANNOUNCEMENT_CAPS.days} days from now at most.`,
+  tooMany: `There are ${ANNOUNCEMENT_CAPS.open} announcements already. End one first: announce end ID`,
+};
+
+/** The commands `announce …` and `maintenance …`. */
+export const ANNOUNCEMENT_COMMANDS: readonly Command[] = [
+  {
+    name: 'announce list',
+    parameters: [],
+    options: {},
+    help: 'Lists the announcements that have not ended.',
+    async run({ queries, now }) {
+      const announcements = await store.listOpen(queries, now());
+      const lines = announcements.map((one) => [
+        one.id,
+        one.severity,
+        one.startsAt > now() ? 'waits' : 'shown',
+        toIsoMinute(one.startsAt),
+        toIsoMinute(one.endsAt),
+        Object.keys(one.texts).join(' '),
+        Object.values(one.texts)[0] ?? '',
+      ]);
+      const headings = ['id', 'severity', 'state', 'from (UTC)', 'until (UTC)', 'languages', 'text'];
+      return {
+        json: { announcements: announcements.map(toJson) },
+        text: lines.length === 0 ? 'There are none.' : formatTable(headings, lines),
+      };
+    },
+  },
+  {
+    name: 'announce add',
+    parameters: [],
+    options: {
+      text: { value: 'xx=TEXT', isList: true, help: 'the text in a language, such as it=…; once for each language' },
+      severity: { value: 'WORD', help: `one of ${SEVERITIES.join(', ')} (default information)` },
+      from: { value: 'TIME', help: `when it begins (default now): ${TIME}` },
+      until: { value: 'TIME', help: 'when it ends, in the same form' },
+      link: { value: 'LINK', help: 'a path of this site or an address with https://, for those who want to know more' },
+      fixed: { help: 'visitors cannot dismiss it' },
+    },
+    help: 'Shows a text to all visitors, above every page, in their language or else in Italian, English or the first that there is.',
+    async run({ queries, now }, args) {
+      const severity = SEVERITIES.find((one) => one === (args.text('severity') ?? 'information'));
+      if (!severity)
+        throw new CommandError(
+          `--severity is '${args.text('severity')}': it should be one of ${SEVERITIES.join(', ')}.`,
+          EXIT.usage,
+        );
+      const announcement = {
+        severity,
+        texts: textsOf(args),
+        link: args.text('link'),
+        isDismissible: !args.has('fixed'),
+        startsAt: timeOf(args, 'from', now()) ?? now(),
+        endsAt: timeOf(args, 'until', now()) ?? missing('until'),
+      };
+      const added = await queries.transaction().execute((trx) => addAnnouncement(trx, announcement, now()));
+      if (typeof added === 'string') throw new CommandError(FAULTS[added], EXIT.usage);
+      return {
+        json: toJson(added),
+        text: `Announcement ${added.id}, until ${toIsoMinute(added.endsAt)} UTC. End it earlier with: announce end ${added.id}\n${FOLLOWED}`,
+      };
+    },
+  },
+  {
+    name: 'announce end',
+    parameters: ['ID'],
+    options: {},
+    help: 'Ends an announcement.',
+    async run({ queries, now }, { first: id }) {
+      if (!(await store.endAnnouncement(queries, id, now())))
+        throw new CommandError(`No announcement '${id}' is open. See: announce list`);
+      return { json: { id, is_ended: true }, text: `Announcement ${id} has ended. ${FOLLOWED}` };
+    },
+  },
+  {
+    name: 'maintenance on',
+    parameters: [],
+    options: { until: { value: 'TIME', help: `when it is expected to end: ${TIME}` } },
+    help: 'Refuses every change until `maintenance off`: visitors can read, and sign out. Each refusal, and a line above every page, names the time. Admin commands, the queue of emails and retention go on: stop the servers for those.',
+    async run({ queries, now }, args) {
+      const expectedEnd = timeOf(args, 'until', now()) ?? missing('until');
+      if (expectedEnd <= now() || expectedEnd - now() > LONGEST_MAINTENANCE_DAYS * DAY_MS)
+        throw new CommandError(
+          `--until should be in the future, ${LONGEST_MAINTENANCE_DAYS} days from now at most.`,
+          EXIT.usage,
+        );
+      await store.startMaintenance(queries, expectedEnd, now());
+      return {
+        json: { is_on: true, expected_end: toIsoTime(expectedEnd) },
+        text: `Changes are refused until: maintenance off. Visitors read that it ends about ${toIsoMinute(expectedEnd)} UTC. ${FOLLOWED}`,
+      };
+    },
+  },
+  {
+    name: 'maintenance off',
+    parameters: [],
+    options: {},
+    help: 'Ends the maintenance.',
+    async run({ queries }) {
+      const was_on = await store.endMaintenance(queries);
+      return { json: { is_on: false, was_on }, text: was_on ? `Changes are accepted. ${FOLLOWED}` : 'It was off.' };
+    },
+  },
+];
+
+function textsOf(args: ParsedArguments): AnnouncementTexts {
+  const entries = (args.list('text') ?? []).map((entry) => {
+    const [, language, text] = /^([a-z]{2})=(.*)$/su.exec(entry) ?? [];
+    if (language === undefined || text === undefined)
+      throw new CommandError(`--text is '${entry}': it should begin with a language, such as it=…`, EXIT.usage);
+    return [language, text.trim()] as const;
+  });
+  const texts = Object.fromEntries(entries);
+  if (Object.keys(texts).length < entries.length)
+    throw new CommandError('Two options --text have the same language.', EXIT.usage);
+  return texts;
+}
+
+const UNITS = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS } as const;
+
+function timeOf(args: ParsedArguments, option: string, now: number): number | undefined {
+  const text = args.text(option);
+  if (text === undefined) return undefined;
+  const [, amount, unit] = /^\+(\d{1,5})([mhd])$/.exec(text) ?? [];
+  if (amount !== undefined) return now + Number(amount) * UNITS[unit as keyof typeof UNITS];
+  const time = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}Z?$/.test(text)
+    ? Date.parse(`${text.slice(0, 16).replace(' ', 'T')}Z`)
+    : Number.NaN;
+  if (Number.isNaN(time)) throw new CommandError(`--${option} is '${text}': it should be ${TIME}.`, EXIT.usage);
+  return time;
+}
+
+function missing(option: string): never {
+  throw new CommandError(`--${option} is missing: ${TIME}.`, EXIT.usage);
+}
+
+function toJson({ id, severity, texts, link, isDismissible, startsAt, endsAt }: Announcement): object {
+  const times = { starts_at: toIsoTime(startsAt), ends_at: toIsoTime(endsAt) };
+  return { id, severity, texts, link: link ?? null, is_dismissible: isDismissible, ...times };
+}

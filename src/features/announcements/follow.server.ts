@@ -1,0 +1,39 @@
+// Keeps the state of this server as the database has it, so that several servers show the same within seconds.
+import type { StartWork } from '#src/accounts/feature-module.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
+import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
+import type { LiveState } from '#src/server/site-state/site-state.ts';
+import { findMaintenance, listOpen } from './store.server.ts';
+
+/** How soon a server follows. The commands name it. */
+export const FOLLOW_SECONDS = 3;
+
+/** Reads the state now and then. While the database is away, the last known one stays. */
+export function followState(services: Services<'backgroundQueries' | 'now'>, state: LiveState): StartWork {
+  return (log) => {
+    const read = () =>
+      readState(services, state).catch((err: unknown) => {
+        // The log has lines enough about that.
+        if (!isDatabaseUnavailable(err)) log.error({ err }, 'could not read announcements and maintenance');
+      });
+    let reading: Promise<void> | undefined;
+    const readUnlessReading = () => (reading ??= read().finally(() => (reading = undefined)));
+    state.waitFor(readUnlessReading());
+    const timer = setInterval(() => void readUnlessReading(), FOLLOW_SECONDS * 1000);
+    return {
+      async stop() {
+        clearInterval(timer);
+        await reading;
+      },
+    };
+  };
+}
+
+/** Reads it once. Throws what the database throws. */
+export async function readState(
+  { backgroundQueries: queries, now }: Services<'backgroundQueries' | 'now'>,
+  state: LiveState,
+): Promise<void> {
+  const maintenance = await findMaintenance(queries);
+  state.set({ announcements: await listOpen(queries, now()), maintenance });
+}

@@ -1,0 +1,53 @@
+// The status line of the work area: what the operator announces, also after a visitor has dismissed it above the page.
+import { useEffect, useState, type JSX } from 'react';
+import { isLanguage } from '#src/shared/languages.ts';
+import { statusPath, type StatusLine } from '#src/shared/site-status.ts';
+import { useTexts } from '#src/ui/texts.tsx';
+
+/** The server writes the lines into the document (src/server/pages/notice-markup.ts); here they are read back, so that nothing moves. */
+export function SiteStatus(): JSX.Element {
+  const { language } = useTexts();
+  const [lines, setLines] = useState(writtenLines);
+  useEffect(() => {
+    let isOver = false;
+    const look = () =>
+      void (
+        document.hidden ||
+        fetch(statusPath(language))
+          .then(async (response) => (await response.json()) as { lines: StatusLine[] })
+          .then(({ lines: found }) => isOver || setLines(found))
+          // Without a network the page shows what it knows.
+          .catch(() => undefined)
+      );
+    look();
+    // A member comes back from the tab with the desktop.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [language]);
+  return (
+    <div data-site-status="" role="status">
+      {lines.map(({ lang, label, text, link }) => (
+        <p key={text} lang={lang}>
+          <strong>{label}</strong> <span>{text}</span>
+          {link && ' '}
+          {link && <a href={link.href}>{link.word}</a>}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function writtenLines(): StatusLine[] {
+  if (typeof document === 'undefined') return [];
+  return [...document.querySelectorAll('[data-site-status] > p')].flatMap((line) => {
+    const lang = line.getAttribute('lang') ?? '';
+    const wordsOf = (tag: string) => line.querySelector(tag)?.textContent ?? '';
+    const href = line.querySelector('a')?.getAttribute('href');
+    if (!isLanguage(lang)) return [];
+    const link = href ? { link: { href, word: wordsOf('a') } } : {};
+    return [{ lang, label: wordsOf('strong'), text: wordsOf('span'), ...link }];
+  });
+}

@@ -1,0 +1,92 @@
+// The announcements as markup in front of a page, with the style and the script that only pages with announcements have.
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '#src/shared/escape-html.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { languageFor } from '#src/shared/site-status.ts';
+import { formatUtc, translate } from '../messages.ts';
+import { moreWord, partsOf, severityWord, statusLines, type Notice } from '../site-state/notices.ts';
+
+/** The cookie of announcements that a visitor has dismissed: their ids with dots between. /privacy lists it. */
+export const DISMISSED_COOKIE = 'announcements';
+/** The parameter of the form that dismisses one. */
+export const DISMISS = 'dismiss';
+/** Older ids are forgotten: there are never more announcements. */
+export const MOST_DISMISSED = 10;
+export const DISMISSED_DAYS = 90;
+
+const STYLE =
+  '#announcements>*{border-block-end:1px solid var(--line-strong);border-inline-start:.5rem solid var(--leaf);background:var(--surface-strong)}' +
+  '#announcements>[data-severity=warning]{border-inline-start-color:var(--sun)}' +
+  '#announcements>[data-severity=outage]{border-inline-start-color:var(--danger);background:var(--danger-ground)}' +
+  '#announcements>*>*{display:flex;align-items:center;justify-content:space-between;gap:1rem;max-inline-size:var(--wide);margin-inline:auto;padding:.5rem var(--gutter)}' +
+  '#announcements p{margin:0;max-inline-size:60rem;overflow-wrap:anywhere}' +
+  '#announcements button{min-block-size:2.75rem;padding:.25rem .75rem;border:1px solid var(--line-strong);border-radius:var(--radius);background:var(--ground);color:var(--text);font:inherit;cursor:pointer}' +
+  '@media print{#announcements{display:none}}';
+
+/** Follows the language when it is switched in place, shows times in the reader's zone, and dismisses without loading the page. */
+const SCRIPT =
+  '{const d=document,r=d.documentElement,b=d.getElementById("announcements"),' +
+  'f=()=>{for(const n of b.children){const s=[...n.children],k=[r.lang,"it","en"].map(l=>s.find(e=>e.lang==l)).find(Boolean)||s[0];for(const e of s)e.hidden=e!=k}};' +
+  'for(const t of b.querySelectorAll("time"))t.textContent=new Date(t.dateTime).toLocaleString(t.closest("[lang]").lang,{dateStyle:"long",timeStyle:"short"});' +
+  'new MutationObserver(f).observe(r,{attributeFilter:["lang"]});' +
+  'b.addEventListener("submit",e=>{e.preventDefault();const n=e.target,c=/(?:^|; )announcements=([\\w.]*)/.exec(d.cookie);' +
+  `d.cookie="${DISMISSED_COOKIE}="+[...(c?c[1].split("."):[]),n.dataset.id].slice(-${MOST_DISMISSED}).join(".")+";path=/;max-age=${DISMISSED_DAYS * 86_400};samesite=lax"+(location.protocol=="https:"?";secure":"");` +
+  'n.remove();(b.querySelector("div:not([hidden])>button")||d.querySelector("h1"))?.focus();b.children.length||b.remove()})}';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const [STYLE_HASH, SCRIPT_HASH] = [hashOf(STYLE), hashOf(SCRIPT)];
+
+/** A place in a page that shows the status in a line of its own; the page's component fills it in the browser. */
+const STATUS_PLACE = /(<div data-site-status="[^>]*>)(?=<\/div>)/;
+
+/** The policy of a page with announcements: their style and script may run. */
+export function policyWithNotices(csp: string): string {
+  return csp
+    .replace("script-src 'self'", `script-src 'self' ${SCRIPT_HASH}`)
+    .replace('style-src ', `style-src ${STYLE_HASH} `);
+}
+
+/** Takes a page. Returns it with the notices of `shown` in front, and all of them in its status line, if it has one. */
+export function withNotices(
+  page: string,
+  language: Language,
+  { shown, all }: { readonly shown: readonly Notice[]; readonly all: readonly Notice[] },
+): string {
+  const written = page.replace(STATUS_PLACE, (place) => place + statusLines(all, language).map(lineMarkup).join(''));
+  if (shown.length === 0) return written;
+  const label = escapeHtml(translate(language, 'announcements.label'));
+  const inside = shown.map((notice) => noticeMarkup(notice, language)).join('');
+  const aside = `<aside id="announcements" aria-label="${label}">${inside}</aside><script>${SCRIPT}</script>`;
+  return written
+    .replace('</head>', () => `<style>${STYLE}</style></head>`)
+    .replace('<div id="root">', (root) => aside + root);
+}
+
+/** As the page's component renders it (src/features/workspace/site-status.tsx). */
+function lineMarkup({ lang, label, text, link }: ReturnType<typeof statusLines>[number]): string {
+  const more = link ? ` <a href="${escapeHtml(link.href)}">${escapeHtml(link.word)}</a>` : '';
+  return `<p lang="${lang}"><strong>${escapeHtml(label)}</strong> <span>${escapeHtml(text)}</span>${more}</p>`;
+}
+
+function noticeMarkup(notice: Notice, language: Language): string {
+  const { id, severity, isDismissible, texts } = notice;
+  const first = languageFor(texts, language);
+  const blocks = LANGUAGE_CODES.filter((code) => texts[code] !== undefined)
+    .map((code) => `<div lang="${code}"${code === first ? '' : ' hidden'}>${blockMarkup(notice, code)}</div>`)
+    .join('');
+  return isDismissible
+    ? `<form method="post" action="?${DISMISS}=${id}" data-id="${id}" data-severity="${severity}">${blocks}</form>`
+    : `<div data-severity="${severity}">${blocks}</div>`;
+}
+
+function blockMarkup({ severity, isDismissible, texts, linkIn, time }: Notice, language: Language): string {
+  const iso = new Date(time ?? 0).toISOString();
+  const shownTime = time === undefined ? '' : `<time datetime="${iso}">${escapeHtml(formatUtc(time, language))}</time>`;
+  const text = partsOf(texts[language] ?? '')
+    .map(escapeHtml)
+    .join(shownTime);
+  const more =
+    linkIn === undefined ? '' : ` <a href="${escapeHtml(linkIn(language))}">${escapeHtml(moreWord(language))}</a>`;
+  const button = isDismissible ? `<button>${escapeHtml(translate(language, 'announcements.dismiss'))}</button>` : '';
+  return `<p><strong>${escapeHtml(severityWord(severity, language))}</strong> ${text}${more}</p>${button}`;
+}
