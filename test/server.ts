@@ -133,6 +133,7 @@ export async function startServer(
     ...readConfig(env),
     publicUrl: 'https://site.example',
     limits: UNLIMITED,
+    operatorPage: true,
     ...changes,
   };
   const log: string[] = [];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { personalTableNames } from '#src/accounts/table-rules.server.ts';
 import { freshDatabase, onEachDatabase } from '#test/databases.ts';
 import { mergeModules } from './merge-modules.server.ts';
-import { MODULES, TABLE_RULES } from './modules.server.ts';
+import { loadOperator, MODULES, TABLE_RULES } from './modules.server.ts';
 
 // Found in the catalogue of each engine: every table whose rows refer to an account.
 const REFERRING = {
@@ -49,4 +49,13 @@ test('no SQL names a table of another feature', () => {
     return others.filter((path) => named.test(readFileSync(path, 'utf8')));
   });
   expect(found).toEqual([]);
+});
+
+test('an option has one shape in all commands: the arguments are read before the command is known', async () => {
+  const shapes = new Map<string, Set<string>>();
+  for (const { options } of (await loadOperator()).commands)
+    for (const [name, { value, isList }] of Object.entries(options))
+      shapes.set(name, (shapes.get(name) ?? new Set()).add(value === undefined ? 'flag' : isList ? 'list' : 'value'));
+  expect(shapes.size).toBeGreaterThan(20);
+  expect([...shapes].filter(([, found]) => found.size > 1)).toEqual([]);
 });

@@ -9,6 +9,7 @@ import type { TableRules } from '#src/accounts/table-rules.server.ts';
 import { ANNOUNCEMENTS } from '#src/features/announcements/announcements-module.server.ts';
 import { APPS } from '#src/features/apps/apps-module.server.ts';
 import { FEEDBACK } from '#src/features/feedback/feedback-module.server.ts';
+import { MANAGE } from '#src/features/manage/manage-module.server.ts';
 import { OPENINGS } from '#src/features/openings/openings-module.server.ts';
 import { OPERATOR } from '#src/features/operator/operator-module.server.ts';
 import { OTP } from '#src/features/otp/otp-module.server.ts';
@@ -34,6 +35,7 @@ const LIST = [
   FEEDBACK,
   PAPERS,
   ANNOUNCEMENTS,
+  MANAGE,
 ] as const;
 
 /** The modules, in the order in which the parts of the export and the commands are shown. */

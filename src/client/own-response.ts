@@ -2,8 +2,11 @@
 // proxy whose server is down, a response that was cut off (docs/decisions/0045-answers-on-the-way.md).
 import type { EndpointName, OutputOf } from '#src/shared/endpoint.ts';
 
+/** The endpoints of the page for operators: each body has the field `at`, so that no visitor loads a list of them. */
+type Manage = `${string} /auth/manage/${string}`;
+
 /** The endpoints whose success has a body. */
-type WithOutput = { [Name in EndpointName]: OutputOf<Name> extends undefined ? never : Name }[EndpointName];
+type WithOutput = { [Name in Exclude<EndpointName, Manage>]: OutputOf<Name> extends undefined ? never : Name }[EndpointName];
 
 /** One field of each such body, which another program's JSON will not have. For an account that has been made, `201` says enough. */
 const FIELD: { readonly [Name in WithOutput]: (keyof OutputOf<Name> & string) | undefined } = {
@@ -33,8 +36,9 @@ type ReadResponse = Pick<Response, 'headers' | 'ok' | 'status' | 'type'> & { bod
 
 /** Whether a response is the account server's own: ours, or a stock Djoser. */
 export function isOwnResponse(endpoint: EndpointName, { headers, ok, status, type, body }: ReadResponse): boolean {
-  const hasOutput = Object.hasOwn(FIELD, endpoint);
-  const field: string | undefined = Reflect.get(FIELD, endpoint) as string | undefined;
+  const isManaged = endpoint.includes('/manage/');
+  const hasOutput = isManaged || Object.hasOwn(FIELD, endpoint);
+  const field = isManaged ? 'at' : (Reflect.get(FIELD, endpoint) as string | undefined);
   if (status === 204) return field === undefined;
   // A fault of the server itself: Django answers it with a page. What is on the way has 502 to 504 for it.
   if (status === 500) return true;

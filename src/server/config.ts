@@ -64,6 +64,10 @@ const SETTINGS = {
     z.string().refine(isOrigin).optional(),
     'the origin of your desktop host (its DESKTOP_PUBLIC_URL), such as https://desktop.example, without a path',
   ],
+  OPERATOR_PAGE: [
+    z.enum(['on', 'off']).default('off'),
+    'on or off: whether members with a role, who sign in with a second factor, get the page /gestione',
+  ],
   SECRET_KEY: [
     z
       .string()
@@ -153,6 +157,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** DESKTOP_URL: an origin without a slash at its end, if set. */
   readonly desktopUrl: string | undefined;
+  /** OPERATOR_PAGE: members with a role get the page for operators. */
+  readonly operatorPage: boolean;
   /** 32 bytes, hex; undefined: the key is in a file in the data folder. */
   readonly secretKey: string | undefined;
   /** Public age keys. If there is none, the backup command needs a recipient or `--plain`. */
@@ -223,6 +229,7 @@ function createConfig(values: Values): Config {
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     desktopUrl: values.DESKTOP_URL?.replace(/\/$/, ''),
+    operatorPage: values.OPERATOR_PAGE === 'on',
     secretKey: values.SECRET_KEY,
     backupRecipients: Object.freeze(values.BACKUP_RECIPIENT),
     trustedProxies: Object.freeze(values.TRUST_PROXY),

@@ -126,6 +126,11 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
   mails.push(...(await server.mails()));
   const addressCode = mails.map(({ text }) => /^\d{4} \d{4}$/m.exec(text ?? '')?.[0] ?? '').join('');
   await allowApp(server, [ada, carl]);
+  await server.database.queries.insertInto('leases').values({ name: 'operators', expires_at: 0 }).execute();
+  // She runs the site, and has signed in with a passkey.
+  const { queries } = server.database;
+  await queries.insertInto('operator_roles').values({ user_id: ada.id, role: 'operator', given_at: 1 }).execute();
+  await queries.updateTable('tokens').set({ amr: 'pop user mfa' }).where('hash', '=', hashToken(ada.token)).execute();
   const { devices } = await send('GET', '/auth/devices/', undefined, ada.token);
   const sorted = (devices as { id: string; is_current: boolean }[]).toSorted(
     (a, b) => Number(b.is_current) - Number(a.is_current),

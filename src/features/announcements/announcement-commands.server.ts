@@ -15,11 +15,11 @@ const LONGEST_MAINTENANCE_DAYS = 7;
 const FOLLOWED = `Running servers follow within ${FOLLOW_SECONDS} seconds.`;
 
 const FAULTS: Readonly<Record<AnnouncementFault, string>> = {
-  noText: 'Give a text that is not empty: --text it=… (several times for several languages).',
-  language: `A language of --text is unknown: it should be one of ${LANGUAGE_CODES.join(', ')}.`,
+  noText: 'Give a text that is not empty: --message it=… (several times for several languages).',
+  language: `A language of --message is unknown: it should be one of ${LANGUAGE_CODES.join(', ')}.`,
   textTooLong: `A text is too long: it should have ${ANNOUNCEMENT_LIMITS.text} letters at most.`,
   character: 'A text or the link has a character that cannot be shown, such as a line break. Write one line.',
-  link: '--link cannot be used: it should be a path of this site such as /supporto, or an address with https://.',
+  link: '--more cannot be used: it should be a path of this site such as /supporto, or an address with https://.',
   endsBeforeItStarts: '--until should be after --from, and in the future.',
   tooLong: `--until is too far ahead: it should be ${ANNOUNCEMENT_CAPS.days} days from now at most.`,
   tooMany: `There are ${ANNOUNCEMENT_CAPS.open} announcements already. End one first: announce end ID`,
@@ -54,11 +54,11 @@ export const ANNOUNCEMENT_COMMANDS: readonly Command[] = [
     name: 'announce add',
     parameters: [],
     options: {
-      text: { value: 'xx=TEXT', isList: true, help: 'the text in a language, such as it=…; once for each language' },
+      message: { value: 'xx=TEXT', isList: true, help: 'the text in a language, such as it=…; once for each language' },
       severity: { value: 'WORD', help: `one of ${SEVERITIES.join(', ')} (default information)` },
       from: { value: 'TIME', help: `when it begins (default now): ${TIME}` },
       until: { value: 'TIME', help: 'when it ends, in the same form' },
-      link: { value: 'LINK', help: 'a path of this site or an address with https://, for those who want to know more' },
+      more: { value: 'LINK', help: 'a path of this site or an address with https://, for those who want to know more' },
       fixed: { help: 'visitors cannot dismiss it' },
     },
     help: 'Shows a text to all visitors, above every page, in their language or else in Italian, English or the first that there is.',
@@ -72,7 +72,7 @@ export const ANNOUNCEMENT_COMMANDS: readonly Command[] = [
       const announcement = {
         severity,
         texts: textsOf(args),
-        link: args.text('link'),
+        link: args.text('more'),
         isDismissible: !args.has('fixed'),
         startsAt: timeOf(args, 'from', now()) ?? now(),
         endsAt: timeOf(args, 'until', now()) ?? missing('until'),
@@ -128,15 +128,15 @@ export const ANNOUNCEMENT_COMMANDS: readonly Command[] = [
 ];
 
 function textsOf(args: ParsedArguments): AnnouncementTexts {
-  const entries = (args.list('text') ?? []).map((entry) => {
+  const entries = (args.list('message') ?? []).map((entry) => {
     const [, language, text] = /^([a-z]{2})=(.*)$/su.exec(entry) ?? [];
     if (language === undefined || text === undefined)
-      throw new CommandError(`--text is '${entry}': it should begin with a language, such as it=…`, EXIT.usage);
+      throw new CommandError(`--message is '${entry}': it should begin with a language, such as it=…`, EXIT.usage);
     return [language, text.trim()] as const;
   });
   const texts = Object.fromEntries(entries);
   if (Object.keys(texts).length < entries.length)
-    throw new CommandError('Two options --text have the same language.', EXIT.usage);
+    throw new CommandError('Two options --message have the same language.', EXIT.usage);
   return texts;
 }
 

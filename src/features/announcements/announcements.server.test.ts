@@ -19,8 +19,8 @@ onDatabase('announcements and maintenance', (makePlace) => {
 
   test('an announcement is added, followed and ended by commands, and refused with the reason', async () => {
     const { server, run } = await start();
-    const add = 'announce|add|--until|+2h|--text|it=Aggiornamento stasera';
-    const { id } = JSON.parse((await run(`${add}|--text|en=Upgrade tonight|--link|/supporto|--json`)).out) as {
+    const add = 'announce|add|--until|+2h|--message|it=Aggiornamento stasera';
+    const { id } = JSON.parse((await run(`${add}|--message|en=Upgrade tonight|--more|/supporto|--json`)).out) as {
       id: string;
     };
     expect(server.state.get().announcements).toMatchObject([
@@ -34,15 +34,15 @@ onDatabase('announcements and maintenance', (makePlace) => {
     expect((await run('announce|list')).out).toMatch(new RegExp(`${id} +information +shown .* it en +Aggiornamento`));
     for (const [command, why] of [
       ['announce|add|--until|+2h', /Give a text/],
-      [`${add}|--text|xx=Hello`, /language/],
-      [`${add}|--text|de=${'x'.repeat(301)}`, /too long/],
-      [`${add}|--text|de=a\nb`, /one line/],
-      [`${add}|--link|//evil.example`, /--link/],
-      [`${add}|--link|http://plain.example`, /--link/],
+      [`${add}|--message|xx=Hello`, /language/],
+      [`${add}|--message|de=${'x'.repeat(301)}`, /too long/],
+      [`${add}|--message|de=a\nb`, /one line/],
+      [`${add}|--more|//evil.example`, /--more/],
+      [`${add}|--more|http://plain.example`, /--more/],
       [`${add}|--severity|bad`, /one of information/],
-      ['announce|add|--text|it=a|--until|2020-01-01 10:00', /in the future/],
-      ['announce|add|--text|it=a|--until|+91d', /90 days/],
-      ['announce|add|--text|it=a|--until|soon', /a time in UTC/],
+      ['announce|add|--message|it=a|--until|2020-01-01 10:00', /in the future/],
+      ['announce|add|--message|it=a|--until|+91d', /90 days/],
+      ['announce|add|--message|it=a|--until|soon', /a time in UTC/],
       ['maintenance|on|--until|+8d', /7 days/],
     ] as const)
       expect([command, (await run(command)).err]).toEqual([command, expect.stringMatching(why)]);

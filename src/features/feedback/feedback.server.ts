@@ -15,7 +15,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';
 import type { FEEDBACK_ENDPOINTS } from './endpoints.ts';
 import * as store from './late-store.server.ts';
 import { FEEDBACK_CAPS } from './limits.ts';
-import { countUnanswered, type FeedbackRow } from './store.server.ts';
+import { countUnanswered, findFeedback, type FeedbackRow } from './store.server.ts';
 
 /**
  * Stores a message and queues an email about it to the operator, in one transaction. In a full store it takes the place of the
@@ -81,6 +81,19 @@ export async function answerFeedback(
     await enqueueMail(trx, { kind: 'feedbackAnswer', ...to, details: { feedback: String(id) } }, now());
     return true;
   });
+}
+
+/** Lists messages without an answer, the newest first, and counts all of them. */
+export async function unanswered(
+  { queries }: Services<'queries'>,
+  limit: number,
+): Promise<{ rows: FeedbackRow[]; total: number }> {
+  return { rows: await store.listFeedback(queries, false, limit), total: await countUnanswered(queries) };
+}
+
+/** Finds a message. */
+export async function findMessage({ queries }: Services<'queries'>, id: number): Promise<FeedbackRow | undefined> {
+  return findFeedback(queries, id);
 }
 
 /** Deletes a message and its answer, and those without an answer that came from then on, until `until`. Gives how many. */

@@ -5,6 +5,7 @@ import { composeMail } from '#src/accounts/compose-mail.server.ts';
 import { emailFaults } from '#src/accounts/fields.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { SiteConfig } from '#src/server/config.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import { describeMailFault } from '#src/server/mail/mail-fault.ts';
 import { createMailTransport } from '#src/server/mail/transport.ts';
 import type { Language } from '#src/shared/languages.ts';
@@ -63,4 +64,9 @@ const MAX_LISTED = 100;
 /** Returns the emails that are due next, at most a hundred and without addresses, and the number of all queued ones. */
 export async function waitingMails({ queries }: Services<'queries'>) {
   return { mails: await store.listMails(queries, MAX_LISTED), waiting: await store.countOf(queries, 'outbox') };
+}
+
+/** Makes all queued emails due, in the caller's transaction. */
+export async function retryMails(trx: Queries, now: number): Promise<void> {
+  await store.retryMails(trx, now);
 }

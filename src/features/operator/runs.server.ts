@@ -14,6 +14,11 @@ export async function recordRun(db: Queries, name: Run, now: number, faults = 0)
     .execute();
 }
 
+/** Lists the last runs. */
+export async function listRuns(db: Queries) {
+  return db.selectFrom('operator_runs').selectAll().execute();
+}
+
 /** Adds the metrics. A run that never was is absent, so that `absent(…)` and a comparison of ages can both be alerts. */
 export function operatorMetrics({ metrics, services }: FeatureServer): void {
   if (metrics === undefined) return;
@@ -28,7 +33,7 @@ export function operatorMetrics({ metrics, services }: FeatureServer): void {
     help: 'Faults that the last check found.',
     labelNames,
   });
-  const read = () => services.backgroundQueries.selectFrom('operator_runs').selectAll().execute();
+  const read = () => listRuns(services.backgroundQueries);
   metrics.onScrape(read, (rows) => {
     finished.reset();
     faults.reset();

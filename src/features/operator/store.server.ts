@@ -90,6 +90,11 @@ export async function listMails(db: Queries, limit: number) {
     .execute();
 }
 
+/** Makes all queued emails due. */
+export async function retryMails(db: Queries, now: number): Promise<void> {
+  await db.updateTable('outbox').set({ next_attempt_at: now }).where('next_attempt_at', '>', now).execute();
+}
+
 /** Returns the number of rows of a table. */
 export async function countOf(db: Queries, table: 'tokens' | 'outbox'): Promise<number> {
   const { n } = await db

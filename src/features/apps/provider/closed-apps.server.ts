@@ -9,20 +9,38 @@ import type { Queries } from '#src/server/database/tables.ts';
 
 /** Disables an app, and ends its sessions. Consents and identifiers stay. */
 export async function disableClient(db: Queries, { id }: Pick<AppClient, 'id'>, now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('openid_clients')
-      .set({ disabled_at: now })
-      .where('id', '=', id)
-      .where('disabled_at', 'is', null)
-      .execute();
-    await endSessions(trx, id);
-  });
+  await db.transaction().execute((trx) => closeClient(trx, id, now));
+}
+
+/** The same in the caller's transaction. Returns false if there is no such app, or if it is disabled. */
+export async function closeClient(trx: Queries, id: string, now: number): Promise<boolean> {
+  const closed = await trx
+    .updateTable('openid_clients')
+    .set({ disabled_at: now })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  await endSessions(trx, id);
+  return closed !== undefined;
 }
 
 /** Enables a disabled app. */
 export async function enableClient(db: Queries, { id }: Pick<AppClient, 'id'>): Promise<void> {
-  await db.updateTable('openid_clients').set({ disabled_at: null }).where('id', '=', id).execute();
+  await openClient(db, id);
+}
+
+/** The same by its id. Returns false if there is no such app. */
+export async function openClient(db: Queries, id: string): Promise<boolean> {
+  const opened = await db
+    .updateTable('openid_clients')
+    .set({ disabled_at: null })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return opened !== undefined;
 }
 
 /**

@@ -1,0 +1,121 @@
+// What the page for operators changes. Each action checks role and session in its transaction and writes the audit log there.
+import { CommandError } from '#src/accounts/commands/command-error.server.ts';
+import { ValidationError } from '#src/accounts/faults.ts';
+import type { Actor } from '#src/accounts/operators/audit.server.ts';
+import { perform } from '#src/accounts/operators/perform.server.ts';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { addAnnouncement, endAnnouncement } from '#src/features/announcements/announcements.server.ts';
+import { closeClient, openClient } from '#src/features/apps/provider/closed-apps.server.ts';
+import { answerFeedback, findMessage } from '#src/features/feedback/feedback.server.ts';
+import { retryMails } from '#src/features/operator/mail-test.server.ts';
+import { createInvitation, disableUser, enableUser } from '#src/features/operator/operator.server.ts';
+import { resendMail } from '#src/features/people/accounts.server.ts';
+import { approveRequest, refuseRequest } from '#src/features/people/requests.server.ts';
+import { ApiError } from '#src/server/api-error.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
+import type { Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import type { Severity } from '#src/shared/site-status.ts';
+
+/** Approves a request, or refuses it and deletes the account. Throws `notFound` if the account does not wait any more. */
+export async function decideRequest(
+  services: AccountServices,
+  actor: Actor,
+  id: number,
+  { decision, reason }: { readonly decision: 'approve' | 'refuse'; readonly reason: string },
+): Promise<void> {
+  const decided =
+    decision === 'approve'
+      ? await approveRequest(services, actor, id)
+      : await refuseRequest(services, actor, id, reason);
+  if (decided !== 'done') throw new ApiError('notFound');
+}
+
+/** Expired ones are deleted within an hour. */
+const MOST_INVITATIONS = 200;
+
+/** Makes an invitation. Returns its link. Refuses with `throttled` if there are too many. */
+export async function invite(
+  services: AccountServices,
+  actor: Actor,
+  { uses, days, note }: { readonly uses: string; readonly days: string; readonly note: string },
+): Promise<string> {
+  if (
+    (await services.queries.selectFrom('invitations').select('hash').limit(MOST_INVITATIONS).execute()).length >=
+    MOST_INVITATIONS
+  )
+    throw new ApiError('throttled', { count: DAY_MS / 1000 });
+  return (await createInvitation(services, actor, { uses: Number(uses), days: Number(days), note })).link;
+}
+
+/** Disables or enables an account, or sends the email again that it waits for. Returns false if it waits for none. */
+export async function changeMember(
+  services: AccountServices,
+  actor: Actor,
+  id: number,
+  decision: 'disable' | 'enable' | 'resend',
+): Promise<boolean> {
+  const known = await services.queries.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+  if (!known) throw new ApiError('notFound');
+  if (decision === 'resend') return (await resendMail(services, actor, id)) !== undefined;
+  await (decision === 'disable' ? disableUser : enableUser)(services, actor, { id });
+  return true;
+}
+
+/** Answers a message of the feedback page. Throws `notFound` if it is gone, has an answer or no address. */
+export async function answer(services: AccountServices, actor: Actor, id: number, message: string): Promise<void> {
+  const row = await findMessage(services, id);
+  if (!row) throw new ApiError('notFound');
+  await answerFeedback(services, actor, row, message.replaceAll(/\r\n?/g, '\n')).catch((error: unknown) => {
+    throw error instanceof CommandError ? new ApiError('notFound') : error;
+  });
+}
+
+/** Makes all queued emails due. */
+export async function retry(services: AccountServices, actor: Actor): Promise<void> {
+  await perform(services, actor, { action: 'retryMails' }, async (trx) => {
+    await retryMails(trx, services.now());
+    return true;
+  });
+}
+
+/** Closes an app for its members, or opens it again. Throws `notFound` if there is none. */
+export async function changeApp(
+  services: AccountServices,
+  actor: Actor,
+  id: string,
+  decision: 'disable' | 'enable',
+): Promise<void> {
+  const deed = { action: decision === 'disable' ? 'disableApp' : 'enableApp', details: id } as const;
+  await perform(services, actor, deed, async (trx) => {
+    const isDone = decision === 'disable' ? await closeClient(trx, id, services.now()) : await openClient(trx, id);
+    if (!isDone) throw new ApiError('notFound');
+    return true;
+  });
+}
+
+/** What an operator announces from now on. */
+type NewWords = Readonly<Record<Language, string>> & { readonly severity: Severity; readonly hours: string };
+
+/** Announces something. Throws a `ValidationError` without a text, `throttled` if there are too many announcements. */
+export async function announce(services: AccountServices, actor: Actor, words: NewWords): Promise<void> {
+  const now = services.now();
+  const texts = Object.fromEntries(LANGUAGE_CODES.flatMap((code) => (words[code] === '' ? [] : [[code, words[code]]])));
+  const endsAt = now + Number(words.hours) * HOUR_MS;
+  const announcement = { severity: words.severity, texts, link: undefined, isDismissible: true, startsAt: now, endsAt };
+  await perform(services, actor, { action: 'announce' }, async (trx, note) => {
+    const added = await addAnnouncement(trx, announcement, now);
+    if (added === 'tooMany') throw new ApiError('throttled', { count: DAY_MS / 1000 });
+    if (typeof added === 'string') throw new ValidationError([{ field: 'message', code: 'required' }]);
+    note({ details: added.id });
+    return true;
+  });
+}
+
+/** Ends an announcement. Throws `notFound` if none of this id is open. */
+export async function endOne(services: AccountServices, actor: Actor, id: string): Promise<void> {
+  await perform(services, actor, { action: 'endAnnouncement', details: id }, async (trx) => {
+    if (!(await endAnnouncement(trx, id, services.now()))) throw new ApiError('notFound');
+    return true;
+  });
+}

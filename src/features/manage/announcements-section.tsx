@@ -1,0 +1,107 @@
+// What all visitors read above every page.
+import type { JSX } from 'react';
+import { callMemberApi } from '#src/client/member-api.ts';
+import type { InputOf } from '#src/shared/endpoint.ts';
+import { formatTime } from '#src/shared/format.ts';
+import { LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
+import { ANNOUNCEMENT_LIMITS, SEVERITIES, type Severity } from '#src/shared/site-status.ts';
+import { Field } from '#src/ui/field.tsx';
+import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
+import { useTexts, Text } from '#src/ui/texts.tsx';
+import { Choice } from './choice.tsx';
+import { LASTING_HOURS } from './choices.ts';
+import { Section } from './section.tsx';
+import { useList } from './use-list.ts';
+
+const WORDS = {
+  information: 'manage.information',
+  warning: 'manage.warning',
+  outage: 'manage.outage',
+} as const satisfies Record<Severity, string>;
+
+type Body = InputOf<'POST /auth/manage/announcements/'>;
+
+export function AnnouncementsSection(): JSX.Element {
+  const { t, language } = useTexts();
+  const { finish, toggle } = useSettingsList();
+  const list = useList(() => callMemberApi('GET /auth/manage/announcements/', language));
+  const own = [language, ...LANGUAGE_CODES.filter((code) => code !== language)];
+  const labels = Object.fromEntries(own.map((code) => [code, LANGUAGES[code].name]));
+  return (
+    <Section id="announcements-title" title="manage.announcementsTitle" intro="manage.announcementsText" list={list}>
+      {({ announcements }) => (
+        <>
+          <EditableSetting id="announce" action={t('manage.announce')}>
+            <ApiForm
+              submit={t('manage.announce')}
+              labels={labels}
+              cancel={t('manage.cancel')}
+              onCancel={() => toggle('announce')}
+              onSend={async (values) => {
+                await callMemberApi('POST /auth/manage/announcements/', language, { body: values as unknown as Body });
+                await list.reload();
+                finish('announce', 'manage.announced');
+              }}
+            >
+              {(field) => (
+                <>
+                  <Choice
+                    name="severity"
+                    label={t('manage.severity')}
+                    initial="information"
+                    options={SEVERITIES.map((one) => [one, t(WORDS[one])])}
+                  />
+                  <Choice
+                    name="hours"
+                    label={t('manage.hours')}
+                    initial="24"
+                    options={LASTING_HOURS.map((one) => [one, one])}
+                  />
+                  {own.map((code, at) => (
+                    <Field
+                      key={code}
+                      {...field(code)}
+                      label={LANGUAGES[code].name}
+                      hint={at === 0 ? t('manage.announceHint', { max: ANNOUNCEMENT_LIMITS.text }) : undefined}
+                      isOptional={at > 0}
+                      autoComplete="off"
+                    />
+                  ))}
+                </>
+              )}
+            </ApiForm>
+          </EditableSetting>
+          {announcements.length === 0 && <Text textKey="manage.none" />}
+          {announcements.map(({ id, severity, text, language: lang, ends_at }) => (
+            <EditableSetting
+              key={id}
+              id={`announcement ${id}`}
+              label={t(WORDS[severity])}
+              value={
+                <>
+                  <p lang={lang}>{text}</p>
+                  <p>{t('manage.until', { time: formatTime(Date.parse(ends_at), language) })}</p>
+                </>
+              }
+              action={t('manage.end')}
+            >
+              <ApiForm
+                submit={t('manage.end')}
+                labels={{}}
+                cancel={t('manage.cancel')}
+                onCancel={() => toggle(`announcement ${id}`)}
+                onSend={async () => {
+                  await callMemberApi('DELETE /auth/manage/announcements/:id/', language, { id });
+                  await list.reload();
+                  finish('announce', 'manage.ended', `announcement ${id}`);
+                }}
+              />
+            </EditableSetting>
+          ))}
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+// What operators did, the newest first.
+import { useState, type JSX } from 'react';
+import { callMemberApi } from '#src/client/member-api.ts';
+import { formatTime } from '#src/shared/format.ts';
+import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { AuditEntry } from './endpoints.ts';
+import { Section } from './section.tsx';
+import { useList } from './use-list.ts';
+
+export function AuditSection(): JSX.Element {
+  const { t, language } = useTexts();
+  const [older, setOlder] = useState<{ entries: readonly AuditEntry[]; isComplete: boolean }>();
+  const ask = (before: string) => callMemberApi('POST /auth/manage/audit/', language, { body: { before } });
+  const list = useList(() => ask(''));
+  const nameOf = (name: string | null, none: string) => (name === '' ? t('manage.gone') : (name ?? none));
+  return (
+    <Section id="audit" title="manage.auditTitle" intro="manage.auditText" list={list}>
+      {({ entries, is_complete }) => {
+        const all = [...entries, ...(older?.entries ?? [])];
+        return (
+          <>
+            <table>
+              <thead>
+                <tr>
+                  <Text as="th" scope="col" textKey="manage.when" />
+                  <Text as="th" scope="col" textKey="manage.what" />
+                  <Text as="th" scope="col" textKey="manage.by" />
+                  <Text as="th" scope="col" textKey="manage.whom" />
+                </tr>
+              </thead>
+              <tbody>
+                {all.map(({ id, created_at, action, actor, account, details }) => (
+                  <tr key={id}>
+                    <td>{formatTime(Date.parse(created_at), language)}</td>
+                    <td translate="no">{details === null ? action : `${action} (${details})`}</td>
+                    <td>{nameOf(actor, t('manage.commandLine'))}</td>
+                    <td>{nameOf(account, '–')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {!(older?.isComplete ?? is_complete) && (
+              <ApiForm
+                submit={t('manage.older')}
+                labels={{}}
+                isSecondary
+                onSend={async () => {
+                  const next = await ask(all.at(-1)?.id ?? '');
+                  setOlder({
+                    entries: [...(older?.entries ?? []), ...next.entries],
+                    isComplete: next.is_complete,
+                  });
+                }}
+              />
+            )}
+          </>
+        );
+      }}
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useId, type JSX } from 'react';
+import styles from '#src/features/profile/profile.module.css';
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly initial: string;
+}
+
+/** A labelled list to choose one of. */
+export function Choice({ name, label, options, initial }: ChoiceProps): JSX.Element {
+  const id = useId();
+  return (
+    <div className={styles.select}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} defaultValue={initial}>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,245 @@
+// The endpoints of the page for operators (decision 0061). A server without OPERATOR_PAGE has none of them. Every output has the
+// field `at`, so that the browser's client needs no list of them (src/client/own-response.ts).
+import { z } from 'zod';
+import { textFaults } from '#src/accounts/fields.ts';
+import { isoTime } from '#src/accounts/member.ts';
+import { optionalParagraph, optionalPassword, text } from '#src/accounts/text-field.ts';
+import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
+import { FEEDBACK_LIMITS, FIELD_LIMITS, REQUEST_LIMITS } from '#src/shared/field-limits.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { ANNOUNCEMENT_LIMITS, SEVERITIES } from '#src/shared/site-status.ts';
+import { INVITATION_DAYS, INVITATION_USES, LASTING_HOURS } from './choices.ts';
+
+const at = isoTime;
+const name = z.string();
+const count = z.int().min(0);
+const time = isoTime.nullable();
+
+/** The current password: needed for what destroys, unless the member has signed in a few minutes ago. */
+const proof = { current_password: optionalPassword(FIELD_LIMITS.passwordMax) };
+/** Anything: an id that nothing has is answered like one that is gone, once the member is let in. */
+const anyId = z.object({ id: z.string().regex(/^[^\0]*$/) });
+
+const overview = z.object({
+  at,
+  role: z.enum(['operator', 'helper']),
+  /** What destroys needs the password now. */
+  needs_password: z.boolean(),
+  requests: count,
+  feedback: count,
+  mails: count,
+  /** The last backup and the last check that ended. */
+  runs: z.array(z.object({ name, finished_at: isoTime, faults: count })),
+  maintenance_until: time,
+});
+export type Overview = z.output<typeof overview>;
+
+const requests = z.object({
+  at,
+  total: count,
+  requests: z.array(
+    z.object({ id: name, username: name, email: name, language: name, message: name, created_at: isoTime }),
+  ),
+});
+export type WaitingRequest = z.output<typeof requests>['requests'][number];
+
+const invitations = z.object({
+  at,
+  invitations: z.array(z.object({ id: name, note: name, uses_left: count, expires_at: isoTime })),
+});
+export type Invitation = z.output<typeof invitations>['invitations'][number];
+
+const member = z.object({
+  id: name,
+  username: name,
+  email: name,
+  is_active: z.boolean(),
+  is_confirmed: z.boolean(),
+  waits_for_approval: z.boolean(),
+  role: z.enum(['operator', 'helper']).nullable(),
+  created_at: isoTime,
+});
+const foundMember = z.object({ at, member: member.nullable() });
+export type FoundMember = z.output<typeof member>;
+
+const feedback = z.object({
+  at,
+  total: count,
+  /** Answers reach somebody. */
+  sends_emails: z.boolean(),
+  feedback: z.array(
+    z.object({
+      id: name,
+      message: name,
+      page: name.nullable(),
+      language: name,
+      created_at: isoTime,
+      /** The visitor gave an address for an answer. */
+      is_answerable: z.boolean(),
+    }),
+  ),
+});
+export type Message = z.output<typeof feedback>['feedback'][number];
+
+const mails = z.object({
+  at,
+  total: count,
+  mails: z.array(z.object({ kind: name, attempts: count, next_attempt_at: isoTime, created_at: isoTime })),
+});
+export type QueuedMail = z.output<typeof mails>['mails'][number];
+
+const apps = z.object({ at, apps: z.array(z.object({ id: name, name, is_disabled: z.boolean() })) });
+export type ManagedApp = z.output<typeof apps>['apps'][number];
+
+const announcements = z.object({
+  at,
+  announcements: z.array(
+    z.object({
+      id: name,
+      severity: z.enum(SEVERITIES),
+      text: name,
+      language: name,
+      starts_at: isoTime,
+      ends_at: isoTime,
+    }),
+  ),
+});
+export type ManagedAnnouncement = z.output<typeof announcements>['announcements'][number];
+
+const audit = z.object({
+  at,
+  entries: z.array(
+    z.object({
+      id: name,
+      created_at: isoTime,
+      action: name,
+      /** Null: the command line. Empty: a member who is gone. */
+      actor: name.nullable(),
+      /** Null: nobody. Empty: an account that is gone. */
+      account: name.nullable(),
+      details: name.nullable(),
+    }),
+  ),
+  is_complete: z.boolean(),
+});
+export type AuditEntry = z.output<typeof audit>['entries'][number];
+
+const done = z.object({ at });
+
+/** A text in each language, any of which may be empty. */
+const texts = Object.fromEntries(
+  LANGUAGE_CODES.map((code) => [code, optionalParagraph(ANNOUNCEMENT_LIMITS.text)]),
+) as Record<Language, ReturnType<typeof optionalParagraph>>;
+
+export const MANAGE_ENDPOINTS = {
+  overview: { method: 'GET', path: '/auth/manage/', auth: 'member', output: overview },
+  /** The longest waiting first. */
+  listRequests: { method: 'GET', path: '/auth/manage/requests/', auth: 'member', output: requests },
+  /** `id` is the account's. A refusal deletes the account. */
+  decideRequest: {
+    method: 'POST',
+    path: '/auth/manage/requests/:id/',
+    auth: 'member',
+    params: anyId,
+    input: z.object({
+      decision: z.enum(['approve', 'refuse']),
+      reason: optionalParagraph(REQUEST_LIMITS.reason),
+      ...proof,
+    }),
+    output: done,
+  },
+  listInvitations: { method: 'GET', path: '/auth/manage/invitations/', auth: 'member', output: invitations },
+  /** The link is in this response alone. */
+  createInvitation: {
+    method: 'POST',
+    path: '/auth/manage/invitations/',
+    auth: 'member',
+    input: z.object({
+      uses: z.enum(INVITATION_USES).catch('1'),
+      days: z.enum(INVITATION_DAYS).catch('7'),
+      note: optionalParagraph(200),
+    }),
+    output: z.object({ at, link: name }),
+  },
+  revokeInvitation: {
+    method: 'DELETE',
+    path: '/auth/manage/invitations/:id/',
+    auth: 'member',
+    params: anyId,
+    output: done,
+  },
+  /** One account by its whole address or name. A `POST`, so that no address is in a log. */
+  findMember: {
+    method: 'POST',
+    path: '/auth/manage/members/',
+    auth: 'member',
+    input: z.object({ who: optionalParagraph(FIELD_LIMITS.email) }),
+    output: foundMember,
+    inMaintenanceBecause: 'it reads',
+  },
+  changeMember: {
+    method: 'POST',
+    path: '/auth/manage/members/:id/',
+    auth: 'member',
+    params: anyId,
+    input: z.object({ decision: z.enum(['disable', 'enable', 'resend']), ...proof }),
+    output: z.object({ at, is_done: z.boolean() }),
+  },
+  /** Those without an answer, the newest first. */
+  listFeedback: { method: 'GET', path: '/auth/manage/feedback/', auth: 'member', output: feedback },
+  answerFeedback: {
+    method: 'POST',
+    path: '/auth/manage/feedback/:id/',
+    auth: 'member',
+    params: anyId,
+    input: z.object({
+      message: text({ max: FEEDBACK_LIMITS.message, rules: (typed) => textFaults(typed, FEEDBACK_LIMITS.message) }),
+    }),
+    output: done,
+  },
+  /** Without addresses. */
+  listMails: { method: 'GET', path: '/auth/manage/mails/', auth: 'member', output: mails },
+  /** Makes all of them due. */
+  retryMails: { method: 'POST', path: '/auth/manage/mails/', auth: 'member', output: done },
+  listApps: { method: 'GET', path: '/auth/manage/apps/', auth: 'member', output: apps },
+  changeApp: {
+    method: 'POST',
+    path: '/auth/manage/apps/:id/',
+    auth: 'member',
+    params: anyId,
+    input: z.object({ decision: z.enum(['disable', 'enable']), ...proof }),
+    output: done,
+  },
+  listAnnouncements: { method: 'GET', path: '/auth/manage/announcements/', auth: 'member', output: announcements },
+  announce: {
+    method: 'POST',
+    path: '/auth/manage/announcements/',
+    auth: 'member',
+    input: z.object({
+      severity: z.enum(SEVERITIES).catch('information'),
+      hours: z.enum(LASTING_HOURS).catch('24'),
+      ...texts,
+    }),
+    output: done,
+  },
+  endAnnouncement: {
+    method: 'DELETE',
+    path: '/auth/manage/announcements/:id/',
+    auth: 'member',
+    params: anyId,
+    output: done,
+  },
+  /** The newest first; `before` is the last entry of the page before. */
+  listAudit: {
+    method: 'POST',
+    path: '/auth/manage/audit/',
+    auth: 'member',
+    input: z.object({ before: optionalParagraph(40) }),
+    output: audit,
+    inMaintenanceBecause: 'it reads',
+  },
+} as const satisfies EndpointTable;
+
+declare module '#src/shared/endpoint.ts' {
+  interface ApiEndpoints extends ByName<typeof MANAGE_ENDPOINTS> {}
+}

@@ -1,0 +1,45 @@
+import { casesOf } from '#test/hostile/endpoint-case.ts';
+import { APP_ID, type Fixtures } from '#test/hostile/fixtures.ts';
+import { MANAGE_ENDPOINTS } from './endpoints.ts';
+
+const read = {};
+const bobsId = ({ bob }: Fixtures) => String(bob.id);
+const LOGGED = ['audit_log+'];
+
+/** What each endpoint needs to succeed, and what it may respond and write. Ada is an operator. */
+export const CASES = casesOf(MANAGE_ENDPOINTS, {
+  overview: read,
+  listRequests: read,
+  decideRequest: { id: bobsId, validBody: () => ({ decision: 'approve', reason: '' }) },
+  listInvitations: read,
+  createInvitation: {
+    validBody: () => ({ uses: '5', days: '7', note: 'Choir' }),
+    writes: ['invitations+', ...LOGGED],
+  },
+  revokeInvitation: { id: () => 'a'.repeat(64), writes: LOGGED },
+  findMember: { validBody: () => ({ who: 'bob@example.org' }) },
+  changeMember: {
+    id: bobsId,
+    validBody: () => ({ decision: 'resend' }),
+    affected: 'bob',
+    writes: ['outbox+', 'users.is_active', 'tokens-', ...LOGGED],
+  },
+  listFeedback: read,
+  answerFeedback: { id: () => '1', validBody: () => ({ message: 'Thanks' }) },
+  listMails: read,
+  retryMails: { writes: ['outbox.next_attempt_at', ...LOGGED] },
+  listApps: read,
+  changeApp: {
+    id: () => APP_ID,
+    validBody: () => ({ decision: 'enable' }),
+    writes: ['openid_clients.disabled_at', ...LOGGED],
+  },
+  listAnnouncements: read,
+  announce: {
+    validBody: () => ({ severity: 'warning', hours: '4', it: 'Stasera', de: 'Heute' }),
+    errorFields: ['message'],
+    writes: ['announcements+', ...LOGGED],
+  },
+  endAnnouncement: { id: () => 'a'.repeat(12), writes: ['announcements.ends_at', ...LOGGED] },
+  listAudit: { validBody: () => ({ before: '' }) },
+});

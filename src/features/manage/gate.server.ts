@@ -1,0 +1,73 @@
+// Who gets to the page for operators: a member with a role, in a session with two factors. Everybody else gets the answer of an
+// address that does not exist.
+import { findSignedInMember, type SignedInMember } from '#src/accounts/authenticate.server.ts';
+import { requirePassword } from '#src/accounts/current-password.server.ts';
+import { ValidationError } from '#src/accounts/faults.ts';
+import type { Actor } from '#src/accounts/operators/audit.server.ts';
+import { roleOf, type Role } from '#src/accounts/operators/roles.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
+import { ApiError } from '#src/server/api-error.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
+
+/** For so long after a sign-in what destroys needs no password. */
+const FRESH_MS = 10 * MINUTE_MS;
+
+/** Requests of one member: a page has ten lists. */
+const CAPS = { requestsPerHour: 1200, lookUpsPerHour: 120, emailsPerHour: 60 } as const;
+
+/** What the gate works with. */
+export type GateServices = Services<
+  'queries' | 'findTokenHolder' | 'rateCounters' | 'hasher' | 'rateLimits' | 'config' | 'now'
+>;
+
+/** A member who got in. The actions check role and session again, in their transaction. */
+export interface Manager {
+  readonly actor: Actor;
+  readonly role: Role;
+  readonly needsPassword: boolean;
+}
+
+type Context = { readonly member: SignedInMember; readonly client: string };
+
+/** Lets a member in who has the role. Refuses all others with `notFound`, too many requests with `throttled`. */
+export async function enter(services: GateServices, { member }: Context, needed: Role): Promise<Manager> {
+  const holder = await findSignedInMember(services, member.tokenHash);
+  const role = holder?.amr.includes('mfa') ? await roleOf(services.queries, member.id) : undefined;
+  if (!holder || role === undefined || (needed === 'operator' && role !== 'operator')) throw new ApiError('notFound');
+  await count(services, member, CAPS.requestsPerHour, 'manage');
+  const actor = { kind: 'member', id: member.id, tokenHash: member.tokenHash } as const;
+  return { actor, role, needsPassword: services.now() - holder.authenticatedAt > FRESH_MS };
+}
+
+/** The same for an action that destroys: it needs the password, unless the member has just signed in. */
+export async function enterToDestroy(
+  services: GateServices,
+  context: Context & { readonly input: { readonly current_password: string } },
+  needed: Role,
+): Promise<Manager> {
+  const manager = await enter(services, context, needed);
+  if (!manager.needsPassword) return manager;
+  const { current_password: password } = context.input;
+  if (password === '') throw new ValidationError([{ field: 'current_password', code: 'required' }]);
+  await requirePassword(services, context, password);
+  return manager;
+}
+
+/** Counts a look-up of a person. */
+export async function countLookUp(services: GateServices, { member }: Context): Promise<void> {
+  await count(services, member, CAPS.lookUpsPerHour, 'manage look-ups');
+}
+
+/** Counts an email that the member has sent to somebody. */
+export async function countEmail(services: GateServices, { member }: Context): Promise<void> {
+  await count(services, member, CAPS.emailsPerHour, 'manage emails');
+}
+
+async function count(
+  { rateCounters }: GateServices,
+  { id }: SignedInMember,
+  free: number,
+  name: string,
+): Promise<void> {
+  await rateCounters.record([await rateCounters.counter({ free, memoryMs: HOUR_MS }, name, String(id))]);
+}

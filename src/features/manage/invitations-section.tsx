@@ -1,0 +1,100 @@
+// Links with which people can register.
+import { useState, type JSX } from 'react';
+import { callMemberApi } from '#src/client/member-api.ts';
+import { formatTime } from '#src/shared/format.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Choice } from './choice.tsx';
+import { INVITATION_DAYS, INVITATION_USES } from './choices.ts';
+import { Section } from './section.tsx';
+import { useList } from './use-list.ts';
+
+export function InvitationsSection(): JSX.Element {
+  const { t, language } = useTexts();
+  const { finish, toggle } = useSettingsList();
+  const [link, setLink] = useState<string>();
+  const list = useList(() => callMemberApi('GET /auth/manage/invitations/', language));
+  const labels = { note: t('manage.note') };
+  return (
+    <Section id="invitations" title="manage.invitationsTitle" intro="manage.invitationsText" list={list}>
+      {({ invitations }) => (
+        <>
+          {link !== undefined && (
+            <div>
+              <Text textKey="manage.linkOnce" />
+              <p>
+                <code translate="no">{link}</code>
+              </p>
+              <CopyButton
+                text={link}
+                label={t('manage.copy')}
+                done={t('manage.copied')}
+                failed={t('manage.notCopied')}
+              />
+            </div>
+          )}
+          <EditableSetting id="invite" action={t('manage.invite')}>
+            <ApiForm
+              submit={t('manage.invite')}
+              labels={labels}
+              cancel={t('manage.cancel')}
+              onCancel={() => toggle('invite')}
+              onSend={async ({ uses, days, note }) => {
+                const body = { uses, days, note } as { uses: '1'; days: '7'; note: string };
+                const made = await callMemberApi('POST /auth/manage/invitations/', language, { body });
+                setLink(made.link);
+                await list.reload();
+                finish('invite', 'manage.invited');
+              }}
+            >
+              {(field) => (
+                <>
+                  <Choice
+                    name="uses"
+                    label={t('manage.uses')}
+                    initial="1"
+                    options={INVITATION_USES.map((one) => [one, one])}
+                  />
+                  <Choice
+                    name="days"
+                    label={t('manage.days')}
+                    initial="7"
+                    options={INVITATION_DAYS.map((one) => [one, one])}
+                  />
+                  <Field {...field('note')} label={labels.note} isOptional autoComplete="off" />
+                </>
+              )}
+            </ApiForm>
+          </EditableSetting>
+          {invitations.map(({ id, note, uses_left, expires_at }) => (
+            <EditableSetting
+              key={id}
+              id={`invitation ${id}`}
+              label={note || t('manage.noNote')}
+              value={t('manage.left', { n: uses_left, time: formatTime(Date.parse(expires_at), language) })}
+              action={t('manage.revoke')}
+            >
+              <ApiForm
+                submit={t('manage.revoke')}
+                labels={{}}
+                isDanger
+                cancel={t('manage.cancel')}
+                onCancel={() => toggle(`invitation ${id}`)}
+                onSend={async () => {
+                  await callMemberApi('DELETE /auth/manage/invitations/:id/', language, { id });
+                  await list.reload();
+                  finish('invitations done', 'manage.revoked', `invitation ${id}`);
+                }}
+              />
+            </EditableSetting>
+          ))}
+          <EditableSetting id="invitations done" />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,138 @@
+// The page for operators, which takes the place of the page for unknown addresses once the server lets the member in.
+import { useEffect, useState, type JSX, type ReactNode } from 'react';
+import { RequestError } from '#src/client/api-client.ts';
+import { failureOf, type Failure } from '#src/client/failure.ts';
+import { callMemberApi } from '#src/client/member-api.ts';
+import { formatTime } from '#src/shared/format.ts';
+import type { TextKey, Texts } from '#src/shared/texts.ts';
+import { Failed } from '#src/ui/forms/failed.tsx';
+import { SettingsList } from '#src/ui/forms/settings-list.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Text, TextsProvider, useTexts } from '#src/ui/texts.tsx';
+import { AnnouncementsSection } from './announcements-section.tsx';
+import { AuditSection } from './audit-section.tsx';
+import type { Overview } from './endpoints.ts';
+import { FeedbackSection } from './feedback-section.tsx';
+import { InvitationsSection } from './invitations-section.tsx';
+import { loadTexts } from './load-texts.ts';
+import { MembersSection } from './members-section.tsx';
+import { NeedsPassword } from './proof.tsx';
+import { RequestsSection } from './requests-section.tsx';
+import { AppsSection, MailsSection } from './site-sections.tsx';
+import { StateSection } from './state-section.tsx';
+import profile from '#src/features/profile/profile.module.css';
+
+/** The ids of the headings with their texts, in the order of the page; the last ones are for operators alone. */
+const FOR_ALL: readonly (readonly [id: string, title: TextKey])[] = [
+  ['requests', 'manage.requestsTitle'],
+  ['invitations', 'manage.invitationsTitle'],
+  ['members', 'manage.membersTitle'],
+  ['feedback', 'manage.feedbackTitle'],
+  ['state', 'manage.stateTitle'],
+];
+const FOR_OPERATORS: typeof FOR_ALL = [
+  ['announcements-title', 'manage.announcementsTitle'],
+  ['mails', 'manage.mailsTitle'],
+  ['apps', 'manage.appsTitle'],
+  ['audit', 'manage.auditTitle'],
+];
+
+interface Opened {
+  readonly overview: Overview;
+  readonly texts: Texts;
+}
+
+/** Asks the server. `children` is what everybody else sees. */
+export function ManageView({ children }: { children: ReactNode }): JSX.Element {
+  const { language } = useTexts();
+  const [opened, setOpened] = useState<Opened>();
+  const [failed, setFailed] = useState<{ failure: Failure; texts: Texts }>();
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    const open = async () => {
+      try {
+        const overview = await callMemberApi('GET /auth/manage/', language);
+        const texts = await loadTexts(language);
+        if (!isOver) setOpened({ overview, texts });
+      } catch (error) {
+        // Not for this member, or not in this session: as if there was no such page.
+        if (error instanceof RequestError && [401, 404].includes(error.failure.status)) return;
+        const found = { failure: await failureOf(error, language), texts: await loadTexts(language) };
+        if (!isOver) setFailed(found);
+      }
+    };
+    setFailed(undefined);
+    open().catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [language, turn]);
+  if (opened)
+    return (
+      <TextsProvider texts={opened.texts}>
+        <Page overview={opened.overview} />
+      </TextsProvider>
+    );
+  return (
+    <>
+      {failed && (
+        <TextsProvider texts={failed.texts}>
+          <Failed failure={failed.failure} retry={failed.texts.t('manage.retry')} onRetry={() => setTurn(turn + 1)} />
+        </TextsProvider>
+      )}
+      {children}
+    </>
+  );
+}
+
+function Page({ overview }: { overview: Overview }): JSX.Element {
+  const { t, language } = useTexts();
+  const isOperator = overview.role === 'operator';
+  const until = overview.maintenance_until;
+  const title = t('manage.title');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <NeedsPassword value={overview.needs_password}>
+      <div className={`column ${profile.page}`}>
+        <PageTitle textKey="manage.title" />
+        <Text textKey={isOperator ? 'manage.introOperator' : 'manage.introHelper'} className="lead" />
+        {until !== null && (
+          <Text textKey="manage.maintenance" values={{ time: formatTime(Date.parse(until), language) }} />
+        )}
+        <SettingsList>
+          <div className={profile.sections}>
+            <nav aria-label={t('manage.sections')} className={profile.index}>
+              <ul>
+                {[...FOR_ALL, ...(isOperator ? FOR_OPERATORS : [])].map(([id, textKey]) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>
+                      <Text as="span" textKey={textKey} />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <div>
+              <RequestsSection />
+              <InvitationsSection />
+              <MembersSection isOperator={isOperator} />
+              <FeedbackSection />
+              <StateSection overview={overview} />
+              {isOperator && (
+                <>
+                  <AnnouncementsSection />
+                  <MailsSection />
+                  <AppsSection />
+                  <AuditSection />
+                </>
+              )}
+            </div>
+          </div>
+        </SettingsList>
+      </div>
+    </NeedsPassword>
+  );
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { insertRequest } from '#src/accounts/approval.server.ts';
+import { hashToken } from '#src/server/hash-token.ts';
+import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { onDatabase } from '#test/databases.ts';
+import { ALL_ENDPOINTS } from '#test/endpoints.ts';
+import { randomPerson, startServer, type TestServer } from '#test/server.ts';
+
+/** Registers a member with a role and a session of two factors. */
+async function manager(server: TestServer, role: 'operator' | 'helper', amr = 'pwd otp mfa') {
+  const member = await server.member();
+  const { id } = await server.account(member.email);
+  const { queries } = server.database;
+  await queries.insertInto('operator_roles').values({ user_id: id, role, given_at: 1 }).execute();
+  await queries.updateTable('tokens').set({ amr }).where('hash', '=', hashToken(member.token)).execute();
+  const ask = (method: string, path: string, body?: object) =>
+    server.request(method, `/auth/manage/${path}`, body, { token: member.token });
+  return { ...member, id, ask };
+}
+
+const OF_PAGE = ALL_ENDPOINTS.filter(([name]) => name.startsWith('manage.'));
+
+onDatabase('the page for operators', (makePlace) => {
+  test('does not exist for members without a role or without two factors, nor for helpers what is for operators', async () => {
+    const server = await startServer(await makePlace());
+    const helper = await manager(server, 'helper');
+    const strangers = [(await server.member()).token, (await manager(server, 'operator', 'pwd')).token];
+    const unknown = await server.request('GET', '/auth/nothing/');
+    const addressOf = (path: string) => path.replace(':id', '1'.repeat(12));
+    const body = { decision: 'disable', message: 'x' };
+    for (const token of strangers)
+      for (const [name, { method, path }] of OF_PAGE) {
+        const sent = name.includes('decideRequest') ? { ...body, decision: 'refuse' } : body;
+        const answer = await server.request(method, addressOf(path), method === 'GET' ? undefined : sent, {
+          token,
+        });
+        expect([name, answer.status, answer.body]).toEqual([name, 404, unknown.body]);
+      }
+    for (const path of ['mails/', 'apps/', 'announcements/'])
+      expect([path, (await helper.ask('GET', path)).status]).toEqual([path, 404]);
+    expect((await helper.ask('POST', addressOf('members/:id/'), { decision: 'enable' })).status).toBe(404);
+    expect((await helper.ask('GET', '')).body).toMatchObject({ role: 'helper', needs_password: false });
+    const off = await startServer(await makePlace(), { operatorPage: false });
+    const operator = await manager(off, 'operator');
+    expect((await operator.ask('GET', '')).status).toBe(404);
+    await Promise.all([server.close(), off.close()]);
+  });
+
+  test('lets people in, invites, finds by whole names alone, and writes down who did it', async () => {
+    const server = await startServer(await makePlace(), { smtpUrl: 'smtp://127.0.0.1:1' });
+    const { ask, username } = await operatorOf(server);
+    const person = randomPerson();
+    await server.request('POST', '/auth/users/', person);
+    const { uid, token } = await server.linkTo(person.email);
+    await server.request('POST', '/auth/users/activation/', { uid, token });
+    const { id: userId } = await server.account(person.email);
+    await insertRequest(server.database.queries, { userId, message: 'I sing.' }, server.clock.now);
+    const { body } = await ask('GET', 'requests/');
+    const { requests } = body as { requests: { id: string }[] };
+    expect(requests).toMatchObject([{ username: person.username, message: 'I sing.' }]);
+    const path = `requests/${requests[0]?.id}/`;
+    expect((await ask('POST', path, { decision: 'approve' })).status).toBe(200);
+    expect((await ask('POST', path, { decision: 'approve' })).status).toBe(404);
+    expect((await server.signIn(person)).status).toBe(200);
+    server.clock.now += 1000;
+    const made = await ask('POST', 'invitations/', { uses: '5', days: '30', note: 'Choir' });
+    expect(made.body).toMatchObject({ link: expect.stringContaining('#invitation/') as string });
+    expect((await ask('POST', 'members/', { who: person.username.slice(1) })).body).toMatchObject({ member: null });
+    expect((await ask('POST', 'members/', { who: person.email.toUpperCase() })).body).toMatchObject({
+      member: { username: person.username, is_active: true, waits_for_approval: false, role: null },
+    });
+    const audit = (await ask('POST', 'audit/', { before: '' })).body as { entries: object[]; is_complete: boolean };
+    expect(audit).toMatchObject({
+      is_complete: true,
+      entries: [
+        { action: 'invite', actor: username },
+        { action: 'approve', account: person.username },
+      ],
+    });
+    await server.close();
+  });
+
+  test('asks for the password before it destroys, unless the sign-in is a few minutes old', async () => {
+    const server = await startServer(await makePlace());
+    const { ask, password } = await operatorOf(server);
+    const victim = await server.member();
+    const { id } = await server.account(victim.email);
+    server.clock.now += 11 * MINUTE_MS;
+    expect((await ask('GET', '')).body).toMatchObject({ needs_password: true });
+    const disable = (typed?: string) => ask('POST', `members/${id}/`, { decision: 'disable', current_password: typed });
+    expect((await disable()).headers['error-codes']).toBe('current_password.required');
+    expect((await disable('wrong')).headers['error-codes']).toBe('current_password.passwordWrong');
+    expect(await server.me(victim.token)).toBe(200);
+    expect((await disable(password)).body).toMatchObject({ is_done: true });
+    expect(await server.me(victim.token)).toBe(401);
+    await server.close();
+  });
+
+  test('announces, and shows mails, apps and the last runs; role and session are checked in each action', async () => {
+    const server = await startServer(await makePlace());
+    const { ask, token, id } = await operatorOf(server);
+    const { queries } = server.database;
+    await queries
+      .insertInto('operator_runs')
+      .values({ name: 'check', finished_at: server.clock.now, faults: 2 })
+      .execute();
+    expect((await ask('POST', 'announcements/', { severity: 'outage', hours: '4', de: ' Störung\n ' })).status).toBe(
+      200,
+    );
+    const shown = (await ask('GET', 'announcements/')).body as { announcements: { id: string }[] };
+    expect(shown.announcements).toMatchObject([{ severity: 'outage', text: 'Störung', language: 'de' }]);
+    expect((await ask('POST', 'announcements/', { it: ' ' })).status).toBe(400);
+    expect((await ask('DELETE', `announcements/${shown.announcements[0]?.id}/`)).status).toBe(200);
+    expect((await ask('GET', '')).body).toMatchObject({ runs: [{ name: 'check', faults: 2 }], mails: 1 });
+    await queries
+      .updateTable('outbox')
+      .set({ next_attempt_at: server.clock.now + DAY_MS })
+      .execute();
+    expect((await ask('POST', 'mails/')).status).toBe(200);
+    const due = new Date(server.clock.now).toISOString();
+    expect((await ask('GET', 'mails/')).body).toMatchObject({
+      total: 1,
+      mails: [{ kind: 'confirm', next_attempt_at: due }],
+    });
+    await queries.deleteFrom('operator_roles').where('user_id', '=', id).execute();
+    expect((await ask('GET', '')).status).toBe(404);
+    expect(await server.me(token)).toBe(200);
+    await server.close();
+  });
+
+  const operatorOf = (server: TestServer) => manager(server, 'operator');
+});

@@ -1,0 +1,92 @@
+// One member, found by the whole address or name: nobody can leaf through all of them.
+import { useState, type JSX } from 'react';
+import { callMemberApi } from '#src/client/member-api.ts';
+import { formatLongDate } from '#src/shared/format.ts';
+import { Field } from '#src/ui/field.tsx';
+import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { FoundMember } from './endpoints.ts';
+import { Proof, useProofLabels } from './proof.tsx';
+
+export function MembersSection({ isOperator }: { isOperator: boolean }): JSX.Element {
+  const { t, language } = useTexts();
+  const [found, setFound] = useState<{ who: string; member: FoundMember | null }>();
+  const labels = { who: t('manage.who') };
+  const find = async (who: string) => {
+    const { member } = await callMemberApi('POST /auth/manage/members/', language, { body: { who } });
+    setFound({ who, member });
+  };
+  return (
+    <section aria-labelledby="members">
+      <Text as="h2" textKey="manage.membersTitle" id="members" tabIndex={-1} />
+      <Text textKey="manage.membersText" />
+      <EditableSetting id="find" action={t('manage.find')}>
+        <ApiForm submit={t('manage.find')} labels={labels} onSend={({ who = '' }) => find(who)}>
+          {(field) => <Field {...field('who')} label={labels.who} autoComplete="off" />}
+        </ApiForm>
+        <div role="status">
+          {found && !found.member && <Text textKey="manage.notFound" values={{ who: found.who }} />}
+          {found?.member && <Text textKey="manage.found" values={{ name: found.member.username }} />}
+        </div>
+      </EditableSetting>
+      {found?.member && <Member member={found.member} isOperator={isOperator} reload={() => find(found.who)} />}
+      <EditableSetting id="member done" />
+    </section>
+  );
+}
+
+interface MemberProps {
+  readonly member: FoundMember;
+  readonly isOperator: boolean;
+  readonly reload: () => Promise<void>;
+}
+
+function Member({ member, isOperator, reload }: MemberProps): JSX.Element {
+  const { t, language } = useTexts();
+  const { finish } = useSettingsList();
+  const { id, username, email, is_active, is_confirmed, waits_for_approval, role, created_at } = member;
+  const labels = useProofLabels();
+  const states = [
+    role !== null && t(role === 'operator' ? 'manage.operator' : 'manage.helper'),
+    t(is_confirmed ? 'manage.confirmed' : 'manage.unconfirmed'),
+    waits_for_approval && t('manage.waits'),
+    !is_active && t('manage.disabled'),
+  ].filter((state) => state !== false);
+  const change = async (decision: 'disable' | 'enable' | 'resend', password?: string) => {
+    const body = { decision, current_password: password };
+    const { is_done } = await callMemberApi('POST /auth/manage/members/:id/', language, { id, body });
+    await reload();
+    const said = { disable: 'manage.isDisabled', enable: 'manage.isEnabled', resend: 'manage.resent' } as const;
+    finish('member done', is_done ? said[decision] : 'manage.nothingToResend', `member ${id}`);
+  };
+  return (
+    <EditableSetting
+      id={`member ${id}`}
+      label={username}
+      value={
+        <>
+          <p>{email}</p>
+          <p>{states.join(' · ')}</p>
+          <p>{t('manage.since', { date: formatLongDate(Date.parse(created_at), language) })}</p>
+        </>
+      }
+      action={t('manage.change')}
+    >
+      <ApiForm submit={t('manage.resend')} labels={{}} isSecondary onSend={() => change('resend')} />
+      {isOperator && <hr />}
+      {isOperator && is_active && (
+        <ApiForm
+          submit={t('manage.disable')}
+          labels={labels}
+          isDanger
+          onSend={({ current_password: password }) => change('disable', password)}
+        >
+          {(field) => <Proof field={field} />}
+        </ApiForm>
+      )}
+      {isOperator && !is_active && <ApiForm submit={t('manage.enable')} labels={{}} onSend={() => change('enable')} />}
+    </EditableSetting>
+  );
+}
