@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertRequest } from '#src/accounts/approval.server.ts';
+import { checkMaintenance } from '#src/features/operator/check/maintenance-check.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { onDatabase } from '#test/databases.ts';
@@ -122,6 +123,9 @@ onDatabase('the page for operators', (makePlace) => {
       total: 1,
       mails: [{ kind: 'confirm', next_attempt_at: due }],
     });
+    await queries.insertInto('maintenance').values({ name: 'site', started_at: 1, expected_end: 2 }).execute();
+    expect((await ask('GET', '')).body).toMatchObject({ maintenance_until: '1970-01-01T00:00:00.002Z' });
+    expect(await checkMaintenance(server.services)).toMatchObject([{ state: 'fault' }]);
     await queries.deleteFrom('operator_roles').where('user_id', '=', id).execute();
     expect((await ask('GET', '')).status).toBe(404);
     expect(await server.me(token)).toBe(200);

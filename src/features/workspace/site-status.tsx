@@ -14,8 +14,8 @@ export function SiteStatus(): JSX.Element {
       void (
         document.hidden ||
         fetch(statusPath(language))
-          .then(async (response) => (await response.json()) as { lines: StatusLine[] })
-          .then(({ lines: found }) => isOver || setLines(found))
+          .then(async (response) => (await response.json()) as { lines?: StatusLine[] })
+          .then(({ lines: found }) => isOver || setLines(found ?? []))
           // Without a network the page shows what it knows.
           .catch(() => undefined)
       );

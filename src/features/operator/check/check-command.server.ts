@@ -18,6 +18,7 @@ import { builtVersion } from '#src/server/version.ts';
 import { checkAddress } from './address-check.server.ts';
 import { about, type Finding } from './finding.ts';
 import { checkMail, checkQueue, checkSending } from './mail-check.server.ts';
+import { checkMaintenance } from './maintenance-check.server.ts';
 import { checkSite } from './site-check.server.ts';
 import { checkBackups, checkDatabase, checkSpace } from './storage-check.server.ts';
 
@@ -79,6 +80,7 @@ async function checkSettled(settled: Settled, open: Installation['open'], args: 
 async function checkOpened(services: OperatorServices, mail: string | undefined): Promise<Finding[]> {
   return [
     await checkDatabase(services),
+    ...(await checkMaintenance(services)),
     ...(services.config.smtpUrl === undefined ? [] : [await checkQueue(services)]),
     ...(mail === undefined ? [] : [await checkSending(services, mail)]),
   ];
