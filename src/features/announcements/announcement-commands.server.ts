@@ -1,7 +1,9 @@
 // The operator's commands about announcements and the maintenance.
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
-import type { Command, ParsedArguments } from '#src/accounts/commands/command.server.ts';
+import type { Command, CommandResult, ParsedArguments } from '#src/accounts/commands/command.server.ts';
 import { formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
+import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
+import { perform } from '#src/accounts/operators/perform.server.ts';
 import type { Announcement } from '#src/server/site-state/site-state.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
@@ -62,7 +64,8 @@ export const ANNOUNCEMENT_COMMANDS: readonly Command[] = [
       fixed: { help: 'visitors cannot dismiss it' },
     },
     help: 'Shows a text to all visitors, above every page, in their language or else in Italian, English or the first that there is.',
-    async run({ queries, now }, args) {
+    async run(services, args) {
+      const { now } = services;
       const severity = SEVERITIES.find((one) => one === (args.text('severity') ?? 'information'));
       if (!severity)
         throw new CommandError(
@@ -77,12 +80,14 @@ export const ANNOUNCEMENT_COMMANDS: readonly Command[] = [
         startsAt: timeOf(args, 'from', now()) ?? now(),
         endsAt: timeOf(args, 'until', now()) ?? missing('until'),
       };
-      const added = await queries.transaction().execute((trx) => addAnnouncement(trx, announcement, now()));
-      if (typeof added === 'string') throw new CommandError(FAULTS[added], EXIT.usage);
-      return {
-        json: toJson(added),
-        text: `Announcement ${added.id}, until ${toIsoMinute(added.endsAt)} UTC. End it earlier with: announce end ${added.id}\n${FOLLOWED}`,
-      };
+      let added: Announcement | AnnouncementFault = 'noText';
+      await perform(services, COMMAND_LINE, { action: 'announce' }, async (trx, note) => {
+        added = await addAnnouncement(trx, announcement, now());
+        if (typeof added === 'string') return undefined;
+        note({ details: added.id });
+        return true;
+      });
+      return addedResult(added);
     },
   },
   {
@@ -90,9 +95,15 @@ export const ANNOUNCEMENT_COMMANDS: readonly Command[] = [
     parameters: ['ID'],
     options: {},
     help: 'Ends an announcement.',
-    async run({ queries, now }, { first: id }) {
-      if (!(await store.endAnnouncement(queries, id, now())))
-        throw new CommandError(`No announcement '${id}' is open. See: announce list`);
+    async run(services, { first: id }) {
+      const deed = { action: 'endAnnouncement', details: id } as const;
+      const isEnded = await perform(
+        services,
+        COMMAND_LINE,
+        deed,
+        async (trx) => (await store.endAnnouncement(trx, id, services.now())) || undefined,
+      );
+      if (!isEnded) throw new CommandError(`No announcement '${id}' is open. See: announce list`);
       return { json: { id, is_ended: true }, text: `Announcement ${id} has ended. ${FOLLOWED}` };
     },
   },
@@ -101,14 +112,18 @@ export const ANNOUNCEMENT_COMMANDS: readonly Command[] = [
     parameters: [],
     options: { until: { value: 'TIME', help: `when it is expected to end: ${TIME}` } },
     help: 'Refuses every change until `maintenance off`: visitors can read, and sign out. Each refusal, and a line above every page, names the time. Admin commands, the queue of emails and retention go on: stop the servers for those.',
-    async run({ queries, now }, args) {
+    async run(services, args) {
+      const { now } = services;
       const expectedEnd = timeOf(args, 'until', now()) ?? missing('until');
       if (expectedEnd <= now() || expectedEnd - now() > LONGEST_MAINTENANCE_DAYS * DAY_MS)
         throw new CommandError(
           `--until should be in the future, ${LONGEST_MAINTENANCE_DAYS} days from now at most.`,
           EXIT.usage,
         );
-      await store.startMaintenance(queries, expectedEnd, now());
+      await perform(services, COMMAND_LINE, { action: 'maintenance', details: 'on' }, async (trx) => {
+        await store.startMaintenance(trx, expectedEnd, now());
+        return true;
+      });
       return {
         json: { is_on: true, expected_end: toIsoTime(expectedEnd) },
         text: `Changes are refused until: maintenance off. Visitors read that it ends about ${toIsoMinute(expectedEnd)} UTC. ${FOLLOWED}`,
@@ -120,12 +135,23 @@ export const ANNOUNCEMENT_COMMANDS: readonly Command[] = [
     parameters: [],
     options: {},
     help: 'Ends the maintenance.',
-    async run({ queries }) {
-      const was_on = await store.endMaintenance(queries);
+    async run(services) {
+      const deed = { action: 'maintenance', details: 'off' } as const;
+      const was_on =
+        (await perform(services, COMMAND_LINE, deed, async (trx) => (await store.endMaintenance(trx)) || undefined)) ??
+        false;
       return { json: { is_on: false, was_on }, text: was_on ? `Changes are accepted. ${FOLLOWED}` : 'It was off.' };
     },
   },
 ];
+
+function addedResult(added: Announcement | AnnouncementFault): CommandResult {
+  if (typeof added === 'string') throw new CommandError(FAULTS[added], EXIT.usage);
+  return {
+    json: toJson(added),
+    text: `Announcement ${added.id}, until ${toIsoMinute(added.endsAt)} UTC. End it earlier with: announce end ${added.id}\n${FOLLOWED}`,
+  };
+}
 
 function textsOf(args: ParsedArguments): AnnouncementTexts {
   const entries = (args.list('message') ?? []).map((entry) => {

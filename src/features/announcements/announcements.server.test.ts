@@ -51,6 +51,7 @@ onDatabase('announcements and maintenance', (makePlace) => {
     expect((await run(`announce|end|${id}`)).code).toBe(0);
     expect((await run(`announce|end|${id}`)).code).toBe(1);
     expect(server.state.get().announcements).toHaveLength(9);
+    expect((await run('audit')).out).toMatch(new RegExp(`command line +endAnnouncement .*${id}`));
     await server.close();
   });
 

@@ -2,6 +2,7 @@
 import { useState, type JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { formatTime } from '#src/shared/format.ts';
+import type { TextKey } from '#src/shared/texts.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import type { AuditEntry } from './endpoints.ts';
@@ -13,6 +14,11 @@ export function AuditSection(): JSX.Element {
   const [older, setOlder] = useState<{ entries: readonly AuditEntry[]; isComplete: boolean }>();
   const ask = (before: string) => callMemberApi('POST /auth/manage/audit/', language, { body: { before } });
   const list = useList(() => ask(''));
+  // Of a newer server: its own word.
+  const wordsOf = (action: string) => {
+    const key = `manage.did.${action}` as TextKey;
+    return t(key) === key ? action : t(key);
+  };
   const nameOf = (name: string | null, none: string) => (name === '' ? t('manage.gone') : (name ?? none));
   return (
     <Section id="audit" title="manage.auditTitle" intro="manage.auditText" list={list}>
@@ -33,7 +39,10 @@ export function AuditSection(): JSX.Element {
                 {all.map(({ id, created_at, action, actor, account, details }) => (
                   <tr key={id}>
                     <td>{formatTime(Date.parse(created_at), language)}</td>
-                    <td translate="no">{details === null ? action : `${action} (${details})`}</td>
+                    <td>
+                      {wordsOf(action)}
+                      {details !== null && <span translate="no"> ({details})</span>}
+                    </td>
                     <td>{nameOf(actor, t('manage.commandLine'))}</td>
                     <td>{nameOf(account, '–')}</td>
                   </tr>
