@@ -2,11 +2,11 @@
 // proxy whose server is down, a response that was cut off (docs/decisions/0045-answers-on-the-way.md).
 import type { EndpointName, OutputOf } from '#src/shared/endpoint.ts';
 
-/** The endpoints of the page for operators: each body has the field `at`, so that no visitor loads a list of them. */
-type Manage = `${string} /auth/manage/${string}`;
+/** All endpoints but those of the page for operators: each body of those has the field `at`, so that no visitor loads a list of them. */
+type Listed = Exclude<EndpointName, `${string} /auth/manage/${string}`>;
 
 /** The endpoints whose success has a body. */
-type WithOutput = { [Name in Exclude<EndpointName, Manage>]: OutputOf<Name> extends undefined ? never : Name }[EndpointName];
+type WithOutput = { [Name in Listed]: OutputOf<Name> extends undefined ? never : Name }[Listed];
 
 /** One field of each such body, which another program's JSON will not have. For an account that has been made, `201` says enough. */
 const FIELD: { readonly [Name in WithOutput]: (keyof OutputOf<Name> & string) | undefined } = {
