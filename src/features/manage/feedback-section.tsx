@@ -58,11 +58,9 @@ function One({
       label={page === null ? time : `${time} · ${page}`}
       value={
         <>
-          {message.split('\n').map((line, at) => (
-            <p key={at} lang={written}>
-              {line}
-            </p>
-          ))}
+          <p lang={written} style={{ whiteSpace: 'pre-line' }}>
+            {message}
+          </p>
           {!canAnswer && <Text textKey="manage.noAnswer" />}
         </>
       }

@@ -38,7 +38,10 @@ export function noticesAt(
     .toSorted((a, b) => rank(a) - rank(b) || b.startsAt - a.startsAt)
     .slice(0, MOST_SHOWN)
     .map(({ id, severity, isDismissible, texts, link }): Notice => ({
-      ...{ id, severity, isDismissible, texts },
+      id,
+      severity,
+      isDismissible,
+      texts,
       ...(link !== undefined && { linkIn: (language) => translated(link, language) }),
     }));
   return maintenance ? [maintenanceNotice(maintenance, now), ...shown] : shown;
