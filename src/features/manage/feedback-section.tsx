@@ -58,9 +58,11 @@ function One({
       label={page === null ? time : `${time} · ${page}`}
       value={
         <>
-          <p lang={written} style={{ whiteSpace: 'pre-line' }}>
-            {message}
-          </p>
+          {[...message.matchAll(/.+/g)].map(({ index, 0: line }) => (
+            <p key={index} lang={written}>
+              {line}
+            </p>
+          ))}
           {!canAnswer && <Text textKey="manage.noAnswer" />}
         </>
       }
