@@ -202,3 +202,24 @@ test('a member who confirms the address while signed out, and then signs in, own
     expect.stringMatching(/^Token [0-9a-f]{64}$/),
   ]);
 });
+
+test('the page for operators is an unknown address to all but those whom the server lets in', async ({
+  page,
+  request,
+  visitor,
+}) => {
+  visitor.allowConsole(/404/);
+  await signedIn(page, request);
+  await open(page, '/gestione');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(t('notFound.title'));
+  const overview = { role: 'helper', needs_password: false, mails: 0, runs: [] };
+  const lists = { total: 0, requests: [], invitations: [], sends_emails: true, feedback: [] };
+  await page.route('**/auth/manage/**', (route) =>
+    route.fulfill({ json: { at: '2026-01-01T00:00:00Z', ...overview, maintenance_until: null, ...lists } }),
+  );
+  await page.reload();
+  await expect(heading).toHaveText(t('manage.title'));
+  await expect(page.getByRole('heading', { name: t('manage.invitationsTitle') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('manage.auditTitle') })).toHaveCount(0);
+});
