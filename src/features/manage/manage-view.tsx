@@ -111,6 +111,7 @@ function Page({ overview }: { overview: Overview }): JSX.Element {
                     <a href={`#${id}`}>
                       <Text as="span" textKey={textKey} />
                     </a>
+                    {waiting(overview, id)}
                   </li>
                 ))}
               </ul>
@@ -135,4 +136,10 @@ function Page({ overview }: { overview: Overview }): JSX.Element {
       </div>
     </NeedsPassword>
   );
+}
+
+/** How many wait there, in the list of sections; nothing where none do. */
+function waiting({ requests, feedback, mails }: Overview, id: string): string {
+  const counts: Readonly<Record<string, number>> = { requests, feedback, mails };
+  return counts[id] ? ` (${counts[id]})` : '';
 }
