@@ -46,7 +46,8 @@ export default defineConfig({
           groups: [
             { name: 'entry-client', test: USED_BY_ALL },
             { name: 'stated', test: /\/src\/(?:shared|ui)\/stated\//, minShareCount: 2 },
-            { name: 'forms', test: /\/src\/ui\/forms\//, minShareCount: 2 },
+            // Not the list of settings, which /account and the page for operators load later.
+            { name: 'forms', test: /\/src\/ui\/forms\/(?!editable-setting|settings-list)/, minShareCount: 2 },
           ],
         },
       },

@@ -1,5 +1,6 @@
 // The endpoints of all features, for tests that go through every one.
 import { MODULES } from '#src/app/modules.server.ts';
+import { MANAGE_ENDPOINTS } from '#src/features/manage/endpoints.ts';
 import { PROFILE_ENDPOINTS } from '#src/features/profile/endpoints.ts';
 import { RECOVERY_ENDPOINTS } from '#src/features/recovery/endpoints.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
@@ -7,8 +8,10 @@ import type { Endpoint } from '#src/shared/endpoint.ts';
 /** The endpoints around an account that exists. */
 export const MEMBER_ENDPOINTS = { ...RECOVERY_ENDPOINTS, ...PROFILE_ENDPOINTS };
 
-/** Every endpoint with its name, such as `profile.devices`. */
-export const ALL_ENDPOINTS: readonly (readonly [string, Endpoint])[] = MODULES.flatMap(
-  ({ name: feature, endpoints = {} }) =>
-    Object.entries(endpoints).map(([name, row]) => [`${feature}.${name}`, row] as const),
+/** Every endpoint with its name, such as `profile.devices`. Those of the page for operators are in no module: they are loaded later. */
+export const ALL_ENDPOINTS: readonly (readonly [string, Endpoint])[] = [
+  ...MODULES,
+  { name: 'manage', endpoints: MANAGE_ENDPOINTS },
+].flatMap(({ name: feature, endpoints = {} }) =>
+  Object.entries<Endpoint>(endpoints).map(([name, row]) => [`${feature}.${name}`, row] as const),
 );

@@ -1,6 +1,5 @@
 // A failure in words: our texts by code, each at its field. Without a code the server's own sentences are shown (spec, section 8).
 import type { ErrorCode, FaultCode, RequestErrorCode } from '#src/shared/error-codes.ts';
-import { formatTime } from '#src/shared/format.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { TextKey, Texts } from '#src/shared/texts.ts';
 import type { Failure } from './failure.ts';
@@ -37,7 +36,9 @@ const SAME_TEXT = {
   timeout: 'errors.timeout',
 } as const satisfies Partial<Record<FaultCode | RequestErrorCode, TextKey>>;
 
-type OwnText = Exclude<FaultCode | RequestErrorCode, keyof typeof SAME_TEXT | 'throttled'>;
+/** Those whose sentence of the server says all there is. */
+type ServersText = 'maintenance' | 'maintenanceOverdue';
+type OwnText = Exclude<FaultCode | RequestErrorCode, keyof typeof SAME_TEXT | 'throttled' | ServersText>;
 
 /** Every code that has a text of its own has one: a new one does not compile without. */
 const ownText = (code: OwnText): TextKey => `formErrors.${code}`;
@@ -77,8 +78,6 @@ export function failureWords(
 function textAbout({ code, field, values }: ErrorCode, page: Texts, late: Texts): string | undefined {
   if (code === 'throttled') return waitText(Number(values['count'] ?? 0), page, late);
   if (code === 'emailTaken' && field === 'new_email') return late.t('formErrors.newEmailTaken');
-  if (code === 'maintenance')
-    return late.t('formErrors.maintenance', { time: formatTime(Number(values['until']) * 1000, late.language) });
   const key = Object.hasOwn(SAME_TEXT, code) ? SAME_TEXT[code as keyof typeof SAME_TEXT] : ownText(code as OwnText);
   const text = (key.startsWith('formErrors.') ? late : page).t(key, values);
   return text === key ? undefined : text;

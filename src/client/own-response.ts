@@ -2,14 +2,14 @@
 // proxy whose server is down, a response that was cut off (docs/decisions/0045-answers-on-the-way.md).
 import type { EndpointName, OutputOf } from '#src/shared/endpoint.ts';
 
-/** All endpoints but those of the page for operators: each body of those has the field `at`, so that no visitor loads a list of them. */
+/** All endpoints but those of the page for operators, which adds its own when it is loaded (src/features/manage/call.ts). */
 type Listed = Exclude<EndpointName, `${string} /auth/manage/${string}`>;
 
 /** The endpoints whose success has a body. */
 type WithOutput = { [Name in Listed]: OutputOf<Name> extends undefined ? never : Name }[Listed];
 
 /** One field of each such body, which another program's JSON will not have. For an account that has been made, `201` says enough. */
-const FIELD: { readonly [Name in WithOutput]: (keyof OutputOf<Name> & string) | undefined } = {
+export const RESPONSE_FIELDS: { readonly [Name in WithOutput]: (keyof OutputOf<Name> & string) | undefined } = {
   'POST /auth/users/': undefined,
   'POST /auth/token/login/': 'auth_token',
   'GET /auth/users/me/': 'username',
@@ -36,9 +36,8 @@ type ReadResponse = Pick<Response, 'headers' | 'ok' | 'status' | 'type'> & { bod
 
 /** Whether a response is the account server's own: ours, or a stock Djoser. */
 export function isOwnResponse(endpoint: EndpointName, { headers, ok, status, type, body }: ReadResponse): boolean {
-  const isManaged = endpoint.includes('/manage/');
-  const hasOutput = isManaged || Object.hasOwn(FIELD, endpoint);
-  const field = isManaged ? 'at' : (Reflect.get(FIELD, endpoint) as string | undefined);
+  const hasOutput = Object.hasOwn(RESPONSE_FIELDS, endpoint);
+  const field: string | undefined = Reflect.get(RESPONSE_FIELDS, endpoint) as string | undefined;
   if (status === 204) return field === undefined;
   // A fault of the server itself: Django answers it with a page. What is on the way has 502 to 504 for it.
   if (status === 500) return true;

@@ -1,16 +1,32 @@
-import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
+import type { FeatureModule, StartWork } from '#src/accounts/feature-module.server.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
+import type { LiveState } from '#src/server/site-state/site-state.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
-import { followState } from './follow.server.ts';
-import { deleteEnded } from './store.server.ts';
 
 /** An operator may look up what was said. */
 const KEPT_DAYS = 30;
+
+type Follow = (typeof import('./follow.server.ts'))['followState'];
+
 const OF_INSTALLATION = 'it is about this installation';
+
+// Loaded once the server runs (docs/decisions/0031-server-start.md).
+const store = lazyImport(() => import('./store.server.ts'));
+const follow = lazyImport(() => import('./follow.server.ts'));
+
+/** Changes wait for the first reading. */
+function followLater(services: Parameters<Follow>[0], state: LiveState): StartWork {
+  return (log) => {
+    const started = follow().then(({ followState }) => followState(services, state)(log));
+    state.waitFor(started.then(() => state.firstRead()));
+    return { stop: async () => (await started).stop() };
+  };
+}
 
 /** What the operator says to all visitors, and the maintenance. */
 export const ANNOUNCEMENTS = {
   name: 'announcements',
-  register: ({ services, state }) => followState(services, state),
+  register: ({ services, state }) => followLater(services, state),
   tables: {
     announcements: { key: ['id'], notInBackup: OF_INSTALLATION, notPersonal: 'what the operator says to all visitors' },
     maintenance: {
@@ -20,7 +36,10 @@ export const ANNOUNCEMENTS = {
     },
   },
   retention: [
-    { name: 'deleteAnnouncements', run: ({ queries, now }) => deleteEnded(queries, now() - KEPT_DAYS * DAY_MS) },
+    {
+      name: 'deleteAnnouncements',
+      run: async ({ queries, now }) => (await store()).deleteEnded(queries, now() - KEPT_DAYS * DAY_MS),
+    },
   ],
   operator: async () => ({ commands: (await import('./announcement-commands.server.ts')).ANNOUNCEMENT_COMMANDS }),
 } as const satisfies FeatureModule;

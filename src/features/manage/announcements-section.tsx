@@ -1,6 +1,5 @@
 // What all visitors read above every page.
 import type { JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import { formatTime } from '#src/shared/format.ts';
 import { LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
@@ -10,6 +9,7 @@ import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { useTexts, Text } from '#src/ui/texts.tsx';
+import { callManageApi } from './call.ts';
 import { Choice } from './choice.tsx';
 import { LASTING_HOURS } from './choices.ts';
 import { Section } from './section.tsx';
@@ -26,7 +26,7 @@ type Body = InputOf<'POST /auth/manage/announcements/'>;
 export function AnnouncementsSection(): JSX.Element {
   const { t, language } = useTexts();
   const { finish, toggle } = useSettingsList();
-  const list = useList(() => callMemberApi('GET /auth/manage/announcements/', language));
+  const list = useList(() => callManageApi('GET /auth/manage/announcements/', language));
   const own = [language, ...LANGUAGE_CODES.filter((code) => code !== language)];
   const labels = Object.fromEntries(own.map((code) => [code, LANGUAGES[code].name]));
   return (
@@ -40,7 +40,7 @@ export function AnnouncementsSection(): JSX.Element {
               cancel={t('manage.cancel')}
               onCancel={() => toggle('announce')}
               onSend={async (values) => {
-                await callMemberApi('POST /auth/manage/announcements/', language, { body: values as unknown as Body });
+                await callManageApi('POST /auth/manage/announcements/', language, { body: values as unknown as Body });
                 await list.reload();
                 finish('announce', 'manage.announced');
               }}
@@ -93,7 +93,7 @@ export function AnnouncementsSection(): JSX.Element {
                 cancel={t('manage.cancel')}
                 onCancel={() => toggle(`announcement ${id}`)}
                 onSend={async () => {
-                  await callMemberApi('DELETE /auth/manage/announcements/:id/', language, { id });
+                  await callManageApi('DELETE /auth/manage/announcements/:id/', language, { id });
                   await list.reload();
                   finish('announce', 'manage.ended', `announcement ${id}`);
                 }}

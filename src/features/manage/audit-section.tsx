@@ -1,10 +1,10 @@
 // What operators did, the newest first.
 import { useState, type JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
 import { formatTime } from '#src/shared/format.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { callManageApi } from './call.ts';
 import type { AuditEntry } from './endpoints.ts';
 import { Section } from './section.tsx';
 import { useList } from './use-list.ts';
@@ -12,7 +12,7 @@ import { useList } from './use-list.ts';
 export function AuditSection(): JSX.Element {
   const { t, language } = useTexts();
   const [older, setOlder] = useState<{ entries: readonly AuditEntry[]; isComplete: boolean }>();
-  const ask = (before: string) => callMemberApi('POST /auth/manage/audit/', language, { body: { before } });
+  const ask = (before: string) => callManageApi('POST /auth/manage/audit/', language, { body: { before } });
   const list = useList(() => ask(''));
   // Of a newer server: its own word.
   const wordsOf = (action: string) => {

@@ -1,6 +1,5 @@
 // What visitors wrote on the feedback page and nobody has answered.
 import type { JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
 import { FEEDBACK_LIMITS } from '#src/shared/field-limits.ts';
 import { formatTime } from '#src/shared/format.ts';
 import { isLanguage, LANGUAGES } from '#src/shared/languages.ts';
@@ -9,13 +8,14 @@ import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { callManageApi } from './call.ts';
 import type { Message } from './endpoints.ts';
 import { Section } from './section.tsx';
 import { useList } from './use-list.ts';
 
 export function FeedbackSection(): JSX.Element {
   const { t, language } = useTexts();
-  const list = useList(() => callMemberApi('GET /auth/manage/feedback/', language));
+  const list = useList(() => callManageApi('GET /auth/manage/feedback/', language));
   return (
     <Section id="feedback" title="manage.feedbackTitle" intro="manage.feedbackText" list={list}>
       {({ feedback, total, sends_emails }) => (
@@ -74,7 +74,7 @@ function One({
         cancel={t('manage.cancel')}
         onCancel={() => toggle(`message ${id}`)}
         onSend={async ({ message: answer = '' }) => {
-          await callMemberApi('POST /auth/manage/feedback/:id/', language, { id, body: { message: answer } });
+          await callManageApi('POST /auth/manage/feedback/:id/', language, { id, body: { message: answer } });
           await reload();
           finish('feedback done', 'manage.answered', `message ${id}`);
         }}

@@ -1,6 +1,5 @@
 // Links with which people can register.
 import { useState, type JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
 import { formatTime } from '#src/shared/format.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -8,6 +7,7 @@ import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { callManageApi } from './call.ts';
 import { Choice } from './choice.tsx';
 import { INVITATION_DAYS, INVITATION_USES } from './choices.ts';
 import { Section } from './section.tsx';
@@ -17,7 +17,7 @@ export function InvitationsSection(): JSX.Element {
   const { t, language } = useTexts();
   const { finish, toggle } = useSettingsList();
   const [link, setLink] = useState<string>();
-  const list = useList(() => callMemberApi('GET /auth/manage/invitations/', language));
+  const list = useList(() => callManageApi('GET /auth/manage/invitations/', language));
   const labels = { note: t('manage.note') };
   return (
     <Section id="invitations" title="manage.invitationsTitle" intro="manage.invitationsText" list={list}>
@@ -45,7 +45,7 @@ export function InvitationsSection(): JSX.Element {
               onCancel={() => toggle('invite')}
               onSend={async ({ uses, days, note }) => {
                 const body = { uses, days, note } as { uses: '1'; days: '7'; note: string };
-                const made = await callMemberApi('POST /auth/manage/invitations/', language, { body });
+                const made = await callManageApi('POST /auth/manage/invitations/', language, { body });
                 setLink(made.link);
                 await list.reload();
                 finish('invite', 'manage.invited');
@@ -85,7 +85,7 @@ export function InvitationsSection(): JSX.Element {
                 cancel={t('manage.cancel')}
                 onCancel={() => toggle(`invitation ${id}`)}
                 onSend={async () => {
-                  await callMemberApi('DELETE /auth/manage/invitations/:id/', language, { id });
+                  await callManageApi('DELETE /auth/manage/invitations/:id/', language, { id });
                   await list.reload();
                   finish('invitations done', 'manage.revoked', `invitation ${id}`);
                 }}

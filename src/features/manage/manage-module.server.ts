@@ -1,10 +1,15 @@
 import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
-import { MANAGE_ENDPOINTS } from './endpoints.ts';
-import { manageRoutes } from './routes.server.ts';
 
-/** The page for operators. */
+/**
+ * The page for operators. Few sites use it, so nothing of it is loaded where it is off (docs/decisions/0031-server-start.md); the rows of
+ * its endpoints are `MANAGE_ENDPOINTS`.
+ */
 export const MANAGE = {
   name: 'manage',
-  endpoints: MANAGE_ENDPOINTS,
-  register: manageRoutes,
+  register(server) {
+    if (!server.services.config.operatorPage) return;
+    void server.http.register(async (http) => {
+      (await import('./routes.server.ts')).manageRoutes({ ...server, http });
+    });
+  },
 } as const satisfies FeatureModule;

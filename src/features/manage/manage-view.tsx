@@ -2,7 +2,6 @@
 import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import { RequestError } from '#src/client/api-client.ts';
 import { failureOf, type Failure } from '#src/client/failure.ts';
-import { callMemberApi } from '#src/client/member-api.ts';
 import { formatTime } from '#src/shared/format.ts';
 import type { TextKey, Texts } from '#src/shared/texts.ts';
 import { Failed } from '#src/ui/forms/failed.tsx';
@@ -11,6 +10,7 @@ import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, TextsProvider, useTexts } from '#src/ui/texts.tsx';
 import { AnnouncementsSection } from './announcements-section.tsx';
 import { AuditSection } from './audit-section.tsx';
+import { callManageApi } from './call.ts';
 import type { Overview } from './endpoints.ts';
 import { FeedbackSection } from './feedback-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
@@ -52,7 +52,7 @@ export function ManageView({ children }: { children: ReactNode }): JSX.Element {
     let isOver = false;
     const open = async () => {
       try {
-        const overview = await callMemberApi('GET /auth/manage/', language);
+        const overview = await callManageApi('GET /auth/manage/', language);
         const texts = await loadTexts(language);
         if (!isOver) setOpened({ overview, texts });
       } catch (error) {

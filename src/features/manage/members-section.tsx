@@ -1,12 +1,12 @@
 // One member, found by the whole address or name: nobody can leaf through all of them.
 import { useState, type JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import { Field } from '#src/ui/field.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { callManageApi } from './call.ts';
 import type { FoundMember } from './endpoints.ts';
 import { Proof, useProofLabels } from './proof.tsx';
 
@@ -15,7 +15,7 @@ export function MembersSection({ isOperator }: { isOperator: boolean }): JSX.Ele
   const [found, setFound] = useState<{ who: string; member: FoundMember | null }>();
   const labels = { who: t('manage.who') };
   const find = async (who: string) => {
-    const { member } = await callMemberApi('POST /auth/manage/members/', language, { body: { who } });
+    const { member } = await callManageApi('POST /auth/manage/members/', language, { body: { who } });
     setFound({ who, member });
   };
   return (
@@ -56,7 +56,7 @@ function Member({ member, isOperator, reload }: MemberProps): JSX.Element {
   ].filter((state) => state !== false);
   const change = async (decision: 'disable' | 'enable' | 'resend', password?: string) => {
     const body = { decision, current_password: password };
-    const { is_done } = await callMemberApi('POST /auth/manage/members/:id/', language, { id, body });
+    const { is_done } = await callManageApi('POST /auth/manage/members/:id/', language, { id, body });
     await reload();
     const said = { disable: 'manage.isDisabled', enable: 'manage.isEnabled', resend: 'manage.resent' } as const;
     finish('member done', is_done ? said[decision] : 'manage.nothingToResend', `member ${id}`);

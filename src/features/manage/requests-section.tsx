@@ -1,6 +1,5 @@
 // People who wait for an account.
 import type { JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
 import { REQUEST_LIMITS } from '#src/shared/field-limits.ts';
 import { formatTime } from '#src/shared/format.ts';
 import { Field } from '#src/ui/field.tsx';
@@ -8,6 +7,7 @@ import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { callManageApi } from './call.ts';
 import type { WaitingRequest } from './endpoints.ts';
 import { Proof, useProofLabels } from './proof.tsx';
 import { Section } from './section.tsx';
@@ -15,7 +15,7 @@ import { useList } from './use-list.ts';
 
 export function RequestsSection(): JSX.Element {
   const { t, language } = useTexts();
-  const list = useList(() => callMemberApi('GET /auth/manage/requests/', language));
+  const list = useList(() => callManageApi('GET /auth/manage/requests/', language));
   return (
     <Section id="requests" title="manage.requestsTitle" intro="manage.requestsText" list={list}>
       {({ requests, total }) => (
@@ -39,7 +39,7 @@ function Request({ request, reload }: { request: WaitingRequest; reload: () => P
   const labels = { reason: t('manage.reason'), ...useProofLabels() };
   const decide = async (decision: 'approve' | 'refuse', values: Readonly<Record<string, string>>) => {
     const body = { decision, reason: values['reason'], current_password: values['current_password'] };
-    await callMemberApi('POST /auth/manage/requests/:id/', language, { id, body });
+    await callManageApi('POST /auth/manage/requests/:id/', language, { id, body });
     await reload();
     finish('requests done', decision === 'approve' ? 'manage.approved' : 'manage.refused', `request ${id}`);
   };

@@ -9,9 +9,8 @@ const gate = lazyImport(() => import('./gate.server.ts'));
 const lists = lazyImport(() => import('./lists.server.ts'));
 const actions = lazyImport(() => import('./actions.server.ts'));
 
-/** Adds the endpoints, if the operator has switched the page on. Otherwise their addresses do not exist. */
+/** Adds the endpoints. A server without OPERATOR_PAGE does not: their addresses do not exist there. */
 export function manageRoutes({ http, services }: FeatureServer): void {
-  if (!services.config.operatorPage) return;
   const { now } = services;
   const done = () => ({ at: new Date(now()).toISOString() });
   addEndpoints(http, services, MANAGE_ENDPOINTS, {

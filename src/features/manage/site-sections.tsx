@@ -1,11 +1,11 @@
 // The queue of emails and the apps.
 import type { JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
 import { formatTime } from '#src/shared/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { callManageApi } from './call.ts';
 import type { ManagedApp } from './endpoints.ts';
 import { Proof, useProofLabels } from './proof.tsx';
 import { Section } from './section.tsx';
@@ -14,7 +14,7 @@ import { useList } from './use-list.ts';
 export function MailsSection(): JSX.Element {
   const { t, language } = useTexts();
   const { finish } = useSettingsList();
-  const list = useList(() => callMemberApi('GET /auth/manage/mails/', language));
+  const list = useList(() => callManageApi('GET /auth/manage/mails/', language));
   return (
     <Section id="mails" title="manage.mailsTitle" list={list}>
       {({ mails, total }) => (
@@ -47,7 +47,7 @@ export function MailsSection(): JSX.Element {
               labels={{}}
               isSecondary
               onSend={async () => {
-                await callMemberApi('POST /auth/manage/mails/', language);
+                await callManageApi('POST /auth/manage/mails/', language);
                 await list.reload();
                 finish('mails done', 'manage.retried');
               }}
@@ -62,7 +62,7 @@ export function MailsSection(): JSX.Element {
 
 export function AppsSection(): JSX.Element {
   const { language } = useTexts();
-  const list = useList(() => callMemberApi('GET /auth/manage/apps/', language));
+  const list = useList(() => callManageApi('GET /auth/manage/apps/', language));
   return (
     <Section id="apps" title="manage.appsTitle" list={list}>
       {({ apps }) => (
@@ -104,7 +104,7 @@ function App({
         cancel={t('manage.cancel')}
         onCancel={() => toggle(`app ${id}`)}
         onSend={async ({ current_password }) => {
-          await callMemberApi('POST /auth/manage/apps/:id/', language, { id, body: { decision, current_password } });
+          await callManageApi('POST /auth/manage/apps/:id/', language, { id, body: { decision, current_password } });
           await reload();
           finish(`app ${id}`, is_disabled ? 'manage.appIsOpen' : 'manage.appIsDisabled');
         }}

@@ -9,12 +9,11 @@ import { createMedia, type SendMedia } from '../media/send-media.ts';
 import { NO_SCHEMAS } from '../no-schemas.ts';
 import { REQUEST_ID_HEADER } from '../request-id.ts';
 import type { LiveState } from '../site-state/site-state.ts';
-import { createAnnouncer, type Announcer } from './announcer.ts';
 import { createCanonicalPath, decodePath } from './canonical-path.ts';
 import { rememberedLanguage } from './language-cookie.ts';
+import { createLateParts, type LateParts } from './late-parts.ts';
 import type { LoadedSite, Resource } from './load.ts';
 import { addReaderForm, chosenSettings } from './reader-form.ts';
-import { createSearch, type AnswerSearch } from './search.ts';
 import { sendVariant } from './variants.ts';
 
 /** The pages and redirects to serve. */
@@ -99,8 +98,7 @@ export function createPages(
       done();
     });
   // One route for all: the router compiles functions for each address, which takes 25 MB for 550 of them.
-  const announcer = state && createAnnouncer(state, now, site);
-  const send = { search: createSearch(site, now), media: createMedia(onLostMedia), announcer };
+  const send = { media: createMedia(onLostMedia), late: createLateParts(site, now, state) };
   const handler = createHandler(site, new Map(Object.entries(redirects)), send);
   http.route({ url: '/*', method: ['GET', 'HEAD'], handler });
   // A form is answered before Fastify reads its body.
@@ -110,9 +108,8 @@ export function createPages(
 }
 
 interface Senders {
-  readonly search: AnswerSearch;
   readonly media: SendMedia;
-  readonly announcer: Announcer | undefined;
+  readonly late: LateParts;
 }
 
 function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>, send: Senders): Handler {
@@ -123,7 +120,7 @@ function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>,
     if (canonical === undefined) {
       const language = languageFromPath(path.toLowerCase());
       const page = site.notFound[language];
-      const shown = send.announcer?.announce(page, language, request.headers) ?? page;
+      const shown = send.late.announcer()?.announce(page, language, request.headers) ?? page;
       return sendVariant(request, reply, shown, 404, chosenSettings(request.headers));
     }
     const headers = { ...site.headers, 'Cache-Control': 'no-cache' };
@@ -135,16 +132,20 @@ function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>,
     // Otherwise Fastify ends the response before the file.
     return reply;
   };
-  return (request, reply) => {
-    if (send.announcer?.answer(request, reply)) return;
+  const answer: Handler = (request, reply) => {
+    if (send.late.announcer()?.answer(request, reply)) return;
     const path = pathOf(request.url);
     const resource = site.resources.get(path);
     const location = redirects.get(path);
     const media = site.media.get(path);
-    if (resource) respond(request, reply, resource, site.headers, send);
+    if (resource) respond(request, reply, resource, site.headers, send.late);
     else if (media) return respondWithMedia(media, path, request, reply);
     else if (location !== undefined) redirect(reply, 302, location, { ...site.headers, 'Cache-Control': 'no-cache' });
     else respondToUnknown(path, request, reply);
+  };
+  return (request, reply) => {
+    const loading = send.late.load(request, site.resources.get(pathOf(request.url))?.route);
+    return loading ? loading.then(() => answer(request, reply)).then(() => reply) : answer(request, reply);
   };
 }
 
@@ -153,7 +154,7 @@ function respond(
   reply: FastifyReply,
   resource: Resource,
   headers: SiteHeaders,
-  { search, announcer }: Senders,
+  late: LateParts,
 ): void {
   if (request.method === 'POST') return redirectForm(request, reply, resource, headers);
   const language = resource.translations && rememberedLanguage(request.headers);
@@ -161,8 +162,8 @@ function respond(
   if (translation) return redirect(reply, 302, translation + queryOf(request.url), { ...headers, ...BY_COOKIE });
   if (resource.kind === 'file') return sendVariant(request, reply, resource.variants, 200);
   const shownIn = languageFromPath(pathOf(request.url));
-  const variants = announcer?.announce(resource.variants, shownIn, request.headers) ?? resource.variants;
-  if (!search(request, reply, { ...resource, variants }, shownIn))
+  const variants = late.announcer()?.announce(resource.variants, shownIn, request.headers) ?? resource.variants;
+  if (!late.search()?.(request, reply, { ...resource, variants }, shownIn))
     sendVariant(request, reply, variants, 200, chosenSettings(request.headers));
 }
 
