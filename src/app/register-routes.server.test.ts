@@ -40,6 +40,8 @@ test('every route of the server is in the list of endpoints that tests use', asy
     if (method !== 'HEAD' && !OPENID.test(url)) routes.add(`${String(method)} ${url.replace(/\/?$/, '/')}`);
   });
   registerRoutes(http, { ...server.services, database: server.database });
+  // Those of the page for operators are loaded first.
+  await http.ready();
   expect([...routes].sort()).toEqual(ALL_ENDPOINTS.map(([, { method, path }]) => `${method} ${path}`).sort());
   await server.close();
   rmSync(dataDir, { recursive: true });

@@ -14,6 +14,18 @@ export interface FailureWords {
   readonly lang: Language | undefined;
 }
 
+/** Codes of faults that no visitor has made. A list is shorter than the same text for each. */
+const UNEXPECTED = [
+  'languageInvalid',
+  'notAnObject',
+  'noData',
+  'malformed',
+  'parseError',
+  'methodNotAllowed',
+  'unsupportedMediaType',
+  'headersTooLarge',
+] as const satisfies readonly (FaultCode | RequestErrorCode)[];
+
 /** Codes whose text is that of another code, or one that every page has. */
 const SAME_TEXT = {
   blank: 'formErrors.required',
@@ -25,20 +37,15 @@ const SAME_TEXT = {
   notAuthenticated: 'formErrors.tokenInvalid',
   requestElsewhere: 'formErrors.requestExpired',
   appChanged: 'formErrors.requestExpired',
-  languageInvalid: 'errors.unexpected',
-  notAnObject: 'errors.unexpected',
-  noData: 'errors.unexpected',
-  malformed: 'errors.unexpected',
-  parseError: 'errors.unexpected',
-  methodNotAllowed: 'errors.unexpected',
-  unsupportedMediaType: 'errors.unexpected',
-  headersTooLarge: 'errors.unexpected',
   timeout: 'errors.timeout',
 } as const satisfies Partial<Record<FaultCode | RequestErrorCode, TextKey>>;
 
 /** Those whose sentence of the server says all there is. */
 type ServersText = 'maintenance' | 'maintenanceOverdue';
-type OwnText = Exclude<FaultCode | RequestErrorCode, keyof typeof SAME_TEXT | 'throttled' | ServersText>;
+type OwnText = Exclude<
+  FaultCode | RequestErrorCode,
+  keyof typeof SAME_TEXT | (typeof UNEXPECTED)[number] | 'throttled' | ServersText
+>;
 
 /** Every code that has a text of its own has one: a new one does not compile without. */
 const ownText = (code: OwnText): TextKey => `formErrors.${code}`;
@@ -78,7 +85,11 @@ export function failureWords(
 function textAbout({ code, field, values }: ErrorCode, page: Texts, late: Texts): string | undefined {
   if (code === 'throttled') return waitText(Number(values['count'] ?? 0), page, late);
   if (code === 'emailTaken' && field === 'new_email') return late.t('formErrors.newEmailTaken');
-  const key = Object.hasOwn(SAME_TEXT, code) ? SAME_TEXT[code as keyof typeof SAME_TEXT] : ownText(code as OwnText);
+  const key = Object.hasOwn(SAME_TEXT, code)
+    ? SAME_TEXT[code as keyof typeof SAME_TEXT]
+    : (UNEXPECTED as readonly string[]).includes(code)
+      ? 'errors.unexpected'
+      : ownText(code as OwnText);
   const text = (key.startsWith('formErrors.') ? late : page).t(key, values);
   return text === key ? undefined : text;
 }
