@@ -145,7 +145,11 @@ function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>,
   };
   return (request, reply) => {
     const loading = send.late.load(request, site.resources.get(pathOf(request.url))?.route);
-    return loading ? loading.then(() => answer(request, reply)).then(() => reply) : answer(request, reply);
+    if (!loading) return answer(request, reply);
+    return loading.then(async () => {
+      await answer(request, reply);
+      return reply;
+    });
   };
 }
 
