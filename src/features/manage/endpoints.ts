@@ -47,7 +47,6 @@ const invitations = z.object({
   at,
   invitations: z.array(z.object({ id: name, note: name, uses_left: count, expires_at: isoTime })),
 });
-export type Invitation = z.output<typeof invitations>['invitations'][number];
 
 const member = z.object({
   id: name,
@@ -86,7 +85,6 @@ const mails = z.object({
   total: count,
   mails: z.array(z.object({ kind: name, attempts: count, next_attempt_at: isoTime, created_at: isoTime })),
 });
-export type QueuedMail = z.output<typeof mails>['mails'][number];
 
 const apps = z.object({ at, apps: z.array(z.object({ id: name, name, is_disabled: z.boolean() })) });
 export type ManagedApp = z.output<typeof apps>['apps'][number];
@@ -104,7 +102,6 @@ const announcements = z.object({
     }),
   ),
 });
-export type ManagedAnnouncement = z.output<typeof announcements>['announcements'][number];
 
 const audit = z.object({
   at,

@@ -37,7 +37,7 @@ function isChange({ method, routeOptions }: FastifyRequest): boolean {
 }
 
 /** The refusal: with the expected end as long as that is ahead. */
-export function maintenanceError({ expectedEnd }: Maintenance, now: number): ApiError {
+function maintenanceError({ expectedEnd }: Maintenance, now: number): ApiError {
   if (expectedEnd <= now) return new ApiError('maintenanceOverdue', { retry: LATE_RETRY_S });
   const retry = Math.min(Math.ceil((expectedEnd - now) / 1000), LONGEST_RETRY_S);
   return new ApiError('maintenance', { until: Math.ceil(expectedEnd / 1000), retry });
