@@ -57,7 +57,7 @@ export async function writePages(
         path,
         language,
         file: PACK_FILE,
-        ...(rowOf(page).isByDesktop && { isByDesktop: true }),
+        ...(isByDesktop(page) && { isByDesktop: true }),
         ...(pattern !== undefined && { pattern }),
       });
       continue;
@@ -74,7 +74,7 @@ export async function writePages(
         language,
         file,
         ...(rowOf(page).statesFacts && { statesFacts: true }),
-        ...(rowOf(page).isByDesktop && { isByDesktop: true }),
+        ...(isByDesktop(page) && { isByDesktop: true }),
         ...(pattern !== undefined && { pattern }),
       });
   }
@@ -86,6 +86,9 @@ export async function writePages(
   }
   return { pages, notFound };
 }
+
+/** Answers of the site follow whether there is a desktop host. Not in the table of pages, which browsers load. */
+const isByDesktop = (page: RowId | undefined) => page === 'faq' || page === 'faqItem';
 
 function keyOf({ view, head }: SiteView, key: string, inputs: string): string {
   return createHash('sha256')

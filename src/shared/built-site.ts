@@ -22,7 +22,7 @@ export interface BuiltPage {
   file: string;
   /** It says something that follows the server's settings. */
   statesFacts?: true;
-  /** See `PageRow`. */
+  /** Its markup, which the build makes, may say something else where the operator runs a desktop host. */
   isByDesktop?: true;
   /** It is a part of `file`, which has no `.br` beside it. */
   packed?: PackedPlace;

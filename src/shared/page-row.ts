@@ -40,8 +40,6 @@ export interface PageRow {
   bundle?: string;
   /** It says something that follows the server's settings (`src/ui/stated/fact-text.tsx`). */
   statesFacts?: true;
-  /** Its markup, which the build makes, says something else where the operator runs a desktop host. */
-  isByDesktop?: true;
   /** It, or a part of it, is in preparation: members can ask for an email once it is ready (src/features/openings/). */
   inPreparation?: true;
   /** A section of this kind, which opens with the first file of its content (build/content/). */

@@ -100,8 +100,8 @@ export const PAGES = {
     menu: 'support',
   },
   // The search finds each question instead of the list of them.
-  faq: { path: 'faq', ...OF_CONTENT, content: 'questions', isFound: false, isByDesktop: true, menu: 'support' },
-  faqItem: { path: 'faq/{item}', ...OF_CONTENT, isByDesktop: true },
+  faq: { path: 'faq', ...OF_CONTENT, content: 'questions', isFound: false, menu: 'support' },
+  faqItem: { path: 'faq/{item}', ...OF_CONTENT },
   accessibility: {
     path: 'accessibility-{product}',
     component: 'src/features/accessibility/accessibility-page.tsx',
