@@ -28,24 +28,25 @@ const UNEXPECTED = [
 
 /** Codes whose text is that of another code, or one that every page has. */
 const SAME_TEXT = {
-  blank: 'formErrors.required',
-  null: 'formErrors.required',
-  nullCharacter: 'formErrors.notText',
-  surrogate: 'formErrors.notText',
-  tokenMissing: 'formErrors.tokenInvalid',
-  tokenWithSpaces: 'formErrors.tokenInvalid',
-  notAuthenticated: 'formErrors.tokenInvalid',
-  requestElsewhere: 'formErrors.requestExpired',
-  appChanged: 'formErrors.requestExpired',
-  timeout: 'errors.timeout',
-} as const satisfies Partial<Record<FaultCode | RequestErrorCode, TextKey>>;
+  blank: 'required',
+  null: 'required',
+  nullCharacter: 'notText',
+  surrogate: 'notText',
+  tokenMissing: 'tokenInvalid',
+  tokenWithSpaces: 'tokenInvalid',
+  notAuthenticated: 'tokenInvalid',
+  requestElsewhere: 'requestExpired',
+  appChanged: 'requestExpired',
+} as const satisfies Partial<Record<FaultCode | RequestErrorCode, FaultCode | RequestErrorCode>>;
 
 /** Those whose sentence of the server says all there is. */
 type ServersText = 'maintenance' | 'maintenanceOverdue';
 type OwnText = Exclude<
   FaultCode | RequestErrorCode,
-  keyof typeof SAME_TEXT | (typeof UNEXPECTED)[number] | 'throttled' | ServersText
+  keyof typeof SAME_TEXT | (typeof UNEXPECTED)[number] | 'throttled' | 'timeout' | ServersText
 >;
+
+const isUnexpected = (code: string) => (UNEXPECTED as readonly string[]).includes(code);
 
 /** Every code that has a text of its own has one: a new one does not compile without. */
 const ownText = (code: OwnText): TextKey => `formErrors.${code}`;
@@ -85,11 +86,8 @@ export function failureWords(
 function textAbout({ code, field, values }: ErrorCode, page: Texts, late: Texts): string | undefined {
   if (code === 'throttled') return waitText(Number(values['count'] ?? 0), page, late);
   if (code === 'emailTaken' && field === 'new_email') return late.t('formErrors.newEmailTaken');
-  const key = Object.hasOwn(SAME_TEXT, code)
-    ? SAME_TEXT[code as keyof typeof SAME_TEXT]
-    : (UNEXPECTED as readonly string[]).includes(code)
-      ? 'errors.unexpected'
-      : ownText(code as OwnText);
+  const own = Object.hasOwn(SAME_TEXT, code) ? SAME_TEXT[code as keyof typeof SAME_TEXT] : (code as OwnText);
+  const key = code === 'timeout' ? 'errors.timeout' : isUnexpected(code) ? 'errors.unexpected' : ownText(own);
   const text = (key.startsWith('formErrors.') ? late : page).t(key, values);
   return text === key ? undefined : text;
 }
