@@ -9,7 +9,7 @@ const DOCUMENT_BYTES = 17_700;
 // Names of files are hashes: the same code differs by some 50 bytes from build to build.
 const SCRIPT_BYTES = 84_500;
 /** What the browser parses and runs before the page can be used: its uncompressed length and number of modules stand for the time. */
-const SCRIPT_LENGTH = 297_000;
+const SCRIPT_LENGTH = 297_500;
 const MODULES = 7;
 
 /** Of one index of the search (`WORDS` in build/search/content-sources.ts). */
