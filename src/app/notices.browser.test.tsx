@@ -156,6 +156,6 @@ test.each([
     await vi.waitFor(() => expect(accountStatus()).toBeUndefined());
     setView({ language: 'de' });
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(requests.filter((request) => !request.includes('/auth/apps/'))).toEqual(['GET /auth/users/me/']);
+    expect(requests.filter((request) => request.includes('/auth/users/'))).toEqual(['GET /auth/users/me/']);
   },
 );
