@@ -1,4 +1,5 @@
-// `npm test [-- PART …]`: runs the tests step by step and adds up the counts; parts are static, server, browser and accessibility.
+// `npm test [-- PART …]`: runs the tests step by step and adds up the counts. Parts are static, server, browser, accessibility
+// and, if it is named, engines.
 // A step that fails does not stop the next ones. `npm run test:all` also runs what takes hours: the whole accessibility matrix,
 // both databases for all tests of the server, more random requests with new seeds, and the drills.
 import { spawn } from 'node:child_process';
@@ -10,7 +11,8 @@ import { prepareTools } from '#test/tools.ts';
 import { build } from '../setup/build.mjs';
 import { lastLine, readCounts, sum, type Counts, type Runner } from './reports.ts';
 
-const PARTS = ['static', 'server', 'browser', 'accessibility'];
+/** The last runs if it is named, and with `--all`. */
+const PARTS = ['static', 'server', 'browser', 'accessibility', 'engines'];
 const { values, positionals } = parseArgs({
   options: { all: { type: 'boolean', default: false } },
   allowPositionals: true,
@@ -20,7 +22,8 @@ if (unknown.length > 0) {
   console.error(`There is no part '${unknown.join("', '")}' of the tests. The parts are ${PARTS.join(', ')}.`);
   process.exit(2);
 }
-const runs = (part: string) => positionals.length === 0 || positionals.includes(part);
+const runs = (part: string) =>
+  positionals.length === 0 ? part !== 'engines' || values.all : positionals.includes(part);
 
 // The limits stop only a step that hangs, so that the sum is still printed.
 const STEP_LIMIT_MS = (values.all ? 6 * 60 : 40) * 60_000;
@@ -52,12 +55,12 @@ if (tools.chromium !== undefined) env['CHROMIUM'] = tools.chromium;
 if (runs('static')) await checks('checks of the sources', 'checks.json', ['sources', 'texts', 'documents']);
 if (runs('server')) await unitTests();
 if (runs('browser')) await componentTests();
-const built = (runs('browser') || runs('accessibility')) && (await buildSite());
+const built = ['browser', 'accessibility', 'engines'].some(runs) && (await buildSite());
 if (runs('browser')) {
   if (built) await checks('checks of the built site', 'checks-built.json', ['build']);
   await browserTests('end-to-end tests in the browser', 'playwright.json', ['playwright', 'test']);
-  await engineTests();
 }
+if (runs('engines')) await engineTests();
 if (runs('accessibility')) await accessibilityTests();
 if (values.all) await drills();
 summarize();
