@@ -33,7 +33,7 @@ export const OPERATORS_TABLES = {
   },
   approval_requests: {
     key: ['id'],
-    atTransfer: { rule: 'kept', because: 'an operator decides about the account, whoever reads the address' },
+    atTransfer: { rule: 'kept', because: 'an operator decides about the account, not the owner of the address' },
     mostRows: 1,
     exported: request,
   },

@@ -31,7 +31,7 @@ interface Session {
   readonly orderedAt: number;
   /** When the page of a trial said that it is closed, until a page asks for the trial again. */
   leftAt?: number | undefined;
-  /** What whoever asked for it is told; absent for one that ran before this host. */
+  /** What the page that asked for it is told; absent for one that ran before this host. */
   admission?: Promise<Admission>;
   /** Files that were taken into an account. */
   kept: number;

@@ -44,7 +44,7 @@ export function stateOf({ order, phase, started, report, reportedAt }: HubSessio
 
 const NO_ANSWER = 'The program of the session did not answer at its end: see the log of its server.';
 
-/** What is told of an end: `known` is what the session's program counted and still found; without it nothing is said of that. */
+/** What is reported of an end: `known` is what the session's program counted and still found; without it nothing is said of that. */
 export function endingOf({ order, started }: HubSession, why: EndReason, known: HubEnding | undefined): Ending {
   const { id, kind } = order;
   return {

@@ -37,7 +37,7 @@ export function warningsOf({ isAlone, isRoot, limits, hasFilter, hasImage, homes
     ],
     [
       keys?.isBesideHomes === true,
-      'The key of the homes is in the folder of the homes: whoever copies that folder can read them. See DESKTOP_HOME_KEY_FILE in docs/desktop.md.',
+      'The key of the homes is in the folder of the homes: a copy of that folder can be read. See DESKTOP_HOME_KEY_FILE in docs/desktop.md.',
     ],
     [
       homes === 'folder' && !isAlone,

@@ -45,7 +45,7 @@ export function EndWarning({ ends, kind, onStay }: TimeLeftProps & { onStay: () 
   const { t, count } = useTexts();
   const minutes = Math.max(1, minutesUntil(ends.at, useNow()));
   const isSoon = minutes <= WARN_MINUTES && ends.why !== 'away';
-  // Whoever is in another tab sees it there.
+  // Visitors in another tab see it there.
   useTitle(isSoon ? count('desk.minutesLeft', minutes) : t('desk.title'));
   if (!isSoon) return null;
   return (

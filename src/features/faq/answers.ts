@@ -37,8 +37,8 @@ export function answerMarkup(question: Question, texts: Texts, site: Site, addre
 export function lastingOf(question: Question, texts: Texts, site: Site): string {
   const [none = [], own = []] = [false, true].map((has) => blocksOf(question, texts, site, has));
   const said = new Set(own.flatMap((block) => block.texts));
-  const lasting = none.map((block) => ({ ...block, texts: block.texts.filter((text) => said.has(text)) }));
-  return plainOf(lasting) || plainOf(none);
+  const kept = none.map((block) => ({ ...block, texts: block.texts.filter((text) => said.has(text)) }));
+  return plainOf(kept) || plainOf(none);
 }
 
 /** The answer as markup. */

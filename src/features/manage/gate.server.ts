@@ -29,7 +29,7 @@ export interface Manager {
 
 type Context = { readonly member: SignedInMember; readonly client: string };
 
-/** Lets a member in who has the role. Refuses all others with `notFound`, too many requests with `throttled`. */
+/** Admits a member with the role. Refuses all others with `notFound`, too many requests with `throttled`. */
 export async function enter(services: GateServices, { member }: Context, needed: Role): Promise<Manager> {
   const holder = await findSignedInMember(services, member.tokenHash);
   const role = holder?.amr.includes('mfa') ? await roleOf(services.queries, member.id) : undefined;

@@ -12,7 +12,7 @@ import type { Language } from '#src/shared/languages.ts';
 /** Whether a request was decided about. `none`: the account does not wait; `unconfirmed`: its address is not confirmed yet. */
 export type Decided = 'done' | 'none' | 'unconfirmed';
 
-/** Lets a person in who has asked for an account, and tells them by email. */
+/** Approves a request for an account, and notifies the person by email. */
 export async function approveRequest(
   services: Services<'queries' | 'now'>,
   actor: Actor,

@@ -1,4 +1,4 @@
-// What the operator's desktop host stores. Loaded after the page: who has no script cannot use a desktop.
+// What the operator's desktop host stores. Loaded after the page: a desktop needs JavaScript anyway.
 import type { JSX } from 'react';
 import type { TextKey } from '#src/shared/texts.ts';
 import { useLateTexts } from '#src/ui/late-texts.ts';

@@ -32,8 +32,8 @@ const STATED_ANSWER = /<script type="application\/ld\+json">[^<]*"@type":"FAQPag
 
 /** Shows what is there with a desktop host alone, hides what is there without, and writes the addresses of its page. */
 function withDesktop(page: string, language: Language, origin: string): string {
-  const lasting = page.includes(' data-desktop="none"') ? page.replace(STATED_ANSWER, '') : page;
-  return lasting
+  const kept = page.includes(' data-desktop="none"') ? page.replace(STATED_ANSWER, '') : page;
+  return kept
     .replaceAll(' data-desktop="own" hidden=""', ' data-desktop="own"')
     .replaceAll(' data-desktop="none"', ' data-desktop="none" hidden=""')
     .replaceAll(

@@ -70,7 +70,7 @@ export function joinClipboards(
     screen.clipboardPasteFrom(choice.textFor(data.getData('text/plain')));
     screen.sendKey(KEYS.Control, 'ControlLeft', true);
     screen.sendKey(0x76, 'KeyV');
-    // Whoever still holds it may press another key next, such as Ctrl+Z.
+    // A visitor who still holds it may press another key next, such as Ctrl+Z.
     if (!isHeld) screen.sendKey(KEYS.Control, 'ControlLeft', false);
   };
   for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, watch, { capture: true, signal });
