@@ -151,30 +151,6 @@ export async function revokeLinks(trx: Queries, userId: number, purposes: readon
   await trx.deleteFrom('links').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
 }
 
-/**
- * Ends a change of address that was requested and not confirmed: deletes its links and queued emails. Those to the address
- * with the key `except` stay. The caller has locked the account.
- */
-export async function withdrawNewAddress(trx: Queries, userId: number, except?: string): Promise<void> {
-  const isOther = (address: string | null) => except === undefined || emailKey(address ?? '') !== except;
-  const mails = await trx
-    .selectFrom('outbox')
-    .select(['id', 'address'])
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'newEmail')
-    .execute();
-  for (const { id, address } of mails)
-    if (isOther(address)) await trx.deleteFrom('outbox').where('id', '=', id).execute();
-  const links = await trx
-    .selectFrom('links')
-    .select(['hash', 'email'])
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'email')
-    .execute();
-  for (const { hash, email } of links)
-    if (isOther(email)) await trx.deleteFrom('links').where('hash', '=', hash).execute();
-}
-
 /** Djoser's uid: the account's id in base64url. It is no secret: only the token is checked against the account. */
 export function uidOf(userId: number): string {
   return Buffer.from(String(userId)).toString('base64url');

@@ -1,6 +1,8 @@
 // Queries about accounts that several rules and features share: inserting and finding a member, locking an account, ending sessions.
 import type { Queries } from '#src/server/database/tables.ts';
-import { emailKeys } from '#src/server/identity/email-key.ts';
+import { emailKey, emailKeys, storedEmail } from '#src/server/identity/email-key.ts';
+import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
+import { randomId } from '#src/server/random-id.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { isWaiting } from './approval.server.ts';
 import type { SeenNetworks } from './known-networks.server.ts';
@@ -26,6 +28,23 @@ export interface NewUser {
   readonly password: string;
   readonly language: Language;
   readonly createdAt: number;
+}
+
+/** What is stored of a new account with this address, username, hash of a password and language. */
+export async function newUser(
+  { email, username, password, language }: Pick<NewUser, 'email' | 'username' | 'password' | 'language'>,
+  createdAt: number,
+): Promise<NewUser> {
+  return {
+    id: randomId(),
+    email: storedEmail(email),
+    emailKey: emailKey(email),
+    username: storedUsername(username),
+    usernameKey: await usernameKey(username),
+    password,
+    language,
+    createdAt,
+  };
 }
 
 /** Inserts an account. Gives `false` if its address, name or id is taken; the table's constraints decide between concurrent requests. */

@@ -1,16 +1,14 @@
 // Registration: creates an account.
 import type { z } from 'zod';
 import { ApiError } from '#src/server/api-error.ts';
-import { emailKey, storedEmail } from '#src/server/identity/email-key.ts';
-import { isAddress, storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
+import { isAddress, usernameKey } from '#src/server/identity/username-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
-import { randomId } from '#src/server/random-id.ts';
 import type { RuleContext } from './add-endpoints.server.ts';
 import { insertRequest } from './approval.server.ts';
 import type { account, ACCOUNT_ENDPOINTS } from './endpoints.ts';
 import { faultsAt, hasFaults, ValidationError, type Fault } from './faults.ts';
 import { consumeInvitation, requireAdmission, type Admission } from './invitations.server.ts';
-import { findTaken, insertUser, type NewUser } from './members.server.ts';
+import { findTaken, insertUser, newUser, type NewUser } from './members.server.ts';
 import { emailTaken, newPasswordFaults, newUsernameFaults, usernameTaken } from './new-fields.server.ts';
 import { isUsernameReserved, requireUnreserved, UsernameReservedError } from './reserved-names.server.ts';
 import type { Services } from './services.server.ts';
@@ -71,16 +69,8 @@ async function insertAccount(
   const { input, client, language } = registration;
   const { message } = input;
   const [email, username] = [input.email.text, input.username.text];
-  const user = {
-    id: randomId(),
-    email: storedEmail(email),
-    emailKey: emailKey(email),
-    username: storedUsername(username),
-    usernameKey: await usernameKey(username),
-    password: await hasher.hash(input.password.text),
-    language,
-    createdAt: now(),
-  };
+  const password = await hasher.hash(input.password.text);
+  const user = await newUser({ email, username, password, language }, now());
   const isAsking = admission === 'asks';
   const fingerprint = knownNetworks.fingerprint(user.id, client);
   // The address may have had too many emails. Its owner can ask for this one later.

@@ -5,7 +5,7 @@ import type { Queries } from '#src/server/database/tables.ts';
 import type { Announcement } from '#src/server/site-state/site-state.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { isLanguage } from '#src/shared/languages.ts';
-import { ANNOUNCEMENT_LIMITS, type AnnouncementTexts, type Severity } from '#src/shared/site-status.ts';
+import { ANNOUNCEMENT_LIMITS } from '#src/shared/site-status.ts';
 import * as store from './store.server.ts';
 
 /** The most announcements that have not ended, and how far ahead and how long they may be. */
@@ -25,15 +25,8 @@ export type AnnouncementFault =
   | 'tooLong'
   | 'tooMany';
 
-/** What an operator says. Times are milliseconds since 1970. */
-export interface NewAnnouncement {
-  readonly severity: Severity;
-  readonly texts: AnnouncementTexts;
-  readonly link: string | undefined;
-  readonly isDismissible: boolean;
-  readonly startsAt: number;
-  readonly endsAt: number;
-}
+/** What an operator says. */
+export type NewAnnouncement = Omit<Announcement, 'id'>;
 
 /** Stores an announcement in the caller's transaction. Returns it, or why it is refused. */
 export async function addAnnouncement(

@@ -4,7 +4,8 @@ import { linkAddress } from '#src/accounts/compose-mail.server.ts';
 import { faultsAt, type Fault } from '#src/accounts/faults.ts';
 import { newEmailFaults, usernameFaults } from '#src/accounts/fields.ts';
 import { createLink } from '#src/accounts/links.server.ts';
-import { findTaken, insertUser, lockUser } from '#src/accounts/members.server.ts';
+import { findTaken, insertUser, lockUser, newUser } from '#src/accounts/members.server.ts';
+import { findNewEmail } from '#src/accounts/new-address.server.ts';
 import { emailTaken, newUsernameFaults, usernameTaken } from '#src/accounts/new-fields.server.ts';
 import type { Actor } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
@@ -12,11 +13,9 @@ import { requireUnreserved, UsernameReservedError } from '#src/accounts/reserved
 import type { Services } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { emailKey, storedEmail } from '#src/server/identity/email-key.ts';
 import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { decoyHash } from '#src/server/passwords/decoy.ts';
-import { randomId } from '#src/server/random-id.ts';
 import type { Language } from '#src/shared/languages.ts';
 
 /** What a new account has. */
@@ -46,17 +45,9 @@ export async function createAccount(
   const nameFaults = newUsernameFaults('username', { text: username, faults: usernameFaults(username) }, email);
   const faults = [...emailFaults, ...nameFaults];
   if (faults.length > 0) return { faults };
-  const user = {
-    id: randomId(),
-    email: storedEmail(email),
-    emailKey: emailKey(email),
-    username: storedUsername(username),
-    usernameKey: await usernameKey(username),
-    // Of no password.
-    password: decoyHash(config.passwords),
-    language,
-    createdAt: now(),
-  };
+  // Of no password.
+  const password = decoyHash(config.passwords);
+  const user = await newUser({ email, username, password, language }, now());
   const link = await perform(services, actor, { action: 'create', accountId: user.id }, async (trx) => {
     if (!(await insertUser(trx, user))) return undefined;
     await requireUnreserved(trx, services, username, user.id);
@@ -137,13 +128,6 @@ async function firstMail(trx: Queries, userId: number): Promise<{ kind: FirstMai
 }
 
 async function newAddressMail(trx: Queries, userId: number, now: number) {
-  const link = await trx
-    .selectFrom('links')
-    .select('email')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'email')
-    .where('expires_at', '>', now)
-    .orderBy('expires_at', 'desc')
-    .executeTakeFirst();
-  return link && link.email !== null ? { kind: 'newEmail' as const, address: link.email } : undefined;
+  const address = await findNewEmail(trx, userId, now);
+  return address === undefined ? undefined : { kind: 'newEmail' as const, address };
 }

@@ -12,6 +12,7 @@ import { hasFaults, ValidationError } from '#src/accounts/faults.ts';
 import { revokeLinks } from '#src/accounts/links.server.ts';
 import { profileOfMember } from '#src/accounts/member.ts';
 import { deleteTokensOf, findMember, findTaken, setPassword as writePassword } from '#src/accounts/members.server.ts';
+import { findNewEmail } from '#src/accounts/new-address.server.ts';
 import { newPasswordFaults, newUsernameFaults, usernameTaken } from '#src/accounts/new-fields.server.ts';
 import { requireUnreserved, UsernameReservedError } from '#src/accounts/reserved-names.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
@@ -30,7 +31,7 @@ export async function profileOf(
   { queries, now }: Services<'queries' | 'now'>,
   member: SignedInMember,
 ): Promise<z.input<typeof profile>> {
-  const newEmail = await store.findNewEmail(queries, member.id, now());
+  const newEmail = await findNewEmail(queries, member.id, now());
   return { ...profileOfMember(member), new_email: newEmail ?? null };
 }
 

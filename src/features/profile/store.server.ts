@@ -59,27 +59,3 @@ export async function clearDeletionDue(db: Queries, userId: number): Promise<voi
 export async function deleteLeavingMails(db: Queries, userId: number): Promise<void> {
   await db.deleteFrom('outbox').where('user_id', '=', userId).where('kind', '=', 'leaving').execute();
 }
-
-/**
- * Finds the address that an account has asked for and not confirmed yet: it has a valid link, or waits in the queue. There is one
- * at most, because a request ends those for other addresses (`withdrawNewAddress`).
- */
-export async function findNewEmail(db: Queries, userId: number, now: number): Promise<string | undefined> {
-  const linked = await db
-    .selectFrom('links')
-    .select('email')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'email')
-    .where('expires_at', '>', now)
-    .orderBy('expires_at', 'desc')
-    .executeTakeFirst();
-  if (linked) return linked.email ?? undefined;
-  const queued = await db
-    .selectFrom('outbox')
-    .select('address')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'newEmail')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  return queued?.address ?? undefined;
-}
