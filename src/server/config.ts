@@ -1,31 +1,15 @@
 // Reads the settings from the environment, once, at start. Nothing else reads `process.env`. `.env.example` lists every setting.
 import { z } from 'zod';
-import { isFolder, isHost, isNetwork, isOrigin, isRecipient, isServiceUrl, meantOrigin } from './setting-formats.ts';
+import { isFolder, isOrigin, isRecipient, isServiceUrl, meantOrigin } from './setting-formats.ts';
+import { host, listOf, logLevel, networks, readSettings, whole, type SettingValues } from './setting-types.ts';
 
 /** Settings cannot be used. The message has one line per error, which names the setting and says what it should be. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** A whole number in decimal digits: `Number` would also take 0x10, 1e3 and spaces within. */
-export const whole = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.number().int().min(from).max(to));
-
 /** A value copied with the quotation marks of a shell: containers and systemd keep those of some files. */
 const QUOTED = /^["'“”„«‘’].*["'“”„»‘’]$/s;
-
-const host = z.string().refine(isHost);
-
-/** Splits a text at commas. */
-export const listOf = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
 
 const ENCODED = ' (in user and password, # is written %23, / %2F, ? %3F, @ %40, % %25)';
 
@@ -76,25 +60,14 @@ const SETTINGS = {
     '64 hexadecimal digits, the same for all servers of one database; make them with: openssl rand -hex 32',
   ],
   BACKUP_RECIPIENT: [
-    z
-      .string()
-      .default('')
-      .transform(listOf)
-      .refine((list) => list.every(isRecipient)),
+    listOf(isRecipient),
     'whom backups are encrypted to, with commas between: age1…, as `npm run admin -- backup-key` and age-keygen print it',
   ],
   TRUST_PROXY: [
-    z
-      .string()
-      .default('')
-      .transform(listOf)
-      .refine((list) => list.every(isNetwork)),
+    networks,
     'the addresses of your own proxies, with commas between, not of everybody: 127.0.0.1, 10.0.0.0/8',
   ],
-  LOG_LEVEL: [
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-    'one of trace, debug, info, warn, error, fatal, silent',
-  ],
+  LOG_LEVEL: logLevel,
   METRICS_PORT: [
     whole(0, 65535).optional(),
     'a port number from 0 to 65535 (0: any free one), another than PORT; without it no metrics are served',
@@ -142,7 +115,7 @@ export type SettingName = keyof typeof SETTINGS;
 /** Takes the name of a setting. Returns what its value should be, as the end of a sentence. */
 export const expectedSetting = (name: SettingName): string => SETTINGS[name][1];
 
-type Values = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name][0]> };
+type Values = SettingValues<typeof SETTINGS>;
 
 /** The settings of one server process, checked and frozen. */
 export interface Config {
@@ -198,19 +171,12 @@ export interface SiteConfig extends Config {
  * errors, without the values, which may contain passwords.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const values: Record<string, unknown> = {};
-  const errors: string[] = [];
-  for (const [name, [schema, expected]] of Object.entries(SETTINGS)) {
-    const text = env[name]?.trim() ?? '';
-    const parsed = schema.safeParse(text || undefined);
-    if (parsed.success) values[name] = parsed.data;
-    else errors.push(`${name} is not usable: it should be ${expected}${hintOf(name, text)}.`);
-  }
+  const { values, errors } = readSettings(SETTINGS, env, hintOf);
   // With 0 for both, each gets a free port of its own.
-  if (values['METRICS_PORT'] !== undefined && values['METRICS_PORT'] === values['PORT'] && values['PORT'] !== 0)
+  if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT && values.PORT !== 0)
     errors.push(`METRICS_PORT is not usable: it should be ${SETTINGS.METRICS_PORT[1]}.`);
   if (errors.length > 0) throw new ConfigError(errors.join('\n'));
-  return createConfig(values as Values);
+  return createConfig(values);
 }
 
 function hintOf(name: string, text: string): string {

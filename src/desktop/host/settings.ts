@@ -1,20 +1,14 @@
 // Reads the settings of the desktop host from the environment, once, at start. docs/desktop.md lists them.
 import { totalmem } from 'node:os';
 import { z } from 'zod';
-import { ConfigError, listOf, whole } from '#src/server/config.ts';
-import { isFolder, isHost, isNetwork, isOrigin, isServiceUrl } from '#src/server/setting-formats.ts';
+import { ConfigError } from '#src/server/config.ts';
+import { isFolder, isOrigin, isServiceUrl } from '#src/server/setting-formats.ts';
+import { host, logLevel, networks, readSettings, whole, type SettingValues } from '#src/server/setting-types.ts';
 
-const host = z.string().refine(isHost);
 const origin = z
   .string()
   .refine(isOrigin)
   .transform((text) => text.replace(/\/$/, ''));
-const networks = z
-  .string()
-  .default('')
-  .transform(listOf)
-  .refine((list) => list.every(isNetwork));
-
 const GIB = 2 ** 30;
 
 /** Sessions have users of their own then, who can enter no folder below /root. */
@@ -99,10 +93,7 @@ const SETTINGS = {
   DESKTOP_TRIAL_MIB: [whole(16, 65536).default(200), 'MiB for the files of a trial, from 16 to 65536'],
   DESKTOP_HOME_MIB: [whole(16, 1048576).default(1024), 'MiB for the files of a member, from 16 to 1048576'],
   DESKTOP_UPLOAD_MIB: [whole(1, 65536).default(500), 'MiB of a file that is uploaded, from 1 to 65536'],
-  DESKTOP_LOG_LEVEL: [
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-    'one of trace, debug, info, warn, error, fatal, silent',
-  ],
+  DESKTOP_LOG_LEVEL: logLevel,
   DESKTOP_METRICS_PORT: [
     whole(0, 65535).optional(),
     'a port number from 0 to 65535, another than DESKTOP_PORT; without it no metrics are served',
@@ -113,7 +104,7 @@ const SETTINGS = {
 /** The names of the settings. */
 export const DESKTOP_SETTING_NAMES = Object.keys(SETTINGS) as readonly (keyof typeof SETTINGS)[];
 
-type Values = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name][0]> };
+type Values = SettingValues<typeof SETTINGS>;
 
 /** The settings, with the names of the environment. */
 export type DesktopConfig = Readonly<
@@ -128,17 +119,8 @@ export type DesktopConfig = Readonly<
  * each that is not usable.
  */
 export function readDesktopConfig(env: Readonly<Record<string, string | undefined>>): DesktopConfig {
-  const values: Record<string, unknown> = {};
-  const errors: string[] = [];
-  for (const [name, [schema, expected]] of Object.entries(SETTINGS)) {
-    const text = env[name]?.trim() ?? '';
-    const parsed = schema.safeParse(text || undefined);
-    if (parsed.success) values[name] = parsed.data;
-    // Without the value, which may be the secret.
-    else errors.push(`${name} is not usable: it should be ${expected}.`);
-  }
+  const { values: found, errors } = readSettings(SETTINGS, env);
   if (errors.length > 0) throw new ConfigError(errors.join('\n'));
-  const found = values as Values;
   const { DESKTOP_PORT: port, DESKTOP_MAX_SESSIONS: sessions, DESKTOP_MAX_TRIALS: trials = sessions } = found;
   const config = {
     ...found,
