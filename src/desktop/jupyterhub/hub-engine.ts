@@ -1,18 +1,16 @@
 // Sessions on a JupyterHub: it places them, starts and ends their servers, and its proxy carries their bytes. The program of each
 // session is `single-user/`, with an engine of its own.
 import { randomBytes } from 'node:crypto';
-import { createEndings } from '../endings.ts';
 import {
   type Ending,
   type EndReason,
   type Engine,
-  ENGINE_ID,
   EngineError,
   type HomeState,
-  type SessionEvent,
   type SessionOrder,
   type SessionState,
 } from '../engine.ts';
+import { createSessionTable } from '../session-table.ts';
 import type { SigningKey } from '../signing-key.ts';
 import { createHubApi, HubError, type HubOptions, type HubServer, type HubUser } from './hub-api.ts';
 import { endingOf, type HubSession, sessionOf, stateOf } from './hub-session.ts';
@@ -53,26 +51,17 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 6)}-`;
-  const sessions = new Map<string, HubSession>();
-  const endings = createEndings();
+  const table = createSessionTable(stateOf, finish);
+  const { sessions, emit, find, end } = table;
   const homes = new Map<string, HomeState>();
-  const listeners = new Set<(event: SessionEvent) => void>();
   const erasing = new Set<string>();
   const warned = new Set<string>();
-  const emit = (event: SessionEvent) => {
-    for (const listener of listeners) listener(event);
-  };
   const warnOnce = (text: string) => {
     if (warned.has(text) || warned.size >= 100) return;
     warned.add(text);
     warn(text);
   };
 
-  const find = (id: string): HubSession => {
-    const session = sessions.get(id);
-    if (!session) throw new EngineError('unknown-session', `There is no session ${id}.`);
-    return session;
-  };
   const userOf = ({ id, home }: { readonly id: string; readonly home?: string | undefined }) =>
     home ?? trialUser + id.replace(/^t-/, '');
   const orderOf = (order: Omit<HubOrder, 'origin' | 'uploadBytes' | 'key'>): HubOrder => ({
@@ -126,11 +115,6 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     return stateOf(session);
   }
 
-  function end(session: HubSession, why: EndReason): Promise<Ending> {
-    session.ending ??= finish(session, why);
-    return session.ending;
-  }
-
   async function finish(session: HubSession, why: EndReason): Promise<Ending> {
     const { order, user } = session;
     await session.starting?.catch(() => undefined);
@@ -147,8 +131,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     }
     sessions.delete(order.id);
     const ending = endingOf(session, why, last?.ending);
-    endings.add(ending);
-    emit({ type: 'ended', id: order.id, ending });
+    table.ended(ending);
     return ending;
   }
 
@@ -211,29 +194,17 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
   return {
     warnings: [],
     canKeep: false,
-    async start(order) {
-      const isOrder = [order.id, order.home ?? 'home'].every((id) => ENGINE_ID.test(id));
-      if (!isOrder || (order.kind === 'work') !== (order.home !== undefined))
-        throw new EngineError('not-started', 'The order of a session is not valid.');
-      const known = sessions.get(order.id);
-      if (known?.starting) return known.starting;
-      const user = userOf(order);
-      if (isUsed(user)) throw new EngineError('home-in-use', 'Another session uses the home.');
-      const session = sessionOf(order, user);
-      sessions.set(order.id, session);
-      endings.forget(order.id);
-      session.starting = begin(session, order);
-      return session.starting;
-    },
-    state(id) {
-      const session = sessions.get(id);
-      return session && stateOf(session);
-    },
-    list: () => Array.from(sessions.values(), stateOf),
-    async stop(id, why) {
-      const ended = endings.find(id);
-      return ended && !sessions.has(id) ? ended : end(find(id), why);
-    },
+    ...table.methods,
+    start: (order) =>
+      table.start(
+        order,
+        () => {
+          const user = userOf(order);
+          if (isUsed(user)) throw new EngineError('home-in-use', 'Another session uses the home.');
+          return sessionOf(order, user);
+        },
+        (session) => begin(session, order),
+      ),
     async ticket(id) {
       const { phase, path } = find(id);
       const made = phase === 'running' ? await askSession(line, { id, path }, 'ticket', hubTicket) : undefined;
@@ -261,10 +232,6 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     },
     async keep() {
       throw new EngineError('not-started', 'Files of a trial cannot be taken along where sessions run on JupyterHub.');
-    },
-    onEvent(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
     },
     async close() {
       for (const timer of timers) clearInterval(timer);

@@ -1,21 +1,18 @@
 // What the engine knows of a session on the hub.
 import type { Ending, EndReason, SessionOrder, SessionState } from '../engine.ts';
+import { knownState, type KnownSession } from '../session-table.ts';
 import type { HubEnding, HubReport } from './messages.ts';
 
-export interface HubSession {
-  readonly order: Pick<SessionOrder, 'id' | 'kind' | 'home' | 'size' | 'limits'>;
+export interface HubSession extends KnownSession {
+  readonly order: KnownSession['order'] & Pick<SessionOrder, 'limits'>;
   /** Name of the hub's user. */
   readonly user: string;
-  readonly started: number;
-  phase: SessionState['phase'];
   /** Of its server on the hub's proxy. */
   path: string;
   report?: HubReport;
   reportedAt: number;
   /** Reports in a row that did not come. */
   silences: number;
-  starting?: Promise<SessionState>;
-  ending?: Promise<Ending>;
 }
 
 /** A session that starts now. */
@@ -25,15 +22,11 @@ export function sessionOf(order: HubSession['order'], user: string): HubSession 
 }
 
 /** For the host. */
-export function stateOf({ order, phase, started, report, reportedAt }: HubSession): SessionState {
+export function stateOf(session: HubSession): SessionState {
+  const { order, started, report, reportedAt } = session;
   const { ends } = report ?? {};
   return {
-    id: order.id,
-    kind: order.kind,
-    ...(order.home !== undefined && { home: order.home }),
-    phase,
-    ratio: order.size.ratio,
-    started,
+    ...knownState(session),
     lastInput: reportedAt - (report?.sinceInputMs ?? 0),
     viewers: report?.viewers ?? 0,
     ends: ends

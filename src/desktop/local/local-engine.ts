@@ -4,16 +4,15 @@ import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createEndings } from '../endings.ts';
 import {
   type Ending,
   type EndReason,
   type Engine,
-  ENGINE_ID,
   EngineError,
-  type SessionEvent,
+  type SessionOrder,
   type SessionState,
 } from '../engine.ts';
+import { createSessionTable } from '../session-table.ts';
 import type { FromSession } from '../session/messages.ts';
 import { hashTicket, newTicket } from '../session/tickets.ts';
 import { createCopies } from './copies.ts';
@@ -75,12 +74,8 @@ export function openLocalEngine(options: LocalOptions): Engine {
   const { homeBytes: bytes, homeKeyFile } = options;
   const keys = homeKeyFile === undefined ? undefined : openHomeKeys(data, homeKeyFile);
   const homes = createHomes(join(data, 'homes'), { canMount: isRoot && options.canMount, keys, bytes });
-  const sessions = new Map<string, Session>();
-  const endings = createEndings();
-  const listeners = new Set<(event: SessionEvent) => void>();
-  const emit = (event: SessionEvent) => {
-    for (const listener of listeners) listener(event);
-  };
+  const table = createSessionTable(stateOf, finish);
+  const { sessions, emit, find, end } = table;
 
   // A running session keeps the tree that it started with when `current` becomes another.
   const imageNow = async () => (options.image === undefined ? undefined : openImage(options.image));
@@ -95,11 +90,21 @@ export function openLocalEngine(options: LocalOptions): Engine {
     image: imageNow,
   });
 
-  const find = (id: string): Session => {
-    const session = sessions.get(id);
-    if (!session) throw new EngineError('unknown-session', `There is no session ${id}.`);
-    return session;
-  };
+  /** Refuses an order whose home is in use. */
+  function sessionOf(order: SessionOrder): Session {
+    const { id, home } = order;
+    const isTaken = home !== undefined && [...sessions.values()].some((other) => other.order.home === home);
+    if (isTaken || copies.end(home)) throw new EngineError('home-in-use', `Another session uses the home ${home}.`);
+    const now = Date.now();
+    return {
+      order,
+      started: now,
+      folder: sessionFolder(data, id),
+      uid: isRoot ? (home === undefined ? users.takeTrial() : users.ofHome(home)) : undefined,
+      phase: 'starting',
+      activity: { viewers: 0, lastInput: now, ends: { why: 'away', at: now + order.limits.awaySeconds * 1000 } },
+    };
+  }
 
   async function begin(session: Session): Promise<SessionState> {
     const { order, folder, uid } = session;
@@ -174,11 +179,6 @@ export function openLocalEngine(options: LocalOptions): Engine {
     if (session.uid !== undefined && session.order.home === undefined) users.release(session.uid);
   }
 
-  function end(session: Session, why: EndReason): Promise<Ending> {
-    session.ending ??= finish(session, why);
-    return session.ending;
-  }
-
   async function finish(session: Session, why: EndReason): Promise<Ending> {
     const { order, folder, uid } = session;
     await session.starting?.catch(() => undefined);
@@ -203,8 +203,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
       checks,
       ...(session.failure !== undefined && { reason: session.failure }),
     };
-    endings.add(ending);
-    emit({ type: 'ended', id: order.id, ending });
+    table.ended(ending);
     return ending;
   }
 
@@ -219,42 +218,8 @@ export function openLocalEngine(options: LocalOptions): Engine {
       homes: homes.kind,
       keys,
     }),
-    async start(order) {
-      if (
-        ![order.id, order.home ?? 'home'].every((id) => ENGINE_ID.test(id)) ||
-        (order.kind === 'work') !== (order.home !== undefined)
-      )
-        throw new EngineError('not-started', `The order of session ${order.id} is not valid.`);
-      const known = sessions.get(order.id);
-      if (known?.starting) return known.starting;
-      const isTaken = [...sessions.values()].some(
-        (other) => other.order.home === order.home && order.home !== undefined,
-      );
-      if (isTaken || copies.end(order.home))
-        throw new EngineError('home-in-use', `Another session uses the home ${order.home}.`);
-      const now = Date.now();
-      const session: Session = {
-        order,
-        started: now,
-        folder: sessionFolder(data, order.id),
-        uid: isRoot ? (order.home === undefined ? users.takeTrial() : users.ofHome(order.home)) : undefined,
-        phase: 'starting',
-        activity: { viewers: 0, lastInput: now, ends: { why: 'away', at: now + order.limits.awaySeconds * 1000 } },
-      };
-      sessions.set(order.id, session);
-      endings.forget(order.id);
-      session.starting = begin(session);
-      return session.starting;
-    },
-    state(id) {
-      const session = sessions.get(id);
-      return session && stateOf(session);
-    },
-    list: () => Array.from(sessions.values(), stateOf),
-    async stop(id, why) {
-      const ended = endings.find(id);
-      return ended && !sessions.has(id) ? ended : end(find(id), why);
-    },
+    ...table.methods,
+    start: (order) => table.start(order, () => sessionOf(order), begin),
     async ticket(id) {
       const { child } = find(id);
       if (!child) throw new EngineError('unknown-session', `The session ${id} is not ready.`);
@@ -280,10 +245,6 @@ export function openLocalEngine(options: LocalOptions): Engine {
     },
     async keep(id, home, paths) {
       return copies.begin(find(id), home, paths);
-    },
-    onEvent(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
     },
     async close() {
       await Promise.all(Array.from(sessions.values(), (session) => end(session, 'operator')));

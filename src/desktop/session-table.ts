@@ -1,0 +1,100 @@
+// The sessions of an engine, and what every engine does with them in the same way.
+import {
+  type Ending,
+  type EndReason,
+  type Engine,
+  ENGINE_ID,
+  EngineError,
+  type SessionEvent,
+  type SessionOrder,
+  type SessionState,
+} from './engine.ts';
+
+/** What every engine knows of a session. */
+export interface KnownSession {
+  readonly order: Pick<SessionOrder, 'id' | 'kind' | 'home' | 'size'>;
+  readonly started: number;
+  phase: SessionState['phase'];
+  starting?: Promise<SessionState>;
+  ending?: Promise<Ending>;
+}
+
+/** Endings that are kept, for those who ask to end a session that has just ended by itself. */
+const MOST_ENDINGS = 200;
+
+/** Makes the table. `stateOf` describes a session for the host, `finish` ends it and calls `ended`. */
+export function createSessionTable<Session extends KnownSession>(
+  stateOf: (session: Session) => SessionState,
+  finish: (session: Session, why: EndReason) => Promise<Ending>,
+) {
+  const sessions = new Map<string, Session>();
+  const endings = new Map<string, Ending>();
+  const listeners = new Set<(event: SessionEvent) => void>();
+
+  const emit = (event: SessionEvent): void => {
+    for (const listener of listeners) listener(event);
+  };
+  /** Throws `EngineError` 'unknown-session'. */
+  const find = (id: string): Session => {
+    const session = sessions.get(id);
+    if (!session) throw new EngineError('unknown-session', `There is no session ${id}.`);
+    return session;
+  };
+  const end = (session: Session, why: EndReason): Promise<Ending> => (session.ending ??= finish(session, why));
+
+  return {
+    sessions,
+    emit,
+    find,
+    end,
+    /**
+     * Starts what was ordered: `make` refuses or makes the session, `begin` starts it. The same id twice is the same
+     * session.
+     */
+    async start(
+      order: SessionOrder,
+      make: () => Session,
+      begin: (session: Session) => Promise<SessionState>,
+    ): Promise<SessionState> {
+      const isOrder = [order.id, order.home ?? 'home'].every((id) => ENGINE_ID.test(id));
+      if (!isOrder || (order.kind === 'work') !== (order.home !== undefined))
+        throw new EngineError('not-started', 'The order of a session is not valid.');
+      const known = sessions.get(order.id);
+      if (known?.starting) return known.starting;
+      const session = make();
+      sessions.set(order.id, session);
+      endings.delete(order.id);
+      session.starting = begin(session);
+      return session.starting;
+    },
+    /** A session has ended. */
+    ended(ending: Ending): void {
+      endings.set(ending.id, ending);
+      const [oldest] = endings.keys();
+      if (endings.size > MOST_ENDINGS && oldest !== undefined) endings.delete(oldest);
+      emit({ type: 'ended', id: ending.id, ending });
+    },
+    /** The engine's own. */
+    methods: {
+      state(id) {
+        const session = sessions.get(id);
+        return session && stateOf(session);
+      },
+      list: () => Array.from(sessions.values(), stateOf),
+      async stop(id, why) {
+        const ended = endings.get(id);
+        return ended && !sessions.has(id) ? ended : end(find(id), why);
+      },
+      onEvent(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    } satisfies Pick<Engine, 'state' | 'list' | 'stop' | 'onEvent'>,
+  };
+}
+
+/** The parts of a session's state that are the same in every engine. */
+export function knownState({ order, phase, started }: KnownSession) {
+  const { id, kind, home, size } = order;
+  return { id, kind, ...(home !== undefined && { home }), phase, ratio: size.ratio, started };
+}
