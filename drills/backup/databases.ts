@@ -107,6 +107,10 @@ export async function contentsOf(place: Place): Promise<Map<string, string[]>> {
         .map(([column, value]) => [column, value === null ? null : String(value)]),
     );
   const contents = new Map<string, string[]>();
-  for (const name of names) contents.set(name, (await runSql(place, `select * from "${name}"`)).map(text).toSorted());
+  for (const name of names) {
+    // A restore is in the log itself.
+    const rows = (await runSql(place, `select * from "${name}"`)).filter(({ action }) => action !== 'restore');
+    contents.set(name, rows.map(text).toSorted());
+  }
   return contents;
 }

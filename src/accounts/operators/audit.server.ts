@@ -31,6 +31,13 @@ export const AUDIT_ACTIONS = {
   endAnnouncement: 'operator',
   maintenance: 'operator',
   forgetSecretKey: 'operator',
+  addApp: 'operator',
+  editApp: 'operator',
+  rotateAppSecret: 'operator',
+  removeApp: 'operator',
+  rotateAppKeys: 'operator',
+  duplicates: 'operator',
+  restore: 'operator',
 } as const satisfies Record<string, 'operator' | 'helper'>;
 
 /** A logged action. */

@@ -14,6 +14,7 @@ import {
   toIsoTime,
 } from '#src/accounts/commands/printing.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
+import { perform } from '#src/accounts/operators/perform.server.ts';
 import { describeDuplicates, rekeyUsers } from '#src/server/identity/rekey.ts';
 import * as rules from './operator.server.ts';
 import { countBelongings } from './store.server.ts';
@@ -56,8 +57,8 @@ export const USER_COMMANDS: readonly Command[] = [
     parameters: [],
     options: {},
     help: 'Lists accounts that have one mailbox in two spellings, or usernames that look alike, from the time before such were refused. Gives an account the key that another one has given up.',
-    async run({ queries }) {
-      const duplicates = await queries.transaction().execute(rekeyUsers);
+    async run(services) {
+      const duplicates = await perform(services, COMMAND_LINE, { action: 'duplicates' }, rekeyUsers);
       const lines = describeDuplicates(duplicates);
       return { json: { duplicates }, text: lines.join('\n') || 'There are none.' };
     },

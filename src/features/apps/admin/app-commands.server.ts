@@ -211,7 +211,7 @@ export const APP_COMMANDS: readonly Command[] = [
 
 /** Deletes an app that was removed before, and does not answer. */
 async function deleteRemoved(
-  services: Services<'queries'>,
+  services: Services<'queries' | 'now'>,
   args: ParsedArguments,
   app: AppClient,
 ): Promise<CommandResult> {

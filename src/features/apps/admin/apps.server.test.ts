@@ -174,6 +174,24 @@ onDatabase('the commands about apps', (makePlace) => {
     expect(refused).toMatchObject(failed(1, /^There is no secret key here/));
   });
 
+  test('are in the log with the id of the app, unless they change nothing', async () => {
+    advance(server, 1);
+    await addWiki('logged');
+    const commands = ['edit logged --name Notes', 'rotate-secret logged --yes', 'disable logged', 'disable logged'];
+    for (const command of [...commands, 'enable logged', 'remove logged --yes', 'rotate-keys --yes']) {
+      advance(server, 1);
+      expect([command, (await run(`apps ${command}`)).code]).toEqual([command, 0]);
+    }
+    advance(server, 1);
+    await run('users duplicates');
+    const { actions } = (await json('audit --limit 8')) as { actions: { action: string; details: string | null }[] };
+    expect(actions.toReversed().map(({ action, details }) => [action, details])).toEqual([
+      ...['addApp', 'editApp', 'rotateAppSecret', 'disableApp', 'enableApp', 'removeApp'].map((one) => [one, 'logged']),
+      ['rotateAppKeys', null],
+      ['duplicates', null],
+    ]);
+  });
+
   test('forget keys and reserved names with the secret key', async () => {
     await run('apps rotate-keys --yes');
     const { queries } = server.database;

@@ -2,11 +2,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
+import { COMMAND_LINE, type AuditAction } from '#src/accounts/operators/audit.server.ts';
+import { perform } from '#src/accounts/operators/perform.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import {
+  closeClient,
   countWaiting,
-  disableClient,
-  enableClient,
+  deleteNotified,
+  openClient,
   removeClient,
 } from '#src/features/apps/provider/closed-apps.server.ts';
 import {
@@ -20,6 +23,7 @@ import {
   type AppClient,
 } from '#src/features/apps/storage/clients.server.ts';
 import { replaceKeys } from '#src/features/apps/storage/signing-keys.server.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import type { AppSettings } from './app-defaults.server.ts';
@@ -46,6 +50,16 @@ export async function countMembers({ queries }: Services<'queries'>, { id }: App
   return (await store.countMembersOfApps(queries)).get(id) ?? 0;
 }
 
+type ChangeServices = Services<'queries' | 'now'>;
+
+/** Runs a change of an app, which the log names by its id alone. It is not logged if `work` returns `undefined`. */
+const change = async <Result>(
+  services: ChangeServices,
+  action: AuditAction,
+  { id }: Pick<AppClient, 'id'>,
+  work: (trx: Queries) => Promise<Result>,
+): Promise<Result> => perform(services, COMMAND_LINE, { action, details: id }, work);
+
 /** Throws a `CommandError` with one line for each fault. */
 export function refuseFaults(faults: readonly string[]): void {
   if (faults.length > 0) throw new CommandError(faults.join('\n'), EXIT.usage);
@@ -56,11 +70,12 @@ export function refuseFaults(faults: readonly string[]): void {
  * is one with this id, or if there are too many.
  */
 export async function addApp(
-  { queries, now }: Services<'queries' | 'now'>,
+  services: ChangeServices,
   id: string,
   settings: AppSettings,
   isPublic: boolean,
 ): Promise<{ app: AppClient; secret: string | undefined }> {
+  const { queries, now } = services;
   refuseFaults([idFault(id), ...settingsFaults(settings, isPublic)].filter((fault) => fault !== undefined));
   if ((await listClients(queries)).length >= ACCOUNT_LIMITS.apps)
     throw new CommandError(`There are ${ACCOUNT_LIMITS.apps} apps, and more are not possible. Remove one: apps remove`);
@@ -74,7 +89,8 @@ export async function addApp(
     disabledAt: null,
     createdAt: now(),
   };
-  if (!(await insertClient(queries, app))) {
+  const isAdded = await change(services, 'addApp', app, async (trx) => (await insertClient(trx, app)) || undefined);
+  if (isAdded === undefined) {
     const waiting = await countWaiting(queries, id);
     throw new CommandError(
       (await findClient(queries, id))
@@ -86,33 +102,36 @@ export async function addApp(
 }
 
 /** Changes the settings of an app. Throws a `CommandError` for faults. */
-export async function editApp(
-  { queries }: Services<'queries'>,
-  app: AppClient,
-  settings: AppSettings,
-): Promise<AppClient> {
+export async function editApp(services: ChangeServices, app: AppClient, settings: AppSettings): Promise<AppClient> {
   refuseFaults(settingsFaults(settings, app.secretHash === null));
   const changed = { ...app, ...settings };
-  await updateClient(queries, changed);
+  await change(services, 'editApp', app, async (trx) => {
+    await updateClient(trx, changed);
+    return true;
+  });
   return changed;
 }
 
 /** Gives an app that has a secret a new one, and returns it. The old one stops working at once. */
-export async function rotateSecret({ queries }: Services<'queries'>, app: AppClient): Promise<string> {
+export async function rotateSecret(services: ChangeServices, app: AppClient): Promise<string> {
   const { secret, hash } = createSecret();
-  await updateClient(queries, { ...app, secretHash: hash });
+  await change(services, 'rotateAppSecret', app, async (trx) => {
+    await updateClient(trx, { ...app, secretHash: hash });
+    return true;
+  });
   return secret;
 }
 
 /** Disables an app, and ends its sessions. Returns how many of them it is being notified of. */
-export async function disableApp({ queries, now }: Services<'queries' | 'now'>, app: AppClient): Promise<number> {
-  await disableClient(queries, app, now());
+export async function disableApp(services: ChangeServices, app: AppClient): Promise<number> {
+  const { queries, now } = services;
+  await change(services, 'disableApp', app, async (trx) => (await closeClient(trx, app.id, now())) || undefined);
   return app.backchannelLogoutUri === null ? 0 : countWaiting(queries, app.id);
 }
 
 /** Enables a disabled app. */
-export async function enableApp({ queries }: Services<'queries'>, app: AppClient): Promise<void> {
-  await enableClient(queries, app);
+export async function enableApp(services: ChangeServices, app: AppClient): Promise<void> {
+  await change(services, 'enableApp', app, async (trx) => (await openClient(trx, app.id)) || undefined);
 }
 
 /**
@@ -132,13 +151,22 @@ export async function countNotifications({ queries }: Services<'queries'>, { id 
 }
 
 /** Removes an app with everything that belongs to it. Returns how many ended sessions it is being notified of. */
-export async function removeApp({ queries, now }: Services<'queries' | 'now'>, app: AppClient): Promise<number> {
-  return removeClient(queries, app, now());
+export async function removeApp(services: ChangeServices, app: AppClient): Promise<number> {
+  const { queries, now } = services;
+  await change(services, 'removeApp', app, async (trx) => {
+    await removeClient(trx, app, now());
+    return true;
+  });
+  await deleteNotified(queries);
+  return countWaiting(queries, app.id);
 }
 
 /** Deletes an app that is removed, without notifying it. */
-export async function deleteApp({ queries }: Services<'queries'>, app: AppClient): Promise<void> {
-  await deleteClient(queries, app);
+export async function deleteApp(services: ChangeServices, app: AppClient): Promise<void> {
+  await change(services, 'removeApp', app, async (trx) => {
+    await deleteClient(trx, app);
+    return true;
+  });
 }
 
 /** Returns the other apps that know members under the same identifiers. */
@@ -155,5 +183,9 @@ export async function rotateKeys({ queries, config, now }: Services<'queries' | 
     throw new CommandError(
       'There is no secret key here, with which the new key has to be encrypted: set SECRET_KEY, or put the file secret.key into DATA_DIR, as the servers have it.',
     );
-  await replaceKeys({ queries, key: await openSecretKey(config, queries), config, now });
+  const key = await openSecretKey(config, queries);
+  await perform({ queries, now }, COMMAND_LINE, { action: 'rotateAppKeys' }, async (trx) => {
+    await replaceKeys({ queries: trx, key, config, now });
+    return true;
+  });
 }

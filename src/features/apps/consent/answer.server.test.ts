@@ -167,7 +167,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       const { Client } = (await findProviderOf(server.services)())!;
       const client = await Client.find(fresh.client.id);
       const spy = vi.spyOn(Client, 'find').mockImplementation(async () => {
-        await deleteClient(server.database.queries, fresh.client);
+        await server.database.queries.transaction().execute((trx) => deleteClient(trx, fresh.client));
         return client;
       });
       const { status } = await answer(browser, id, { decision: 'accept', current_password: member.password });

@@ -7,12 +7,10 @@ import {
 } from '#src/features/apps/storage/clients.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
-/** Disables an app, and ends its sessions. Consents and identifiers stay. */
-export async function disableClient(db: Queries, { id }: Pick<AppClient, 'id'>, now: number): Promise<void> {
-  await db.transaction().execute((trx) => closeClient(trx, id, now));
-}
-
-/** The same in the caller's transaction. Returns false if there is no such app, or if it is disabled. */
+/**
+ * Disables an app, and ends its sessions, in the caller's transaction. Consents and identifiers stay. Returns false if
+ * there is no such app, or if it is disabled.
+ */
 export async function closeClient(trx: Queries, id: string, now: number): Promise<boolean> {
   const closed = await trx
     .updateTable('openid_clients')
@@ -26,12 +24,7 @@ export async function closeClient(trx: Queries, id: string, now: number): Promis
   return closed !== undefined;
 }
 
-/** Enables a disabled app. */
-export async function enableClient(db: Queries, { id }: Pick<AppClient, 'id'>): Promise<void> {
-  await openClient(db, id);
-}
-
-/** The same by its id. Returns false if there is no such app. */
+/** Enables a disabled app. Returns false if there is no such app. */
 export async function openClient(db: Queries, id: string): Promise<boolean> {
   const opened = await db
     .updateTable('openid_clients')
@@ -44,25 +37,21 @@ export async function openClient(db: Queries, id: string): Promise<boolean> {
 }
 
 /**
- * Removes an app with everything that belongs to it. Its row stays, invisible, until the app is notified of its ended
- * sessions (`deleteNotified`). Returns how many notifications are due.
+ * Removes an app with everything that belongs to it, in the caller's transaction. Its row stays, invisible, until the
+ * app is notified of its ended sessions (`deleteNotified`).
  */
 export async function removeClient(
-  db: Queries,
+  trx: Queries,
   { id, sector, backchannelLogoutUri }: Pick<AppClient, 'id' | 'sector' | 'backchannelLogoutUri'>,
   now: number,
-): Promise<number> {
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable('openid_clients').set({ removed_at: now }).where('id', '=', id).execute();
-    for (const table of ['openid_consents', 'openid_usernames'] as const)
-      await trx.deleteFrom(table).where('client_id', '=', id).execute();
-    await endSessions(trx, id);
-    await deleteUnusedSubjects(trx, sector);
-    // Nobody is there to be notified.
-    if (backchannelLogoutUri === null) await trx.deleteFrom('openid_sessions').where('client_id', '=', id).execute();
-  });
-  await deleteNotified(db);
-  return countWaiting(db, id);
+): Promise<void> {
+  await trx.updateTable('openid_clients').set({ removed_at: now }).where('id', '=', id).execute();
+  for (const table of ['openid_consents', 'openid_usernames'] as const)
+    await trx.deleteFrom(table).where('client_id', '=', id).execute();
+  await endSessions(trx, id);
+  await deleteUnusedSubjects(trx, sector);
+  // Nobody is there to be notified.
+  if (backchannelLogoutUri === null) await trx.deleteFrom('openid_sessions').where('client_id', '=', id).execute();
 }
 
 /** Deletes removed apps that have nothing to be notified of, or were notified often enough. */
@@ -74,7 +63,7 @@ export async function deleteNotified(db: Queries): Promise<void> {
     .where('id', 'not in', db.selectFrom('openid_sessions').select('client_id'))
     .where('id', 'not in', db.selectFrom('openid_purges').select('client_id'))
     .execute();
-  for (const app of apps) await deleteClient(db, app);
+  for (const app of apps) await db.transaction().execute((trx) => deleteClient(trx, app));
 }
 
 /** Returns how many ended sessions an app has to be notified of. */

@@ -98,14 +98,12 @@ export async function updateClient(db: Queries, client: AppClient): Promise<void
 }
 
 /**
- * Deletes an app with everything that belongs to it, without notifying it (`removeClient`). Members keep no subject in
- * its sector unless another app is in it.
+ * Deletes an app with everything that belongs to it, in the caller's transaction, without notifying it
+ * (`removeClient`). Members keep no subject in its sector unless another app is in it.
  */
-export async function deleteClient(db: Queries, { id, sector }: Pick<AppClient, 'id' | 'sector'>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('openid_clients').where('id', '=', id).execute();
-    await deleteUnusedSubjects(trx, sector);
-  });
+export async function deleteClient(trx: Queries, { id, sector }: Pick<AppClient, 'id' | 'sector'>): Promise<void> {
+  await trx.deleteFrom('openid_clients').where('id', '=', id).execute();
+  await deleteUnusedSubjects(trx, sector);
 }
 
 /** Deletes the subjects of a sector that no app is in. */

@@ -5,6 +5,7 @@ import { CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
 import type { Figure } from '#src/accounts/commands/operator-hooks.server.ts';
 import { holdDeletions } from '#src/accounts/deletion-hold.server.ts';
+import { COMMAND_LINE, recordDeed } from '#src/accounts/operators/audit.server.ts';
 import { savedTables } from '#src/accounts/table-rules.server.ts';
 import { countOf } from '#src/features/operator/store.server.ts';
 import { ConfigError, type SiteConfig } from '#src/server/config.ts';
@@ -91,7 +92,9 @@ export async function restore(
       for (const { restored } of hooks) figures.push(...((await restored?.(trx, sections)) ?? []));
       const sessions = await countOf(trx, 'tokens');
       if (!keepsSessions) await endSessionsAndLinks(trx, hooks);
-      return { sessions, figures, duplicates: header.schema < '0009' ? await rekeyUsers(trx) : [] };
+      const duplicates = header.schema < '0009' ? await rekeyUsers(trx) : [];
+      await recordDeed(trx, COMMAND_LINE, { action: 'restore', details: header.made_at }, now());
+      return { sessions, figures, duplicates };
     });
     return { file, rows, madeAt: header.made_at, sessions, key: await keyState(config, queries), duplicates, figures };
   } finally {

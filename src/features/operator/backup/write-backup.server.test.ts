@@ -62,11 +62,15 @@ onEachDatabase('a backup', (makePlace) => {
     expect(await restore(between, file, undefined, agree, true)).toMatchObject({ rows, file });
     const second = backups.newFile();
     await writeBackup(between, second, []);
-    expect(linesOf(second).slice(1, -1).toSorted()).toEqual(linesOf(file).slice(1, -1).toSorted());
+    // Nothing came but the deed itself, which the log has after each.
+    const isDeed = (line: string) => line.includes('"action":"restore"');
+    const rowsIn = (lines: string[]) => lines.filter((line) => !isDeed(line)).toSorted();
+    const secondLines = linesOf(second).slice(1, -1);
+    expect([secondLines.filter(isDeed).length, rowsIn(secondLines)]).toEqual([1, rowsIn(linesOf(file).slice(1, -1))]);
     const last = await backups.emptyPlace();
     await restore(last, second, undefined, agree, true);
-    const texts = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
-    expect(texts(await savedRows(last))).toEqual(linesOf(file).slice(1, -1).toSorted());
+    const lastLines = (await savedRows(last)).map((row) => JSON.stringify(row));
+    expect([lastLines.filter(isDeed).length, rowsIn(lastLines)]).toEqual([2, rowsIn(linesOf(file).slice(1, -1))]);
   });
 
   test('is read from one snapshot, and does not block writers', async () => {
