@@ -10,6 +10,7 @@ import { formatLongDate } from '#src/shared/format.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS, type PageId } from '#src/shared/pages.ts';
 import { createAddressCode } from './address-codes.server.ts';
+import { isWaiting } from './approval.server.ts';
 import { createLink, LINK_LIFETIME_MS, type Link, type LinkPurpose } from './links.server.ts';
 import type { LinkTarget } from './mail-rules.server.ts';
 import type { Member } from './member.ts';
@@ -34,9 +35,10 @@ interface Recipient {
 class MailCancelled extends Error {}
 
 /** Composes a queued email. Gives nothing if it must not be sent: the account was deleted, or it does not need the email any more. */
-export async function composeMail(services: ComposeServices, queued: QueuedMail): Promise<Mail | undefined> {
-  const recipient = await findRecipient(services, queued);
+export async function composeMail(services: ComposeServices, asked: QueuedMail): Promise<Mail | undefined> {
+  const recipient = await findRecipient(services, asked);
   if (!recipient) return undefined;
+  const queued = await forRequest(services, asked, recipient);
   const { address, language } = recipient;
   const { readDetails } = services.mailRules[queued.kind];
   const details = readDetails ? await readDetails(services.queries, queued.details ?? {}) : queued.details;
@@ -66,6 +68,19 @@ async function findRecipient(services: ComposeServices, queued: QueuedMail): Pro
   const address = queued.userId === undefined && member ? member.email : (queued.address ?? member?.email);
   if (address === undefined) return undefined;
   return { member, address, language: queued.language ?? member?.language ?? DEFAULT_LANGUAGE };
+}
+
+/**
+ * To somebody who waits for an operator, the email that confirms an address says so. Decided here, so that a request for
+ * one is answered after the same work whether the account waits or not.
+ */
+async function forRequest(
+  { queries }: ComposeServices,
+  queued: QueuedMail,
+  { member }: Recipient,
+): Promise<QueuedMail> {
+  if (queued.kind !== 'confirm' || !member || !(await isWaiting(queries, member.id))) return queued;
+  return { ...queued, kind: 'confirmRequest' };
 }
 
 async function findAccount(

@@ -66,6 +66,10 @@ onDatabase('operators', (makePlace) => {
     ]);
     await json(`users confirm ${member.email} --yes`);
     expect((await run(`users resend ${member.email}`)).err).toMatch(/waits for no email/);
+    const change = { current_password: member.password, new_email: `new.${member.email}` };
+    await server.request('POST', '/auth/users/set_email/', change, { token: member.token });
+    // Its first email has not left yet.
+    expect(await json(`users resend ${member.email}`)).toMatchObject({ kind: 'newEmail' });
   });
 
   test('rename a member by the rules of the site, also those that need the secret key', async () => {

@@ -43,6 +43,18 @@ onDatabase('where an operator approves accounts', (makePlace) => {
     expect((await run('users', 'refuse', person.email, '--yes')).err).toMatch(/does not wait/);
   });
 
+  test('the email about the address says that an operator decides, whoever asks for it again', async () => {
+    await start();
+    const person = randomPerson();
+    await ask(person);
+    await run('users', 'resend', person.email);
+    await server.request('POST', '/auth/users/resend_activation/', { email: person.email });
+    await ask({ ...person, username: 'another.name' });
+    expect(await server.mailed()).toEqual(Array.from({ length: 4 }, () => [person.email, 'confirmRequest']));
+    await run('users', 'confirm', person.email, '--yes');
+    expect((await run('users', 'resend', person.email)).err).toMatch(/waits for no email/);
+  });
+
   test('a new password by email lets nobody in either', async () => {
     await start();
     const person = randomPerson();
