@@ -29,6 +29,21 @@ describe('the proxies', () => {
     expect(read('Caddyfile')).toContain('health_uri /readyz');
   });
 
+  test('set in each place of nginx all that the server sets, or nothing: nginx inherits all or none', () => {
+    const namesIn = (text: string) => [...text.matchAll(/^\s*proxy_set_header (\S+)/gm)].map(([, name = '']) => name);
+    const desktop = read('nginx-desktop.conf');
+    const onHub = desktop + read('jupyterhub/nginx-desktop-hub.conf');
+    const servers = [read('nginx.conf'), desktop, onHub].map((file) => file.split(/^server \{$/m).at(-1) ?? '');
+    for (const server of servers) {
+      const [outside = '', ...blocks] = server.split(/^\t?location /m);
+      const ofServer = namesIn(outside).filter((name) => name !== 'Connection');
+      expect(ofServer).toEqual(['Host', 'X-Forwarded-For', 'X-Request-Id']);
+      // A request of nginx itself.
+      for (const block of blocks.filter((one) => !one.startsWith('= /ask-ready')))
+        if (namesIn(block).length > 0) expect(namesIn(block)).toEqual(expect.arrayContaining(ofServer));
+    }
+  });
+
   test('bound what a client may send and how long it may take', () => {
     // By the client's address; IPv6 by its network. What nginx does with it: nginx.test.ts.
     expect(read('nginx.conf')).toMatch(/^map \$binary_remote_addr \$aperta_client \{/m);
