@@ -28,8 +28,8 @@ async function start(fetch: typeof globalThis.fetch): Promise<void> {
   // Before the engine, which removes what an earlier run has left.
   requireOwnFolder(data);
   const metrics = config.DESKTOP_METRICS_PORT === undefined ? undefined : createHostMetrics(version.version);
-  let onPageError: (err: unknown) => void = () => undefined;
-  const pages = desktopPages(join(PROJECT_ROOT, 'dist'), config, (err) => onPageError(err));
+  let onPageError: (err: unknown, reqId: string) => void = () => undefined;
+  const pages = desktopPages(join(PROJECT_ROOT, 'dist'), config, (err, reqId) => onPageError(err, reqId));
   let warn: (line: string) => void = (line) => void process.stderr.write(`${line}\n`);
   const { engine, warnings } = await openEngine(config, {
     mayInstall: process.argv.includes('--install'),
@@ -48,7 +48,7 @@ async function start(fetch: typeof globalThis.fetch): Promise<void> {
     ...(metrics && { events: metrics.events }),
   });
   warn = (line) => host.http.log.warn(line);
-  onPageError = (err) => host.http.log.error({ err }, 'request failed');
+  onPageError = (err, reqId) => host.http.log.error({ reqId, err }, 'request failed');
   logUncaughtExceptions(host.http.log);
   metrics?.watch(host.counts);
   const metricsPort =

@@ -50,7 +50,8 @@ if (!isList && !session.resume() && !isBack) {
       if (session.phase.at === 'refused' && session.phase.fault === 'sign-in') location.assign(signInAddress());
     });
   // The host's sign-in came back without a member.
-  if (wish === '#sign-in-failed') session.refuse('sign-in-failed');
+  const failed = /^#sign-in-failed(?:\/([\w-]{8,64}))?$/.exec(wish);
+  if (failed) session.refuse('sign-in-failed', failed[1]);
 }
 
 const root = document.querySelector('#root');

@@ -9,6 +9,9 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 /** The ids of proxies are UUIDs or hexadecimal. Anything else would be text of a stranger in the log. */
 const FORM = /^[\w-]{8,64}$/;
 
+/** Eight random hexadecimal digits. */
+export const newRequestId = (): string => randomUUID().slice(0, 8);
+
 /**
  * Takes the proxies that are trusted. Returns a function that gives a request its id: that of such a proxy, if it sends one of 8 to
  * 64 letters, digits, hyphens and underscores, else eight random digits.
@@ -25,8 +28,6 @@ export function createRequestIds(trustedProxies: readonly string[]): (request: I
     isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
   return ({ headers, socket }) => {
     const given = headers[REQUEST_ID_HEADER];
-    return typeof given === 'string' && FORM.test(given) && isTrusted(socket.remoteAddress)
-      ? given
-      : randomUUID().slice(0, 8);
+    return typeof given === 'string' && FORM.test(given) && isTrusted(socket.remoteAddress) ? given : newRequestId();
   };
 }

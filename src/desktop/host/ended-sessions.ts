@@ -14,6 +14,8 @@ export type Owner =
 export interface EndedSession {
   readonly owner: Owner;
   readonly why: EndReason;
+  /** Of the line in the log about one that failed. */
+  readonly number: string | undefined;
   readonly receipt: SignedReceipt | undefined;
   readonly endedAt: number;
 }

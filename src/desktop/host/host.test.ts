@@ -173,6 +173,13 @@ test('a session that cannot start leaves nothing behind, and the operator reads 
   engine.fault = new EngineError('no-space', 'no memory is left');
   expect((await startTrial()).body).toEqual({ error: 'no-room' });
   expect(lines.join()).toContain('no memory is left');
+  engine.fault = new EngineError('not-started', 'no sandbox');
+  const { body, headers } = await startTrial();
+  expect([body.error, lines.find((line) => line.includes('no sandbox'))]).toEqual([
+    'failed',
+    expect.stringContaining(`"number":"${body.number}"`),
+  ]);
+  expect(lines.at(-1)).toContain(`"reqId":"${String(headers['x-request-id'])}"`);
   engine.fault = undefined;
   expect((await startTrial()).status).toBe(201);
 });

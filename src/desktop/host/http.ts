@@ -1,5 +1,4 @@
 // The HTTP server of the host: headers, limits, errors, pages. It does not listen: it is given connections (`connections.ts`).
-import { randomUUID } from 'node:crypto';
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { API_CSP, securityHeaders } from '#src/server/headers.ts';
 import { isWellFormed } from '#src/server/host-header.ts';
@@ -9,6 +8,7 @@ import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import type { LogOptions } from '#src/server/log.ts';
 import { NO_SCHEMAS } from '#src/server/no-schemas.ts';
 import { http as nodeHttp } from '#src/server/node-http.ts';
+import { createRequestIds, REQUEST_ID_HEADER } from '#src/server/request-id.ts';
 import type { HostFault } from '#src/shared/desktop/host-messages.ts';
 import type { DesktopConfig } from './settings.ts';
 
@@ -60,7 +60,7 @@ export function createHostHttp({ config, log, pages, now }: HostHttpOptions): Fa
     logger: log,
     logController: new LogController({ disableRequestLogging: true }),
     schemaController: NO_SCHEMAS,
-    genReqId: () => randomUUID().slice(0, 8),
+    genReqId: createRequestIds(proxies),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     serverFactory: (api) =>
@@ -75,7 +75,7 @@ export function createHostHttp({ config, log, pages, now }: HostHttpOptions): Fa
   warnOfUntrustedProxy(http, 'DESKTOP_TRUST_PROXY');
   const isTooMany = createMinuteLimit(REQUESTS, now);
   http.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
+    reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
     if (!isWellFormed(request.raw)) return done(new HostError('bad-request'));
     const refused = request.url.startsWith('/api/') ? isTooMany(clientAddress(request.ip)) : undefined;
     if (refused) reply.header('Retry-After', String(refused.seconds));
@@ -103,10 +103,13 @@ export function createHostHttp({ config, log, pages, now }: HostHttpOptions): Fa
 }
 
 function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof HostError) return reply.code(STATUS[error.fault]).send({ error: error.fault, ...error.more });
+  if (error instanceof HostError) {
+    const { fault, more } = error;
+    return reply.code(STATUS[fault]).send({ error: fault, ...(fault === 'failed' && { number: request.id }), ...more });
+  }
   const { statusCode } = error as { statusCode?: unknown };
   // Fastify's own: a body that is too large or was cut off.
   if (typeof statusCode === 'number' && statusCode < 500) return reply.code(statusCode).send({ error: 'bad-request' });
   request.log.error({ err: error }, 'request failed');
-  return reply.code(500).send({ error: 'failed' });
+  return reply.code(500).send({ error: 'failed', number: request.id });
 }

@@ -4,15 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import { loadSite, type LoadedSite, type Resource } from '#src/server/pages/load.ts';
 import { createPages } from '#src/server/pages/routes.ts';
 import { madeVariants } from '#src/server/pages/variants.ts';
+import { createRequestIds } from '#src/server/request-id.ts';
 import { DESKTOP_SITE_MARK } from '#src/shared/desktop/built-desktop.ts';
 import type { DesktopConfig } from './settings.ts';
 
 /** Reads the pages in the folder `desktop/` of a build. Throws a `NotBuiltError` if they are missing. */
-export function desktopPages(dist: string, config: DesktopConfig, onError: (err: unknown) => void): FastifyInstance {
+export function desktopPages(
+  dist: string,
+  config: DesktopConfig,
+  onError: (err: unknown, reqId: string) => void,
+): FastifyInstance {
   const loaded = loadSite(join(dist, 'desktop'), config.DESKTOP_PUBLIC_URL.startsWith('https:'));
+  const trustedProxies = config.DESKTOP_TRUST_PROXY;
   return createPages(
     { site: withSiteOrigin(loaded, config.DESKTOP_SITE_URL), redirects: {} },
-    { trustedProxies: config.DESKTOP_TRUST_PROXY, onError },
+    { trustedProxies, requestId: createRequestIds(trustedProxies), onError },
   );
 }
 

@@ -132,6 +132,7 @@ function sendAdmission(reply: FastifyReply, admission: Admission, canKeep: boole
   }
   if (admission.result === 'one-each')
     throw new HostError('one-each', admission.seconds === undefined ? {} : { seconds: admission.seconds });
+  if (admission.result === 'failed') throw new HostError('failed', { number: admission.number });
   if (admission.result !== 'waiting') throw new HostError(admission.result);
   const waiting: WaitingPlace = { place: admission.place, key: admission.key };
   return reply.code(202).send(waiting);

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { EngineError, type Ending, type Engine, type EndReason, type SessionState } from '#src/desktop/engine.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
+import { newRequestId } from '#src/server/request-id.ts';
 import type { SessionReport } from '#src/shared/desktop/host-messages.ts';
 import { hasTooMany, isSameClient } from './clients.ts';
 import { createEndedSessions, type Owner } from './ended-sessions.ts';
@@ -51,7 +52,9 @@ export type Admission =
   | { readonly result: 'waiting'; readonly place: number; readonly key: string }
   /** `seconds`: a trial whose page was just closed makes place then. */
   | { readonly result: 'one-each'; readonly seconds?: number }
-  | { readonly result: 'no-room' | 'too-many' | 'failed' | 'sign-in' };
+  /** `number`: of its line in the log. */
+  | { readonly result: 'failed'; readonly number: string }
+  | { readonly result: 'no-room' | 'too-many' | 'sign-in' };
 
 /** Starts in a minute: each takes a second of a processor core. */
 const STARTS = { ofClient: 6, ofAll: 60 };
@@ -83,9 +86,10 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     running.delete(ending.id);
     const { kind, why, started, ended: endedAt, reason } = ending;
     events.ended(kind, why);
+    const number = why === 'failed' ? newRequestId() : undefined;
     const level = why === 'failed' ? 'error' : 'info';
-    log[level]({ kind, why, seconds: Math.round((endedAt - started) / 1000), reason }, 'session ended');
-    ended.add(ending.id, { owner: session.owner, why, receipt: receiptOf(ending, session) });
+    log[level]({ kind, why, seconds: Math.round((endedAt - started) / 1000), reason, number }, 'session ended');
+    ended.add(ending.id, { owner: session.owner, why, number, receipt: receiptOf(ending, session) });
   };
   const receiptOf = (ending: Ending, { kept }: Session) => {
     const { checks } = ending;
@@ -144,9 +148,10 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
       running.delete(id);
       const code = err instanceof EngineError ? err.code : 'failed';
       // An engine's message names what failed on this machine, never a visitor.
-      log.error({ err, code, ...(err instanceof EngineError && { reason: err.message }) }, 'a session could not start');
+      const [number, reason] = [newRequestId(), err instanceof EngineError ? err.message : undefined];
+      log.error({ err, code, reason, number }, 'a session could not start');
       events.refused(code);
-      return { result: code === 'no-space' ? 'no-room' : 'failed' };
+      return code === 'no-space' ? { result: 'no-room' } : { result: 'failed', number };
     }
   }
 
@@ -246,7 +251,9 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     report(id: string): SessionReport | undefined {
       if (running.has(id)) return { state: engine.state(id)?.phase === 'starting' ? 'starting' : 'running' };
       const session = ended.find(id);
-      return session && { state: 'ended', why: session.why, ...(session.receipt && { receipt: session.receipt }) };
+      if (!session) return undefined;
+      const { why, number, receipt } = session;
+      return { state: 'ended', why, ...(number !== undefined && { number }), ...(receipt && { receipt }) };
     },
 
     /** Ends a session. Returns once nothing of it is left. */

@@ -29,7 +29,7 @@ export function signInRoutes(http: FastifyInstance, { config, engine, members, s
       request.log.error({ err }, 'the site does not answer: see DESKTOP_SITE_URL');
       return undefined;
     });
-    if (!started) return reply.redirect(`${page}#sign-in-failed`, 303);
+    if (!started) return reply.redirect(`${page}#sign-in-failed/${request.id}`, 303);
     const { state, nonce, verifier } = started.checks;
     setCookie(
       reply,
@@ -60,7 +60,7 @@ export function signInRoutes(http: FastifyInstance, { config, engine, members, s
       return reply.redirect(purpose === KEEP ? keepPage : `${page}#desktop`, 303);
     } catch (err) {
       request.log.info({ err }, 'a sign-in was not completed');
-      return reply.redirect(`${page}#sign-in-failed`, 303);
+      return reply.redirect(`${page}#sign-in-failed/${request.id}`, 303);
     }
   });
 

@@ -5,6 +5,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { EndedView } from './ended-view.tsx';
+import { FaultNumber } from './fault-number.tsx';
 import { NoticeView } from './notice-view.tsx';
 import { OpenDesktop } from './open-desktop.tsx';
 import type { DesktopSession, Phase, Refusal } from './session/desktop-session.ts';
@@ -117,11 +118,12 @@ interface RefusedProps {
   onAgain: () => void;
 }
 
-function Refused({ phase: { fault, kind }, onAgain }: RefusedProps): JSX.Element {
+function Refused({ phase: { fault, number, kind }, onAgain }: RefusedProps): JSX.Element {
   const { t, language } = useTexts();
   return (
     <NoticeView title={fault.startsWith('sign-in') ? 'desk.signInTitle' : 'desk.refused'}>
       <p role="alert">{t(FAULTS[fault] ?? 'desk.faultFailed')}</p>
+      <FaultNumber number={number} />
       <p className={styles.ways}>
         {fault.startsWith('sign-in') ? (
           <a className={buttonClass('primary')} href={signInAddress()}>

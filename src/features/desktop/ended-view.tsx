@@ -7,6 +7,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { Button } from '#src/ui/button.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { FaultNumber } from './fault-number.tsx';
 import { NoticeView } from './notice-view.tsx';
 import { siteAddress } from './session/site-address.ts';
 import styles from './desktop.module.css';
@@ -27,7 +28,7 @@ interface EndedViewProps {
   onAgain: () => void;
 }
 
-export function EndedView({ kind, report: { why, receipt }, onAgain }: EndedViewProps): JSX.Element {
+export function EndedView({ kind, report: { why, number, receipt }, onAgain }: EndedViewProps): JSX.Element {
   const { t, count, language } = useTexts();
   const kept = receipt?.receipt.kept ?? 0;
   const reason = why && REASONS[why];
@@ -35,6 +36,7 @@ export function EndedView({ kind, report: { why, receipt }, onAgain }: EndedView
   return (
     <NoticeView title={isTrial ? 'desk.endedTrial' : 'desk.endedWork'}>
       {reason && <Text textKey={reason} />}
+      <FaultNumber number={number} />
       <Text textKey={isTrial ? 'desk.erased' : 'desk.kept'} />
       {kept > 0 && <p>{count('desk.keptBefore', kept)}</p>}
       {receipt && <Receipt signed={receipt} />}

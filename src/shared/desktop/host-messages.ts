@@ -1,4 +1,5 @@
-// What the session page and the site ask the desktop host: JSON over HTTP on the host's origin. A fault is `{error}` with a `HostFault`.
+// What the session page and the site ask the desktop host: JSON over HTTP on the host's origin. A fault is `{error}` with a `HostFault`,
+// and of `failed` also `{number}`, which is in the host's log.
 import type { Language } from '../languages.ts';
 import type { SignedReceipt } from './receipt.ts';
 
@@ -62,6 +63,8 @@ export interface SessionReport {
   readonly state: 'starting' | 'running' | 'ended';
   /** Of an ended session: see `EndReason` of the engine. */
   readonly why?: 'user' | 'left' | 'away' | 'idle' | 'age' | 'operator' | 'erased' | 'failed';
+  /** Of one that failed: its number in the host's log. */
+  readonly number?: string;
   /** Of an ended trial. */
   readonly receipt?: SignedReceipt;
 }

@@ -2,10 +2,12 @@
 import type { JSX } from 'react';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { FaultNumber } from '../fault-number.tsx';
+import type { HostError } from '../session/host-api.ts';
 import type { KeepResult } from './use-keep.ts';
 import styles from './keep.module.css';
 
-const FAULTS: Partial<Record<Extract<KeepResult, string>, TextKey>> = {
+const FAULTS: Partial<Record<HostError['fault'], TextKey>> = {
   'no-room': 'desk.keepNoRoom',
   missing: 'desk.keepMissing',
   busy: 'desk.keepBusy',
@@ -18,11 +20,12 @@ const FAULTS: Partial<Record<Extract<KeepResult, string>, TextKey>> = {
 /** `files`: how many were chosen. */
 export function KeepOutcome({ result, files }: { result: KeepResult; files: number }): JSX.Element {
   const { t, count } = useTexts();
-  if (typeof result === 'string')
+  if ('fault' in result)
     return (
-      <p role="alert" className={styles.fault}>
-        {t(FAULTS[result] ?? 'desk.keepFailed')}
-      </p>
+      <div role="alert" className={styles.fault}>
+        <p>{t(FAULTS[result.fault] ?? 'desk.keepFailed')}</p>
+        <FaultNumber number={result.number} />
+      </div>
     );
   const left = files - result.files;
   return (

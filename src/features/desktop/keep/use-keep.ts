@@ -5,7 +5,7 @@ import type { KeepState, KeptFiles } from '#src/shared/desktop/host-messages.ts'
 import { askForKeepState, HostError, keepFiles, type OwnSession } from '../session/host-api.ts';
 
 /** What came of the last copy: files, or why there are none. */
-export type KeepResult = KeptFiles | HostError['fault'];
+export type KeepResult = KeptFiles | Pick<HostError, 'fault' | 'number'>;
 
 /** Asks again when the visitor comes back from the tab in which to sign in. */
 export function useKeep(session: OwnSession) {
@@ -34,12 +34,12 @@ export function useKeep(session: OwnSession) {
     setBusy(true);
     setResult(undefined);
     const came = await keepFiles(session, paths).catch((error: unknown): KeepResult =>
-      error instanceof HostError ? error.fault : 'failed',
+      error instanceof HostError ? error : { fault: 'failed', number: undefined },
     );
     setResult(came);
     await look();
     setBusy(false);
-    return typeof came === 'object';
+    return 'files' in came;
   };
   return { state, result, isBusy, keep, putAway: () => setResult(undefined) };
 }

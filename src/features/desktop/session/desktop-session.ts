@@ -39,7 +39,12 @@ export type Phase =
   /** Another page shows the session now. */
   | { readonly at: 'elsewhere'; readonly session: OwnSession }
   | { readonly at: 'ended'; readonly kind: OwnSession['kind']; readonly report: SessionReport }
-  | { readonly at: 'refused'; readonly kind: OwnSession['kind']; readonly fault: Refusal };
+  | {
+      readonly at: 'refused';
+      readonly kind: OwnSession['kind'];
+      readonly fault: Refusal;
+      readonly number?: string | undefined;
+    };
 
 const ASK_AGAIN_MS = 4000;
 const TRY_AGAIN_MS = [300, 1000, 2000, 4000, 8000];
@@ -125,7 +130,7 @@ export class DesktopSession {
         // A trial from here whose page has just been closed makes place.
         const seconds = error instanceof HostError ? error.seconds : undefined;
         if (seconds !== undefined) this.#timer = setTimeout(() => this.#ask(kind, key, turn), seconds * 1000);
-        else this.#show({ at: 'refused', kind, fault: faultOf(error) });
+        else this.#show({ at: 'refused', kind, ...faultOf(error) });
       },
     );
   }
@@ -148,9 +153,9 @@ export class DesktopSession {
     );
   }
 
-  /** Says that the desktop could not be opened. */
-  refuse(fault: Refusal): void {
-    this.#begin({ at: 'refused', kind: 'work', fault });
+  /** Says that the desktop could not be opened. `number`: of the fault in the host's log. */
+  refuse(fault: Refusal, number?: string): void {
+    this.#begin({ at: 'refused', kind: 'work', fault, number });
   }
 
   /** Back to the choice of what to start. */
@@ -178,7 +183,7 @@ export class DesktopSession {
       this.#show({ at: 'open', session, lines });
     } catch (error) {
       if (turn !== this.#turn) return;
-      const fault = faultOf(error);
+      const { fault } = faultOf(error);
       if (fault === 'unknown') return this.#find(session, turn);
       if (fault === 'sign-in') return this.#show({ at: 'refused', kind: session.kind, fault });
       this.#show({ at: 'lost', session, tries: tries + 1 });
@@ -244,6 +249,6 @@ function closeLines({ stream, control }: Lines): void {
   stream.socket.close();
 }
 
-function faultOf(error: unknown): HostFault | 'offline' {
-  return error instanceof HostError ? error.fault : 'failed';
+function faultOf(error: unknown): Pick<HostError, 'fault' | 'number'> {
+  return error instanceof HostError ? error : { fault: 'failed', number: undefined };
 }

@@ -23,10 +23,14 @@ export class HostError extends Error {
   /** After how many seconds to ask again. */
   readonly seconds: number | undefined;
 
-  constructor(fault: HostError['fault'], seconds?: number) {
+  /** Of the fault in the host's log. */
+  readonly number: string | undefined;
+
+  constructor(fault: HostError['fault'], { seconds, number }: { seconds?: number; number?: string } = {}) {
     super(`the desktop host refused: ${fault}`);
     this.fault = fault;
     this.seconds = seconds;
+    this.number = number;
   }
 }
 
@@ -118,10 +122,10 @@ async function send<Answer>(
   );
   if (!response) throw new HostError('offline');
   const answer = (await response.json().catch(() => undefined)) as
-    | (Answer & { error?: HostFault; seconds?: number })
+    | (Answer & { error?: HostFault; seconds?: number; number?: string })
     | undefined;
   if (response.ok && answer) return answer;
   // A proxy in front of a host that is just being started.
   if (response.status >= 502 && !answer?.error) throw new HostError('offline');
-  throw new HostError(answer?.error ?? 'failed', answer?.seconds);
+  throw new HostError(answer?.error ?? 'failed', answer);
 }
