@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { EngineError } from '../engine.ts';
 import type { FromSession, StartMessage, ToSession } from '../session/messages.ts';
 import { SPAWN_ENVIRONMENT } from './sandbox.ts';
+import { stopReading } from './stop-reading.ts';
 
 const COUNT_WITHIN_MS = 2_000;
 /** The display has 20 s; a locale that is new has been made before. */
@@ -21,7 +22,7 @@ export interface SessionChild {
   /** Fulfilled when the process has ended, with the last that it wrote, or how it ended. */
   readonly ended: Promise<string>;
   send(message: ToSession): void;
-  /** The connection is the session's from now on. */
+  /** The connection is the session's from now on. Call it where the last of `head` was read, before anything more is. */
   handOver(socket: Socket, head: Buffer): void;
   /** Files and bytes in the session's memory file systems; nothing if it does not answer. */
   count(): Promise<Counts | undefined>;
@@ -78,7 +79,10 @@ export async function startSessionChild(
     inner,
     ended,
     send,
-    handOver: (socket, head) => send({ do: 'connection', head: head.toString('base64') }, socket),
+    handOver(socket, head) {
+      stopReading(socket);
+      send({ do: 'connection', head: head.toString('base64') }, socket);
+    },
     count: () =>
       new Promise((resolve) => {
         if (!child.connected) return resolve(undefined);
