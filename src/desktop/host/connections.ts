@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Engine } from '#src/desktop/engine.ts';
+import { requireWholeRequests } from './whole-requests.ts';
 
 const MAX_HEAD_BYTES = 16_384;
 const HEAD_TIMEOUT_MS = 5_000;
@@ -24,6 +25,7 @@ export function createListener(
   sessionOf: SessionOf = sessionOfPath,
 ): Server {
   const targets = { http, engine, sessionOf };
+  requireWholeRequests(http);
   // `half-open` as Node's HTTP server has it: a client may end its side before it has the answer.
   const server = createServer({ noDelay: true, allowHalfOpen: true }, (socket) => readHead(socket, targets));
   server.maxConnections = MAX_CONNECTIONS;

@@ -8,7 +8,7 @@ import { refuse } from './downloads.ts';
 import { createNewcomers } from './newcomers.ts';
 import { TICKET } from './tickets.ts';
 
-/** In which a request's head, and a line's first message, must arrive. */
+/** In which a line's first message must arrive. */
 const PATIENCE_MS = 5_000;
 const PING_MS = 15_000;
 /** The largest frame: 256 KiB of a file, or a text that somebody pastes. */
@@ -36,12 +36,8 @@ export interface Lines {
 
 /** Returns what takes a connection and the bytes that were read of it. */
 export function acceptConnections(lines: Lines): (socket: Socket, head: Buffer) => void {
-  const server = createServer({
-    maxHeaderSize: 16_384,
-    keepAlive: false,
-    headersTimeout: PATIENCE_MS,
-    requestTimeout: PATIENCE_MS,
-  });
+  // Node has limits of time only for a server that listens: `newcomers` has those.
+  const server = createServer({ maxHeaderSize: 16_384 });
   // The types of ws do not know `closeTimeout`.
   const options = {
     noServer: true,

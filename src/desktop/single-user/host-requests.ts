@@ -6,7 +6,6 @@ import { refuse } from '../session/downloads.ts';
 import type { RunningOrder } from './session-engine.ts';
 import type { SessionSettings } from './session-settings.ts';
 
-const PATIENCE_MS = 5_000;
 const REASONS: readonly EndReason[] = ['user', 'left', 'away', 'idle', 'age', 'operator', 'erased', 'failed'];
 
 /** Makes the server; it is given its connections. `onEnd` is called once the host knows how the session ended. */
@@ -16,12 +15,7 @@ export function createHostRequests(
   onEnd: () => void,
 ): Server {
   const isOfHost = createRequestCheck(order.key, order.id);
-  const server = createServer({
-    maxHeaderSize: 16_384,
-    headersTimeout: PATIENCE_MS,
-    requestTimeout: PATIENCE_MS,
-    keepAlive: false,
-  });
+  const server = createServer({ maxHeaderSize: 16_384 });
   // The next request of a connection may be for the session, and would not reach it.
   server.maxRequestsPerSocket = 1;
   server.on('request', ({ method, url = '', headers }, response) => {
