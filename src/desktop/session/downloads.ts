@@ -29,16 +29,30 @@ export async function sendDownload(response: ServerResponse, address: string, do
   if (typeof answer === 'string') return refuse(response, answer === 'missing' ? 404 : 500);
   for (const [name, value] of securityHeaders(CSP)) response.setHeader(name, value);
   const size = Number(answer.words[0]);
+  const hasSize = !isFolder && Number.isSafeInteger(size) && size >= 0;
   response.writeHead(200, {
     connection: 'close',
     'cache-control': 'no-store',
     'content-type': isFolder ? 'application/zip' : 'application/octet-stream',
     'content-disposition': `attachment; filename*=UTF-8''${encodeName(download.name)}`,
-    // The helper sends no more and no fewer bytes than it said; Node ends the connection if it does.
-    ...(!isFolder && Number.isSafeInteger(size) && { 'content-length': size }),
+    ...(hasSize && { 'content-length': size }),
   });
-  response.strictContentLength = true;
-  await pipeline(answer.socket, response).catch(() => response.destroy());
+  const bytes = hasSize ? exactly(size, answer.socket) : answer.socket;
+  await pipeline(bytes, response).catch(() => response.destroy());
+}
+
+/**
+ * Passes on as many bytes as were announced. Throws if there are others: a program may shorten the file meanwhile. Node's own check
+ * (`strictContentLength`) throws where nobody can catch it.
+ */
+async function* exactly(size: number, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let left = size;
+  for await (const chunk of source) {
+    left -= chunk.length;
+    if (left < 0) break;
+    yield chunk;
+  }
+  if (left !== 0) throw new Error('The file has another size.');
 }
 
 /** RFC 8187. */

@@ -74,16 +74,22 @@ export function askHelper(address: string, ...request: readonly (string | number
   });
 }
 
-/** Reads the rest of an answer as text, at most `most` bytes. */
+/** Reads the rest of an answer as text, at most `most` bytes. Throws `HelperFault` if it is cut off. */
 export async function readAnswer({ socket }: HelperAnswer, most: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of socket as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > most) break;
-    chunks.push(chunk);
+  socket.setTimeout(ANSWER_MS, () => socket.destroy());
+  try {
+    for await (const chunk of socket as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > most) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw new HelperFault('failed');
+  } finally {
+    socket.destroy();
   }
-  socket.destroy();
   return Buffer.concat(chunks).toString('latin1');
 }
 
