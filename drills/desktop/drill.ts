@@ -25,7 +25,7 @@ const searchCanary: Run = async ({ fault }) => {
   await host.command('trial', 'canary');
   const control = await host.line('control', 'canary');
   const bytes = Buffer.from(canary.repeat(2_000));
-  await ask(control, { do: 'upload', path: canary.slice(0, 8), offset: 0, size: bytes.length }, bytes);
+  await ask(control, { do: 'upload', path: canary.slice(0, 8), size: bytes.length }, bytes);
   (await openScreen(host, 'canary')).paste(canary);
   if (fault?.name === 'keeps-requests') await host.command('state', 'canary', { 'x-text': canary });
   if (!(await isFound(host, canary))) throw new Error('the text is not found while the trial runs');

@@ -65,7 +65,7 @@ export const takeEverything: Run = async ({ fault }) => {
     const { host, slowest } = await startTwo(fault);
     const control = await host.line('control', 'strained');
     const bytes = Buffer.from(bomb);
-    await ask(control, { do: 'upload', path: 'bomb', offset: 0, size: bytes.length }, bytes);
+    await ask(control, { do: 'upload', path: 'bomb', size: bytes.length }, bytes);
     const measured = slowest(STRAIN_MS);
     let [memory, tasks] = [0, 0];
     for (const until = performance.now() + STRAIN_MS; performance.now() < until; await wait(100)) {

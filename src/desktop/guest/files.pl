@@ -7,7 +7,7 @@
 #   GET path              OK size, then so many bytes
 #   ZIP path              OK, then a zip archive of a folder
 #   TAR path...           OK, then a tar archive of files and folders
-#   PUT path offset size  OK have; then the client sends the rest, and a second line says how it ended
+#   PUT path size         OK; then the client sends so many bytes, and a second line says how it ended
 #   MKDIR path, DELETE path, MOVE path path
 #   USAGE                 OK used size (bytes)
 #   COUNT                 OK files bytes
@@ -23,6 +23,8 @@ use constant NOFOLLOW => ((POSIX::uname())[4] =~ /^(?:aarch64|arm)/ ? 0100000 : 
 use constant BLOCK => 262144;
 use constant MOST_ENTRIES => 5000;
 use constant MOST_AT_ONCE => 24;
+# What uploads have written so far, by the number of their process.
+use constant PARTS => '.uploads';
 
 my $home = '/home/user';
 my %faults = (
@@ -120,48 +122,42 @@ sub get {
   copy($file, $client, $stat[7]);
 }
 
-# The bytes go to a hidden file beside it, which gets the name at the end: nothing is written over, and a lost line can go on.
+# The bytes go to a file of this upload alone, which gets the name at the end: nothing is written over, and nothing is left of an
+# upload that is cut off.
 sub put {
-  my ($word, $offset, $size) = @_;
+  my ($word, $size) = @_;
   my $path = named($word);
-  refuse('bad-request') unless defined $size && $offset =~ /^\d{1,15}$/ && $size =~ /^\d{1,15}$/;
+  refuse('bad-request') unless defined $size && $size =~ /^\d{1,15}$/;
   if ($ENV{DESK_HOME_BYTES}) {
     my ($used, $limit) = usage();
-    refuse('full') if $used + $size - $offset > $limit;
+    refuse('full') if $used + $size > $limit;
   }
-  my ($folder, $name) = $path =~ m{^(.*/)?([^/]+)$};
+  my ($folder, $name) = $path =~ m{^(.*/)?([^/]+)\z}s;
   $folder //= '';
   make_folders($folder);
-  refuse('bad-name') if length $name > 240;
-  my $part = "$folder.$name.part";
-  sysopen(my $file, $part, O_WRONLY | O_CREAT | O_NONBLOCK | NOFOLLOW, 0600) or failed();
-  my @stat = stat $file;
-  refuse('failed') unless S_ISREG($stat[2]);
-  my $have = $stat[7] < $offset ? $stat[7] : $offset;
-  truncate($file, $have) or failed();
-  sysseek($file, $have, 0);
-  send_all("OK $have\n");
-  my $wanted = $size - $have;
-  my $got = copy($client, $file, $wanted);
-  if ($got < 0 || ($got == $wanted && !close $file)) {
-    my $fault = $faults{$! + 0} // 'failed';
-    unlink $part;
-    refuse($fault);
-  }
-  exit 0 if $got < $wanted;
-  send_all('OK ' . encode(settle($part, $folder, $name)) . "\n");
+  mkdir PARTS, 0700;
+  my $part = PARTS . "/$$";
+  sysopen(my $file, $part, O_WRONLY | O_CREAT | O_EXCL | NOFOLLOW, 0600) or failed();
+  send_all("OK\n");
+  my $got = copy($client, $file, $size);
+  my $settled = $got == $size && close $file ? settle($part, $folder, $name) : undef;
+  my $error = $! + 0;
+  unlink $part;
+  exit 0 if $got >= 0 && $got < $size;
+  refuse($faults{$error} // 'failed') unless defined $settled;
+  send_all('OK ' . encode($settled) . "\n");
 }
 
-# Gives a finished file its name, or "name (1)" and so on if it is taken.
+# Gives a finished file its name, or "name (1)" and so on if it is taken. Returns nothing if it cannot.
 sub settle {
   my ($part, $folder, $name) = @_;
-  my ($stem, $suffix) = $name =~ m{^(.+?)(\.[^.]{1,10})?$};
+  my ($stem, $suffix) = $name =~ m{^(.+?)(\.[^.]{1,10})?\z}s;
   for my $number (0 .. 999) {
     my $try = $number == 0 ? $name : "$stem ($number)" . ($suffix // '');
-    if (link $part, "$folder$try") { unlink $part; return $try }
-    failed() unless $!{EEXIST};
+    return $try if link $part, "$folder$try";
+    return undef unless $!{EEXIST};
   }
-  refuse('exists');
+  return undef;
 }
 
 sub make_folders {
@@ -250,6 +246,8 @@ umask 0077;
 chdir $home or die "$home: $!\n";
 $SIG{PIPE} = 'IGNORE';
 open($listener, '+<&=', 3) or die "descriptor 3: $!\n";
+# Of a session that was killed.
+unlink glob PARTS . '/*';
 while (accept($client, $listener)) {
   while ((my $ended = waitpid(-1, POSIX::WNOHANG())) > 0) { delete $children{$ended} }
   if (keys %children >= MOST_AT_ONCE) { close $client; next }

@@ -24,7 +24,7 @@ const REQUEST = z.discriminatedUnion('do', [
   z.strictObject({ id, do: z.literal('folder'), path }),
   z.strictObject({ id, do: z.literal('delete'), path }),
   z.strictObject({ id, do: z.literal('rename'), path, to: path }),
-  z.strictObject({ id, do: z.literal('upload'), path, offset: bytes, size: bytes }),
+  z.strictObject({ id, do: z.literal('upload'), path, size: bytes }),
   z.strictObject({ id, do: z.literal('cancel'), upload: id }),
   z.strictObject({ id, do: z.literal('download'), path }),
   z.strictObject({ id, do: z.literal('usage') }),
@@ -93,7 +93,7 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
         await askNumbers(address, 'MOVE', helperPath(request.path), helperPath(request.to));
         return { done: true };
       case 'upload':
-        await uploads.begin(request.id, helperPath(request.path), request.offset, request.size);
+        await uploads.begin(request.id, helperPath(request.path), request.size);
         return undefined;
       case 'cancel':
         uploads.cancel(request.upload);

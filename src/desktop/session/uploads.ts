@@ -16,8 +16,8 @@ interface Upload {
 }
 
 export interface Uploads {
-  /** Begins or continues one. Throws `HelperFault`. */
-  begin(id: number, path: string, offset: number, size: number): Promise<void>;
+  /** Begins one. Throws `HelperFault`. */
+  begin(id: number, path: string, size: number): Promise<void>;
   /** Takes a frame; frames of unknown uploads are those of one that was refused meanwhile. */
   frame(data: Buffer): void;
   cancel(id: number): void;
@@ -27,6 +27,7 @@ export interface Uploads {
 /** `say` sends an answer to the page. */
 export function createUploads(address: string, mostBytes: number, say: (answer: ControlAnswer) => void): Uploads {
   const running = new Map<number, Upload>();
+  let isClosed = false;
 
   const end = (id: number, answer?: ControlAnswer) => {
     const upload = running.get(id);
@@ -48,17 +49,17 @@ export function createUploads(address: string, mostBytes: number, say: (answer: 
   };
 
   return {
-    async begin(id, path, offset, size) {
-      if (size > mostBytes || offset > size) throw new HelperFault('too-large');
+    async begin(id, path, size) {
+      if (size > mostBytes) throw new HelperFault('too-large');
       if (running.size >= AT_ONCE || running.has(id)) throw new HelperFault('busy');
-      const { words, socket } = await askHelper(address, 'PUT', path, offset, size);
-      if (running.size >= AT_ONCE || running.has(id)) {
+      const { socket } = await askHelper(address, 'PUT', path, size);
+      // The page may be gone meanwhile: the helper would wait for its bytes for ever.
+      if (isClosed || running.size >= AT_ONCE || running.has(id)) {
         socket.destroy();
         throw new HelperFault('busy');
       }
-      const have = Number(words[0]);
-      running.set(id, { socket, size, received: have, written: have });
-      say({ id, have });
+      running.set(id, { socket, size, received: 0, written: 0 });
+      say({ id, have: 0 });
       listen(id, socket);
     },
     frame(data) {
@@ -80,6 +81,7 @@ export function createUploads(address: string, mostBytes: number, say: (answer: 
       else say({ id, error: 'missing' });
     },
     closeAll() {
+      isClosed = true;
       for (const { socket } of running.values()) socket.destroy();
       running.clear();
     },

@@ -15,8 +15,8 @@ export type ControlRequest = { readonly id: number } & (
   | { readonly do: 'folder'; readonly path: FilePath }
   | { readonly do: 'delete'; readonly path: FilePath }
   | { readonly do: 'rename'; readonly path: FilePath; readonly to: FilePath }
-  /** `offset`: where to continue an upload that was cut off; 0 begins anew. At most three at a time. */
-  | { readonly do: 'upload'; readonly path: FilePath; readonly offset: number; readonly size: number }
+  /** At most three at a time. Nothing stays of one that is cut off. */
+  | { readonly do: 'upload'; readonly path: FilePath; readonly size: number }
   | { readonly do: 'cancel'; readonly upload: number }
   /** A ticket for `GET file/<ticket>`: a folder becomes a zip file. */
   | { readonly do: 'download'; readonly path: FilePath }

@@ -81,7 +81,7 @@ export class ControlLine {
     const change = async () => new Promise<void>((resolve) => (state.wake = resolve));
     signal.addEventListener('abort', () => state.wake?.());
     try {
-      this.#send({ id, do: 'upload', path, offset: 0, size: file.size });
+      this.#send({ id, do: 'upload', path, size: file.size });
       let sent = 0;
       while (!state.end && !signal.aborted) {
         if (state.have === undefined || sent >= file.size || sent - state.have > AHEAD_BYTES) await change();
