@@ -67,8 +67,9 @@ export function createSessionTable<Session extends KnownSession>(
       session.starting = begin(session);
       return session.starting;
     },
-    /** A session has ended. */
+    /** A session has ended. Until now it is in the table, so that all who end it at once get the same answer. */
     ended(ending: Ending): void {
+      sessions.delete(ending.id);
       endings.set(ending.id, ending);
       const [oldest] = endings.keys();
       if (endings.size > MOST_ENDINGS && oldest !== undefined) endings.delete(oldest);

@@ -129,7 +129,6 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
       delete session.ending;
       throw new HubError(0, 'Neither a session nor JupyterHub has confirmed its end.');
     }
-    sessions.delete(order.id);
     const ending = endingOf(session, why, last?.ending);
     table.ended(ending);
     return ending;

@@ -144,6 +144,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
       );
     } catch (error) {
       await tidy(session);
+      sessions.delete(order.id);
       throw error;
     }
     session.phase = 'running';
@@ -175,7 +176,6 @@ export function openLocalEngine(options: LocalOptions): Engine {
     rmSync(session.folder, { recursive: true, force: true });
     // A mount that cannot be removed is used again by the next session of the home.
     await session.home?.close().catch(() => undefined);
-    sessions.delete(session.order.id);
     if (session.uid !== undefined && session.order.home === undefined) users.release(session.uid);
   }
 

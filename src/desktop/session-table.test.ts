@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ORDER } from '#test/desktop-sandbox.ts';
+import type { Ending, SessionState } from './engine.ts';
+import { createSessionTable, knownState, type KnownSession } from './session-table.ts';
+
+test('all who end a session get the same answer, whenever they ask', async () => {
+  const activity = { lastInput: 0, viewers: 0, ends: { why: 'age', at: 1 } } as const;
+  const stateOf = (session: KnownSession): SessionState => ({ ...knownState(session), ...activity });
+  const counted = Promise.withResolvers<void>();
+  const table = createSessionTable(stateOf, async ({ order: { id, kind } }, why): Promise<Ending> => {
+    await counted.promise;
+    const ending = { id, kind, why, started: 0, ended: 1, erased: {} };
+    table.ended(ending);
+    return ending;
+  });
+  const made: KnownSession = { order: ORDER, started: 0, phase: 'running' };
+  await table.start(
+    ORDER,
+    () => made,
+    async () => stateOf(made),
+  );
+  const { methods } = table;
+  const [first, second] = [methods.stop(ORDER.id, 'idle'), methods.stop(ORDER.id, 'user')];
+  expect(methods.list()).toHaveLength(1);
+  counted.resolve();
+  expect(await second).toBe(await first);
+  expect(await methods.stop(ORDER.id, 'user')).toBe(await first);
+  expect(methods.list()).toEqual([]);
+});
