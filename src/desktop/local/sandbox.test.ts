@@ -88,6 +88,8 @@ const PROBES: Readonly<Record<string, string>> = {
     Object.entries(families).map(([name, family]) => [`socket ${name}`, `syscall(41, ${family}, 2, 0) != -1`]),
   ),
   'raw socket': 'syscall(41, 2, 3, 1) != -1',
+  'pair of TIPC sockets': 'my $pair = "." x 8; syscall(53, 30, 5, 0, $pair) != -1',
+  'socket SCTP': 'syscall(41, 2, 1, 132) != -1',
   ...Object.fromEntries(
     ['127.0.0.1', '169.254.169.254', '10.0.2.2'].map((host) => [
       `reaches ${host}`,

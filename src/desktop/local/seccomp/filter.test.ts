@@ -12,10 +12,11 @@ function verdict(
   number: number,
   first = 0,
   second = 0,
+  third = 0,
   value: number = ARCHITECTURES[arch],
 ): number {
   const program = seccompFilter(arch);
-  const data: Record<number, number> = { 0: number, 4: value, 16: first, 24: second };
+  const data: Record<number, number> = { 0: number, 4: value, 16: first, 24: second, 32: third };
   for (let at = 0, loaded = 0; ; at++) {
     const k = program.readUInt32LE(at * 8 + 4);
     const code = program.readUInt16LE(at * 8);
@@ -27,6 +28,7 @@ function verdict(
     };
     if (code === 0x06) return k;
     if (code === 0x20) loaded = data[k] ?? Number.NaN;
+    else if (code === 0x54) loaded &= k;
     else at += program.readUInt8(at * 8 + (tests[code] ? 2 : 3));
   }
 }
@@ -45,14 +47,23 @@ test.each([
   ['clone3', 'x64', [435], errno(38)],
   ['a unix socket', 'x64', [41, 1], ALLOW],
   ['netlink', 'arm64', [198, 16], ALLOW],
+  ['events of devices', 'x64', [41, 16, 0x80003, 15], ALLOW],
+  ['the netlink of IPsec', 'x64', [41, 16, 3, 6], errno(93)],
+  ['TCP', 'x64', [41, 10, 0x80801, 6], ALLOW],
+  ['UDP', 'arm64', [198, 2, 2, 0], ALLOW],
+  ['SCTP', 'x64', [41, 2, 1, 132], errno(93)],
+  ['DCCP without its number', 'x64', [41, 10, 6, 0], errno(93)],
+  ['a raw socket', 'x64', [41, 2, 0x80003, 1], errno(93)],
   ['vsock', 'x64', [41, 40], errno(97)],
+  ['a pair of unix sockets', 'x64', [53, 1, 1], ALLOW],
+  ['a pair of TIPC', 'x64', [53, 30, 5], errno(97)],
   ['TIOCSTI', 'x64', [16, 0, 0x5412], errno(1)],
   ['TIOCLINUX', 'x64', [16, 0, 0x541c], errno(1)],
   ['TIOCGWINSZ', 'x64', [16, 0, 0x5413], ALLOW],
   ['another filter', 'x64', [157, 22], errno(1)],
   ['the name of a thread', 'x64', [157, 15], ALLOW],
   ['x32', 'x64', [0x4000_0000], KILL],
-  ['32-bit calls', 'x64', [0, 0, 0, 0x4000_0003], KILL],
-] as const)('answers %s on %s', (_, arch, [number, first, second, value], answer) => {
-  expect(verdict(arch, number, first, second, value) >>> 0).toBe(answer >>> 0);
+  ['32-bit calls', 'x64', [0, 0, 0, 0, 0x4000_0003], KILL],
+] as const)('answers %s on %s', (_, arch, [number, first, second, third, value], answer) => {
+  expect(verdict(arch, number, first, second, third, value) >>> 0).toBe(answer >>> 0);
 });

@@ -8,6 +8,7 @@ const IF_EQUAL = 0x15;
 const IF_ABOVE = 0x25;
 const IF_AT_LEAST = 0x35;
 const IF_ANY_BIT = 0x45;
+const KEEP_BITS = 0x54;
 const RETURN = 0x06;
 
 const ALLOW = 0x7fff_0000;
@@ -15,20 +16,30 @@ const KILL = 0x8000_0000;
 const refuse = (errno: number) => 0x0005_0000 | errno;
 const EPERM = refuse(1);
 const ENOSYS = refuse(38);
+const EPROTONOSUPPORT = refuse(93);
 const EAFNOSUPPORT = refuse(97);
 
-/** Offsets in `seccomp_data`: the number, the architecture, the low halves of the first two arguments. */
+/** Offsets in `seccomp_data`: the number, the architecture, the low halves of the first three arguments. */
 const NUMBER = 0;
 const ARCH = 4;
 const FIRST = 16;
 const SECOND = 24;
+const THIRD = 32;
 
 /** Numbers from here on are the second, 32-bit interface of x86-64. */
 const X32 = 0x4000_0000;
 /** `CLONE_NEW…` for mount, cgroup, UTS, IPC, user, PID, network and time. */
 const NEW_NAMESPACES = 0x7e02_0080;
-/** Unix, IPv4, IPv6 (both in an empty network namespace), netlink (the C library asks it for addresses). */
-const FAMILIES = [1, 2, 10, 16];
+/** Families of sockets. IPv4 and IPv6 are in an empty network namespace; the C library asks netlink for addresses. */
+const UNIX = 1;
+const INTERNET = [2, 10];
+const NETLINK = 16;
+/** TCP and UDP alone: the kernel loads a module for each other protocol that a program names (SCTP, DCCP). */
+const TYPES = [1, 2];
+const TYPE_BITS = 0xf;
+const PROTOCOLS = [0, 6, 17];
+/** Addresses, and events of devices, of which there are none. */
+const NETLINK_PROTOCOLS = [0, 15];
 /** `TIOCSTI` and `TIOCLINUX` type into a terminal. */
 const TERMINAL_INPUT = [0x5412, 0x541c];
 const PR_SET_SECCOMP = 22;
@@ -55,7 +66,18 @@ export function seccompFilter(arch: Architecture): Buffer {
     ],
     // Its flags lie behind a pointer, where no filter can look.
     clone3: [[RETURN, 0, 0, ENOSYS]],
-    socket: oneOf(FIRST, FAMILIES, ALLOW, EAFNOSUPPORT),
+    socket: [
+      ...where([LOAD, 0, 0, FIRST], [UNIX], [[RETURN, 0, 0, ALLOW]]),
+      ...where([LOAD, 0, 0, FIRST], [NETLINK], oneOf(THIRD, NETLINK_PROTOCOLS, ALLOW, EPROTONOSUPPORT)),
+      ...where([LOAD, 0, 0, FIRST], INTERNET, [
+        [LOAD, 0, 0, SECOND],
+        ...where([KEEP_BITS, 0, 0, TYPE_BITS], TYPES, oneOf(THIRD, PROTOCOLS, ALLOW, EPROTONOSUPPORT)),
+        [RETURN, 0, 0, EPROTONOSUPPORT],
+      ]),
+      [RETURN, 0, 0, EAFNOSUPPORT],
+    ],
+    // TIPC knows pairs as well, and naming any family loads its module.
+    socketpair: oneOf(FIRST, [UNIX], ALLOW, EAFNOSUPPORT),
     ioctl: oneOf(SECOND, TERMINAL_INPUT, EPERM, ALLOW),
     prctl: oneOf(FIRST, [PR_SET_SECCOMP], EPERM, ALLOW),
   };
@@ -68,6 +90,16 @@ export function seccompFilter(arch: Architecture): Buffer {
   }
   program.push([RETURN, 0, 0, ENOSYS]);
   return encode(program);
+}
+
+/** Goes through `then` if `load` gives one of `values`, and past it otherwise. */
+function where(load: Instruction, values: readonly number[], then: readonly Instruction[]): Instruction[] {
+  const last = values.length - 1;
+  const tests = values.map((value, index): Instruction => {
+    const past = index === last ? then.length : 0;
+    return [IF_EQUAL, last - index, past, value];
+  });
+  return [load, ...tests, ...then];
 }
 
 /** Answers `hit` if an argument is one of `values`, `miss` otherwise. */
