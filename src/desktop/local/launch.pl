@@ -40,6 +40,8 @@ my @open = grep { /^\d+$/ && $_ > 3 && !($_ >= 5 && $_ <= 7) } readdir $open;
 closedir $open;
 POSIX::close($_) for @open;
 umask 0077;
+# Where no group limits its memory, the kernel ends programs of sessions first.
+if (open my $score, '>', '/proc/self/oom_score_adj') { print $score "900\n"; close $score }
 # A file above its limit is then an error that a program can show, and not its end.
 $SIG{XFSZ} = 'IGNORE';
 exec @ARGV or die "$ARGV[0]: $!\n";
