@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -13,6 +14,11 @@ declare module 'vitest' {
   }
 }
 
+/** Tests that replace modules. The others share the modules of a worker, which saves a third of their processor time. */
+const isolated = globSync('{src,build,scripts,test,bench}/**/*.test.{ts,tsx}').filter(
+  (file) => !file.includes('.browser.') && /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
+);
+
 export default defineConfig({
   test: {
     // The address of a PostgreSQL server where tests may make databases; without it that half of them is skipped.
@@ -22,6 +28,10 @@ export default defineConfig({
     // Long, for busy machines: a test that hangs still fails.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     // One more than the processors of the smallest machine: a test often waits for a process or a timer.
     maxWorkers: 3,
     projects: [
@@ -30,6 +40,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          isolate: false,
+          exclude: isolated,
           include: ['src/{server,desktop}/**/*.test.ts', 'src/{accounts,features}/**/*.server.test.ts'],
         },
       },
@@ -38,8 +50,10 @@ export default defineConfig({
         test: {
           name: 'units',
           environment: 'node',
+          isolate: false,
           include: ['src/**/*.test.{ts,tsx}', '{build,scripts,test,bench}/**/*.test.ts'],
           exclude: [
+            ...isolated,
             'src/{server,desktop}/**',
             'src/{accounts,features}/**/*.server.test.ts',
             '**/*.browser.test.tsx',
@@ -47,6 +61,7 @@ export default defineConfig({
           ],
         },
       },
+      { extends: true, test: { name: 'isolated', environment: 'node', include: isolated } },
       {
         extends: true,
         // The journeys in three engines; they need a built site.

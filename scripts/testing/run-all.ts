@@ -34,6 +34,8 @@ const rows: { name: string; counts: Counts; seconds: number; note: string }[] = 
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
+  // Tests start the server often: with compiled modules it takes half the processor time.
+  NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
 };
 let postgres: Postgres | undefined;
 let running: ((name: NodeJS.Signals) => void) | undefined;
@@ -75,7 +77,7 @@ async function unitTests(): Promise<void> {
     'units and server',
     'vitest',
     'vitest.json',
-    vitest('vitest.json', ['server', 'units']),
+    vitest('vitest.json', ['server', 'units', 'isolated']),
     reason && `PostgreSQL half skipped: ${reason}`,
   );
   await postgres?.stop();

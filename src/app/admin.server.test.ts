@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '#src/server/config.ts';
+import { PROGRAM_ENV } from '#test/program-env.ts';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'admin-test-'))));
@@ -18,7 +19,7 @@ async function admin(
 ) {
   // Empty settings win over those of a file .env that this tree may have.
   const empty = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']));
-  const env = { ...empty, PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...settings };
+  const env = { ...empty, ...PROGRAM_ENV, DATA_DIR: join(folder, 'data'), ...settings };
   const words = typeof commandLine === 'string' ? commandLine.split(' ') : commandLine;
   const child = spawn(process.execPath, [program, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

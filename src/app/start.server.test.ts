@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { writeFakeSite } from '#test/fake-site.ts';
+import { PROGRAM_ENV } from '#test/program-env.ts';
 
 const started: ChildProcess[] = [];
 const cleanups: (() => void)[] = [];
@@ -28,7 +29,7 @@ interface Program {
 function start(settings: Record<string, string> = {}, dist?: string): Program {
   const data = newFolder();
   const site = dist ?? newSite();
-  const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: data, LOG_LEVEL: 'warn', ...settings };
+  const env = { ...PROGRAM_ENV, PORT: '0', DATA_DIR: data, LOG_LEVEL: 'warn', ...settings };
   const child = spawn(process.execPath, ['src/app/start.server.ts', site], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   started.push(child);
   let said = '';

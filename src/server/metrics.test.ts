@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDashboard } from '#test/dashboard.ts';
 import { onDatabase, type Place } from '#test/databases.ts';
 import { writeFakeSite } from '#test/fake-site.ts';
+import { PROGRAM_ENV } from '#test/program-env.ts';
 import { openDatabase } from './database/open.ts';
 import { enqueueMail, outboxState } from './mail/outbox.ts';
 import { createMetrics } from './metrics.ts';
@@ -30,7 +31,7 @@ afterAll(() => {
 /** Starts the server program; resolves once it has said enough or has ended. */
 async function startProgram(place: Pick<Place, 'dataDir' | 'databaseUrl'>, settings: Record<string, string>) {
   const env = {
-    PATH: process.env['PATH'],
+    ...PROGRAM_ENV,
     PORT: '0',
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.databaseUrl ?? '',

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { PROGRAM_ENV } from '#test/program-env.ts';
 import { writeFakeSite } from '../fake-site.ts';
 import { freePort } from '../free-port.ts';
 import { has, read } from './read.ts';
@@ -34,7 +35,7 @@ test.skipIf(!isPossible)(
   { timeout: 240_000 },
   async () => {
     const port = await freePort();
-    const env = { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
+    const env = { ...PROGRAM_ENV, PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
     const server = spawn('python3', filtered('aperta.service', 'src/app/start.server.ts', site.folder), {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
