@@ -1,8 +1,9 @@
-// A site on which registration needs an invitation and a confirmed address: test/sample-site, built and started beside the
-// main site.
+// Registration by invitation with a confirmed address, and closed registration: the built site with these settings.
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
 import { waitForEmail } from '#test/mailbox.ts';
 import { startBuiltSite } from '#test/start-site.ts';
 import { textsOf } from '#test/texts.ts';
@@ -12,28 +13,45 @@ const { t } = textsOf('it');
 const german = textsOf('de');
 
 const run = promisify(execFile);
-const OUT = '.cache/sample-site-e2e';
-const SAMPLE = { SITE_CONFIG: 'test/sample-site/site.config.ts', PUBLIC_URL: '' };
+const CONFIG = resolve('.cache/by-invitation.config.ts');
 
 type OtherSite = Awaited<ReturnType<typeof startBuiltSite>>;
 
-/** Tests on the sample site. As in all tests, a request to another origin fails them. */
+/** Settings of the server that differ from the build, which saves a second one. */
+function writeConfig(): void {
+  const shipped = JSON.stringify(resolve('site.config.ts'));
+  const settings = "registration: 'invitation', confirmation: 'required'";
+  writeFileSync(CONFIG, `import site from ${shipped};\nexport default { ...site, ${settings} };\n`);
+}
+
+/** The same settings in the scripts of the pages. */
+async function changeScripts(page: Page, registration: string): Promise<void> {
+  await page.route('**/*.js', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replaceAll('registration:`open`', `registration:\`${registration}\``)
+      .replaceAll('confirmation:`optional`', 'confirmation:`required`');
+    await route.fulfill({ response, body });
+  });
+}
+
+/** Tests on that site. As in all tests, a request to another origin fails them. */
 const test = onFirstSite.extend<object, { site: OtherSite }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, give) => {
-      await run(process.execPath, ['build/build.ts'], { env: { ...process.env, ...SAMPLE, BUILD_OUT: OUT } });
-      const site = await startBuiltSite(OUT, SAMPLE);
+      writeConfig();
+      const site = await startBuiltSite('dist', { SITE_CONFIG: CONFIG });
       await give(site);
       await site.stop();
-      rmSync(OUT, { recursive: true, force: true });
+      rmSync(CONFIG);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ site }, give) => give(site.url),
 });
 
-// The tests run one after the other, because they share a build.
+// The tests run one after the other, because they share a server.
 test.describe.configure({ mode: 'serial' });
 
 test.describe('by invitation, with confirmation', () => {
@@ -43,6 +61,7 @@ test.describe('by invitation, with confirmation', () => {
     site,
   }) => {
     visitor.allowConsole(/400|403|Registration failed/);
+    await changeScripts(page, 'invitation');
     await open(page, '/entra');
     await page.getByRole('button', { name: t('entra.toRegister') }).click();
     await expect(page.getByText(t('entra.invitationOnly'))).toBeVisible();
@@ -85,12 +104,7 @@ test.describe('by invitation, with confirmation', () => {
   });
 
   test('with registration closed the page says so, and signing in still works', async ({ page }) => {
-    // The same build, with registration closed by a setting.
-    await page.route('**/*.js', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replaceAll('invitation`', 'closed`').replaceAll('"invitation"', '"closed"');
-      await route.fulfill({ response, body });
-    });
+    await changeScripts(page, 'closed');
     await open(page, '/de/entra');
     await page.getByRole('button', { name: german.t('entra.toRegister') }).click();
     await expect(page.getByText(german.t('entra.closed'))).toBeVisible();
