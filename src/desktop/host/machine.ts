@@ -17,7 +17,9 @@ export async function requireMachine(config: DesktopConfig, mayInstall: boolean)
   }
   if (found.apt !== undefined)
     throw new ConfigError(
-      `Packages are missing. Install them as root, or start with: npm run desktop -- --install\n${found.apt}`,
+      process.getuid?.() === 0
+        ? `Packages are missing. Start with \`npm run desktop -- --install\`, or run:\n${found.apt}`
+        : `Packages are missing. As root, run:\n${found.apt}`,
     );
   const [refusal] = found.refusals;
   if (refusal !== undefined) throw new ConfigError(refusal);

@@ -5,8 +5,9 @@ type Sign = readonly string[];
 
 const PROGRAM_FOLDERS = ['/usr/bin', '/usr/sbin', '/bin', '/sbin'];
 const program = (name: string): Sign => PROGRAM_FOLDERS.map((folder) => `${folder}/${name}`);
-const library = (path: string): Sign =>
-  ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((triplet) => `/usr/lib/${triplet}/${path}`);
+const library = (...paths: string[]): Sign =>
+  ['x86_64-linux-gnu', 'aarch64-linux-gnu'].flatMap((triplet) => paths.map((path) => `/usr/lib/${triplet}/${path}`));
+const LOADERS = 'gdk-pixbuf-2.0/2.10.0/loaders';
 
 /** On the host, whatever the sessions see. */
 export const HOST_PACKAGES: Readonly<Record<string, Sign>> = {
@@ -34,7 +35,8 @@ export const SESSION_PACKAGES: Readonly<Record<string, Sign>> = {
   'xdg-user-dirs': program('xdg-user-dirs-update'),
   'libarchive-tools': program('bsdtar'),
   'adwaita-icon-theme': ['/usr/share/icons/Adwaita/index.theme'],
-  'librsvg2-common': library('gdk-pixbuf-2.0/2.10.0/loaders/libpixbufloader-svg.so'),
+  // Debian 12, Debian 13.
+  'librsvg2-common': library(`${LOADERS}/libpixbufloader-svg.so`, `${LOADERS}/libpixbufloader_svg.so`),
   'fonts-noto-core': ['/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf'],
   'fonts-noto-mono': ['/usr/share/fonts/truetype/noto/NotoSansMono-Regular.ttf'],
   tzdata: ['/usr/share/zoneinfo/Europe/Rome'],
