@@ -1,4 +1,4 @@
-// A hash of everything that a build reads. Plain Node 20, no dependencies.
+// A hash of everything that a build reads. Plain Node 18, no dependencies.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// `npm run admin -- …`: installs the packages if needed, then runs the operator's command. Plain Node 20, no dependencies.
+// `npm run admin -- …`: installs the packages if needed, then runs the operator's command. Plain Node 18, no dependencies.
 import { fileURLToPath } from 'node:url';
 import { environment } from './setup/environment.mjs';
 import { install, whyInstall } from './setup/install.mjs';

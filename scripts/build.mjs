@@ -1,4 +1,4 @@
-// `npm run build`: installs the packages if needed, then builds. Plain Node 20, no dependencies.
+// `npm run build`: installs the packages if needed, then builds. Plain Node 18, no dependencies.
 import { fileURLToPath } from 'node:url';
 import { build, whyNoBuild } from './setup/build.mjs';
 import { install } from './setup/install.mjs';

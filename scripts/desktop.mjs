@@ -1,5 +1,5 @@
 // `npm run desktop`: installs and builds if needed, registers the desktop host with the site of this machine, then runs it. Plain
-// Node 20, no dependencies. Units run src/app/desktop.server.ts themselves (docs/desktop.md).
+// Node 18, no dependencies. Units run src/app/desktop.server.ts themselves (docs/desktop.md).
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './setup/build.mjs';

@@ -1,5 +1,5 @@
 // `npm run a11y`, `bench`, `checks` and others: installs the packages if needed, then runs the named program with their
-// Node, so that these commands work on a fresh clone. Plain Node 20, no dependencies.
+// Node, so that these commands work on a fresh clone. Plain Node 18, no dependencies.
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install } from './setup/install.mjs';

@@ -1,4 +1,4 @@
-// `npm start`: installs and builds if needed, then runs the server. Plain Node 20, no dependencies.
+// `npm start`: installs and builds if needed, then runs the server. Plain Node 18, no dependencies.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

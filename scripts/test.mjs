@@ -1,4 +1,4 @@
-// `npm test [-- PART …]`: installs the packages if needed, then runs the tests with their Node. Plain Node 20, no dependencies.
+// `npm test [-- PART …]`: installs the packages if needed, then runs the tests with their Node. Plain Node 18, no dependencies.
 import { fileURLToPath } from 'node:url';
 import { install } from './setup/install.mjs';
 import { run } from './setup/run.mjs';

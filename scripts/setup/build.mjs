@@ -1,4 +1,4 @@
-// Builds the site and its server if any of its inputs changed since the last build. Plain Node 20, no dependencies.
+// Builds the site and its server if any of its inputs changed since the last build. Plain Node 18, no dependencies.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputsOf } from '../../build/inputs.mjs';

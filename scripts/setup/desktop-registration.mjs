@@ -1,4 +1,4 @@
-// Registers the desktop host with the site of this machine, as an operator does with `apps add`. Plain Node 20.
+// Registers the desktop host with the site of this machine, as an operator does with `apps add`. Plain Node 18.
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Environment variables for every process of the site that is started from this tree. Plain Node 20.
+// Environment variables for every process of the site that is started from this tree. Plain Node 18.
 import { resolve } from 'node:path';
 
 /**

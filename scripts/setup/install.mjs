@@ -1,7 +1,7 @@
-// Installs the packages if they differ from package-lock.json. Plain Node 20, no dependencies.
+// Installs the packages if they differ from package-lock.json. Plain Node 18, no dependencies.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { isForSystem, nodePackage, thisSystem, whyOtherNode } from './node-package.mjs';
 import { run } from './run.mjs';
 
@@ -50,18 +50,26 @@ export async function install(root) {
   const why = whyInstall(root);
   if (why !== undefined) {
     console.log(`Installing the packages, because ${why}. Once only; it takes a minute or a few.`);
-    // `--include=dev`: with NODE_ENV=production npm would skip the packages that build the pages.
-    const flags = ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
-    const code = await run(WINDOWS ? 'npm.cmd' : 'npm', flags, { cwd: root, shell: WINDOWS });
-    if (code !== 0) {
-      rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true });
-      throw new Error(
-        `npm could not install the packages (exit code ${code}). See its messages above; try again, or run: npm ci`,
-      );
-    }
-    linkNode(root, name);
+    await runNpm(root, name, process.env.PATH);
+    // npm leaves out packages that need a newer Node than the one it runs with, such as Debian 12's.
+    if (whyInstall(root) !== undefined)
+      await runNpm(root, name, `${dirname(checkNode(root))}${delimiter}${process.env.PATH}`);
   }
   return checkNode(root);
+}
+
+async function runNpm(root, name, path) {
+  // `--include=dev`: with NODE_ENV=production npm would skip the packages that build the pages.
+  const flags = ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = { cwd: root, shell: WINDOWS, env: { ...process.env, PATH: path } };
+  const code = await run(WINDOWS ? 'npm.cmd' : 'npm', flags, options);
+  if (code !== 0) {
+    rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true });
+    throw new Error(
+      `npm could not install the packages (exit code ${code}). See its messages above; try again, or run: npm ci`,
+    );
+  }
+  linkNode(root, name);
 }
 
 /** npm 9, which Debian has, removes this link of the package `name` together with the packages of other systems. */

@@ -1,4 +1,4 @@
-// Finds the package of Node for this system in the lock, and checks the Node that runs against it. Plain Node 20, no dependencies.
+// Finds the package of Node for this system in the lock, and checks the Node that runs against it. Plain Node 18, no dependencies.
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 

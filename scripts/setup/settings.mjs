@@ -1,11 +1,11 @@
-// The operator's settings: the environment and the file .env. Plain Node 20.
+// The operator's settings: the environment and the file .env. Plain Node 18.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * Returns the environment with the settings of `.env` below `root` added; a variable of the environment takes precedence,
- * even if it is empty. `node` is the path of the packages' Node, which reads the file: Node 20 does not know
+ * even if it is empty. `node` is the path of the packages' Node, which reads the file: Node 18 does not know
  * `--env-file-if-exists`. Throws an error with a message for the user.
  */
 export function readSettings(root, node, env = process.env) {
