@@ -20,6 +20,9 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\bsecret=[A-Z2-7]+/g, 'secret=(code)'],
 ];
 
+/** It lists countries by the alphabet of each language, and some have more links than others. */
+const DIFFERENTLY_SORTED = 'accessibility.txt';
+
 /** Expects the Italian tree to be as recorded, and the trees of other languages to have its structure. */
 async function compare(
   file: string,
@@ -27,9 +30,11 @@ async function compare(
   treeIn: (language: Language) => Promise<string>,
 ): Promise<void> {
   const recorded = await treeIn('it');
+  const inOrder = (tree: string) =>
+    file === DIFFERENTLY_SORTED ? structureOf(tree).split('\n').toSorted().join('\n') : structureOf(tree);
   expect(recorded).toMatchSnapshot(file.split('/'));
   for (const language of languages.filter((one) => one !== 'it'))
-    expect.soft(structureOf(await treeIn(language)), language).toBe(structureOf(recorded));
+    expect.soft(inOrder(await treeIn(language)), language).toBe(inOrder(recorded));
 }
 
 /** Opens every part of the frame that can be opened at a width, one after the other, and returns its tree. */
