@@ -29,6 +29,8 @@ export const STORAGE_PERIODS = {
   requestUnconfirmedDays: 3,
   /** What operators did. */
   auditDays: 180,
+  /** Receipts of trials, by their size: a desktop host keeps them without a name. */
+  receiptMegabytes: 20,
   /** A backup by deploy/aperta-backup.service. Other backups must keep to this period, too. */
   backupDays: 30,
 } as const;

@@ -14,7 +14,7 @@ export const DESKTOP_LAYERS = ['texts', 'shared', 'server', 'desktop', 'app'] as
  * no other one and is imported by none.
  */
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
-  ['otp', 'passkeys', 'contribute', 'openings', 'feedback', 'content', 'people', 'announcements'],
+  ['otp', 'passkeys', 'contribute', 'openings', 'feedback', 'content', 'people', 'announcements', 'desktop'],
   ['apps', 'in-preparation', 'faq'],
   ['workspace', 'profile', 'recovery', 'sign-in', 'manifesto', 'accessibility'],
   ['retention', 'operator', 'privacy'],

@@ -1,6 +1,7 @@
 // What routes read of a request.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { STORED_NAMES } from '#src/shared/desktop/stored-names.ts';
 import { HostError } from './http.ts';
 import type { MemberSession, Members } from './members.ts';
 import type { DesktopConfig } from './settings.ts';
@@ -61,7 +62,7 @@ export function setCookie(reply: FastifyReply, name: string, value: string, seco
 }
 
 /** The cookie of a member. */
-export const MEMBER_COOKIE = 'desktop';
+export const MEMBER_COOKIE = STORED_NAMES.memberCookie;
 
 /** Returns the member of a request; undefined if nobody is signed in. */
 export function memberOf(request: FastifyRequest, members: Members, config: DesktopConfig): MemberSession | undefined {

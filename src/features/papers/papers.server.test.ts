@@ -41,10 +41,11 @@ onSqlite('the papers', (makePlace) => {
 
   test('follow the settings, escape what is stated, and mark a country outside of the EEA', async () => {
     const hosting = { name: '<b>Host</b> & Co', country: 'US' };
-    const settings = { SESSION_MAX_DAYS: '77', BACKUP_RECIPIENT: '' };
+    const settings = { SESSION_MAX_DAYS: '77', BACKUP_RECIPIENT: '', DESKTOP_URL: 'https://desktop.test' };
     const [record, flows, retention, annex] = await write('en', { ...FACTS, hosting }, settings);
     expect(record?.html).toContain('after 77 days in any case');
     expect(retention?.html).toContain('77 days at most');
+    expect(retention?.html).toContain('Once they take up 20 MB together');
     expect(record?.html).toMatch(
       /&lt;b&gt;Host&lt;\/b&gt; &amp; Co \(United States\)<\/li><li><mark>\[to be completed: the safeguard/,
     );

@@ -1,4 +1,5 @@
 // The retention periods, as the privacy page has them.
+import { DESKTOP_ITEMS } from '#src/features/desktop/stored-items.ts';
 import { BROWSER_ITEMS } from '#src/features/privacy/stored.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import type { StoredItem } from '#src/shared/stored-item.ts';
@@ -7,7 +8,7 @@ import type { Source } from './source.server.ts';
 
 /** Returns the parts of the document. */
 export function retentionTable(source: Source): Content[] {
-  const { words, items, nameOf, termOf, texts, site, apps } = source;
+  const { words, items, nameOf, termOf, texts, site, apps, config } = source;
   const headings = [words('retention.name'), words('retention.purpose'), words('retention.term')];
   const row = (item: StoredItem): Content[] => [nameOf(item), texts.t(item.purpose), termOf(item)];
   const inBrowser = BROWSER_ITEMS.filter(
@@ -16,6 +17,12 @@ export function retentionTable(source: Source): Content[] {
   return [
     table(words('retention.onServer'), headings, items.map(row)),
     table(words('retention.inBrowser'), headings, inBrowser.map(row)),
+    ...(config.desktopUrl === undefined
+      ? []
+      : [
+          table(texts.t('desktopStored.hostCaption'), headings, DESKTOP_ITEMS.onHost.map(row)),
+          table(texts.t('desktopStored.browserCaption'), headings, DESKTOP_ITEMS.inBrowser.map(row)),
+        ]),
     table(words('retention.elsewhere'), headings, [
       [
         words('retention.log'),

@@ -1,37 +1,26 @@
 // What the operator's desktop host stores. Loaded after the page: a desktop needs JavaScript anyway.
-import type { JSX } from 'react';
-import type { TextKey } from '#src/shared/texts.ts';
+import { useMemo, type JSX } from 'react';
+import { DESKTOP_ITEMS } from '#src/features/desktop/stored-items.ts';
+import type { Texts } from '#src/shared/texts.ts';
 import { useLateTexts } from '#src/ui/late-texts.ts';
+import { TextsProvider, useTexts } from '#src/ui/texts.tsx';
+import { StoredTable } from './stored-table.tsx';
 
-/** Names as browsers show them, and the size of the log of receipts. Over https the host's cookies are bound to it. */
-const namesAt = (origin: string) => ({
-  desktop: `${origin.startsWith('https:') ? '__Host-' : ''}desktop`,
-  signIn: `${origin.startsWith('https:') ? '__Host-' : ''}desktop-sign-in`,
-  session: 'desktop-session',
-  trial: 'desktop-trial',
-  layout: 'desktop-layout',
-  size: '20 MB',
-});
-
-const ITEMS: readonly TextKey[] = [
-  'desktopStored.files',
-  'desktopStored.trial',
-  'desktopStored.client',
-  'desktopStored.receipts',
-  'desktopStored.member',
-  'desktopStored.cookies',
-  'desktopStored.stored',
-  'desktopStored.layout',
-];
-
-export function DesktopStored({ origin }: { origin: string }): JSX.Element | null {
+export function DesktopStored(): JSX.Element | null {
+  const texts = useTexts();
   const late = useLateTexts('desktopStored');
-  if (!late) return null;
+  // The tables have headings of the page, and texts of their own.
+  const both = useMemo((): Texts | undefined => {
+    const of = (key: string) => (late && key.startsWith('desktopStored.') ? late : texts);
+    return (
+      late && { ...texts, t: (key, values) => of(key).t(key, values), isFallback: (key) => of(key).isFallback(key) }
+    );
+  }, [texts, late]);
+  if (!both) return null;
   return (
-    <ul>
-      {ITEMS.map((key) => (
-        <li key={key}>{late.t(key, namesAt(origin))}</li>
-      ))}
-    </ul>
+    <TextsProvider texts={both}>
+      <StoredTable caption="desktopStored.hostCaption" items={DESKTOP_ITEMS.onHost} />
+      <StoredTable caption="desktopStored.browserCaption" items={DESKTOP_ITEMS.inBrowser} />
+    </TextsProvider>
   );
 }

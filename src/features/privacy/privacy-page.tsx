@@ -51,7 +51,7 @@ export function PrivacyPage(): JSX.Element {
       <FactText fact="files" />
       {desktopUrl !== undefined && (
         <Suspense>
-          <DesktopStored origin={desktopUrl} />
+          <DesktopStored />
         </Suspense>
       )}
       <Text as="h2" id="after" textKey="privacy.afterTitle" />

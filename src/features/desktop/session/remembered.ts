@@ -1,11 +1,10 @@
 // What the page keeps in the browser: its session until the tab is closed, a trial until it has ended, and the keyboard layout for the
 // next time.
+import { STORED_NAMES } from '#src/shared/desktop/stored-names.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { OwnSession } from './host-api.ts';
 
-const SESSION = 'desktop-session';
-const TRIAL = 'desktop-trial';
-const LAYOUT = 'desktop-layout';
+const { session: SESSION, trial: TRIAL, layout: LAYOUT } = STORED_NAMES;
 
 /** Keyboard layouts of XKB by the names that people know. With two, Alt and Shift together switch between them. */
 export const LAYOUTS = {

@@ -1,0 +1,10 @@
+// Names of what the page of a desktop keeps in a browser. The page, the host and /privacy use the same.
+
+/** Over https the cookies begin with `__Host-`. */
+export const STORED_NAMES = {
+  memberCookie: 'desktop',
+  signInCookie: 'desktop-sign-in',
+  session: 'desktop-session',
+  trial: 'desktop-trial',
+  layout: 'desktop-layout',
+} as const;
