@@ -26,6 +26,7 @@ const STATUS: Readonly<Record<HostFault, number>> = {
   missing: 409,
   busy: 503,
   'no-room': 503,
+  closed: 503,
   failed: 503,
 };
 

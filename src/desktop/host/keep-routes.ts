@@ -13,7 +13,10 @@ import type { HostServices } from './services.ts';
 
 /** 200 paths of 4 kB would be more than the file helper reads at a time. */
 const BODY_BYTES = 40_000;
-const keepRequest = z.strictObject({ paths: z.array(z.string().max(4_096)).min(1).max(200) });
+const keepRequest = z.strictObject({
+  paths: z.array(z.string().max(4_096)).min(1).max(200),
+  member: z.string().max(100),
+});
 
 /** Copies in a minute, and at the same time: each reads and writes up to the size of a trial. */
 const COPIES = { ofClient: 6, ofAll: 60 };
@@ -36,28 +39,29 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
   const isTooOften = createMinuteLimit(COPIES, now);
   let running = 0;
 
-  /** Who signed in before the trial began may be another person at the same computer. */
+  /** Who signed in before the trial began, or for something else, may be another person at the same computer. */
   const memberSince = (request: FastifyRequest, id: string): MemberSession | undefined => {
     const member = memberOf(request, members, config);
-    return member && member.since > (sessions.startedAt(id) ?? Infinity) ? member : undefined;
+    return member?.isToKeep && member.since > (sessions.startedAt(id) ?? Infinity) ? member : undefined;
   };
 
   http.get('/api/sessions/:id/keep', async (request): Promise<KeepState> => {
     const member = memberSince(request, ownSession(request, services));
     if (!member) return { signedIn: false };
     const home = await engine.home(member.home);
-    if (!home) return { signedIn: true, freeBytes: Math.floor(limitsOf('work', config).homeBytes * (1 - OWN_SHARE)) };
+    const who = { signedIn: true, member: member.mark };
+    if (!home) return { ...who, freeBytes: Math.floor(limitsOf('work', config).homeBytes * (1 - OWN_SHARE)) };
     const { usedBytes, limitBytes } = home;
-    if (usedBytes === undefined || limitBytes === undefined) return { signedIn: true };
-    return { signedIn: true, freeBytes: Math.max(0, limitBytes - usedBytes) };
+    if (usedBytes === undefined || limitBytes === undefined) return who;
+    return { ...who, freeBytes: Math.max(0, limitBytes - usedBytes) };
   });
 
   http.post('/api/sessions/:id/keep', { bodyLimit: BODY_BYTES }, async (request): Promise<KeptFiles> => {
     requireOrigin(request, config);
     const id = ownSession(request, services);
-    const { paths } = bodyOf(request, keepRequest);
+    const { paths, member: mark } = bodyOf(request, keepRequest);
     const member = memberSince(request, id);
-    if (!member) throw new HostError('sign-in');
+    if (!member || member.mark !== mark) throw new HostError('sign-in');
     if (isTooOften(member.home)) throw new HostError('too-many');
     if (running >= MOST_AT_ONCE) throw new HostError('busy');
     running++;

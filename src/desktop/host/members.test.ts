@@ -113,8 +113,15 @@ onDatabase('a member at the desktop host', (makePlace) => {
     expect((await ask('POST', `/api/sessions/${id}/ticket`, elsewhere)).statusCode).toBe(404);
     expect((await ask('POST', `/api/sessions/${id}/ticket`, cookie)).statusCode).toBe(200);
     expect((await ask('GET', '/api/desktop', cookie)).json()).toMatchObject({ signedIn: true, usedBytes: 5 });
-    expect((await ask('DELETE', '/api/desktop', elsewhere)).json()).not.toHaveProperty('running');
-    expect((await ask('GET', '/api/desktop', cookie)).json()).toHaveProperty('running');
+    // In a tab of the first member, after another has signed in in this browser.
+    const { member: mark } = started.json() as { member: string };
+    const stale = { ...WISHES, member: mark };
+    expect((await ask('DELETE', `/api/desktop?member=${mark}`, elsewhere)).statusCode).toBe(401);
+    expect((await ask('DELETE', '/api/desktop', cookie)).statusCode).toBe(401);
+    expect((await ask('POST', '/api/desktop', elsewhere, stale)).statusCode).toBe(401);
+    expect((await ask('POST', '/api/desktop', cookie, stale)).statusCode).toBe(200);
+    const running = expect.any(Number) as unknown;
+    expect((await ask('GET', '/api/desktop', cookie)).json()).toMatchObject({ member: mark, running });
     await server.request('POST', '/auth/token/logout/', {}, { token: member.token });
     await site.notify();
     expect(engine.state(id)).toBeUndefined();
@@ -125,16 +132,23 @@ onDatabase('a member at the desktop host', (makePlace) => {
   test('takes files of a trial along, and nobody who was signed in before it began does', async () => {
     const before = await signIn(site.member);
     const trial = (await ask('POST', '/api/trials', before, WISHES)).json() as { id: string; key: string };
+    let member = '';
     const askAs = async (key: string, cookie: string, method: 'GET' | 'POST' | 'DELETE', path: string) => {
       const headers = { cookie, origin: ORIGIN, authorization: `Bearer ${key}` };
-      const payload = method === 'POST' && { payload: { paths: ['a', 'b'] } };
+      const payload = method === 'POST' && { payload: { paths: ['a', 'b'], member } };
       return host.http.inject({ method, url: `/api/sessions/${trial.id}${path}`, headers, ...payload });
     };
     expect((await askAs(trial.key, before, 'GET', '/keep')).json()).toEqual({ signedIn: false });
     expect((await askAs(trial.key, before, 'POST', '/keep')).statusCode).toBe(401);
+    // An ordinary sign-in in another tab is not one to keep files.
+    const ordinary = await signIn(site.member);
+    expect((await askAs(trial.key, ordinary, 'GET', '/keep')).json()).toEqual({ signedIn: false });
     const cookie = await signIn(await server.member(), 'keep');
     expect((await askAs('x'.repeat(32), cookie, 'POST', '/keep')).statusCode).toBe(404);
-    expect((await askAs(trial.key, cookie, 'GET', '/keep')).json()).toEqual({ signedIn: true, freeBytes: 5 });
+    const state = (await askAs(trial.key, cookie, 'GET', '/keep')).json() as { member: string };
+    expect(state).toMatchObject({ signedIn: true, freeBytes: 5 });
+    expect((await askAs(trial.key, cookie, 'POST', '/keep')).statusCode).toBe(401);
+    ({ member } = state);
     const kept = await askAs(trial.key, cookie, 'POST', '/keep');
     expect(kept.json()).toEqual({ files: 2, folder: 'From the trial' });
     expect((await askAs(trial.key, cookie, 'DELETE', '')).json()).toMatchObject({ receipt: { receipt: { kept: 2 } } });

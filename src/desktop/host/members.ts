@@ -15,12 +15,19 @@ export interface MemberSession {
   /** The session at the site (Back-Channel Logout). */
   readonly sid: string | undefined;
   readonly home: string;
+  /** What pages know the member by: neither the subject nor the home. */
+  readonly mark: string;
+  /** The site has shown the account, since it was to keep files of a trial. */
+  readonly isToKeep: boolean;
   readonly since: number;
   readonly endsAt: number;
 }
 
 /** Returns the id of a member's home: of its subject, which is random, so that nothing has to be stored. */
 export const homeOf = (sub: string) => `m-${createHash('sha256').update(`home ${sub}`).digest('hex').slice(0, 26)}`;
+
+/** Returns what pages get in place of a home's id. */
+export const markOf = (home: string) => createHash('sha256').update(`mark ${home}`).digest('hex').slice(0, 16);
 
 /** The sign-ins. */
 export type Members = ReturnType<typeof createMembers>;
@@ -42,7 +49,7 @@ export function createMembers(now: () => number) {
   };
   return {
     /** Returns the cookie's value; nothing if the account is gone. */
-    add({ sub, sid }: Pick<MemberSession, 'sub' | 'sid'>): string | undefined {
+    add({ sub, sid }: Pick<MemberSession, 'sub' | 'sid'>, isToKeep: boolean): string | undefined {
       if (gone.has(sub)) return undefined;
       // The oldest first: a Map keeps its order.
       for (const [hash, { endsAt }] of sessions) {
@@ -52,7 +59,8 @@ export function createMembers(now: () => number) {
       const own = [...sessions].filter(([, session]) => session.sub === sub);
       for (const [hash] of own.slice(0, Math.max(0, own.length - MOST_OF_MEMBER + 1))) sessions.delete(hash);
       const { key, hash } = createKey();
-      sessions.set(hash, { sub, sid, home: homeOf(sub), since: now(), endsAt: now() + DAY_MS });
+      const home = homeOf(sub);
+      sessions.set(hash, { sub, sid, home, mark: markOf(home), isToKeep, since: now(), endsAt: now() + DAY_MS });
       return key;
     },
 

@@ -25,6 +25,7 @@ export const sessionRequest = z.strictObject({
     ratio: z.union([z.literal(1), z.literal(2)]),
   }),
   key: z.string().max(100).optional(),
+  member: z.string().max(100).optional(),
 });
 
 /** What the order takes over from the request. */

@@ -10,6 +10,7 @@ import type {
   WaitingPlace,
 } from '#src/shared/desktop/host-messages.ts';
 import { HostError } from './http.ts';
+import type { MemberSession } from './members.ts';
 import { limitsOf, sessionRequest } from './orders.ts';
 import { ownSession } from './own-session.ts';
 import { allowSite, bodyOf, memberOf, requireOrigin } from './requests.ts';
@@ -26,7 +27,7 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
 
   http.post('/api/trials', async (request, reply) => {
     requireOrigin(request, config);
-    const { key, ...wishes } = bodyOf(request, sessionRequest);
+    const { key, member: _member, ...wishes } = bodyOf(request, sessionRequest);
     return sendAdmission(reply, await sessions.startTrial(clientAddress(request.ip), wishes, key), canKeep);
   });
 
@@ -39,13 +40,14 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
 
   http.post('/api/desktop', async (request, reply) => {
     requireOrigin(request, config);
-    const { key: _place, ...wishes } = bodyOf(request, sessionRequest);
+    const { key: _place, member: mark, ...wishes } = bodyOf(request, sessionRequest);
     const member = memberOf(request, members, config);
-    if (!member) throw new HostError('sign-in', { signIn: signInAddress });
+    // A page that waits, or starts again, does so for the member with whom it began.
+    if (!member || (mark ?? member.mark) !== member.mark) throw new HostError('sign-in', { signIn: signInAddress });
     const isSignedIn = () => memberOf(request, members, config) !== undefined;
     const admission = await sessions.startWork(member.home, wishes, isSignedIn);
     if (admission.result === 'sign-in') throw new HostError('sign-in', { signIn: signInAddress });
-    return sendAdmission(reply, admission, canKeep);
+    return sendAdmission(reply, admission, canKeep, member.mark);
   });
 
   http.options('/api/desktop', async (request, reply) => {
@@ -56,15 +58,16 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
   http.get('/api/desktop', async (request, reply): Promise<MemberDesktop> => {
     allowSite(reply, request, config);
     const member = memberOf(request, members, config);
-    return member ? desktopOf(member.home) : { signedIn: false };
+    return member ? desktopOf(member) : { signedIn: false };
   });
 
   /** What the site's page says of a member's desktop. */
-  async function desktopOf(ofHome: string): Promise<MemberDesktop> {
+  async function desktopOf({ home: ofHome, mark }: MemberSession): Promise<MemberDesktop> {
     const id = sessions.ofHome(ofHome);
     const [state, home] = [id === undefined ? undefined : engine.state(id), await engine.home(ofHome)];
     return {
       signedIn: true,
+      member: mark,
       ...(state && { running: state.started }),
       ...(home && { lastUsed: Math.round(home.lastUsed) }),
       ...(home?.usedBytes !== undefined && { usedBytes: home.usedBytes }),
@@ -76,10 +79,12 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     allowSite(reply, request, config);
     requireOrigin(request, config, true);
     const member = memberOf(request, members, config);
-    if (!member) throw new HostError('sign-in', { signIn: signInAddress });
+    const { member: mark } = request.query as { member?: unknown };
+    // Another tab may have signed in with another account since the page was shown.
+    if (!member || mark !== member.mark) throw new HostError('sign-in', { signIn: signInAddress });
     const id = sessions.ofHome(member.home);
     if (id !== undefined) await sessions.end(id, 'user');
-    return desktopOf(member.home);
+    return desktopOf(member);
   });
 
   http.post('/api/sessions/:id/ticket', async (request): Promise<LineTicket> => {
@@ -119,7 +124,8 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
   }
 }
 
-function sendAdmission(reply: FastifyReply, admission: Admission, canKeep: boolean): FastifyReply {
+function sendAdmission(reply: FastifyReply, admission: Admission, canKeep: boolean, member?: string): FastifyReply {
+  const whose = member === undefined ? {} : { member };
   if (admission.result === 'started') {
     const { id, ratio, key, isNew, hasReplaced } = admission;
     const started: StartedSession = {
@@ -127,6 +133,7 @@ function sendAdmission(reply: FastifyReply, admission: Admission, canKeep: boole
       ratio,
       ...(key !== undefined && { key, canKeep }),
       ...(hasReplaced && { hasReplaced }),
+      ...whose,
     };
     return reply.code(isNew ? 201 : 200).send(started);
   }
@@ -134,6 +141,6 @@ function sendAdmission(reply: FastifyReply, admission: Admission, canKeep: boole
     throw new HostError('one-each', admission.seconds === undefined ? {} : { seconds: admission.seconds });
   if (admission.result === 'failed') throw new HostError('failed', { number: admission.number });
   if (admission.result !== 'waiting') throw new HostError(admission.result);
-  const waiting: WaitingPlace = { place: admission.place, key: admission.key };
+  const waiting: WaitingPlace = { place: admission.place, key: admission.key, ...whose };
   return reply.code(202).send(waiting);
 }

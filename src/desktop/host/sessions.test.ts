@@ -48,10 +48,10 @@ test('no desktop starts for a member who is gone once the one before has ended',
 test('a sign-in that is completed after the account is gone lets nobody in', () => {
   const members = createMembers(Date.now);
   members.remove('sub');
-  expect([members.add({ sub: 'sub', sid: undefined }), members.add({ sub: 'other', sid: undefined })]).toEqual([
-    undefined,
-    expect.any(String),
-  ]);
+  expect([
+    members.add({ sub: 'sub', sid: undefined }, false),
+    members.add({ sub: 'other', sid: undefined }, false),
+  ]).toEqual([undefined, expect.any(String)]);
 });
 
 test("a member's desktop that ran before this host started is the member's still", async () => {

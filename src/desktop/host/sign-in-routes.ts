@@ -1,13 +1,14 @@
 // Signing in with the account of the site. Who signs out there, or is deleted, is signed out here.
 import type { FastifyInstance } from 'fastify';
 import { languageFromPath } from '#src/shared/addresses.ts';
+import { STORED_NAMES } from '#src/shared/desktop/stored-names.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import { homeOf } from './members.ts';
 import { cookieName, cookieOf, MEMBER_COOKIE, setCookie, textOf } from './requests.ts';
 import type { HostServices } from './services.ts';
 
 /** What completes a sign-in is in the browser that began it: nothing has to be kept here for those who never come back. */
-const SIGN_IN_COOKIE = 'desktop-sign-in';
+const SIGN_IN_COOKIE = STORED_NAMES.signInCookie;
 const SIGN_IN_SECONDS = 1_800;
 /** What the sign-in is for: files of a trial. Also the fragment of the page to which it comes back. */
 const KEEP = 'keep';
@@ -54,7 +55,7 @@ export function signInRoutes(http: FastifyInstance, { config, engine, members, s
         return await reply.redirect(purpose === KEEP ? keepPage : page, 303);
       const member = await site.complete(search, { state, nonce, verifier });
       members.end(cookieOf(request, memberCookie));
-      const key = members.add(member);
+      const key = members.add(member, purpose === KEEP);
       if (key === undefined) throw new Error('the account is gone');
       setCookie(reply, memberCookie, key, 86_400, config);
       return reply.redirect(purpose === KEEP ? keepPage : `${page}#desktop`, 303);

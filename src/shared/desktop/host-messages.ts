@@ -18,6 +18,8 @@ export interface SessionRequest {
   readonly size: { readonly width: number; readonly height: number; readonly ratio: 1 | 2 };
   /** Of somebody who waits: asking again takes the place over, at least every 30 seconds. */
   readonly key?: string;
+  /** The member for whom this page has asked before: another tab may have signed in as somebody else. */
+  readonly member?: string;
 }
 
 export interface StartedSession {
@@ -26,20 +28,24 @@ export interface StartedSession {
   readonly ratio: 1 | 2;
   /** The secret of a trial, sent as `Authorization: Bearer`; a member's session needs the cookie alone. */
   readonly key?: string;
+  /** Of a member's session: whose it is, as a code without meaning. */
+  readonly member?: string;
   /** Of a trial: whether people can sign in here, and so keep files of it. */
   readonly canKeep?: boolean;
   /** A trial of the same client, whose page had been closed, was ended for this one. */
   readonly hasReplaced?: boolean;
 }
 
-/** `GET /api/sessions/:id/keep`, with the key of a trial: who signed in before it began does not count. */
+/** `GET /api/sessions/:id/keep`, with the key of a trial: who signed in to keep files since it began. */
 export interface KeepState {
   readonly signedIn: boolean;
+  /** See `StartedSession`. */
+  readonly member?: string;
   /** Room in the member's home. */
   readonly freeBytes?: number;
 }
 
-/** `POST /api/sessions/:id/keep` with `{paths}`, as the control line names them: what was copied, and to which folder of the home. */
+/** `POST /api/sessions/:id/keep` with `{paths, member}`, the paths as the control line names them: what was copied, and to which folder of the home. */
 export interface KeptFiles {
   readonly files: number;
   readonly folder: string;
@@ -49,6 +55,8 @@ export interface WaitingPlace {
   /** 1 is next. */
   readonly place: number;
   readonly key: string;
+  /** See `StartedSession`. */
+  readonly member?: string;
 }
 
 /** `POST /api/sessions/:id/ticket`, one for each line or download. */
@@ -69,9 +77,14 @@ export interface SessionReport {
   readonly receipt?: SignedReceipt;
 }
 
-/** `GET /api/desktop` with credentials: what the site's page says of a member's desktop. */
+/**
+ * `GET /api/desktop` with credentials: what the site's page says of a member's desktop. `DELETE /api/desktop?member=…` ends it, if that member
+ * is still the one who is signed in (else 401).
+ */
 export interface MemberDesktop {
   readonly signedIn: boolean;
+  /** See `StartedSession`. */
+  readonly member?: string;
   /** Milliseconds since 1970. `running`: since when it runs. */
   readonly running?: number;
   readonly lastUsed?: number;
@@ -87,27 +100,33 @@ export interface SoftwarePackage {
   readonly source: string;
   /** As its copyright file names them. */
   readonly licences: readonly string[];
-  /** `no`: not of Debian's main part, or a licence that is not free; `unknown`: no licence is named, or one that is not known here. */
+  /**
+   * `no`: of a part of Debian that is not free, or a licence that is not; `unknown`: no licence is named, or one that is not known here, and it
+   * is not known to be from Debian's main part.
+   */
   readonly freedom: 'yes' | 'unknown' | 'no';
+  /** It is free since Debian's main part has it: no licence is named, or one that is not known here. */
+  readonly byDebian?: boolean;
 }
 
 /** `GET /api/packages`: what sessions see. */
 export interface SoftwareList {
   /** Otherwise it is the machine itself, whose list may lack something. */
   readonly isImage: boolean;
-  /** All of it is from Debian's main part, and no licence is known as one that is not free. */
+  /** Each package is known to be free. */
   readonly isFree: boolean;
   readonly packages: readonly SoftwarePackage[];
 }
 
 /**
  * `one-each`: a trial of the same visitor runs (with `seconds`: its page was closed, and it makes place then); `no-room`: also no place to
- * wait, or no room in a home; `unknown`: no such session (404). Of keeping: `missing`, a file is not there any more; `busy`, files are
+ * wait, or no room in a home; `closed`: the operator has closed trials; `unknown`: no such session (404). Of keeping: `missing`, a file is not there any more; `busy`, files are
  * being copied.
  */
 export type HostFault =
   | 'one-each'
   | 'no-room'
+  | 'closed'
   | 'unknown'
   | 'sign-in'
   | 'bad-request'

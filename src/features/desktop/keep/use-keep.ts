@@ -33,7 +33,7 @@ export function useKeep(session: OwnSession) {
   const keep = async (paths: readonly FilePath[]): Promise<boolean> => {
     setBusy(true);
     setResult(undefined);
-    const came = await keepFiles(session, paths).catch((error: unknown): KeepResult =>
+    const came = await keepFiles(session, paths, state?.member ?? '').catch((error: unknown): KeepResult =>
       error instanceof HostError ? error : { fault: 'failed', number: undefined },
     );
     setResult(came);

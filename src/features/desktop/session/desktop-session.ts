@@ -68,6 +68,8 @@ export class DesktopSession {
   readonly uploads = new Uploads(() => (this.phase.at === 'open' ? this.phase.lines.control : undefined));
   readonly #listeners = new Set<() => void>();
   readonly #request: () => SessionRequest;
+  /** Whose desktop this page shows. It asks for no other: another tab may have signed in as somebody else. */
+  #member: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts what was begun, so that an answer which comes too late changes nothing. */
   #turn = 0;
@@ -118,9 +120,12 @@ export class DesktopSession {
   }
 
   #ask(kind: OwnSession['kind'], key: string | undefined, turn: number): void {
-    void askForSession(kind, { ...this.#request(), ...(key !== undefined && { key }) }).then(
+    const member = kind === 'work' ? this.#member : undefined;
+    const known = { ...(key !== undefined && { key }), ...(member !== undefined && { member }) };
+    void askForSession(kind, { ...this.#request(), ...known }).then(
       (asked) => {
         if (turn !== this.#turn) return;
+        this.#member ??= asked.member;
         if ('id' in asked) return void this.#open(asked, 0);
         this.#show({ at: 'waiting', place: asked.place, key: asked.key });
         this.#timer = setTimeout(() => this.start(kind, asked.key), ASK_AGAIN_MS);
@@ -167,6 +172,7 @@ export class DesktopSession {
   async #open(session: OwnSession, tries: number): Promise<void> {
     const turn = this.#begin(tries === 0 ? { at: 'asking', kind: session.kind } : { at: 'lost', session, tries });
     rememberSession(session);
+    this.#member ??= session.member;
     try {
       const lines = await this.#openLines(session, () => {
         if (turn !== this.#turn || this.phase.at !== 'open') return;
@@ -184,12 +190,16 @@ export class DesktopSession {
     } catch (error) {
       if (turn !== this.#turn) return;
       const { fault } = faultOf(error);
-      if (fault === 'unknown') return this.#find(session, turn);
       if (fault === 'sign-in') return this.#show({ at: 'refused', kind: session.kind, fault });
-      this.#show({ at: 'lost', session, tries: tries + 1 });
-      const wait = TRY_AGAIN_MS[Math.min(tries, TRY_AGAIN_MS.length - 1)];
-      this.#timer = setTimeout(() => void this.#open(session, tries + 1), wait);
+      if (fault === 'unknown') return this.#find(session, tries, turn);
+      this.#tryLater(session, tries);
     }
+  }
+
+  #tryLater(session: OwnSession, tries: number): void {
+    this.#show({ at: 'lost', session, tries: tries + 1 });
+    const wait = TRY_AGAIN_MS[Math.min(tries, TRY_AGAIN_MS.length - 1)];
+    this.#timer = setTimeout(() => void this.#open(session, tries + 1), wait);
   }
 
   /** Both at once: each needs a ticket and an answer, which take their time on a long way. */
@@ -216,9 +226,13 @@ export class DesktopSession {
   }
 
   /** The session is not there any more: says why, if the host still knows. */
-  async #find(session: OwnSession, turn: number): Promise<void> {
-    const report = await askForReport(session).catch((): SessionReport => ({ state: 'ended' }));
-    if (turn === this.#turn) this.#ended(session, report);
+  async #find(session: OwnSession, tries: number, turn: number): Promise<void> {
+    const report = await askForReport(session).catch((error: unknown): SessionReport | undefined =>
+      faultOf(error).fault === 'unknown' ? { state: 'ended' } : undefined,
+    );
+    if (turn !== this.#turn) return;
+    if (report?.state === 'ended') this.#ended(session, report);
+    else this.#tryLater(session, tries);
   }
 
   #ended(session: OwnSession, report: SessionReport): void {

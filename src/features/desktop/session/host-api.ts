@@ -72,10 +72,10 @@ export async function askForKeepState(session: OwnSession): Promise<KeepState> {
   return send('GET', `sessions/${session.id}/keep`, session);
 }
 
-/** Copies files of a trial into the account of the member who is signed in. Rejects with a `HostError`. */
-export async function keepFiles(session: OwnSession, paths: readonly string[]): Promise<KeptFiles> {
+/** Copies files of a trial into the account of the member whom the page has named. Rejects with a `HostError`. */
+export async function keepFiles(session: OwnSession, paths: readonly string[], member: string): Promise<KeptFiles> {
   const { id, key } = session;
-  const details = { ...(key !== undefined && { key }), body: JSON.stringify({ paths }) };
+  const details = { ...(key !== undefined && { key }), body: JSON.stringify({ paths, member }) };
   return send('POST', `sessions/${id}/keep`, details, COPY_TIMEOUT_MS);
 }
 
