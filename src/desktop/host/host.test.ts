@@ -184,6 +184,12 @@ test('a session that cannot start leaves nothing behind, and the operator reads 
   expect((await startTrial()).status).toBe(201);
 });
 
+test('nobody waits for a trial where the operator has closed them', async () => {
+  await host.close();
+  await start({ DESKTOP_MAX_TRIALS: '0' });
+  expect((await startTrial()).body).toEqual({ error: 'closed' });
+});
+
 test('requests of other pages, and those that are not as they should be, are refused', async () => {
   for (const origin of ['', 'https://evil.example', 'http://localhost:3000'])
     expect((await ask('POST', '/api/trials', { body: WISHES, origin })).status).toBe(400);

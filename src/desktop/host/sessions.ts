@@ -54,7 +54,7 @@ export type Admission =
   | { readonly result: 'one-each'; readonly seconds?: number }
   /** `number`: of its line in the log. */
   | { readonly result: 'failed'; readonly number: string }
-  | { readonly result: 'no-room' | 'too-many' | 'sign-in' };
+  | { readonly result: 'no-room' | 'too-many' | 'closed' | 'sign-in' };
 
 /** Starts in a minute: each takes a second of a processor core. */
 const STARTS = { ofClient: 6, ofAll: 60 };
@@ -155,7 +155,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     }
   }
 
-  const refuse = (result: 'one-each' | 'no-room' | 'too-many'): Admission => {
+  const refuse = (result: 'one-each' | 'no-room' | 'too-many' | 'closed'): Admission => {
     events.refused(result);
     return { result };
   };
@@ -193,6 +193,8 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     async startTrial(client: string, wishes: Wishes, key?: string): Promise<Admission> {
       const own = trialOf(key);
       if (own?.admission) return (await inTime(own.admission)) ?? nextInLine(key);
+      // Nobody who waited would get a place.
+      if (config.DESKTOP_MAX_TRIALS === 0) return refuse('closed');
       let hasReplaced = false;
       while (isRefused(client, key)) {
         const [left] = leftBy(client);

@@ -16,6 +16,7 @@ import styles from './desktop.module.css';
 const FAULTS: Partial<Record<Refusal, TextKey>> = {
   'one-each': 'desk.faultOneEach',
   'no-room': 'desk.faultNoRoom',
+  closed: 'desk.faultClosed',
   'too-many': 'desk.faultTooMany',
   'sign-in': 'desk.faultSignIn',
   'sign-in-failed': 'desk.signInFailed',

@@ -31,10 +31,12 @@ interface EndedViewProps {
 export function EndedView({ kind, report: { why, number, receipt }, onAgain }: EndedViewProps): JSX.Element {
   const { t, count, language } = useTexts();
   const kept = receipt?.receipt.kept ?? 0;
-  const reason = why && REASONS[why];
   const isTrial = kind === 'trial';
+  // The host knows nothing of it: it was started again, or another account is signed in.
+  const isForgotten = why === undefined;
+  const reason = isForgotten ? (isTrial ? 'desk.forgottenTrial' : 'desk.forgottenWork') : REASONS[why];
   return (
-    <NoticeView title={isTrial ? 'desk.endedTrial' : 'desk.endedWork'}>
+    <NoticeView title={isTrial ? 'desk.endedTrial' : isForgotten ? 'desk.goneWork' : 'desk.endedWork'}>
       {reason && <Text textKey={reason} />}
       <FaultNumber number={number} />
       <Text textKey={isTrial ? 'desk.erased' : 'desk.kept'} />
