@@ -17,8 +17,11 @@ while (<$apps>) {
   my ($program, $icon, $command, @names) = split /\|/;
   my $on_panel = $program =~ s/^\*//;
   next unless -x "/usr/bin/$program";
-  print $menu "$names[$column],$command,$icon\n";
+  # One word: with no-break spaces.
+  (my $label = $names[$column]) =~ s/ /\xc2\xa0/g;
+  my $open = "sh /opt/guest/open-app.sh $label $command";
+  print $menu "$names[$column],$open,$icon\n";
   open(my $entry, '>', "$folder/desk-$icon.desktop") or die "$icon: $!\n";
-  print $entry "[Desktop Entry]\nType=Application\nName=$names[$column]\nExec=$command\nIcon=$icon\nNoDisplay=true\n";
+  print $entry "[Desktop Entry]\nType=Application\nName=$names[$column]\nExec=$open\nIcon=$icon\nNoDisplay=true\n";
   print "launcher_item_app = $folder/desk-$icon.desktop\n" if $on_panel;
 }

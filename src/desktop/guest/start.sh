@@ -28,6 +28,8 @@ export DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus
 dbus-daemon --session --address="$DBUS_SESSION_BUS_ADDRESS" --fork --nopidfile --syslog-only
 xsettingsd -c "$HOME/.config/xsettingsd.conf" &
 openbox --config-file "$HOME/.config/openbox/rc.xml" &
+# What opens just now: open-app.sh.
+: > /tmp/opening
 tint2 -c "$HOME/.config/tint2/tint2rc" &
 # A trial opens with its example files in view.
 [ -z "$DESK_EXAMPLES" ] || thunar "$HOME" &
