@@ -1,4 +1,4 @@
-// The image that sessions see instead of the host's own programs: Debian packages from `main` alone, as one file or a folder tree, with
+// The image that sessions see instead of the host's own programs: Debian packages from the host's sources, as one file or a folder tree, with
 // the list of its packages. A new image gets a folder of its own, so that running sessions keep theirs.
 import { execFileSync, spawn } from 'node:child_process';
 import {
@@ -63,14 +63,17 @@ export async function buildImage(folder: string, name: string, withOffice: boole
   await run('mmdebstrap', [
     '--variant=essential',
     '--mode=root',
+    '--skip=cleanup/apt/lists',
     '--aptopt=APT::Install-Recommends "false"',
     `--include=${packages.join(',')}`,
     suite(),
     tree,
     ...sources(),
   ]);
+  // While apt's lists are there, which say where each package is from.
+  const list = await packagesBelow(tree);
   finish(tree);
-  writeFileSync(join(target, LIST_FILE), JSON.stringify(await packagesBelow(tree)));
+  writeFileSync(join(target, LIST_FILE), JSON.stringify(list));
   await squashTree(tree);
   const previous = lstatSync(join(folder, CURRENT), { throwIfNoEntry: false }) && readlinkSync(join(folder, CURRENT));
   symlinkSync(name, join(folder, 'next'));

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { SoftwareList, SoftwarePackage } from '#src/shared/desktop/host-messages.ts';
 import { isFreeLicence, licencesIn } from './licences.ts';
+import { mainPackages } from './origins.ts';
 
 const run = promisify(execFile);
 
@@ -20,27 +21,40 @@ export async function packagesBelow(root: string): Promise<SoftwarePackage[]> {
   const admin = `--admindir=${join(root, 'var/lib/dpkg')}`;
   const { stdout } = await run('dpkg-query', [admin, '-W', '-f', FIELDS], { maxBuffer: 64 * 2 ** 20 });
   const packages: SoftwarePackage[] = [];
-  for (const line of stdout.trim().split('\n')) {
-    const [name = '', version = '', section = '', source = '', status] = line.split('\t');
+  const rows = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  const main = await mainPackages(
+    root,
+    rows.map(([name = '']) => name),
+  );
+  for (const [name = '', version = '', section = '', source = '', status] of rows) {
     if (status !== 'installed') continue;
     const copyright = await readFile(join(root, 'usr/share/doc', name, 'copyright'), 'utf8').catch(() => '');
     const licences = licencesIn(copyright.slice(0, MOST_CHARS));
-    packages.push({ name, version, source: source || name, licences, freedom: freedomOf(section, licences) });
+    packages.push({ name, version, source: source || name, licences, ...freedomOf(section, licences, main.has(name)) });
   }
   return packages;
 }
 
-function freedomOf(section: string, licences: readonly string[]): SoftwarePackage['freedom'] {
+/** Takes the section and licences of a package, and whether it is from Debian's main part. Returns how free it is, and why if Debian says so. */
+export function freedomOf(
+  section: string,
+  licences: readonly string[],
+  isMain: boolean,
+): Pick<SoftwarePackage, 'freedom' | 'byDebian'> {
   const known = licences.map(isFreeLicence);
-  if (/^(?:contrib|non-free)/.test(section) || known.includes(false)) return 'no';
-  return licences.length > 0 && !known.includes(undefined) ? 'yes' : 'unknown';
+  if (/^(?:contrib|non-free)/.test(section) || known.includes(false)) return { freedom: 'no' };
+  if (licences.length > 0 && !known.includes(undefined)) return { freedom: 'yes' };
+  return isMain ? { freedom: 'yes', byDebian: true } : { freedom: 'unknown' };
 }
 
 /** Returns the list of an image by the path of its tree, or of this machine. Rejects if it cannot be read. */
 export async function softwareOf(image: string | undefined): Promise<SoftwareList> {
   const packages = image === undefined ? await packagesBelow('/') : await packagesOf(image);
-  // Of the machine itself dpkg does not know everything, nor where a package is from.
-  const isFree = image !== undefined && packages.length > 0 && packages.every(({ freedom }) => freedom !== 'no');
+  // Of the machine itself dpkg does not know everything.
+  const isFree = image !== undefined && packages.length > 0 && packages.every(({ freedom }) => freedom === 'yes');
   return { isImage: image !== undefined, isFree, packages };
 }
 
@@ -53,9 +67,19 @@ async function packagesOf(image: string): Promise<readonly SoftwarePackage[]> {
 
 /** Says to the operator what the site may state of an image's software. */
 export function softwareSentence({ isFree, packages }: SoftwareList): string {
-  const count = (freedom: SoftwarePackage['freedom']) => packages.filter((one) => one.freedom === freedom);
-  const [others, unknown] = [count('no'), count('unknown')];
-  if (!isFree)
-    return `The image is not free software alone: ${others.map(({ name }) => name).join(', ')}. The site must not state ownDesktop.isFreeSoftware.`;
-  return `All ${packages.length} packages of the image are from Debian's main part, which is free software alone (${unknown.length} have a licence whose name is not known here: Debian has read it). You can set ownDesktop: { isFreeSoftware: true } in site.config.ts.`;
+  const namesOf = (freedom: SoftwarePackage['freedom']) =>
+    packages.flatMap((one) => (one.freedom === freedom ? [one.name] : [])).join(', ');
+  if (isFree) {
+    const byDebian = packages.filter((one) => one.byDebian).length;
+    return `All ${packages.length} packages of the image are free software (${byDebian} have a licence whose name is not known here, and are from Debian's main part, which is free software alone). You can set ownDesktop: { isFreeSoftware: true } in site.config.ts.`;
+  }
+  const [others, unknown] = [namesOf('no'), namesOf('unknown')];
+  return [
+    others !== '' && `Packages of the image that are not free software: ${others}.`,
+    unknown !== '' &&
+      `Packages whose licence is not known here, and which are not known to be from Debian's main part: ${unknown}. If the image is from an earlier release, make it again: npm run desktop -- image`,
+    'The site must not state ownDesktop.isFreeSoftware.',
+  ]
+    .filter((line) => line !== false)
+    .join(' ');
 }

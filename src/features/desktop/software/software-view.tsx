@@ -1,4 +1,4 @@
-// The freedom list: every package that sessions see, with its licences. Those whose licence is not known come first.
+// The freedom list: every package that sessions see, with its licences. Those that are not free, or not known to be, come first.
 import { useEffect, useState, type JSX } from 'react';
 import type { SoftwareList, SoftwarePackage } from '#src/shared/desktop/host-messages.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
@@ -29,7 +29,8 @@ export function SoftwareView(): JSX.Element {
   return (
     <NoticeView title="desk.software">
       <p>{count('desk.softwareCount', packages.length)}</p>
-      <Text textKey={isFree ? 'desk.softwareFree' : isImage ? 'desk.softwarePartly' : 'desk.softwareMachine'} />
+      {isFree && <Text textKey="desk.softwareFree" />}
+      {!isImage && <Text textKey="desk.softwareMachine" />}
       {others > 0 && <p>{count('desk.softwareNotCount', others)}</p>}
       {unknown > 0 && <p>{count('desk.softwareUnknownCount', unknown)}</p>}
       <ul className={styles.list}>
@@ -41,13 +42,14 @@ export function SoftwareView(): JSX.Element {
   );
 }
 
-function Package({ name, version, source, licences, freedom }: SoftwarePackage): JSX.Element {
+function Package({ name, version, source, licences, freedom, byDebian }: SoftwarePackage): JSX.Element {
   const { t } = useTexts();
   return (
     <li>
       <strong translate="no">{name}</strong> <span translate="no">{version}</span>
       {freedom !== 'yes' && <em className={styles.mark}>{t(LABELS[freedom])}</em>}
       <small translate="no">{licences.join(', ')}</small>
+      {byDebian && <small>{t('desk.softwareByDebian')}</small>}
       {source !== name && <small>{t('desk.softwareSource', { source })}</small>}
     </li>
   );
