@@ -9,13 +9,13 @@ import type {
   StartedSession,
   WaitingPlace,
 } from '#src/shared/desktop/host-messages.ts';
+import type { Admission } from './admission.ts';
 import { HostError } from './http.ts';
 import type { MemberSession } from './members.ts';
 import { limitsOf, sessionRequest } from './orders.ts';
 import { ownSession } from './own-session.ts';
 import { allowSite, bodyOf, memberOf, requireOrigin } from './requests.ts';
 import type { HostServices } from './services.ts';
-import type { Admission } from './sessions.ts';
 
 const leaveRequest = z.strictObject({ key: z.string().max(100) });
 

@@ -5,6 +5,7 @@ import { hashToken } from '#src/server/hash-token.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import { newRequestId } from '#src/server/request-id.ts';
 import type { SessionReport } from '#src/shared/desktop/host-messages.ts';
+import type { Admission } from './admission.ts';
 import { hasTooMany, isSameClient } from './clients.ts';
 import { createEndedSessions, type Owner } from './ended-sessions.ts';
 import type { HostEvents } from './host-metrics.ts';
@@ -37,24 +38,6 @@ interface Session {
   /** Files that were taken into an account. */
   kept: number;
 }
-
-/** What became of a request for a session. */
-export type Admission =
-  | {
-      readonly result: 'started';
-      readonly id: string;
-      readonly ratio: 1 | 2;
-      readonly key?: string;
-      readonly isNew: boolean;
-      /** A trial whose page had been closed made place. */
-      readonly hasReplaced?: boolean;
-    }
-  | { readonly result: 'waiting'; readonly place: number; readonly key: string }
-  /** `seconds`: a trial whose page was just closed makes place then. */
-  | { readonly result: 'one-each'; readonly seconds?: number }
-  /** `number`: of its line in the log. */
-  | { readonly result: 'failed'; readonly number: string }
-  | { readonly result: 'no-room' | 'too-many' | 'closed' | 'sign-in' };
 
 /** Starts in a minute: each takes a second of a processor core. */
 const STARTS = { ofClient: 6, ofAll: 60 };

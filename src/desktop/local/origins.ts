@@ -12,8 +12,12 @@ const run = promisify(execFile);
 export async function mainPackages(root: string, names: readonly string[]): Promise<ReadonlySet<string>> {
   const options = ['-o', `Dir=${root}`, '-o', `Dir::State::status=${join(root, 'var/lib/dpkg/status')}`, 'policy'];
   const ask = async (...words: string[]) =>
-    (await run('apt-cache', [...options, ...words], { maxBuffer: 2 ** 24, env: { ...process.env, LC_ALL: 'C' } }))
-      .stdout;
+    (
+      await run('apt-cache', [...options, ...words], {
+        maxBuffer: 2 ** 24,
+        env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
+      })
+    ).stdout;
   try {
     return mainOf(await ask(), await ask(...names));
   } catch {
