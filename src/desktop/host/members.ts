@@ -27,7 +27,7 @@ export interface MemberSession {
 export const homeOf = (sub: string) => `m-${createHash('sha256').update(`home ${sub}`).digest('hex').slice(0, 26)}`;
 
 /** Returns what pages get in place of a home's id. */
-export const markOf = (home: string) => createHash('sha256').update(`mark ${home}`).digest('hex').slice(0, 16);
+const markOf = (home: string) => createHash('sha256').update(`mark ${home}`).digest('hex').slice(0, 16);
 
 /** The sign-ins. */
 export type Members = ReturnType<typeof createMembers>;
