@@ -16,7 +16,11 @@ export function EndDialog({ kind, onEnd, onKeep, onClose }: EndDialogProps): JSX
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  // On the way back: a second press of Enter must not erase.
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+  }, []);
   const isTrial = kind === 'trial';
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
