@@ -13,7 +13,8 @@ Xvnc :1 -inetd -rfbport -1 -UseBlacklist=0 -SecurityTypes None -nolisten tcp -no
   <&4 4<&- 3<&- &
 display=$!
 exec 4<&-
-perl /opt/guest/files.pl &
+# Again if it ends, such as where the memory is used up: without it no file gets in or out.
+(while :; do perl /opt/guest/files.pl; sleep 1; done) &
 exec 3<&-
 sh /opt/guest/wallpaper.sh &
 

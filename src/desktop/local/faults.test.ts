@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type WebSocket from 'ws';
 import { desktopData, NO_DESKTOP, ORDER } from '#test/desktop-sandbox.ts';
-import { openLine, ORIGIN, serveSessions } from '#test/desktop-session.ts';
+import { ask, openLine, ORIGIN, serveSessions } from '#test/desktop-session.ts';
 import type { Ending, Engine } from '../engine.ts';
 import { openLocalEngine } from './local-engine.ts';
 
@@ -31,8 +31,8 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** Number of the process of this name below this one. */
-function descendant(name: string): number {
+/** Number of the process of this name, and with this in its command line, below this one. */
+function descendant(name: string, command = ''): number {
   const rows = readdirSync('/proc').flatMap((entry) => {
     try {
       const [, pid, comm, parent] = /^(\d+) \((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${entry}/stat`, 'utf8')) ?? [];
@@ -45,7 +45,8 @@ function descendant(name: string): number {
     const parent = rows.find((row) => row.pid === pid)?.parent ?? 0;
     return parent === process.pid || (parent > 1 && isBelow(parent));
   };
-  return rows.find(({ pid, comm }) => comm === name && isBelow(pid))?.pid ?? 0;
+  const hasCommand = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(command);
+  return rows.find(({ pid, comm }) => comm === name && isBelow(pid) && hasCommand(pid))?.pid ?? 0;
 }
 
 test.skipIf(isSkipped).for(['Xvnc', 'bwrap', 'node-MainThread'])(
@@ -72,6 +73,16 @@ test.skipIf(isSkipped).for(['Xvnc', 'bwrap', 'node-MainThread'])(
     });
   },
 );
+
+test.skipIf(isSkipped)('files can be reached again after their helper dies', async () => {
+  await engine.start({ ...ORDER, id: 'helper' });
+  const page = (await openLine(`${server.base}/s/helper/control`, await engine.ticket('helper'))) as WebSocket;
+  const list = async () => ask(page, { do: 'list', path: '' });
+  await list();
+  process.kill(descendant('perl', 'files.pl'), 'SIGKILL');
+  await expect.poll(list, { timeout: 20_000 }).toMatchObject({ isCut: false });
+  await engine.stop('helper', 'user');
+});
 
 /** What the display says to a new page; nothing if it closes the line. */
 async function greeting(): Promise<string> {
