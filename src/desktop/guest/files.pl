@@ -90,6 +90,9 @@ sub copy {
   return $done;
 }
 
+# Of at most so many digits: others are not read.
+sub within { my ($number, $digits) = @_; return $number < 0 ? 0 : $number < 10 ** $digits ? $number : 10 ** $digits - 1 }
+
 sub list {
   my $path = path_of(shift);
   refuse('missing') unless is_folder($path);
@@ -99,7 +102,7 @@ sub list {
     next if $name =~ /^\./;
     my @stat = lstat "$path/$name" or next;
     my $kind = S_ISDIR($stat[2]) ? 'd' : S_ISREG($stat[2]) ? 'f' : 'o';
-    $lines .= sprintf "%s %d %d %s\n", $kind, $stat[7], $stat[9] < 0 ? 0 : $stat[9], encode($name);
+    $lines .= sprintf "%s %d %d %s\n", $kind, within($stat[7], 15), within($stat[9], 12), encode($name);
     last if ++$count >= MOST_ENTRIES;
   }
   send_all($lines);
