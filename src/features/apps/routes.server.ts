@@ -7,7 +7,7 @@ import { mountProvider } from '#src/features/apps/provider/mount.server.ts';
 import type { FindProvider } from '#src/features/apps/provider/provider.server.ts';
 import { signOutOfApp } from '#src/features/apps/sign-out/sign-out.server.ts';
 import { listMemberApps, withdrawApp } from '#src/features/apps/tiles/member-apps.server.ts';
-import { isDirect, relyingParty } from '#src/features/passkeys/relying-party.server.ts';
+import { relyingPartyOf } from '#src/features/passkeys/relying-party.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import { APP_ENDPOINTS } from './endpoints.ts';
 
@@ -22,14 +22,8 @@ export function appRoutes(http: FastifyInstance, services: AccountServices, find
   mountProvider(http, services, findProvider);
   addEndpoints(http, services, APP_ENDPOINTS, {
     answer: async (context) => {
-      const { request } = context;
-      const party = relyingParty(config, {
-        origin: request.headers.origin,
-        port: request.raw.socket.localPort ?? config.port,
-        isDirect: isDirect(request),
-      });
-      const found = await provider();
-      return answerRequest(services, found, context, party);
+      const party = relyingPartyOf(config, context.request);
+      return answerRequest(services, await provider(), context, party);
     },
     signOutOfApp: async (context) => {
       const found = await provider();

@@ -1,5 +1,6 @@
 // The endpoints of the page for operators (decision 0061). A server without OPERATOR_PAGE has none of them. Every output has the
 // field `at`, so that the browser's client needs no list of them (src/client/own-response.ts).
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { textFaults } from '#src/accounts/fields.ts';
 import { isoTime } from '#src/accounts/member.ts';
@@ -15,7 +16,7 @@ const name = z.string();
 const count = z.int().min(0);
 const time = isoTime.nullable();
 
-/** The current password: needed for what destroys, unless the member has signed in a few minutes ago. */
+/** The current password: needed for what destroys, unless the member has signed in, or shown a passkey, a few minutes ago. */
 const proof = { current_password: optionalPassword(FIELD_LIMITS.passwordMax) };
 /** Anything: an id that nothing has is answered like one that is gone, once the member is let in. */
 const anyId = z.object({ id: z.string().regex(/^[^\0]*$/) });
@@ -25,6 +26,8 @@ const overview = z.object({
   role: z.enum(['operator', 'helper']),
   /** What destroys needs the password now. */
   needs_password: z.boolean(),
+  /** A passkey does as well. */
+  has_passkey: z.boolean(),
   requests: count,
   feedback: count,
   mails: count,
@@ -130,6 +133,14 @@ const texts = Object.fromEntries(
 
 export const MANAGE_ENDPOINTS = {
   overview: { method: 'GET', path: '/auth/manage/', auth: 'member', output: overview },
+  /** From then on the session is as fresh as after a sign-in with the passkey. */
+  prove: {
+    method: 'POST',
+    path: '/auth/manage/proof/',
+    auth: 'member',
+    input: z.object({ passkey: z.custom<AuthenticationResponseJSON>().optional() }),
+    output: done,
+  },
   /** The longest waiting first. */
   listRequests: { method: 'GET', path: '/auth/manage/requests/', auth: 'member', output: requests },
   /** `id` is the account's. A refusal deletes the account. */

@@ -9,6 +9,10 @@ const LOGGED = ['audit_log+'];
 /** What each endpoint needs to succeed, and what it may respond and write. Ada is an operator. */
 export const CASES = casesOf(MANAGE_ENDPOINTS, {
   overview: read,
+  prove: {
+    validBody: ({ ada }) => ({ passkey: Reflect.get(ada.used, 'response') as unknown }),
+    writes: ['tokens.authenticated_at', 'tokens.amr', 'challenges+', 'passkeys.last_used_at'],
+  },
   listRequests: read,
   decideRequest: { id: bobsId, validBody: () => ({ decision: 'approve', reason: '' }) },
   listInvitations: read,

@@ -1,11 +1,14 @@
 // Who gets to the page for operators: a member with a role, in a session with two factors. Everybody else gets the answer of an
 // address that does not exist.
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { findSignedInMember, type SignedInMember } from '#src/accounts/authenticate.server.ts';
 import { requirePassword } from '#src/accounts/current-password.server.ts';
 import { ValidationError } from '#src/accounts/faults.ts';
 import type { Actor } from '#src/accounts/operators/audit.server.ts';
 import { roleOf, type Role } from '#src/accounts/operators/roles.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { inOwnersSession } from '#src/features/apps/consent/prove-owner.server.ts';
+import type { RelyingParty } from '#src/features/passkeys/relying-party.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 
@@ -23,6 +26,7 @@ export type GateServices = Services<
 /** A member who got in. The actions check role and session again, in their transaction. */
 export interface Manager {
   readonly actor: Actor;
+  readonly id: number;
   readonly role: Role;
   readonly needsPassword: boolean;
 }
@@ -36,7 +40,7 @@ export async function enter(services: GateServices, { member }: Context, needed:
   if (!holder || role === undefined || (needed === 'operator' && role !== 'operator')) throw new ApiError('notFound');
   await count(services, member, CAPS.requestsPerHour, 'manage');
   const actor = { kind: 'member', id: member.id, tokenHash: member.tokenHash } as const;
-  return { actor, role, needsPassword: services.now() - holder.authenticatedAt > FRESH_MS };
+  return { actor, id: member.id, role, needsPassword: services.now() - holder.authenticatedAt > FRESH_MS };
 }
 
 /** The same for an action that destroys: it needs the password, unless the member has just signed in. */
@@ -51,6 +55,23 @@ export async function enterToDestroy(
   if (password === '') throw new ValidationError([{ field: 'current_password', code: 'required' }]);
   await requirePassword(services, context, password);
   return manager;
+}
+
+/**
+ * Takes a response that a passkey of the member has signed: what destroys needs no password for a few minutes. Refuses
+ * with `passkeyFailed`.
+ */
+export async function prove(
+  services: GateServices & Services<'key'>,
+  context: Context & { readonly input: { readonly passkey?: AuthenticationResponseJSON | undefined } },
+  party: RelyingParty,
+): Promise<void> {
+  await enter(services, context, 'helper');
+  const { member, client, input } = context;
+  const holder = await findSignedInMember(services, member.tokenHash);
+  if (!holder || !input.passkey) throw new ApiError('passkeyFailed');
+  const proof = { password: '', passkey: input.passkey, client, party, isNewSignIn: false };
+  await inOwnersSession(services, holder, proof, async () => undefined);
 }
 
 /** Counts a look-up of a person. */

@@ -1,5 +1,5 @@
 // The page for operators, which takes the place of the page for unknown addresses once the server lets the member in.
-import { useEffect, useState, type JSX, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type JSX, type ReactNode } from 'react';
 import { RequestError } from '#src/client/api-client.ts';
 import { failureOf, type Failure } from '#src/client/failure.ts';
 import { formatTime } from '#src/shared/format.ts';
@@ -16,7 +16,7 @@ import { FeedbackSection } from './feedback-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { loadTexts } from './load-texts.ts';
 import { MembersSection } from './members-section.tsx';
-import { NeedsPassword } from './proof.tsx';
+import { ProofContext } from './proof.tsx';
 import { RequestsSection } from './requests-section.tsx';
 import { AppsSection, MailsSection } from './site-sections.tsx';
 import { StateSection } from './state-section.tsx';
@@ -91,11 +91,17 @@ function Page({ overview }: { overview: Overview }): JSX.Element {
   const isOperator = overview.role === 'operator';
   const until = overview.maintenance_until;
   const title = t('manage.title');
+  const [isProven, setProven] = useState(false);
+  const { needs_password: needsPassword, has_passkey: hasPasskey } = overview;
+  const proof = useMemo(
+    () => ({ needsPassword, hasPasskey, isProven, onProven: () => setProven(true) }),
+    [needsPassword, hasPasskey, isProven],
+  );
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
-    <NeedsPassword value={overview.needs_password}>
+    <ProofContext value={proof}>
       <div className={`column ${profile.page}`}>
         <PageTitle textKey="manage.title" />
         <Text textKey={isOperator ? 'manage.introOperator' : 'manage.introHelper'} className="lead" />
@@ -134,7 +140,7 @@ function Page({ overview }: { overview: Overview }): JSX.Element {
           </div>
         </SettingsList>
       </div>
-    </NeedsPassword>
+    </ProofContext>
   );
 }
 

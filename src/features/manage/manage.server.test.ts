@@ -3,8 +3,10 @@ import { insertRequest } from '#src/accounts/approval.server.ts';
 import { checkMaintenance } from '#src/features/operator/check/maintenance-check.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { createAuthenticator } from '#test/authenticator.ts';
 import { onDatabase } from '#test/databases.ts';
 import { ALL_ENDPOINTS } from '#test/endpoints.ts';
+import { passkeyRequests, SITE } from '#test/passkey-requests.ts';
 import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 
 /** Registers a member with a role and a session of two factors. */
@@ -94,6 +96,29 @@ onDatabase('the page for operators', (makePlace) => {
     expect(await server.me(victim.token)).toBe(200);
     expect((await disable(password)).body).toMatchObject({ is_done: true });
     expect(await server.me(victim.token)).toBe(401);
+    await server.close();
+  });
+
+  test('takes a passkey of the member in place of the password, and of nobody else', async () => {
+    const server = await startServer(await makePlace());
+    const { add, holder, signInChallenge, request } = passkeyRequests(() => server);
+    const operator = await operatorOf(server);
+    const own = createAuthenticator(SITE);
+    await add(operator, own);
+    const other = await holder();
+    const { id } = await server.account(other.member.email);
+    server.clock.now += 11 * MINUTE_MS;
+    expect((await operator.ask('GET', '')).body).toMatchObject({ needs_password: true, has_passkey: true });
+    const disable = () => operator.ask('POST', `members/${id}/`, { decision: 'disable' });
+    const prove = (passkey?: unknown) => request('POST', '/auth/manage/proof/', { passkey }, operator.token);
+    for (const refused of [undefined, other.authenticator.use(await signInChallenge())])
+      expect((await prove(refused)).headers['error-codes']).toBe('passkeyFailed');
+    expect((await disable()).status).toBe(400);
+    const shown = own.use(await signInChallenge());
+    expect([(await prove(shown)).status, (await prove(shown)).status]).toEqual([200, 400]);
+    expect((await disable()).body).toMatchObject({ is_done: true });
+    server.clock.now += 11 * MINUTE_MS;
+    expect((await disable()).status).toBe(400);
     await server.close();
   });
 

@@ -1,6 +1,7 @@
 // The handlers of the page for operators.
 import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
 import type { FeatureServer } from '#src/accounts/feature-module.server.ts';
+import { relyingPartyOf } from '#src/features/passkeys/relying-party.server.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { MANAGE_ENDPOINTS } from './endpoints.ts';
 
@@ -17,6 +18,11 @@ export function manageRoutes({ http, services }: FeatureServer): void {
     async overview(context) {
       const manager = await (await gate()).enter(services, context, 'helper');
       return (await lists()).overviewOf(services, manager);
+    },
+    async prove(context) {
+      const party = relyingPartyOf(services.config, context.request);
+      await (await gate()).prove(services, context, party);
+      return done();
     },
     async listRequests(context) {
       await (await gate()).enter(services, context, 'helper');

@@ -25,8 +25,16 @@ export function relyingParty(
   return { origin: url.origin, id: url.hostname };
 }
 
+/** The same for a request that was received. */
+export const relyingPartyOf = (config: Pick<SiteConfig, 'publicUrl' | 'port'>, request: FastifyRequest): RelyingParty =>
+  relyingParty(config, {
+    origin: request.headers.origin,
+    port: request.raw.socket.localPort ?? config.port,
+    isDirect: isDirect(request),
+  });
+
 /** Says whether a request comes from this machine and was not forwarded by a proxy (RFC 7239). */
-export function isDirect({ raw, headers }: FastifyRequest): boolean {
+function isDirect({ raw, headers }: FastifyRequest): boolean {
   const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(
     (name) => headers[name] !== undefined,
   );

@@ -6,18 +6,13 @@ import type { AccountServices } from '#src/accounts/services.server.ts';
 import { addPasskey, startAdding } from './add-passkey.server.ts';
 import { PASSKEY_ENDPOINTS } from './endpoints.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys.server.ts';
-import { isDirect, relyingParty, type RelyingParty } from './relying-party.server.ts';
+import { relyingPartyOf } from './relying-party.server.ts';
 import { signInByPasskey, startSignIn } from './sign-in.server.ts';
 
 /** Adds the endpoints. */
 export function passkeyRoutes(http: FastifyInstance, services: AccountServices): void {
   const { config } = services;
-  const party = (request: FastifyRequest): RelyingParty =>
-    relyingParty(config, {
-      origin: request.headers.origin,
-      port: request.raw.socket.localPort ?? config.port,
-      isDirect: isDirect(request),
-    });
+  const party = (request: FastifyRequest) => relyingPartyOf(config, request);
 
   addEndpoints(http, services, PASSKEY_ENDPOINTS, {
     list: async ({ member }) => ({ passkeys: await listPasskeys(services, member) }),
