@@ -8,6 +8,7 @@ import { callManageApi } from './call.ts';
 import type { AuditEntry } from './endpoints.ts';
 import { Section } from './section.tsx';
 import { useList } from './use-list.ts';
+import { WideTable } from './wide-table.tsx';
 
 export function AuditSection(): JSX.Element {
   const { t, language } = useTexts();
@@ -26,7 +27,7 @@ export function AuditSection(): JSX.Element {
         const all = [...entries, ...(older?.entries ?? [])];
         return (
           <>
-            <table>
+            <WideTable labelledBy="audit">
               <thead>
                 <tr>
                   <Text as="th" scope="col" textKey="manage.when" />
@@ -48,7 +49,7 @@ export function AuditSection(): JSX.Element {
                   </tr>
                 ))}
               </tbody>
-            </table>
+            </WideTable>
             {!(older?.isComplete ?? is_complete) && (
               <ApiForm
                 submit={t('manage.older')}

@@ -10,6 +10,7 @@ import type { ManagedApp } from './endpoints.ts';
 import { Proof, useProofLabels } from './proof.tsx';
 import { Section } from './section.tsx';
 import { useList } from './use-list.ts';
+import { WideTable } from './wide-table.tsx';
 
 export function MailsSection(): JSX.Element {
   const { t, language } = useTexts();
@@ -21,7 +22,7 @@ export function MailsSection(): JSX.Element {
         <>
           <p>{t('manage.queued', { n: total })}</p>
           {mails.length > 0 && (
-            <table>
+            <WideTable labelledBy="mails">
               <thead>
                 <tr>
                   <Text as="th" scope="col" textKey="manage.kind" />
@@ -38,7 +39,7 @@ export function MailsSection(): JSX.Element {
                   </tr>
                 ))}
               </tbody>
-            </table>
+            </WideTable>
           )}
           {total > mails.length && <p>{t('manage.more', { n: total - mails.length })}</p>}
           {total > 0 && (
