@@ -6,7 +6,7 @@
 #   KIND path             OK d|f
 #   GET path              OK size, then so many bytes
 #   ZIP path              OK, then a zip archive of a folder
-#   TAR path...           OK, then a tar archive of files and folders
+#   TAR path...           OK, then a tar archive of files and folders in the format of lz4
 #   PUT path size         OK; then the client sends so many bytes, and a second line says how it ended
 #   MKDIR path, DELETE path, MOVE path path
 #   USAGE                 OK used size (bytes)
@@ -239,7 +239,8 @@ sub serve {
     LIST => \&list, KIND => \&kind, GET => \&get, PUT => \&put, MKDIR => \&make_folder, MOVE => \&move, DELETE => \&remove,
     USAGE => sub { send_all('OK ' . join(' ', usage()) . "\n") }, COUNT => \&count, LAYOUT => \&layout,
     ZIP => sub { archive('zip', "cd \"\$1\" && find . $find | $pack", path_of(shift)) },
-    TAR => sub { archive('pax', "find \"\$@\" $find | $pack", map { named($_) } @_) },
+    # A tar archive that is cut off between two files looks whole; lz4 has an end.
+    TAR => sub { archive('pax', "find \"\$@\" $find | $pack --lz4", map { named($_) } @_) },
   );
   my $action = $verbs{$verb // ''} or refuse('bad-request');
   $action->(@words);

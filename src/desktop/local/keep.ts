@@ -32,6 +32,7 @@ const FOLDERS: Readonly<Record<Language, string>> = {
 /** $1 is the folder's name, $2 a name that no member chooses. One rename at the end makes the copy visible. */
 const UNPACK = `export LC_ALL=C.UTF-8; unset LANGUAGE; rm -rf .incoming-*; trap 'rm -rf ".incoming-$2"' EXIT; set -e; mkdir ".incoming-$2"
 bsdtar -x -f - --no-same-owner --no-same-permissions --no-acls --no-xattrs --no-fflags -C ".incoming-$2"
+[ -n "$(ls -A ".incoming-$2")" ] || { echo 'The archive is empty.' >&2; exit 1; }
 sync -f . ; name=$1; number=2
 while [ -e "$name" ]; do name="$1 ($number)"; number=$((number + 1)); done
 find ".incoming-$2" -type f | wc -l; mv -nT ".incoming-$2" "$name"; [ ! -e ".incoming-$2" ]; echo "$name"`;

@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type WebSocket from 'ws';
 import { desktopData, NO_DESKTOP, ORDER } from '#test/desktop-sandbox.ts';
 import { ask, openLine, ORIGIN, serveSessions } from '#test/desktop-session.ts';
 import type { Engine, SessionEvent } from '../engine.ts';
+import { askHelper, helperPath } from '../session/file-helper.ts';
 import { openLocalEngine } from './local-engine.ts';
 
 const data = desktopData();
@@ -81,6 +84,14 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
   expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   expect(zip.includes('ένα δύο.txt')).toBe(true);
 
+  const given = await askHelper(join(data, 'run/trial/files.sock'), 'TAR', helperPath(encodeURIComponent('Φάκελος')));
+  const archive = await buffer(given.socket);
+  const listed = (bytes: number) => spawnSync('bsdtar', ['-tf', '-'], { input: archive.subarray(0, bytes) }).status;
+  // One that is cut off, wherever, is no archive.
+  expect([listed(archive.length), ...[1, 2, 3, 4, 5, 6].map((blocks) => listed(blocks * 512))]).toEqual([
+    0,
+    ...Array<number>(6).fill(1),
+  ]);
   expect(await engine.keep('trial', 'h-2', [encodeURIComponent('Φάκελος')])).toEqual({
     files: 1,
     folder: 'Από τη δοκιμή',
