@@ -58,3 +58,8 @@ thunar=$conf/xfce4/xfconf/xfce-perchannel-xml/thunar.xml
 perl -pi -e "s/(last-menubar-visible.* value=)\"\\w+\"/\$1\"$look_wide\"/" "$thunar"
 office=$conf/libreoffice/4/user/registrymodifications.xcu
 [ -e "$office" ] || fill registrymodifications.xcu > "$office"
+# Mousepad breaks long lines: the first text of a trial has them. Without the file of GLib, settings would need dconf's service.
+settings=$conf/glib-2.0/settings/keyfile
+mkdir -p "${settings%/*}"
+[ -e "$settings" ] || printf '[org/xfce/mousepad/preferences/view]\nword-wrap=true\n' > "$settings"
+export GSETTINGS_BACKEND=keyfile
