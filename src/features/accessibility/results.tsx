@@ -4,6 +4,7 @@ import { formatLongDate } from '#src/shared/format.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { criteriaWith, type Assessment, type Gap } from './conformance.ts';
+import factList from '#src/ui/stated/fact-list.module.css';
 import styles from './statement.module.css';
 
 const RESULTS = ['passed', 'failed', 'notApplicable', 'notAssessed'] as const;
@@ -13,14 +14,14 @@ export function Results({ assessment }: { assessment: Assessment }): JSX.Element
   return (
     <>
       <Text as="h3" textKey="statement.results" />
-      <dl className={styles.facts}>
+      <dl className={factList.list}>
         {RESULTS.map((result) => {
           const ids = criteriaWith(assessment, result);
           const isListed = (result === 'failed' || result === 'notAssessed') && ids.length > 0;
           return (
             <div key={result}>
               <Text as="dt" textKey={`statement.${result}`} />
-              <dd className={styles.total}>{ids.length}</dd>
+              <dd>{ids.length}</dd>
               {isListed && <dd className={styles.numbers}>{ids.join(', ')}</dd>}
             </div>
           );
@@ -78,7 +79,7 @@ export function Preparation({ assessment }: { assessment: Assessment }): JSX.Ele
     <>
       <Text as="h3" textKey="statement.preparationTitle" />
       <Text textKey="statement.method" />
-      <dl className={styles.facts}>
+      <dl className={factList.list}>
         {rows.map(([label, value, lang]) => (
           <div key={label}>
             <dt>{t(label)}</dt>
