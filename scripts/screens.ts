@@ -1,5 +1,5 @@
 // `npm run screens`: screenshots of every page, to look at; `npm run screens -- guide`: the pictures of the guide; `-- desktop`: those of
-// a trial.
+// a trial, for the home page and the guide.
 import process from 'node:process';
 
 const [kind] = process.argv.slice(2);
