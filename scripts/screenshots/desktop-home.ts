@@ -9,7 +9,7 @@ import type { Language } from '#src/shared/languages.ts';
 import { TRIAL_PICTURE, trialPicture } from '#src/shared/trial-picture.ts';
 import { inTrial, openLetter } from './desktop-trial.ts';
 
-const { width, height, schemes } = TRIAL_PICTURE;
+const { width, height } = TRIAL_PICTURE;
 /** Height of the panel, which is at the bottom. */
 const PANEL = 44;
 const OPENS_WITHIN_MS = 5000;
@@ -17,7 +17,7 @@ const OPENS_WITHIN_MS = 5000;
 /** Takes both at a running host and writes them for the site, in two sizes. Returns the bytes. */
 export async function takeForHome(browser: Browser, origin: string, language: Language, root: string): Promise<number> {
   let bytes = 0;
-  for (const colorScheme of schemes) {
+  for (const colorScheme of ['light', 'dark'] as const) {
     const options = { viewport: { width, height }, deviceScaleFactor: 2, colorScheme };
     const shot = await inTrial(browser, origin, language, options, (page) => arrange(page, language));
     for (const ratio of [1, 2] as const) {

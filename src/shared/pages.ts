@@ -48,7 +48,7 @@ export const PAGES = {
   home: {
     path: 'home',
     component: 'src/features/home/home-page.tsx',
-    texts: ['slides', 'works', 'money'],
+    texts: ['slides', 'works', 'money', 'trialPicture'],
     statesFacts: true,
     menu: 'top',
   },
@@ -63,7 +63,7 @@ export const PAGES = {
   prova: {
     path: 'prova',
     component: 'src/features/workspace/prova-page.tsx',
-    texts: ['works', 'facts', 'stated'],
+    texts: ['works', 'facts', 'stated', 'trialPicture'],
     statesFacts: true,
     menu: 'top',
   },

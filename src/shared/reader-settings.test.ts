@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatReaderSettings, readerCookie, readReaderCookie, themeColourMedia } from './reader-settings.ts';
+import { formatReaderSettings, readerCookie, readReaderCookie, schemeMedia } from './reader-settings.ts';
 
 describe('the cookie', () => {
   test.each([
@@ -29,6 +29,6 @@ describe('the cookie', () => {
 });
 
 test('a chosen theme selects its theme-color whatever the system has', () => {
-  expect(themeColourMedia('dark', undefined)).toBe('(prefers-color-scheme: dark)');
-  expect([themeColourMedia('dark', 'dark'), themeColourMedia('light', 'dark')]).toEqual(['all', 'not all']);
+  expect(schemeMedia('dark', undefined)).toBe('(prefers-color-scheme: dark)');
+  expect([schemeMedia('dark', 'dark'), schemeMedia('light', 'dark')]).toEqual(['all', 'not all']);
 });

@@ -51,8 +51,8 @@ export function readerCookie(settings: ReaderSettings, isSecure: boolean): strin
   return `reader=${value}; Path=/; Max-Age=${age}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
-/** The `media` of a page's `theme-color` for a colour scheme: a chosen theme takes the place of the system's. */
-export function themeColourMedia(scheme: 'light' | 'dark', theme: string | undefined): string {
+/** The `media` of a page's `theme-color`, or of a picture, for a colour scheme: a chosen theme takes the place of the system's. */
+export function schemeMedia(scheme: 'light' | 'dark', theme: string | undefined): string {
   if (theme === undefined) return `(prefers-color-scheme: ${scheme})`;
   return theme === scheme ? 'all' : 'not all';
 }

@@ -2,9 +2,9 @@
 import type { Language } from './languages.ts';
 
 /** Its size in pixels of the page. */
-export const TRIAL_PICTURE = { width: 864, height: 552, schemes: ['light', 'dark'] } as const;
+export const TRIAL_PICTURE = { width: 864, height: 552 } as const;
 
 /** The address of one of its files; `ratio`: pixels of the file to one of the page. */
-export function trialPicture(language: Language, scheme: (typeof TRIAL_PICTURE.schemes)[number], ratio: 1 | 2): string {
+export function trialPicture(language: Language, scheme: 'light' | 'dark', ratio: 1 | 2): string {
   return `/pictures/trial/${language}-${scheme}-${ratio}x.avif`;
 }

@@ -6,6 +6,8 @@ import { worksToday } from '#src/shared/stated/works-today.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
+import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
+import { TrialPicture } from '#src/ui/stated/trial-picture.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { MemberHome } from './member-home.tsx';
@@ -43,13 +45,16 @@ export function Hero(): JSX.Element {
           </ButtonLink>
         </p>
       </div>
-      <img
-        src="/pictures/desktop.svg"
-        alt={t('home.picture')}
-        width={720}
-        height={480}
-        fetchPriority="high"
+      <ByDesktop
+        as="div"
         className={styles.picture}
+        none={<Drawing alt={t('home.picture')} />}
+        own={
+          <>
+            <Drawing alt="" />
+            <TrialPicture sizes="80vw" />
+          </>
+        }
       />
       <MemberHome className={styles.member} />
       <div className={styles.state}>
@@ -68,3 +73,8 @@ export function Hero(): JSX.Element {
     </section>
   );
 }
+
+/** A screen on a desk. Where the operator runs a desktop host, a true picture is on the screen. */
+const Drawing = ({ alt }: { alt: string }) => (
+  <img src="/pictures/desktop.svg" alt={alt} width={720} height={480} fetchPriority="high" />
+);

@@ -15,11 +15,19 @@ afterEach(() => {
 });
 
 test('a change keeps what another tab has changed since the form was opened', () => {
-  const { container } = render(<ReaderForm />);
+  const { container } = render(
+    <>
+      <ReaderForm />
+      <picture>
+        <source media="(prefers-color-scheme: dark)" />
+      </picture>
+    </>,
+  );
   document.cookie = readerCookie({ theme: 'dark' }, false);
   choose(container, 'text', '150');
   expect(readReaderCookie(document.cookie)).toEqual({ text: '150', theme: 'dark' });
   expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(container.querySelector('source')?.media).toBe('all');
 });
 
 test('without cookies the changes add up on this page, which says that they are not remembered', async () => {

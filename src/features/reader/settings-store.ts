@@ -5,7 +5,7 @@ import {
   readerCookie,
   readerSettings,
   readReaderCookie,
-  themeColourMedia,
+  schemeMedia,
   type ReaderSetting,
   type ReaderSettings,
 } from '#src/shared/reader-settings.ts';
@@ -69,6 +69,9 @@ export function applySettings(applied: ReaderSettings): void {
     else dataset[name] = value;
   }
   const metas = document.querySelectorAll('meta[name=theme-color]');
-  metas[0]?.setAttribute('media', themeColourMedia('light', applied.theme));
-  metas[1]?.setAttribute('media', themeColourMedia('dark', applied.theme));
+  metas[0]?.setAttribute('media', schemeMedia('light', applied.theme));
+  metas[1]?.setAttribute('media', schemeMedia('dark', applied.theme));
+  // Of a picture: its dark form.
+  for (const source of document.querySelectorAll('source[media]'))
+    source.setAttribute('media', schemeMedia('dark', applied.theme));
 }

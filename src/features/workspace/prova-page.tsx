@@ -8,6 +8,7 @@ import { PageOpening } from '#src/ui/page-opening.tsx';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { Fact, Facts } from '#src/ui/stated/facts.tsx';
+import { TrialPicture } from '#src/ui/stated/trial-picture.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { desktopRows, isStated } from './desktop-rows.tsx';
@@ -43,6 +44,7 @@ export function ProvaPage(): JSX.Element {
         </p>
       </PageOpening>
       <div className={styles.more}>
+        <ByDesktop as="div" own={<TrialPicture sizes="100vw" />} className={styles.trial} />
         <Facts>
           <Fact title="prova.freeTitle">
             <Text textKey="prova.freeText" />

@@ -11,7 +11,7 @@ const site = writeFakeSite(
   ['/lettura'],
   (text, language) =>
     `<html lang="${language}"><meta media="(prefers-color-scheme: light)"><meta media="(prefers-color-scheme: dark)">` +
-    `<style></style>${text}${FORM}`,
+    `<style></style><source media="(prefers-color-scheme: dark)" srcset="x">${text}${FORM}`,
 );
 let http: FastifyInstance;
 
@@ -69,7 +69,7 @@ describe('a page', () => {
     const { headers } = response;
     expect(headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
     expect(await response.text()).toBe(
-      '<html lang="el" data-text="200" data-theme="dark"><meta media="not all"><meta media="all"><style></style>page /el/lettura' +
+      '<html lang="el" data-text="200" data-theme="dark"><meta media="not all"><meta media="all"><style></style><source media="all" srcset="x">page /el/lettura' +
         '<form data-reader="" method="post"><input name="text" value="100"/><input checked="" name="text" value="200"/>' +
         '<input checked="" name="contrast" value="system"/></form>',
     );
