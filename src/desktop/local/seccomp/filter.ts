@@ -42,6 +42,8 @@ const PROTOCOLS = [0, 6, 17];
 const NETLINK_PROTOCOLS = [0, 15];
 /** `TIOCSTI` and `TIOCLINUX` type into a terminal. */
 const TERMINAL_INPUT = [0x5412, 0x541c];
+/** `SIOCGIFNAME` to the last of wireless devices: the sockets that a session inherits are in the host's network. */
+const OF_INTERFACES = [0x8910, 0x8bff] as const;
 const PR_SET_SECCOMP = 22;
 
 type Instruction = readonly [code: number, jumpIfTrue: number, jumpIfFalse: number, value: number];
@@ -78,7 +80,13 @@ export function seccompFilter(arch: Architecture): Buffer {
     ],
     // TIPC knows pairs as well, and naming any family loads its module.
     socketpair: oneOf(FIRST, [UNIX], ALLOW, EAFNOSUPPORT),
-    ioctl: oneOf(SECOND, TERMINAL_INPUT, EPERM, ALLOW),
+    ioctl: [
+      [LOAD, 0, 0, SECOND],
+      [IF_AT_LEAST, 0, 2, OF_INTERFACES[0]],
+      [IF_ABOVE, 1, 0, OF_INTERFACES[1]],
+      [RETURN, 0, 0, EPERM],
+      ...oneOf(SECOND, TERMINAL_INPUT, EPERM, ALLOW),
+    ],
     prctl: oneOf(FIRST, [PR_SET_SECCOMP], EPERM, ALLOW),
   };
   for (const [name, instructions] of Object.entries(special)) {
