@@ -13,7 +13,7 @@ import { unanswered } from '#src/features/feedback/feedback.server.ts';
 import { waitingMails } from '#src/features/operator/mail-test.server.ts';
 import { listInvitations } from '#src/features/operator/operator.server.ts';
 import { listRuns } from '#src/features/operator/runs.server.ts';
-import { listPasskeys } from '#src/features/passkeys/store.server.ts';
+import { listPasskeys } from '#src/features/passkeys/passkeys.server.ts';
 import { outboxState } from '#src/server/mail/outbox.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { languageFor } from '#src/shared/site-status.ts';
@@ -42,7 +42,7 @@ export async function overviewOf(
     ...atNow(services),
     role,
     needs_password: needsPassword,
-    has_passkey: (await listPasskeys(queries, id)).length > 0,
+    has_passkey: (await listPasskeys(services, { id })).length > 0,
     requests: waiting.confirmed,
     feedback: (await unanswered(services, 1)).total,
     mails: (await outboxState(queries, now())).waiting,

@@ -17,7 +17,7 @@ type Context<Name extends keyof typeof PASSKEY_ENDPOINTS> = RuleContext<(typeof 
 /** Gives the passkeys of a member. They are named by a hash, because a credential's id may be longer than an address. */
 export async function listPasskeys(
   { queries }: Services<'queries'>,
-  member: SignedInMember,
+  member: Pick<SignedInMember, 'id'>,
 ): Promise<z.input<typeof passkey>[]> {
   const rows = await store.listPasskeys(queries, member.id);
   return rows.map(({ id, name, created_at, last_used_at }) => ({

@@ -15,7 +15,7 @@ const LOOPBACK = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/;
  * on this machine, where the public address would not work. `origin` is the header, `isDirect` says that the connection comes
  * from this machine without a proxy.
  */
-export function relyingParty(
+function relyingParty(
   { publicUrl }: Pick<SiteConfig, 'publicUrl'>,
   { origin, port, isDirect }: { origin: string | undefined; port: number; isDirect: boolean },
 ): RelyingParty {
