@@ -84,8 +84,8 @@ function readReceipt(text: string): SignedReceipt | undefined {
   if (text.length > MAX_RECEIPT_CHARS) return undefined;
   try {
     const signed = JSON.parse(text) as Partial<SignedReceipt> | null;
-    const isReceipt = signed?.receipt?.format === 'aperta-erasure-1' && /^[\w-]{86}$/.test(String(signed.signature));
-    return isReceipt ? (signed as SignedReceipt) : undefined;
+    if (typeof signed?.signature !== 'string' || !/^[\w-]{86}$/.test(signed.signature)) return undefined;
+    return signed.receipt?.format === 'aperta-erasure-1' ? (signed as SignedReceipt) : undefined;
   } catch {
     return undefined;
   }
