@@ -23,6 +23,8 @@ export class ControlError extends Error {
   }
 }
 
+/** The session closed a line because another page has opened one. */
+export const ELSEWHERE = 4001;
 /** The session speaks every 5 seconds. A line that is silent for longer is dead, which browsers notice after minutes. */
 const SILENCE_MS = 15_000;
 const FRAME_BYTES = 256 * 1024;
@@ -36,19 +38,23 @@ export class ControlLine {
   readonly #watch: ReturnType<typeof setInterval>;
   #lastId = 0;
 
-  /** `onState` gets what the session says by itself; `onSilence` is called where it says nothing any more. */
-  constructor(line: OpenLine, onState: (state: ControlState['state']) => void, onSilence: () => void) {
+  /** `onState` gets what the session says by itself; `onLoss` is called where it says nothing any more, or has closed. */
+  constructor(line: OpenLine, onState: (state: ControlState['state']) => void, onLoss: () => void) {
     const { socket, replay } = line;
     this.#socket = socket;
     let heardAt = Date.now();
-    this.#watch = setInterval(() => Date.now() - heardAt > SILENCE_MS && onSilence(), SILENCE_MS / 5);
+    this.#watch = setInterval(() => Date.now() - heardAt > SILENCE_MS && onLoss(), SILENCE_MS / 5);
     socket.addEventListener('message', ({ data }) => {
       heardAt = Date.now();
       const message = JSON.parse(String(data)) as ControlAnswer | ControlState;
       if ('state' in message) onState(message.state);
       else this.#waiting.get(message.id)?.(message);
     });
-    socket.addEventListener('close', () => this.#end());
+    // A page with its picture alone could save no file and would warn of no end.
+    socket.addEventListener('close', ({ code }) => {
+      this.#end();
+      if (code !== ELSEWHERE) onLoss();
+    });
     replay();
   }
 

@@ -1,7 +1,7 @@
 // The session of the page from the press to the end: asks for it, waits for a place, opens its lines, opens them again after a lost one.
 import type { ControlState } from '#src/shared/desktop/control-messages.ts';
 import type { HostFault, SessionReport, SessionRequest } from '#src/shared/desktop/host-messages.ts';
-import { ControlLine } from '../line/control-line.ts';
+import { ControlLine, ELSEWHERE } from '../line/control-line.ts';
 import { openLine, type OpenLine } from '../line/open-line.ts';
 import { Uploads } from '../line/uploads.ts';
 import {
@@ -48,8 +48,6 @@ export type Phase =
 
 const ASK_AGAIN_MS = 4000;
 const TRY_AGAIN_MS = [300, 1000, 2000, 4000, 8000];
-/** The session closed a stream because another page has opened one. */
-const ELSEWHERE = 4001;
 
 /** The state of the page with what can be done about it. `subscribe` and `phase` are made for React's `useSyncExternalStore`. */
 export class DesktopSession {
