@@ -1,4 +1,5 @@
-// Bundles the page of a desktop session with Vite: one script, one style sheet, the typefaces.
+// Bundles the page of a desktop session with Vite: the script that asks for the session, the one that shows it, one style sheet, the
+// typefaces.
 import { readFile, readdir } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 import { cachedFolder } from './cache.ts';
@@ -6,6 +7,8 @@ import { inputsOf } from './inputs.mjs';
 
 /** Neither texts nor files of the server change it. */
 const NOT_READ = /src\/texts\/[^/]+\/|\.server\.ts$/;
+
+const ENTRY = 'desktop';
 
 const POINTER = 'const useFallback = !supportsCursorURIs || isTouchDevice;';
 
@@ -30,6 +33,8 @@ export interface DesktopBundle {
   readonly folder: string;
   readonly names: readonly string[];
   readonly script: string;
+  /** What it loads. */
+  readonly later: readonly string[];
   readonly style: string;
 }
 
@@ -43,7 +48,9 @@ export async function bundleDesktop(): Promise<DesktopBundle> {
     if (found === undefined) throw new Error(`the page of a desktop has no ${end}`);
     return found;
   };
-  return { folder, names, script: find('.js'), style: find('.css') };
+  const script = names.find((name) => name.startsWith(`assets/${ENTRY}-`) && name.endsWith('.js')) ?? find('.js');
+  const later = names.filter((name) => name !== script && name.endsWith('.js'));
+  return { folder, names, script, later, style: find('.css') };
 }
 
 async function bundleInto(outDir: string): Promise<void> {
@@ -54,10 +61,10 @@ async function bundleInto(outDir: string): Promise<void> {
     plugins: [drawnPointer()],
     build: {
       outDir,
-      rolldownOptions: {
-        input: { desktop: 'src/app/entry-desktop.tsx' },
-        output: { codeSplitting: false },
-      },
+      cssCodeSplit: false,
+      // The document names what is loaded later.
+      modulePreload: false,
+      rolldownOptions: { input: { [ENTRY]: 'src/app/entry-desktop.ts' } },
     },
   });
 }

@@ -59,7 +59,12 @@ export async function writeDesktop(
 }
 
 /** The document of a language. Its texts are a block of data: no request is needed before the first words. */
-function documentOf(language: Language, site: Site, texts: SiteTexts, { names, script, style }: DesktopBundle): string {
+function documentOf(
+  language: Language,
+  site: Site,
+  texts: SiteTexts,
+  { names, script, later, style }: DesktopBundle,
+): string {
   const fonts = names.filter((name) =>
     LANGUAGES[language].fontSubsets.some((subset) => name.includes(`-${subset}-700`)),
   );
@@ -79,6 +84,7 @@ function documentOf(language: Language, site: Site, texts: SiteTexts, { names, s
 <title>${escapeHtml(t('desk.title'))} · ${escapeHtml(site.name)}</title>
 ${fonts.map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 <link rel="stylesheet" href="/${style}">
+${later.map((name) => `<link rel="modulepreload" href="/${name}">`).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script type="application/json" id="texts">${data}</script>
 <script type="module" src="/${script}"></script>

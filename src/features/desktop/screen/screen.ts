@@ -2,11 +2,6 @@
 import RFB from '@novnc/novnc';
 import type { OpenLine } from '../line/open-line.ts';
 
-/** Whole ratios only: desktops scale their texts and icons by 1 or 2. From 1.5 on, 2 is scaled down by the browser. */
-export function ratioOf(devicePixelRatio: number): 1 | 2 {
-  return devicePixelRatio >= 1.5 ? 2 : 1;
-}
-
 const JPEG_QUALITIES = { first: -32, last: -23 };
 /** TightPNG and JPEG of noVNC's list, whose addresses the page's policy forbids, and H.264, which no session sends. */
 const PICTURES: readonly number[] = [-260, 21, 50];

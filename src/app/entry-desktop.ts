@@ -1,27 +1,18 @@
 // The page of a desktop session, on the origin of the desktop host: a document of its own, which the build writes to `dist/desktop/`.
-import { createRoot } from 'react-dom/client';
-import site from '#site';
-import { DesktopView } from '#src/features/desktop/desktop-view.tsx';
-import { SignedInView } from '#src/features/desktop/keep/signed-in-view.tsx';
-import { ratioOf } from '#src/features/desktop/screen/screen.ts';
+// It asks for the session before it loads what shows it: both take their time.
+import { ratioOf } from '#src/features/desktop/screen/ratio.ts';
 import { DesktopSession } from '#src/features/desktop/session/desktop-session.ts';
 import { rememberedLayout } from '#src/features/desktop/session/remembered.ts';
 import { signInAddress } from '#src/features/desktop/session/sign-in-address.ts';
-import { SoftwareView } from '#src/features/desktop/software/software-view.tsx';
 import type { SessionRequest } from '#src/shared/desktop/host-messages.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';
-import { createTexts, type Catalogue } from '#src/shared/texts.ts';
-import { TextsProvider } from '#src/ui/texts.tsx';
-import { rootOptions } from './root-errors.ts';
-import './desktop.css';
 
 const { lang } = document.documentElement;
 const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
-const written = document.querySelector('#texts')?.textContent ?? '{}';
-const texts = createTexts(language, JSON.parse(written) as Catalogue, { product: site.name, email: site.email });
 
 /** Pixels of the bar above the picture (src/features/desktop/desktop.module.css). */
 const BAR = 52;
+const LOAD_AGAIN_MS = 5000;
 
 function sessionRequest(): SessionRequest {
   const ratio = ratioOf(devicePixelRatio);
@@ -50,24 +41,11 @@ if (!isList && !session.resume() && !isBack) {
       if (session.phase.at === 'refused' && session.phase.fault === 'sign-in') location.assign(signInAddress());
     });
   // The host's sign-in came back without a member.
-  const failed = /^#sign-in-failed(?:\/([\w-]{8,64}))?$/.exec(wish);
-  if (failed) session.refuse('sign-in-failed', failed[1]);
+  if (wish === '#sign-in-failed') session.refuse('sign-in-failed');
 }
 
-const root = document.querySelector('#root');
-if (!root) throw new Error('the document has no #root');
-createRoot(
-  root,
-  rootOptions(() => location.reload()),
-).render(
-  <TextsProvider texts={texts}>
-    {isList ? (
-      <SoftwareView />
-    ) : // The tab in which somebody signed in to keep files: the trial is in another.
-    isBack && session.phase.at === 'start' ? (
-      <SignedInView />
-    ) : (
-      <DesktopView session={session} isKeeping={isBack} />
-    )}
-  </TextsProvider>,
+import('./show-desktop.tsx').then(
+  ({ showDesktop }) => showDesktop({ session, language, isList, isBack }),
+  // The network failed meanwhile. The page finds its session again.
+  () => setTimeout(() => location.reload(), LOAD_AGAIN_MS),
 );
