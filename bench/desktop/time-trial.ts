@@ -108,6 +108,8 @@ async function timeOfKey(page: Page): Promise<number> {
   await seen(page, SPOTS.menu, (...colour) => String(colour) !== String(row));
   const ms = Date.now() - pressed;
   await page.keyboard.press('Escape');
+  // While it is open, a click elsewhere only closes it.
+  await seen(page, SPOTS.menu, (...colour) => String(colour) === String(ground));
   return ms;
 }
 
