@@ -3,7 +3,7 @@ import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 
 /**
  * The number of the sample, or `undefined` for the whole matrix; `a11y/run.ts` sets it. A sample takes one language of nine
- * and one ninth of the states for each third page; there are 81, and `npm test` runs one.
+ * and one ninth of the states for each fourth page; there are 81, and `npm test` runs one.
  */
 const sample = process.env['A11Y_SAMPLE'] === undefined ? undefined : Number(process.env['A11Y_SAMPLE']);
 
