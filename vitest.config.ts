@@ -29,6 +29,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
+    setupFiles: ['./test/real-clock.ts'],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
