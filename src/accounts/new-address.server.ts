@@ -32,13 +32,13 @@ export async function findNewEmail(db: Queries, userId: number, now: number): Pr
  */
 export async function withdrawNewAddress(trx: Queries, userId: number, except?: string): Promise<void> {
   const isOther = (address: string | null) => except === undefined || emailKey(address ?? '') !== except;
-  const mails = await trx
+  const queued = await trx
     .selectFrom('outbox')
     .select(['id', 'address'])
     .where('user_id', '=', userId)
     .where('kind', '=', 'newEmail')
     .execute();
-  for (const { id, address } of mails)
+  for (const { id, address } of queued)
     if (isOther(address)) await trx.deleteFrom('outbox').where('id', '=', id).execute();
   const links = await trx
     .selectFrom('links')

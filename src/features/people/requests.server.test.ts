@@ -43,7 +43,7 @@ onDatabase('where an operator approves accounts', (makePlace) => {
     expect((await run('users', 'refuse', person.email, '--yes')).err).toMatch(/does not wait/);
   });
 
-  test('the email about the address says that an operator decides, whoever asks for it again', async () => {
+  test('the email about the address says that an operator decides, also when it is sent again', async () => {
     await start();
     const person = randomPerson();
     await ask(person);
