@@ -3,11 +3,13 @@
 case $DESK_SCHEME in
   dark)
     look_panel=071012 look_panel_text=f1ece3 look_title=182225 look_title_text=f1ece3 look_back=11191b look_back_text=859697
-    look_edge=324042 look_link=91cbc6 look_is_dark=1
+    look_edge=4d5f62 look_frame=859697 look_link=91cbc6 look_is_dark=1
+    look_select=91cbc6 look_select_text=071012 look_tint=91cbc6
     ;;
   *)
     look_panel=022c32 look_panel_text=f3eee3 look_title=004950 look_title_text=fffcf6 look_back=e1d2bb look_back_text=384c4f
-    look_edge=7c6b59 look_link=004950 look_is_dark=0
+    look_edge=7c6b59 look_frame=004950 look_link=004950 look_is_dark=0
+    look_select=255f62 look_select_text=fffcf6 look_tint=b9d3d1
     ;;
 esac
 look_accent=255f62
@@ -35,7 +37,8 @@ fi
 
 look_dpi=$((96 * DESK_RATIO)) look_ratio=$DESK_RATIO
 export look_panel look_panel_text look_title look_title_text look_back look_back_text look_edge look_accent look_icons \
-  look_is_dark look_maximized look_office_icons look_dpi look_ratio look_link look_wide look_narrow
+  look_is_dark look_maximized look_office_icons look_dpi look_ratio look_link look_wide look_narrow look_frame look_select \
+  look_select_text look_tint
 fill xsettingsd.conf > "$conf/xsettingsd.conf"
 fill Xresources > "$conf/Xresources"
 fill gtk-settings.ini > "$conf/gtk-3.0/settings.ini"
@@ -54,6 +57,9 @@ cp "/opt/guest/buttons-$DESK_RATIO"/*.xbm "$HOME/.themes/Desktop/openbox-3/" 2>/
 mkdir -p "$conf/xfce4/xfconf/xfce-perchannel-xml" "$conf/libreoffice/4/user"
 thunar=$conf/xfce4/xfconf/xfce-perchannel-xml/thunar.xml
 [ -e "$thunar" ] || fill thunar.xml > "$thunar"
+# Debian's one action opens a terminal, which is not there.
+mkdir -p "$conf/Thunar"
+[ -e "$conf/Thunar/uca.xml" ] || echo '<actions></actions>' > "$conf/Thunar/uca.xml"
 # A member may come from a phone today and from a wide screen tomorrow.
 perl -pi -e "s/(last-menubar-visible.* value=)\"\\w+\"/\$1\"$look_wide\"/" "$thunar"
 office=$conf/libreoffice/4/user/registrymodifications.xcu
