@@ -7,6 +7,7 @@ import { ClipboardPanel } from './clipboard-panel.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { FilesPanel } from './files/files-panel.tsx';
 import { Offer } from './files/offer.tsx';
+import { FullWarning } from './full-warning.tsx';
 import { HelpPanel } from './help-panel.tsx';
 import { KeepPanel } from './keep/keep-panel.tsx';
 import { KeyboardPanel } from './keyboard-panel.tsx';
@@ -123,11 +124,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         onEnd={() => setEnding(true)}
       />
       {ends && <EndWarning ends={ends} kind={kind} onStay={() => void lines.control.ask({ do: 'stay' }, 'done')} />}
-      {ends?.isFull && (
-        <p role="alert" className={styles.warning}>
-          {t('desk.homeFull')}
-        </p>
-      )}
+      {ends?.isFull && <FullWarning onFiles={() => setPanel('files')} />}
       {hasReplaced && !isTold && (
         <div role="status" className={styles.warning}>
           {t('desk.replaced')}
