@@ -1,36 +1,11 @@
 // The control line of a session: files, and how long the session lasts.
 import type { WebSocket } from 'ws';
-import { z } from 'zod';
 import type { ControlAnswer, ControlRequest, ControlState, FileEntry } from '#src/shared/desktop/control-messages.ts';
-import { LAYOUTS } from '../engine.ts';
 import { MOST_UNREAD_BYTES } from './connections.ts';
+import { readRequest } from './control-request.ts';
 import type { Download } from './downloads.ts';
 import { askHelper, askNumbers, helperPath, HelperFault, readAnswer } from './file-helper.ts';
 import { createUploads } from './uploads.ts';
-
-const path = z.string().max(12_000);
-const bytes = z
-  .number()
-  .int()
-  .min(0)
-  .max(2 ** 46);
-const id = z
-  .number()
-  .int()
-  .min(0)
-  .max(2 ** 32 - 1);
-const REQUEST = z.discriminatedUnion('do', [
-  z.strictObject({ id, do: z.literal('list'), path }),
-  z.strictObject({ id, do: z.literal('folder'), path }),
-  z.strictObject({ id, do: z.literal('delete'), path }),
-  z.strictObject({ id, do: z.literal('rename'), path, to: path }),
-  z.strictObject({ id, do: z.literal('upload'), path, size: bytes }),
-  z.strictObject({ id, do: z.literal('cancel'), upload: id }),
-  z.strictObject({ id, do: z.literal('download'), path }),
-  z.strictObject({ id, do: z.literal('usage') }),
-  z.strictObject({ id, do: z.literal('layout'), layout: z.enum(LAYOUTS) }),
-  z.strictObject({ id, do: z.literal('stay') }),
-]) satisfies z.ZodType<ControlRequest>;
 
 /** Requests of one line that wait for an answer; more are refused. */
 const MOST_WAITING = 16;
@@ -61,12 +36,12 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
       options.onInput();
       return uploads.frame(data);
     }
-    const request = REQUEST.safeParse(parse(data.toString('utf8')));
-    if (!request.success) return page.close(1008, 'bad request');
-    const { id } = request.data;
+    const request = readRequest(data.toString('utf8'));
+    if (!request) return page.close(1008, 'bad request');
+    const { id } = request;
     if (waiting >= MOST_WAITING) return say({ id, error: 'busy' });
     waiting++;
-    answer(request.data)
+    answer(request)
       .then(
         (result) => result && say({ id, ...result }),
         (error: unknown) => {
@@ -148,12 +123,4 @@ function entriesOf(text: string): { entries: readonly FileEntry[]; isCut: boolea
 function nameOf(key: string): string {
   const raw = key.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
   return Buffer.from(raw, 'latin1').toString('utf8');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
