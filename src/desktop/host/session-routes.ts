@@ -28,7 +28,7 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
   http.post('/api/trials', async (request, reply) => {
     requireOrigin(request, config);
     const { key, member: _member, ...wishes } = bodyOf(request, sessionRequest);
-    return sendAdmission(reply, await sessions.startTrial(clientAddress(request.ip), wishes, key), canKeep);
+    return answer(reply, await sessions.startTrial(clientAddress(request.ip), wishes, key));
   });
 
   // The page of somebody who waits was closed, or left the queue.
@@ -47,7 +47,7 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     const isSignedIn = () => memberOf(request, members, config) !== undefined;
     const admission = await sessions.startWork(member.home, wishes, isSignedIn);
     if (admission.result === 'sign-in') throw new HostError('sign-in', { signIn: signInAddress });
-    return sendAdmission(reply, admission, canKeep, member.mark);
+    return answer(reply, admission, member.mark);
   });
 
   http.options('/api/desktop', async (request, reply) => {
@@ -122,25 +122,31 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     if (!report) throw new HostError('unknown');
     return report;
   }
+
+  async function answer(reply: FastifyReply, admission: Admission, member?: string): Promise<FastifyReply> {
+    const whose = member === undefined ? {} : { member };
+    if (admission.result === 'started') {
+      const { id, ratio, key, isNew, hasReplaced } = admission;
+      const tickets = await Promise.all([engine.ticket(id), engine.ticket(id)]).catch(() => []);
+      const started: StartedSession = {
+        id,
+        ratio,
+        ...(key !== undefined && { key, canKeep }),
+        ...(hasReplaced && { hasReplaced }),
+        ...(tickets.length > 0 && { address: engine.address(id), tickets }),
+        ...whose,
+      };
+      return reply.code(isNew ? 201 : 200).send(started);
+    }
+    if (admission.result !== 'waiting') throw refusalOf(admission);
+    const waiting: WaitingPlace = { place: admission.place, key: admission.key, ...whose };
+    return reply.code(202).send(waiting);
+  }
 }
 
-function sendAdmission(reply: FastifyReply, admission: Admission, canKeep: boolean, member?: string): FastifyReply {
-  const whose = member === undefined ? {} : { member };
-  if (admission.result === 'started') {
-    const { id, ratio, key, isNew, hasReplaced } = admission;
-    const started: StartedSession = {
-      id,
-      ratio,
-      ...(key !== undefined && { key, canKeep }),
-      ...(hasReplaced && { hasReplaced }),
-      ...whose,
-    };
-    return reply.code(isNew ? 201 : 200).send(started);
-  }
+function refusalOf(admission: Exclude<Admission, { result: 'started' | 'waiting' }>): HostError {
   if (admission.result === 'one-each')
-    throw new HostError('one-each', admission.seconds === undefined ? {} : { seconds: admission.seconds });
-  if (admission.result === 'failed') throw new HostError('failed', { number: admission.number });
-  if (admission.result !== 'waiting') throw new HostError(admission.result);
-  const waiting: WaitingPlace = { place: admission.place, key: admission.key, ...whose };
-  return reply.code(202).send(waiting);
+    return new HostError('one-each', admission.seconds === undefined ? {} : { seconds: admission.seconds });
+  if (admission.result === 'failed') return new HostError('failed', { number: admission.number });
+  return new HostError(admission.result);
 }

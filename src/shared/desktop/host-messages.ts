@@ -34,6 +34,9 @@ export interface StartedSession {
   readonly canKeep?: boolean;
   /** A trial of the same client, whose page had been closed, was ended for this one. */
   readonly hasReplaced?: boolean;
+  /** For its first two lines, as `LineTicket` has them; absent if there are none yet, so that the page asks. */
+  readonly address?: string;
+  readonly tickets?: readonly string[];
 }
 
 /** `GET /api/sessions/:id/keep`, with the key of a trial: who signed in to keep files since it began. */

@@ -124,7 +124,7 @@ export class DesktopSession {
       (asked) => {
         if (turn !== this.#turn) return;
         this.#member ??= asked.member;
-        if ('id' in asked) return void this.#open(asked, 0);
+        if ('id' in asked) return void this.#open(asked, 0, asked.tickets);
         this.#show({ at: 'waiting', place: asked.place, key: asked.key });
         this.#timer = setTimeout(() => this.start(kind, asked.key), ASK_AGAIN_MS);
       },
@@ -167,12 +167,13 @@ export class DesktopSession {
     this.#begin({ at: 'start' });
   }
 
-  async #open(session: OwnSession, tries: number): Promise<void> {
+  /** `tickets`: those that came with the session, for these lines. */
+  async #open(session: OwnSession, tries: number, tickets: readonly string[] = []): Promise<void> {
     const turn = this.#begin(tries === 0 ? { at: 'asking', kind: session.kind } : { at: 'lost', session, tries });
     rememberSession(session);
     this.#member ??= session.member;
     try {
-      const lines = await this.#openLines(session, () => {
+      const lines = await this.#openLines(session, tickets, () => {
         if (turn !== this.#turn || this.phase.at !== 'open') return;
         closeLines(this.phase.lines);
         void this.#open(session, 1);
@@ -201,12 +202,13 @@ export class DesktopSession {
   }
 
   /** Both at once: each needs a ticket and an answer, which take their time on a long way. */
-  async #openLines(session: OwnSession, onSilence: () => void): Promise<Lines> {
-    const open = async (name: 'control' | 'stream') => {
-      const { address, ticket } = await askForTicket(session);
+  async #openLines(session: OwnSession, tickets: readonly string[], onSilence: () => void): Promise<Lines> {
+    const open = async (name: 'control' | 'stream', given?: string) => {
+      const known = session.address !== undefined && given !== undefined && { address: session.address, ticket: given };
+      const { address, ticket } = known || (await askForTicket(session));
       return { address, line: await openLine(address + name, ticket) };
     };
-    const asked = [open('control'), open('stream')] as const;
+    const asked = [open('control', tickets[0]), open('stream', tickets[1])] as const;
     const [forControl, { line: stream, address }] = await Promise.all(asked).catch((error: unknown) => {
       for (const one of asked)
         void one.then(

@@ -55,8 +55,8 @@ export const rememberedTrial = () => sessionOf(() => localStorage.getItem(TRIAL)
 
 /** Keeps it for a tab that is loaded again, and a trial for other tabs. */
 export function rememberSession(session: OwnSession): void {
-  // What it took the place of is said once.
-  const text = JSON.stringify({ ...session, hasReplaced: undefined });
+  // What it took the place of is said once, and its tickets open lines once.
+  const text = JSON.stringify({ ...session, hasReplaced: undefined, address: undefined, tickets: undefined });
   read(() => sessionStorage.setItem(SESSION, text));
   if (session.kind === 'trial') read(() => localStorage.setItem(TRIAL, text));
 }
