@@ -33,8 +33,9 @@ export interface DesktopBundle {
   readonly folder: string;
   readonly names: readonly string[];
   readonly script: string;
-  /** What it loads. */
-  readonly later: readonly string[];
+  /** What it needs, and what shows the session. */
+  readonly needed: readonly string[];
+  readonly later: string;
   readonly style: string;
 }
 
@@ -49,8 +50,9 @@ export async function bundleDesktop(): Promise<DesktopBundle> {
     return found;
   };
   const script = names.find((name) => name.startsWith(`assets/${ENTRY}-`) && name.endsWith('.js')) ?? find('.js');
-  const later = names.filter((name) => name !== script && name.endsWith('.js'));
-  return { folder, names, script, later, style: find('.css') };
+  const later = names.find((name) => name.startsWith('assets/show-desktop-')) ?? find('.js');
+  const needed = names.filter((name) => name !== script && name !== later && name.endsWith('.js'));
+  return { folder, names, script, needed, later, style: find('.css') };
 }
 
 async function bundleInto(outDir: string): Promise<void> {

@@ -58,12 +58,15 @@ export async function writeDesktop(
   out.write('desktop/site.json', JSON.stringify(built));
 }
 
-/** The document of a language. Its texts are a block of data: no request is needed before the first words. */
+/**
+ * The document of a language. Its texts are a block of data: no request is needed before the first words. What shows the session comes
+ * last: browsers open six connections, and the session is asked for before.
+ */
 function documentOf(
   language: Language,
   site: Site,
   texts: SiteTexts,
-  { names, script, later, style }: DesktopBundle,
+  { names, script, needed, later, style }: DesktopBundle,
 ): string {
   const fonts = names.filter((name) =>
     LANGUAGES[language].fontSubsets.some((subset) => name.includes(`-${subset}-700`)),
@@ -84,7 +87,8 @@ function documentOf(
 <title>${escapeHtml(t('desk.title'))} · ${escapeHtml(site.name)}</title>
 ${fonts.map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 <link rel="stylesheet" href="/${style}">
-${later.map((name) => `<link rel="modulepreload" href="/${name}">`).join('\n')}
+${needed.map((name) => `<link rel="modulepreload" href="/${name}">`).join('\n')}
+<link rel="modulepreload" href="/${later}" fetchpriority="low">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script type="application/json" id="texts">${data}</script>
 <script type="module" src="/${script}"></script>

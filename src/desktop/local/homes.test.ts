@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openHomeKeys } from './home-keys.ts';
 import { createHomes } from './open-homes.ts';
 import { tryHomes } from './try-homes.ts';
+import { createUsers } from './users.ts';
 
 const MIB = 1024 * 1024;
 const { canEncrypt } = process.getuid?.() === 0 ? await tryHomes() : { canEncrypt: false };
@@ -46,9 +47,21 @@ test.skipIf(!canEncrypt)('a home is refused while the disk has no room for all t
   mkdirSync(disk);
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]);
   const homes = createHomes(disk, { canMount: true, bytes: 0 });
-  await expect(homes.open('h', undefined, 16 * MIB)).rejects.toMatchObject({ code: 'no-space' });
+  await expect(homes.open('h', undefined, 16 * MIB)).rejects.toMatchObject({
+    code: 'disk-full',
+    message: expect.stringContaining(disk),
+  });
   expect(readdirSync(disk)).toEqual(['open']);
   spawnSync('umount', [disk]);
+});
+
+test('a home whose number of a user was lost does not become that of root', () => {
+  const folder = join(data, 'users');
+  const users = createUsers(folder, 'ff');
+  const uid = users.ofHome('h');
+  expect([uid > 1_000_000_000, users.ofHome('h')]).toEqual([true, uid]);
+  writeFileSync(join(folder, 'h'), '');
+  expect(() => users.ofHome('h')).toThrow(/has no number of a user/);
 });
 
 test("keys of homes need the host's key", () => {

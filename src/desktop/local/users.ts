@@ -1,7 +1,10 @@
 // User numbers of sessions: each session has one of its own, so that the kernel keeps them apart even outside of a sandbox. A
 // home keeps its number, because its files belong to it.
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EngineError } from '../engine.ts';
+import { namedDiskFull } from './disk-full.ts';
 
 /** Between the numbers that systemd gives to containers and those that some programs read as negative. */
 const FIRST_TRIAL = 1_900_000_000;
@@ -37,17 +40,30 @@ export function createUsers(folder: string, owner: string): Users {
     release: (uid) => void taken.delete(uid),
     ofHome(home) {
       const file = join(folder, home);
+      if (existsSync(file)) return numberIn(file);
+      const uid = FIRST_HOME + offset + readdirSync(folder).length;
       try {
-        return Number(readFileSync(file, 'utf8'));
-      } catch {
-        const uid = FIRST_HOME + offset + readdirSync(folder).length;
-        writeFileSync(file, String(uid), { flag: 'wx' });
-        return uid;
+        writeFileSync(file, String(uid), { flag: 'wx', flush: true });
+      } catch (error) {
+        // Of a disk that is full: an empty file would stay.
+        rmSync(file, { force: true });
+        throw namedDiskFull(error);
       }
+      return uid;
     },
     forget(home) {
       const file = join(folder, home);
-      if (existsSync(file)) renameSync(file, join(folder, readFileSync(file, 'utf8')));
+      if (existsSync(file)) renameSync(file, join(folder, readFileSync(file, 'utf8') || randomUUID()));
     },
   };
+}
+
+/** An empty file would be 0, the number of root. */
+function numberIn(file: string): number {
+  const uid = Number(readFileSync(file, 'utf8'));
+  if (uid >= FIRST_HOME) return uid;
+  throw new EngineError(
+    'not-started',
+    `${file} has no number of a user: write into it that of the owner of the home's files, ${FIRST_HOME} or above.`,
+  );
 }
