@@ -125,7 +125,8 @@ export interface HomeState {
 /** An engine refused or failed. `code` decides what a visitor is told; the message is a line for the operator. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
-  readonly code: 'unknown-session' | 'home-in-use' | 'no-space' | 'missing' | 'too-many' | 'not-started';
+  /** `no-space`: a home is full, or an engine has no place for a session; `disk-full`: the operator's disk. */
+  readonly code: 'unknown-session' | 'home-in-use' | 'no-space' | 'disk-full' | 'missing' | 'too-many' | 'not-started';
 
   constructor(code: EngineError['code'], message: string) {
     super(message);
@@ -142,7 +143,7 @@ export interface Engine {
 
   /**
    * Starts a session and returns once its display answers. The same id twice is the same session. Throws `EngineError`
-   * 'home-in-use' (another session has the home), 'no-space' or 'not-started'.
+   * 'home-in-use' (another session has the home), 'no-space', 'disk-full' or 'not-started'.
    */
   start(order: SessionOrder): Promise<SessionState>;
 
@@ -182,7 +183,8 @@ export interface Engine {
   /**
    * Copies files and folders of a running trial (their paths as the control line names them) into a home, all or nothing. The end of
    * the trial waits for it. Returns the number of files and the folder's name. Throws `EngineError` 'unknown-session', 'home-in-use'
-   * (another copy goes into it, or out of the trial), 'no-space', 'missing' (no such file), 'too-many' or 'not-started'.
+   * (another copy goes into it, or out of the trial), 'no-space', 'disk-full', 'missing' (no such file), 'too-many' or
+   * 'not-started'.
    */
   keep(
     id: string,

@@ -184,6 +184,18 @@ test('a session that cannot start leaves nothing behind, and the operator reads 
   expect((await startTrial()).status).toBe(201);
 });
 
+test('a full disk is one line in the log, and all who meet it read its number', async () => {
+  engine.fault = new EngineError('disk-full', '5 bytes are left for /homes');
+  const [first, second] = [await startTrial('192.0.2.1'), await startTrial('192.0.2.2')];
+  expect([first.body.error, second.body]).toEqual(['failed', first.body]);
+  const said = lines.filter((line) => line.includes('5 bytes are left for /homes'));
+  expect(said).toEqual([expect.stringContaining(`"number":"${first.body.number}"`)]);
+  engine.fault = undefined;
+  await startTrial('192.0.2.3');
+  engine.fault = new EngineError('disk-full', '6 bytes are left for /homes');
+  expect((await startTrial('192.0.2.4')).body.number).not.toBe(first.body.number);
+});
+
 test('nobody waits for a trial where the operator has closed them', async () => {
   await host.close();
   await start({ DESKTOP_MAX_TRIALS: '0' });

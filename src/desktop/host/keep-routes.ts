@@ -30,6 +30,7 @@ const FAULTS: Readonly<Record<EngineError['code'], HostFault>> = {
   'unknown-session': 'unknown',
   missing: 'missing',
   'too-many': 'bad-request',
+  'disk-full': 'failed',
   'not-started': 'failed',
 };
 
@@ -69,8 +70,9 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
       return await sessions.keep(id, member.home, paths);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      // What the copying programs said, of the operator's interest alone.
-      if (error.code === 'not-started') request.log.warn({ reason: error.message }, 'files of a trial were not kept');
+      // What the copying programs said, or which disk is full, of the operator's interest alone.
+      if (FAULTS[error.code] === 'failed')
+        request.log.warn({ reason: error.message }, 'files of a trial were not kept');
       throw new HostError(FAULTS[error.code]);
     } finally {
       running--;

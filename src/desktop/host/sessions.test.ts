@@ -15,7 +15,7 @@ const ORDER_STATE = {
   viewers: 0,
   ends: { why: 'age', at: 0 },
 } as const;
-const log = { info: () => undefined, error: () => undefined };
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const serve = (engine: Engine) =>
   createSessions({
     engine,

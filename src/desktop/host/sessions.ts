@@ -1,6 +1,6 @@
 // The sessions of this host: who may start one, whose each is, and what is left of it once it has ended.
 import type { FastifyBaseLogger } from 'fastify';
-import { EngineError, type Ending, type Engine, type EndReason, type SessionState } from '#src/desktop/engine.ts';
+import { type Ending, type Engine, type EndReason, type SessionState } from '#src/desktop/engine.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import { newRequestId } from '#src/server/request-id.ts';
@@ -14,6 +14,7 @@ import type { Receipts } from './receipts.ts';
 import { createKey, createSessionId, isKey } from './secrets.ts';
 import type { DesktopConfig } from './settings.ts';
 import { inTime } from './slow-start.ts';
+import { createStartFaults } from './start-faults.ts';
 import { createWaitingPlaces } from './waiting.ts';
 
 /** What sessions are made with. */
@@ -21,7 +22,7 @@ export interface SessionServices {
   readonly engine: Engine;
   readonly config: DesktopConfig;
   readonly receipts: Receipts;
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   readonly events: HostEvents;
   readonly now: () => number;
 }
@@ -58,6 +59,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
   const waitingTrials = createWaitingPlaces(config.DESKTOP_MAX_WAITING, now);
   const waitingMembers = createWaitingPlaces(config.DESKTOP_MAX_WAITING, now);
   const isTooOften = createMinuteLimit(STARTS, now);
+  const faults = createStartFaults(log, events);
   /** Members whose home gets files of a trial: their desktop opens with them. */
   const keeping = new Map<string, Promise<void>>();
   const trials = () => [...running.values()].flatMap(({ owner }) => (owner.kind === 'trial' ? [owner] : []));
@@ -126,15 +128,11 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     try {
       await started;
       events.started(kind, performance.now() - ordered);
+      faults.started(kind);
       return { result: 'started', id, ratio: size.ratio, isNew: true, ...(key !== undefined && { key }) };
     } catch (err) {
       running.delete(id);
-      const code = err instanceof EngineError ? err.code : 'failed';
-      // An engine's message names what failed on this machine, never a visitor.
-      const [number, reason] = [newRequestId(), err instanceof EngineError ? err.message : undefined];
-      log.error({ err, code, reason, number }, 'a session could not start');
-      events.refused(code);
-      return code === 'no-space' ? { result: 'no-room' } : { result: 'failed', number };
+      return faults.failed(kind, err);
     }
   }
 

@@ -59,7 +59,7 @@ export async function growImage(image: string, bytes: number): Promise<void> {
   await attempt('resize2fs', [image]);
 }
 
-/** Runs a program. Throws an `EngineError` 'not-started' with what it wrote, unless it ends with 0 or one of `codes`. */
+/** Runs a program. Throws an `EngineError` 'disk-full' or 'not-started' with what it wrote, unless it ends with 0 or one of `codes`. */
 export async function attempt(
   program: string,
   args: readonly string[],
@@ -73,6 +73,7 @@ export async function attempt(
   } catch (error) {
     const { stderr, code } = error as { stderr?: string; code?: unknown };
     if (codes.includes(code)) return;
-    throw new EngineError('not-started', `${program} failed: ${stderr?.trim() || String(error)}`);
+    const message = `${program} failed: ${stderr?.trim() || String(error)}`;
+    throw new EngineError(/No space left/.test(message) ? 'disk-full' : 'not-started', message);
   }
 }

@@ -11,7 +11,7 @@ export interface OpenHome {
 
 export interface Homes {
   readonly kind: 'image' | 'folder';
-  /** Makes the home if it is new, and enlarges it if `bytes` are more than it has. Throws `EngineError` 'no-space' or 'not-started'. */
+  /** Makes the home if it is new, and enlarges it if `bytes` are more than it has. Throws `EngineError` 'disk-full' or 'not-started'. */
   open(home: string, uid: number | undefined, bytes: number): Promise<OpenHome>;
   state(home: string): Promise<HomeState | undefined>;
   /** Deletes it, its key first. Returns whether it was there. */

@@ -28,8 +28,12 @@ export function imageHomes(folder: string, keys: HomeKeys | undefined): Homes {
       return Math.max(file === image ? bytes : 0, found?.size ?? 0) - (found?.blocks ?? 0) * 512;
     });
     const [{ bavail, bsize }, needed] = [await statfs(folder), sizes.reduce((sum, size) => sum + size, 0)];
-    if (bavail * bsize < needed)
-      throw new EngineError('no-space', `${folder} has not the ${needed} bytes left that open homes may still need.`);
+    const left = bavail * bsize;
+    if (left < needed)
+      throw new EngineError(
+        'disk-full',
+        `${left} bytes are left for ${folder}, and open homes may still need ${needed}: make room on this disk.`,
+      );
   }
 
   /** Returns the folder of the files. */

@@ -16,6 +16,7 @@ import { createSessionTable } from '../session-table.ts';
 import type { FromSession } from '../session/messages.ts';
 import { hashTicket, newTicket } from '../session/tickets.ts';
 import { createCopies } from './copies.ts';
+import { namedDiskFull } from './disk-full.ts';
 import { ensureLocale, writeGuestFiles } from './guest-files.ts';
 import { openHomeKeys } from './home-keys.ts';
 import { clearLeftovers } from './leftovers.ts';
@@ -145,7 +146,7 @@ export function openLocalEngine(options: LocalOptions): Engine {
     } catch (error) {
       await tidy(session);
       sessions.delete(order.id);
-      throw error;
+      throw namedDiskFull(error);
     }
     session.phase = 'running';
     void session.child.ended.then((written) => {
