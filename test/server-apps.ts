@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, vi, type MockInstance } from 'v
 import { notifyApps } from '#src/features/apps/provider/notify-apps.server.ts';
 import { findProviderOf } from '#src/features/apps/provider/provider.server.ts';
 import { insertClient, type AppClient } from '#src/features/apps/storage/clients.server.ts';
+import type { SiteConfig } from '#src/server/config.ts';
 import { authorize, describeApp, redeem, requestToken, TestBrowser, type TestApp } from './apps.ts';
 import type { MakePlace } from './databases.ts';
 import { startServer, type ApiResponse, type Person, type TestServer } from './server.ts';
@@ -106,7 +107,7 @@ export interface ServerWithApp {
 }
 
 /** Starts them for the calling block, with a faked `Date`. The result is filled in once the tests run. */
-export function serverWithApp(makePlace: MakePlace): ServerWithApp {
+export function serverWithApp(makePlace: MakePlace, changes: Partial<SiteConfig> = {}): ServerWithApp {
   const found: ServerWithApp = {
     server: {} as TestServer,
     app: {} as TestApp,
@@ -130,7 +131,7 @@ export function serverWithApp(makePlace: MakePlace): ServerWithApp {
     vi.useFakeTimers({ toFake: ['Date'] });
     notices = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')];
     await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
-    const server = Object.assign(found.server, await startServer(await makePlace()));
+    const server = Object.assign(found.server, await startServer(await makePlace(), changes));
     const { port } = endpoint.address() as AddressInfo;
     Object.assign(found.app, await addApp(server, { backchannelLogoutUri: `http://127.0.0.1:${port}/logout` }));
     Object.assign(found.member, await confirmedMember(server));

@@ -19,9 +19,10 @@ const ORIGIN = 'http://localhost:3100';
 const WISHES = { language: 'de', layout: 'de', scheme: 'light', size: { width: 800, height: 600, ratio: 2 } };
 
 onDatabase('a member at the desktop host', (makePlace) => {
-  const site = serverWithApp(makePlace);
+  const site = serverWithApp(makePlace, { desktopUrl: ORIGIN });
   const { server } = site;
   const engine = fakeEngine(Date.now);
+  const marks = new Map<string, string>();
   const folder = mkdtempSync(join(tmpdir(), 'desktop-host-'));
   let host: DesktopHost;
   let app: TestApp;
@@ -79,9 +80,16 @@ onDatabase('a member at the desktop host', (makePlace) => {
   async function signIn(member: Member, purpose: 'desktop' | 'keep' = 'desktop'): Promise<string> {
     const { cookie, back } = await begin(member, `&for=${purpose}`);
     const done = await ask('GET', back, cookie);
-    expect(done.headers.location).toBe(`/de#${purpose}`);
-    return cookieOf(done, 'desktop');
+    const [, page, mark = ''] = /^(\/de#\w+)(?:\/(\w+))?$/.exec(String(done.headers.location)) ?? [];
+    expect(page).toBe(`/de#${purpose}`);
+    const signedIn = cookieOf(done, 'desktop');
+    marks.set(signedIn, mark);
+    return signedIn;
   }
+
+  /** Asks for the desktop of whom the cookie is. */
+  const open = async (cookie: string, changes: object = {}) =>
+    ask('POST', '/api/desktop', cookie, { ...WISHES, member: marks.get(cookie), ...changes });
 
   test.each(['cookie', 'state', 'nonce', 'verifier'])(
     'is not signed in with another %s than the browser has',
@@ -100,9 +108,9 @@ onDatabase('a member at the desktop host', (makePlace) => {
   test('has one desktop with a home, and loses it by signing out of the site', async () => {
     const member = await server.member();
     const [cookie, elsewhere] = [await signIn(member), await signIn(site.member)];
-    const started = await ask('POST', '/api/desktop', cookie, WISHES);
+    const started = await open(cookie);
     // From another device: the desktop keeps its size.
-    const again = await ask('POST', '/api/desktop', cookie, { ...WISHES, size: { ...WISHES.size, ratio: 1 } });
+    const again = await open(cookie, { size: { ...WISHES.size, ratio: 1 } });
     expect([started.statusCode, again.statusCode]).toEqual([201, 200]);
     expect(again.json()).toEqual(started.json());
     const { id } = started.json() as { id: string };
@@ -112,16 +120,22 @@ onDatabase('a member at the desktop host', (makePlace) => {
     });
     expect((await ask('POST', `/api/sessions/${id}/ticket`, elsewhere)).statusCode).toBe(404);
     expect((await ask('POST', `/api/sessions/${id}/ticket`, cookie)).statusCode).toBe(200);
-    expect((await ask('GET', '/api/desktop', cookie)).json()).toMatchObject({ signedIn: true, usedBytes: 5 });
-    // In a tab of the first member, after another has signed in in this browser.
-    const { member: mark } = started.json() as { member: string };
-    const stale = { ...WISHES, member: mark };
-    expect((await ask('DELETE', `/api/desktop?member=${mark}`, elsewhere)).statusCode).toBe(401);
-    expect((await ask('DELETE', '/api/desktop', cookie)).statusCode).toBe(401);
-    expect((await ask('POST', '/api/desktop', elsewhere, stale)).statusCode).toBe(401);
-    expect((await ask('POST', '/api/desktop', cookie, stale)).statusCode).toBe(200);
+    // The browser is still signed in to the host as somebody else. The site says which member asks.
+    const known = await server.request('GET', '/auth/apps/', undefined, { token: member.token });
+    const mark = (known.body as { desktop_member: string }).desktop_member;
+    for (const named of [`?member=${mark}`, ''])
+      expect((await ask('DELETE', `/api/desktop${named}`, named === '' ? cookie : elsewhere)).statusCode).toBe(401);
+    for (const [browser, named] of [
+      [elsewhere, mark],
+      [cookie, undefined],
+    ] as const)
+      expect((await open(browser, { member: named })).statusCode).toBe(401);
+    const stateOf = async (browser: string, named: string) =>
+      (await ask('GET', `/api/desktop${named}`, browser)).json() as unknown;
+    expect(await stateOf(elsewhere, `?member=${mark}`)).toEqual({ signedIn: false });
+    expect(await stateOf(cookie, '')).toEqual({ signedIn: true });
     const running = expect.any(Number) as unknown;
-    expect((await ask('GET', '/api/desktop', cookie)).json()).toMatchObject({ member: mark, running });
+    expect(await stateOf(cookie, `?member=${mark}`)).toMatchObject({ member: mark, running, usedBytes: 5 });
     await server.request('POST', '/auth/token/logout/', {}, { token: member.token });
     await site.notify();
     expect(engine.state(id)).toBeUndefined();
@@ -158,7 +172,7 @@ onDatabase('a member at the desktop host', (makePlace) => {
   test('loses the home with the account, and nobody else does', async () => {
     const member = await server.member();
     const cookie = await signIn(member);
-    await ask('POST', '/api/desktop', cookie, WISHES);
+    await open(cookie);
     const { home, id } = engine.orders.at(-1)!;
     await server.database.queries.deleteFrom('users').where('email', '=', member.email).execute();
     const failures: unknown[] = [];

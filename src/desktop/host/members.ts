@@ -1,5 +1,5 @@
 // Members who are signed in to this host, in memory: a restart ends their desktops as well, and signing in again is one step.
-import { createHash } from 'node:crypto';
+import { homeOf, memberMarkOf } from '#src/server/desktop-member.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { createKey } from './secrets.ts';
@@ -22,12 +22,6 @@ export interface MemberSession {
   readonly since: number;
   readonly endsAt: number;
 }
-
-/** Returns the id of a member's home: of its subject, which is random, so that nothing has to be stored. */
-export const homeOf = (sub: string) => `m-${createHash('sha256').update(`home ${sub}`).digest('hex').slice(0, 26)}`;
-
-/** Returns what pages get in place of a home's id. */
-const markOf = (home: string) => createHash('sha256').update(`mark ${home}`).digest('hex').slice(0, 16);
 
 /** The sign-ins. */
 export type Members = ReturnType<typeof createMembers>;
@@ -59,8 +53,8 @@ export function createMembers(now: () => number) {
       const own = [...sessions].filter(([, session]) => session.sub === sub);
       for (const [hash] of own.slice(0, Math.max(0, own.length - MOST_OF_MEMBER + 1))) sessions.delete(hash);
       const { key, hash } = createKey();
-      const home = homeOf(sub);
-      sessions.set(hash, { sub, sid, home, mark: markOf(home), isToKeep, since: now(), endsAt: now() + DAY_MS });
+      const codes = { home: homeOf(sub), mark: memberMarkOf(sub) };
+      sessions.set(hash, { sub, sid, ...codes, isToKeep, since: now(), endsAt: now() + DAY_MS });
       return key;
     },
 

@@ -1,9 +1,9 @@
 // Signing in with the account of the site. Who signs out there, or is deleted, is signed out here.
 import type { FastifyInstance } from 'fastify';
+import { homeOf, memberMarkOf } from '#src/server/desktop-member.ts';
 import { languageFromPath } from '#src/shared/addresses.ts';
 import { STORED_NAMES } from '#src/shared/desktop/stored-names.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
-import { homeOf } from './members.ts';
 import { cookieName, cookieOf, MEMBER_COOKIE, setCookie, textOf } from './requests.ts';
 import type { HostServices } from './services.ts';
 
@@ -58,7 +58,7 @@ export function signInRoutes(http: FastifyInstance, { config, engine, members, s
       const key = members.add(member, purpose === KEEP);
       if (key === undefined) throw new Error('the account is gone');
       setCookie(reply, memberCookie, key, 86_400, config);
-      return reply.redirect(purpose === KEEP ? keepPage : `${page}#desktop`, 303);
+      return reply.redirect(purpose === KEEP ? keepPage : `${page}#desktop/${memberMarkOf(member.sub)}`, 303);
     } catch (err) {
       request.log.info({ err }, 'a sign-in was not completed');
       return reply.redirect(`${page}#sign-in-failed/${request.id}`, 303);

@@ -62,7 +62,12 @@ export const knownApp = z.object({
 export type KnownApp = z.output<typeof knownApp>;
 
 /** The apps of the work area, and those that know the member. */
-export const memberApps = z.object({ tiles: z.array(appTile), known: z.array(knownApp) });
+export const memberApps = z.object({
+  tiles: z.array(appTile),
+  known: z.array(knownApp),
+  /** By which the operator's desktop host knows the member, as a code without meaning; absent: it does not. */
+  desktop_member: z.string().optional(),
+});
 export type MemberApps = z.output<typeof memberApps>;
 
 const appParams = z.object({ id: z.string().regex(/^[a-z0-9-]{1,40}$/) });

@@ -1,18 +1,30 @@
 // The member's desktop on the operator's own desktop host, with its state. Loaded after the page, for members alone.
 import { useEffect, useState, type JSX } from 'react';
+import site from '#site';
+import { callMemberApi } from '#src/client/member-api.ts';
 import { desktopAddress } from '#src/shared/desktop/desktop-address.ts';
 import type { MemberDesktop } from '#src/shared/desktop/host-messages.ts';
 import { isNearlyFull } from '#src/shared/desktop/nearly-full.ts';
 import { formatSize } from '#src/shared/format-size.ts';
 import { formatLabel, formatTime } from '#src/shared/format.ts';
+import type { Language } from '#src/shared/languages.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { useLateTexts } from '#src/ui/late-texts.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 
-/** Asks the host, which knows the member by a cookie of its own. Returns nothing if it does not answer, or refuses. */
-async function ask(origin: string, method: 'GET' | 'DELETE', query = ''): Promise<MemberDesktop | undefined> {
-  const address = `${origin}/api/desktop${query}`;
+/** The code by which the host knows the member; nothing if it does not, or the site does not say. */
+async function findMember(language: Language): Promise<string | undefined> {
+  if (site.apiBaseUrl !== null) return undefined;
+  return (await callMemberApi('GET /auth/apps/', language).catch(() => undefined))?.desktop_member;
+}
+
+/**
+ * Asks the host for the member's desktop: its cookie may be that of somebody else who used this browser. Returns nothing if the host
+ * does not answer, or refuses.
+ */
+async function ask(origin: string, method: 'GET' | 'DELETE', member = ''): Promise<MemberDesktop | undefined> {
+  const address = `${origin}/api/desktop${member && `?member=${member}`}`;
   const response = await fetch(address, { method, credentials: 'include' }).catch(() => undefined);
   return response?.ok ? ((await response.json().catch(() => undefined)) as MemberDesktop | undefined) : undefined;
 }
@@ -20,32 +32,40 @@ async function ask(origin: string, method: 'GET' | 'DELETE', query = ''): Promis
 /** A card of the list. The link opens the desktop, also while its state is not known. */
 export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
   const { language } = useTexts();
+  const [member, setMember] = useState<string>();
   const [answer, setAnswer] = useState<MemberDesktop | 'none'>();
   const [step, setStep] = useState<'asked' | 'busy' | 'failed'>();
   const late = useLateTexts('ownDesktop');
 
   useEffect(() => {
     let isOver = false;
-    // Also when the member comes back from the tab with the desktop.
-    const look = () =>
-      void (document.hidden || ask(origin, 'GET').then((found) => isOver || setAnswer(found ?? 'none')));
+    // Also when the member comes back from the tab with the desktop, in which the host may have met the member.
+    const update = async () => {
+      const known = await findMember(language);
+      if (isOver) return;
+      setMember(known);
+      const found = await ask(origin, 'GET', known);
+      if (!isOver) setAnswer(found ?? 'none');
+    };
+    const look = () => void (document.hidden || update());
     look();
     document.addEventListener('visibilitychange', look);
     return () => {
       isOver = true;
       document.removeEventListener('visibilitychange', look);
     };
-  }, [origin]);
+  }, [origin, language]);
 
   if (!late) return <li aria-busy />;
   const { t } = late;
-  const { member, running, lastUsed, usedBytes, limitBytes }: Partial<MemberDesktop> =
-    typeof answer === 'object' ? answer : {};
+  const { running, lastUsed, usedBytes, limitBytes }: Partial<MemberDesktop> = typeof answer === 'object' ? answer : {};
   const end = async () => {
     setStep('busy');
-    const isEnded = (await ask(origin, 'DELETE', `?member=${member}`)) !== undefined;
-    setAnswer((await ask(origin, 'GET')) ?? 'none');
-    setStep(isEnded ? undefined : 'failed');
+    const answered = await ask(origin, 'DELETE', member);
+    // The answer may be lost, and the desktop closed.
+    const found = answered ?? (await ask(origin, 'GET', member));
+    setAnswer(found ?? 'none');
+    setStep(found?.signedIn && found.running === undefined ? undefined : 'failed');
   };
   const rows = [
     running !== undefined && ([t('ownDesktop.running'), formatTime(running, language)] as const),
@@ -63,7 +83,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
     <li>
       <h3>{t('ownDesktop.name')}</h3>
       <ExternalLink
-        href={desktopAddress(origin, language, 'desktop')}
+        href={desktopAddress(origin, language, 'desktop', member)}
         label={t(running === undefined ? 'ownDesktop.open' : 'ownDesktop.resume')}
       />
       {rows.map(([label, value]) => (

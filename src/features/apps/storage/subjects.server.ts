@@ -17,7 +17,8 @@ export async function subjectOf(db: Queries, userId: number, sector: string): Pr
   return made;
 }
 
-async function findSubject(db: Queries, userId: number, sector: string): Promise<string | undefined> {
+/** Returns the member's subject in a sector, if an app of it has known the member. */
+export async function findSubject(db: Queries, userId: number, sector: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('openid_subjects')
     .select('subject')

@@ -8,7 +8,9 @@ import type { APP_ENDPOINTS, AppTile, KnownApp } from '#src/features/apps/endpoi
 import { isConfirmed } from '#src/features/apps/provider/claims.server.ts';
 import type { Scope } from '#src/features/apps/scopes.ts';
 import { hostOf, listClients, type AppClient } from '#src/features/apps/storage/clients.server.ts';
+import { findSubject } from '#src/features/apps/storage/subjects.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
+import { memberMarkOf } from '#src/server/desktop-member.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#src/shared/languages.ts';
 
 type ListContext = RuleContext<typeof APP_ENDPOINTS.listApps>;
@@ -17,7 +19,7 @@ type ListContext = RuleContext<typeof APP_ENDPOINTS.listApps>;
  * Lists them. Descriptions are in the reader's language, else in Italian, else in the first that the operator wrote.
  */
 export async function listMemberApps(
-  { queries }: Services<'queries'>,
+  { queries, config }: Services<'queries' | 'config'>,
   { member, language }: ListContext,
 ): Promise<z.input<typeof APP_ENDPOINTS.listApps.output>> {
   const clients = await listClients(queries);
@@ -31,6 +33,10 @@ export async function listMemberApps(
     if (client.disabledAt !== null) return 'disabled';
     return client.access === 'confirmed' && !isConfirmed(member) ? 'unconfirmed' : 'ready';
   };
+  const desktop = clients.find(({ redirectUris }) =>
+    redirectUris.some((uri) => URL.parse(uri)?.origin === config.desktopUrl),
+  );
+  const subject = desktop && (await findSubject(queries, member.id, desktop.sector));
   return {
     tiles: clients.flatMap((client): AppTile[] => {
       const { url, icon, descriptions } = client.tile;
@@ -62,6 +68,7 @@ export async function listMemberApps(
         },
       ];
     }),
+    ...(subject !== undefined && { desktop_member: memberMarkOf(subject) }),
   };
 }
 
