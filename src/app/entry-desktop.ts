@@ -33,15 +33,19 @@ const isList = wish === '#software';
 if (!isList) history.replaceState(null, '', location.pathname);
 addEventListener('pagehide', () => session.leavePage());
 const isBack = wish === '#keep';
-if (!isList && !session.resume() && !isBack) {
-  if (wish === '#trial' || wish === '#desktop') session.start(wish === '#trial' ? 'trial' : 'work');
-  // Who is signed in to the site comes back at once. A browser that stores no cookies comes back to `#sign-in-failed`.
-  if (wish === '#desktop')
+const [, what, about] = /^#([a-z-]+)(?:\/(\w+))?$/.exec(wish) ?? [];
+if (!isList && !session.resume(what === 'desktop' ? about : undefined) && !isBack) {
+  if (what === 'trial') session.start('trial');
+  if (what === 'desktop') {
+    // Who is signed in to the site comes back at once. A browser that stores no cookies comes back to `#sign-in-failed`.
     session.subscribe(() => {
       if (session.phase.at === 'refused' && session.phase.fault === 'sign-in') location.assign(signInAddress());
     });
-  // The host's sign-in came back without a member.
-  if (wish === '#sign-in-failed') session.refuse('sign-in-failed');
+    session.start('work', about);
+  }
+  // The host's sign-in came back without a member, with the number of its line in the log.
+  if (what === 'sign-in-failed') session.refuse('sign-in-failed', about);
+  if (what === undefined) session.goOn();
 }
 
 import('./show-desktop.tsx').then(

@@ -1,3 +1,5 @@
+import type { FaultDetails } from '#src/shared/desktop/host-messages.ts';
+
 /** What became of a request for a session. */
 export type Admission =
   | {
@@ -10,8 +12,8 @@ export type Admission =
       readonly hasReplaced?: boolean;
     }
   | { readonly result: 'waiting'; readonly place: number; readonly key: string }
-  /** `seconds`: a trial whose page was just closed makes place then. */
-  | { readonly result: 'one-each'; readonly seconds?: number }
+  /** `FaultDetails` has what it may say. */
+  | ({ readonly result: 'one-each' } & Pick<FaultDetails, 'seconds' | 'minutes'>)
   /** `number`: of its line in the log. */
   | { readonly result: 'failed'; readonly number: string }
   | { readonly result: 'no-room' | 'too-many' | 'closed' | 'sign-in' };

@@ -127,10 +127,12 @@ test('receipts are a chain, also after a restart', async () => {
 test('who comes while it is full waits, in order, and loses the place without asking', async () => {
   expect((await startTrial('192.0.2.1')).status).toBe(201);
   const second = (await startTrial('192.0.2.2')).body;
-  expect((await startTrial('192.0.2.2')).body).toEqual({ error: 'one-each' });
+  clock += 90_000;
+  expect((await startTrial('192.0.2.2')).body).toEqual({ error: 'one-each', minutes: 59, canSignIn: false });
   const [third, fourth] = [await startTrial('192.0.2.3'), await startTrial('192.0.2.4')];
   expect([third.status, third.body.place, fourth.body.place]).toEqual([202, 1, 2]);
-  expect((await startTrial('192.0.2.3')).body).toEqual({ error: 'one-each' });
+  // Somebody else there waits, for nobody knows how long.
+  expect((await startTrial('192.0.2.3')).body).toEqual({ error: 'one-each', canSignIn: false });
   engine.expire(second.id!, 'idle');
   expect((await startTrial('192.0.2.4', fourth.body.key)).body.place).toBe(2);
   expect((await startTrial('192.0.2.5')).body.place).toBe(3);
@@ -158,15 +160,42 @@ test('a trial whose page was closed makes place for another of its client, and o
   expect((await leave(other.key)).status).toBe(404);
   expect((await leave(first.key)).status).toBe(204);
   clock += 10_000;
-  expect((await startTrial()).body).toEqual({ error: 'one-each', seconds: 5 });
+  expect((await startTrial()).body).toMatchObject({ error: 'one-each', seconds: 5 });
   await ask('POST', `/api/sessions/${first.id}/ticket`, { key: first.key });
   clock += 60_000;
-  expect((await startTrial()).body).toEqual({ error: 'one-each' });
+  expect((await startTrial()).body).not.toHaveProperty('seconds');
   await leave(first.key);
   clock += 15_000;
   expect((await startTrial()).body).toMatchObject({ hasReplaced: true });
   const ended = await ask('GET', `/api/sessions/${first.id}`, { key: first.key });
   expect(ended.body).toMatchObject({ state: 'ended', why: 'left', receipt: { receipt: { why: 'left' } } });
+});
+
+test('a page that asks again with its key gets the trial or the place whose answer it lost', async () => {
+  const [own, other] = ['a'.repeat(32), 'b'.repeat(32)];
+  const leave = async (key: string) => ask('POST', '/api/trials/leave', { body: { key, mayReturn: true } });
+  const started = await Promise.all([startTrial(undefined, own), startTrial(undefined, own)]);
+  // Loaded again while the trial starts.
+  await leave(own);
+  const found = (await startTrial(undefined, own)).body;
+  expect(found).toMatchObject({ key: own, id: started[0].body.id });
+  expect([started[1].body.id, engine.orders.length]).toEqual([found.id, 1]);
+  clock += 20_000;
+  expect((await startTrial()).body).toMatchObject({ error: 'one-each' });
+  // Closed: who comes next from there gets the place.
+  await leave(own);
+  clock += 15_000;
+  expect((await startTrial(undefined, other)).body).toMatchObject({ key: other, hasReplaced: true });
+  await startTrial('192.0.2.2');
+  const [third, fourth] = ['c'.repeat(32), 'd'.repeat(32)];
+  await startTrial('192.0.2.3', third);
+  await startTrial('192.0.2.4', fourth);
+  await leave(third);
+  expect((await startTrial('192.0.2.3', third)).body.place).toBe(1);
+  await leave(third);
+  clock += 15_000;
+  expect((await startTrial('192.0.2.4', fourth)).body.place).toBe(1);
+  expect((await startTrial(undefined, 'short')).status).toBe(400);
 });
 
 test('a session that cannot start leaves nothing behind, and the operator reads why', async () => {

@@ -9,6 +9,9 @@ const MIB = 2 ** 20;
 /** The most that a screen of today has, so that nobody fills the memory by its size. */
 const pixels = z.number().int().min(160).max(7680);
 
+/** The secret of a trial, as the page makes it (`createTrialKey`). */
+export const trialKey = z.string().regex(/^[\w-]{32}$/);
+
 /** The body of a request for a session (`SessionRequest`). */
 export const sessionRequest = z.strictObject({
   language: z.enum(LANGUAGE_CODES),
@@ -24,7 +27,7 @@ export const sessionRequest = z.strictObject({
     height: pixels.max(4320),
     ratio: z.union([z.literal(1), z.literal(2)]),
   }),
-  key: z.string().max(100).optional(),
+  key: trialKey.optional(),
   member: z.string().max(100).optional(),
 });
 

@@ -10,9 +10,11 @@ export interface Key {
 
 /** Returns a new secret, 192 random bits. */
 export function createKey(): Key {
-  const key = randomBytes(24).toString('base64url');
-  return { key, hash: hashToken(key) };
+  return keyOf(randomBytes(24).toString('base64url'));
 }
+
+/** Returns a secret that the browser has chosen, with its hash. */
+export const keyOf = (key: string): Key => ({ key, hash: hashToken(key) });
 
 /** Whether a secret has this hash. Takes as long whatever differs. */
 export function isKey(key: string | undefined, hash: string): boolean {

@@ -12,18 +12,19 @@ import type {
 import type { Admission } from './admission.ts';
 import { HostError } from './http.ts';
 import type { MemberSession } from './members.ts';
-import { limitsOf, sessionRequest } from './orders.ts';
+import { limitsOf, sessionRequest, trialKey } from './orders.ts';
 import { ownSession } from './own-session.ts';
 import { allowSite, bodyOf, memberOf, requireOrigin } from './requests.ts';
 import type { HostServices } from './services.ts';
 
-const leaveRequest = z.strictObject({ key: z.string().max(100) });
+const leaveRequest = z.strictObject({ key: trialKey, mayReturn: z.boolean() });
 
 /** Adds the routes. */
 export function sessionRoutes(http: FastifyInstance, services: HostServices): void {
   const { config, sessions, members, receipts, engine } = services;
   const signInAddress = '/api/sign-in';
-  const canKeep = services.site !== undefined && engine.canKeep;
+  const canSignIn = services.site !== undefined;
+  const canKeep = canSignIn && engine.canKeep;
 
   http.post('/api/trials', async (request, reply) => {
     requireOrigin(request, config);
@@ -31,10 +32,11 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     return answer(reply, await sessions.startTrial(clientAddress(request.ip), wishes, key));
   });
 
-  // The page of somebody who waits was closed, or left the queue.
+  // Somebody left the queue, or the page of somebody who waits, or whose trial is starting, was closed or is loaded again.
   http.post('/api/trials/leave', async (request, reply) => {
     requireOrigin(request, config);
-    sessions.leaveQueue(bodyOf(request, leaveRequest).key);
+    const { key, mayReturn } = bodyOf(request, leaveRequest);
+    sessions.leaveQueue(key, mayReturn);
     return reply.code(204).send();
   });
 
@@ -42,8 +44,8 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     requireOrigin(request, config);
     const { key: _place, member: mark, ...wishes } = bodyOf(request, sessionRequest);
     const member = memberOf(request, members, config);
-    // A page that waits, or starts again, does so for the member with whom it began.
-    if (!member || (mark ?? member.mark) !== member.mark) throw new HostError('sign-in', { signIn: signInAddress });
+    // The browser may still be signed in as another member than the one who asks.
+    if (!member || mark !== member.mark) throw new HostError('sign-in', { signIn: signInAddress });
     const isSignedIn = () => memberOf(request, members, config) !== undefined;
     const admission = await sessions.startWork(member.home, wishes, isSignedIn);
     if (admission.result === 'sign-in') throw new HostError('sign-in', { signIn: signInAddress });
@@ -58,7 +60,10 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
   http.get('/api/desktop', async (request, reply): Promise<MemberDesktop> => {
     allowSite(reply, request, config);
     const member = memberOf(request, members, config);
-    return member ? desktopOf(member) : { signedIn: false };
+    const { member: mark } = request.query as { member?: unknown };
+    // Without the member's name a page learns nothing but that somebody is signed in.
+    if (!member || mark === undefined) return { signedIn: member !== undefined };
+    return mark === member.mark ? desktopOf(member) : { signedIn: false };
   });
 
   /** What the site's page says of a member's desktop. */
@@ -80,7 +85,6 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     requireOrigin(request, config, true);
     const member = memberOf(request, members, config);
     const { member: mark } = request.query as { member?: unknown };
-    // Another tab may have signed in with another account since the page was shown.
     if (!member || mark !== member.mark) throw new HostError('sign-in', { signIn: signInAddress });
     const id = sessions.ofHome(member.home);
     if (id !== undefined) await sessions.end(id, 'user');
@@ -138,15 +142,15 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
       };
       return reply.code(isNew ? 201 : 200).send(started);
     }
-    if (admission.result !== 'waiting') throw refusalOf(admission);
+    if (admission.result !== 'waiting') throw refusalOf(admission, canSignIn);
     const waiting: WaitingPlace = { place: admission.place, key: admission.key, ...whose };
     return reply.code(202).send(waiting);
   }
 }
 
-function refusalOf(admission: Exclude<Admission, { result: 'started' | 'waiting' }>): HostError {
+function refusalOf(admission: Exclude<Admission, { result: 'started' | 'waiting' }>, canSignIn: boolean): HostError {
   if (admission.result === 'one-each')
-    return new HostError('one-each', admission.seconds === undefined ? {} : { seconds: admission.seconds });
+    return new HostError('one-each', { seconds: admission.seconds, minutes: admission.minutes, canSignIn });
   if (admission.result === 'failed') return new HostError('failed', { number: admission.number });
   return new HostError(admission.result);
 }

@@ -1,17 +1,18 @@
 // The sessions of this host: who may start one, whose each is, and what is left of it once it has ended.
 import type { FastifyBaseLogger } from 'fastify';
-import { type Ending, type Engine, type EndReason, type SessionState } from '#src/desktop/engine.ts';
+import type { Ending, Engine, EndReason } from '#src/desktop/engine.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import { newRequestId } from '#src/server/request-id.ts';
 import type { SessionReport } from '#src/shared/desktop/host-messages.ts';
 import type { Admission } from './admission.ts';
-import { hasTooMany, isSameClient } from './clients.ts';
+import { createClientTrials } from './client-trials.ts';
 import { createEndedSessions, type Owner } from './ended-sessions.ts';
 import type { HostEvents } from './host-metrics.ts';
 import { limitsOf, type Wishes } from './orders.ts';
 import type { Receipts } from './receipts.ts';
-import { createKey, createSessionId, isKey } from './secrets.ts';
+import type { RunningSession } from './running-session.ts';
+import { createKey, createSessionId, isKey, keyOf } from './secrets.ts';
 import type { DesktopConfig } from './settings.ts';
 import { inTime } from './slow-start.ts';
 import { createStartFaults } from './start-faults.ts';
@@ -27,24 +28,8 @@ export interface SessionServices {
   readonly now: () => number;
 }
 
-interface Session {
-  readonly owner: Owner;
-  readonly ratio: 1 | 2;
-  readonly started: Promise<SessionState>;
-  readonly orderedAt: number;
-  /** When the page of a trial said that it is closed, until a page asks for the trial again. */
-  leftAt?: number | undefined;
-  /** What the page that asked for it is told; absent for one that ran before this host. */
-  admission?: Promise<Admission>;
-  /** Files that were taken into an account. */
-  kept: number;
-}
-
 /** Starts in a minute: each takes a second of a processor core. */
 const STARTS = { ofClient: 6, ofAll: 60 };
-
-/** A page that is loaded again says that it is closed, and is back well within this. */
-const BACK_WITHIN_MS = 15_000;
 
 /** For a session that is starting: with the key, or as the member, the page asks for it again. */
 const nextInLine = (key = ''): Admission => ({ result: 'waiting', place: 1, key });
@@ -54,7 +39,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** Follows the engine from now on. */
 export function createSessions({ engine, config, receipts, log, events, now }: SessionServices) {
-  const running = new Map<string, Session>();
+  const running = new Map<string, RunningSession>();
   const ended = createEndedSessions(now);
   const waitingTrials = createWaitingPlaces(config.DESKTOP_MAX_WAITING, now);
   const waitingMembers = createWaitingPlaces(config.DESKTOP_MAX_WAITING, now);
@@ -76,7 +61,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     log[level]({ kind, why, seconds: Math.round((endedAt - started) / 1000), reason, number }, 'session ended');
     ended.add(ending.id, { owner: session.owner, why, number, receipt: receiptOf(ending, session) });
   };
-  const receiptOf = (ending: Ending, { kept }: Session) => {
+  const receiptOf = (ending: Ending, { kept }: RunningSession) => {
     const { checks } = ending;
     if (ending.kind !== 'trial' || !checks) return undefined;
     try {
@@ -105,7 +90,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
         kept: 0,
       });
 
-  const trialOf = (key: string | undefined): Session | undefined =>
+  const trialOf = (key: string | undefined): RunningSession | undefined =>
     [...running.values()].find(({ owner }) => owner.kind === 'trial' && isKey(key, owner.hash));
 
   /** Starts a session. Who would wait too long for the answer gets a place, and asks again. */
@@ -136,28 +121,12 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     }
   }
 
+  const ofClient = createClientTrials({ running, waiting: waitingTrials, engine, config, now });
+
   const refuse = (result: 'one-each' | 'no-room' | 'too-many' | 'closed'): Admission => {
     events.refused(result);
     return { result };
   };
-
-  const isRefused = (client: string, key: string | undefined) => {
-    const others = [...trials().map((owner) => owner.client), ...waitingTrials.clients(key)];
-    return hasTooMany(client, others, config.DESKTOP_TRIALS_PER_CLIENT);
-  };
-
-  /** The trials of a client that no page shows since theirs was closed: those that were left first come first. */
-  const leftBy = (client: string) =>
-    [...running]
-      .flatMap(([id, { owner, leftAt }]) =>
-        leftAt !== undefined &&
-        owner.kind === 'trial' &&
-        isSameClient(client, owner.client) &&
-        engine.state(id)?.viewers === 0
-          ? [{ id, leftAt }]
-          : [],
-      )
-      .sort((a, b) => a.leftAt - b.leftAt);
 
   async function end(id: string, why: EndReason): Promise<void> {
     if (running.has(id)) finish(await engine.stop(id, why));
@@ -170,17 +139,22 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
       waiting: waitingTrials.count() + waitingMembers.count(),
     }),
 
-    /** Starts a trial for a client, or gives it a place to wait. `key`: of the place that the visitor has already. */
+    /** Starts a trial for a client, or gives it a place to wait. `key`: its secret, with which its page may have asked before. */
     async startTrial(client: string, wishes: Wishes, key?: string): Promise<Admission> {
-      const own = trialOf(key);
-      if (own?.admission) return (await inTime(own.admission)) ?? nextInLine(key);
-      // Nobody who waited would get a place.
-      if (config.DESKTOP_MAX_TRIALS === 0) return refuse('closed');
+      const fresh = key === undefined ? createKey() : keyOf(key);
       let hasReplaced = false;
-      while (isRefused(client, key)) {
-        const [left] = leftBy(client);
-        if (!left) return refuse('one-each');
-        const wait = left.leftAt + BACK_WITHIN_MS - now();
+      for (;;) {
+        const own = trialOf(key);
+        if (own?.admission) {
+          own.leftAt = undefined;
+          return (await inTime(own.admission)) ?? nextInLine(key);
+        }
+        // Nobody who waited would get a place.
+        if (config.DESKTOP_MAX_TRIALS === 0) return refuse('closed');
+        if (!ofClient.areTooMany(client, key)) break;
+        const [left] = ofClient.leftBy(client);
+        if (!left) return { ...refuse('one-each'), ...ofClient.untilFree(client) };
+        const wait = left.endsAt - now();
         if (wait > 0) return { result: 'one-each', seconds: Math.ceil(wait / 1000) };
         await end(left.id, 'left');
         hasReplaced = true;
@@ -190,13 +164,12 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
         config.DESKTOP_MAX_SESSIONS - running.size - waitingMembers.count(),
       );
       const isFirst = waitingTrials.count() === 0 && free > 0;
-      const place = isFirst ? undefined : waitingTrials.ask(client, key);
+      const place = isFirst ? undefined : waitingTrials.ask(client, key, fresh);
       if (!isFirst && !place) return refuse('no-room');
       if (place && place.place > free) return { result: 'waiting', ...place };
       if (isTooOften(client)) return refuse('too-many');
       waitingTrials.leave(place?.key);
-      const made = createKey();
-      const admission = await start({ kind: 'trial', hash: made.hash, client }, wishes, made.key);
+      const admission = await start({ kind: 'trial', hash: fresh.hash, client }, wishes, fresh.key);
       return admission.result === 'started' ? { ...admission, hasReplaced } : admission;
     },
 
@@ -251,9 +224,10 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
       if (session) session.leftAt = now();
     },
 
-    /** Gives a place to wait up. */
-    leaveQueue(key: string): void {
-      waitingTrials.leave(key);
+    /** Gives up a place to wait, or a trial that has not been shown yet; `mayReturn`: in a while, as the page may come back. */
+    leaveQueue(key: string, mayReturn: boolean): void {
+      if (mayReturn) waitingTrials.close(key);
+      else waitingTrials.leave(key);
       const starting = trialOf(key);
       if (starting) starting.leftAt = now();
     },

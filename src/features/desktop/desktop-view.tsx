@@ -8,7 +8,8 @@ import { EndedView } from './ended-view.tsx';
 import { FaultNumber } from './fault-number.tsx';
 import { NoticeView } from './notice-view.tsx';
 import { OpenDesktop } from './open-desktop.tsx';
-import type { DesktopSession, Phase, Refusal } from './session/desktop-session.ts';
+import type { DesktopSession } from './session/desktop-session.ts';
+import type { Phase, Refusal } from './session/phase.ts';
 import { signInAddress } from './session/sign-in-address.ts';
 import { siteAddress } from './session/site-address.ts';
 import styles from './desktop.module.css';
@@ -105,9 +106,10 @@ function Start({ session }: { session: DesktopSession }): JSX.Element {
         <Button variant="primary" onClick={() => session.start('trial')}>
           {t('desk.startTrial')}
         </Button>
-        <Button variant="secondary" onClick={() => session.start('work')}>
+        {/* By way of the site, which says who is signed in. */}
+        <a className={buttonClass('secondary')} href={signInAddress()}>
           {t('desk.startWork')}
-        </Button>
+        </a>
       </p>
       <Text textKey="desk.endsTrial" className={styles.small} />
     </NoticeView>
@@ -119,11 +121,18 @@ interface RefusedProps {
   onAgain: () => void;
 }
 
-function Refused({ phase: { fault, number, kind }, onAgain }: RefusedProps): JSX.Element {
-  const { t, language } = useTexts();
+function Refused({ phase: { fault, more = {}, kind }, onAgain }: RefusedProps): JSX.Element {
+  const { t, count, language } = useTexts();
+  const { minutes, canSignIn = false, number } = more;
   return (
     <NoticeView title={fault.startsWith('sign-in') ? 'desk.signInTitle' : 'desk.refused'}>
       <p role="alert">{t(FAULTS[fault] ?? 'desk.faultFailed')}</p>
+      {fault === 'one-each' && (
+        <p>
+          {minutes === undefined ? t('desk.oneEachWaits') : count('desk.oneEachUntil', minutes)}{' '}
+          {canSignIn && t('desk.oneEachOwn')} {t('desk.oneEachGroup')}
+        </p>
+      )}
       <FaultNumber number={number} />
       <p className={styles.ways}>
         {fault.startsWith('sign-in') ? (
@@ -134,6 +143,11 @@ function Refused({ phase: { fault, number, kind }, onAgain }: RefusedProps): JSX
           <Button variant="primary" onClick={onAgain}>
             {t('desk.tryAgain')}
           </Button>
+        )}
+        {canSignIn && (
+          <a className={buttonClass('secondary')} href={signInAddress()}>
+            {t('desk.startWork')}
+          </a>
         )}
         <a className={buttonClass('quiet')} href={siteAddress(kind === 'trial' ? 'prova' : 'lavoro', language)}>
           {t('desk.back')}

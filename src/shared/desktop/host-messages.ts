@@ -16,9 +16,12 @@ export interface SessionRequest {
   readonly zone?: string;
   /** Pixels of the session: those of the page times the ratio. */
   readonly size: { readonly width: number; readonly height: number; readonly ratio: 1 | 2 };
-  /** Of somebody who waits: asking again takes the place over, at least every 30 seconds. */
+  /**
+   * The secret of a trial, 32 characters that the page has chosen: asking again with it finds the trial, also where the first answer was
+   * lost, or keeps a place to wait, at least every 30 seconds.
+   */
   readonly key?: string;
-  /** The member for whom this page has asked before: another tab may have signed in as somebody else. */
+  /** Whose desktop the page asks for: the browser may be signed in to the host as somebody else (else 401). */
   readonly member?: string;
 }
 
@@ -81,8 +84,8 @@ export interface SessionReport {
 }
 
 /**
- * `GET /api/desktop` with credentials: what the site's page says of a member's desktop. `DELETE /api/desktop?member=…` ends it, if that member
- * is still the one who is signed in (else 401).
+ * `GET /api/desktop?member=…` with credentials: what the site's page says of the desktop of that member, if it is the one who is signed in to
+ * the host. `DELETE /api/desktop?member=…` ends it (else 401).
  */
 export interface MemberDesktop {
   readonly signedIn: boolean;
@@ -121,8 +124,20 @@ export interface SoftwareList {
   readonly packages: readonly SoftwarePackage[];
 }
 
+/** What a fault may have with it. */
+export interface FaultDetails {
+  /** Of `failed`: its number in the host's log. */
+  readonly number?: string | undefined;
+  /** Of `one-each`: the page of that trial was closed, and it makes place then. */
+  readonly seconds?: number | undefined;
+  /** Of `one-each`: a trial from the same address has ended then at the latest. Absent where somebody waits for one. */
+  readonly minutes?: number | undefined;
+  /** Of `one-each`: there are desktops of members here. */
+  readonly canSignIn?: boolean;
+}
+
 /**
- * `one-each`: a trial of the same visitor runs (with `seconds`: its page was closed, and it makes place then); `no-room`: also no place to
+ * `one-each`: a trial from the same address runs, or somebody there waits for one; `no-room`: also no place to
  * wait, or no room in a home; `closed`: the operator has closed trials; `unknown`: no such session (404). Of keeping: `missing`, a file is not there any more; `busy`, files are
  * being copied.
  */

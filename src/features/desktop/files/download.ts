@@ -1,6 +1,6 @@
 // Downloads: an address with a ticket for one use, which the browser opens as it opens any file.
 import type { FilePath } from '#src/shared/desktop/control-messages.ts';
-import type { Lines } from '../session/desktop-session.ts';
+import type { Lines } from '../session/phase.ts';
 
 /** Starts the download of a file, or of a folder as a zip file. Rejects with a `ControlError`. */
 export async function download({ control, address }: Lines, path: FilePath): Promise<void> {

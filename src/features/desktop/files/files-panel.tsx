@@ -7,7 +7,7 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import { ControlError } from '../line/control-line.ts';
 import type { Uploads } from '../line/uploads.ts';
 import { Panel } from '../panel.tsx';
-import type { Lines } from '../session/desktop-session.ts';
+import type { Lines } from '../session/phase.ts';
 import { download } from './download.ts';
 import { faultText } from './file-words.ts';
 import { UploadList } from './upload-list.tsx';

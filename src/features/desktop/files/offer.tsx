@@ -2,7 +2,7 @@ import { useState, type JSX } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 import { ControlError } from '../line/control-line.ts';
-import type { Lines } from '../session/desktop-session.ts';
+import type { Lines } from '../session/phase.ts';
 import { download } from './download.ts';
 import { faultText } from './file-words.ts';
 import { useOffer } from './use-offers.ts';

@@ -1,8 +1,8 @@
 // The session of the page from the press to the end: asks for it, waits for a place, opens its lines, opens them again after a lost one.
 import type { ControlState } from '#src/shared/desktop/control-messages.ts';
-import type { HostFault, SessionReport, SessionRequest } from '#src/shared/desktop/host-messages.ts';
+import type { SessionReport, SessionRequest } from '#src/shared/desktop/host-messages.ts';
 import { ControlLine, ELSEWHERE } from '../line/control-line.ts';
-import { openLine, type OpenLine } from '../line/open-line.ts';
+import { openLine } from '../line/open-line.ts';
 import { Uploads } from '../line/uploads.ts';
 import {
   askForReport,
@@ -14,37 +14,17 @@ import {
   sayLeft,
   type OwnSession,
 } from './host-api.ts';
-import { forgetSession, rememberSession, rememberedSession, rememberedTrial } from './remembered.ts';
-
-/** An open session. */
-export interface Lines {
-  readonly stream: OpenLine;
-  readonly control: ControlLine;
-  /** Address of the session, to which `file/<ticket>` is added. */
-  readonly address: string;
-}
-
-/** Why there is no session. */
-export type Refusal = HostFault | 'offline' | 'sign-in-failed';
-
-/** What the page shows. */
-export type Phase =
-  | { readonly at: 'start' }
-  | { readonly at: 'asking' | 'ending'; readonly kind: OwnSession['kind'] }
-  | { readonly at: 'waiting'; readonly place: number; readonly key: string }
-  /** A trial of this browser runs whose tab may be closed. */
-  | { readonly at: 'found'; readonly session: OwnSession }
-  | { readonly at: 'open'; readonly session: OwnSession; readonly lines: Lines }
-  | { readonly at: 'lost'; readonly session: OwnSession; readonly tries: number }
-  /** Another page shows the session now. */
-  | { readonly at: 'elsewhere'; readonly session: OwnSession }
-  | { readonly at: 'ended'; readonly kind: OwnSession['kind']; readonly report: SessionReport }
-  | {
-      readonly at: 'refused';
-      readonly kind: OwnSession['kind'];
-      readonly fault: Refusal;
-      readonly number?: string | undefined;
-    };
+import type { Lines, Phase, Refusal } from './phase.ts';
+import {
+  forgetSession,
+  forgetWish,
+  rememberSession,
+  rememberWish,
+  rememberedSession,
+  rememberedTrial,
+  rememberedWish,
+} from './remembered.ts';
+import { createTrialKey } from './trial-key.ts';
 
 const ASK_AGAIN_MS = 4000;
 const TRY_AGAIN_MS = [300, 1000, 2000, 4000, 8000];
@@ -68,6 +48,8 @@ export class DesktopSession {
   readonly #request: () => SessionRequest;
   /** Whose desktop this page shows. It asks for no other: another tab may have signed in as somebody else. */
   #member: string | undefined;
+  /** The secret of the trial that is asked for, also of the place to wait for it. */
+  #key: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts what was begun, so that an answer which comes too late changes nothing. */
   #turn = 0;
@@ -82,19 +64,27 @@ export class DesktopSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Opens the session that this tab had before it was loaded again. Returns whether there was one. */
-  resume(): boolean {
+  /** Opens the session that this tab had before it was loaded again, if it is of that member. Returns whether there was one. */
+  resume(member?: string): boolean {
     const session = rememberedSession();
-    if (session) void this.#open(session, 0);
-    return session !== undefined;
+    if (!session || (member ?? session.member) !== session.member) return false;
+    void this.#open(session, 0);
+    return true;
+  }
+
+  /** Asks again for what this tab had asked for when it was loaded again. */
+  goOn(): void {
+    const wish = rememberedWish();
+    if (wish) this.start(wish.kind, wish.member);
   }
 
   /** Asks for a session, and again while there is only a place in the queue. */
-  start(kind: OwnSession['kind'], key?: string): void {
-    const turn = this.#begin(key === undefined ? { at: 'asking', kind } : undefined);
-    const before = kind === 'trial' && key === undefined ? rememberedTrial() : undefined;
+  start(kind: OwnSession['kind'], member?: string): void {
+    const turn = this.#begin({ at: 'asking', kind });
+    this.#member ??= member;
+    const before = kind === 'trial' ? rememberedTrial() : undefined;
     if (before) void this.#meet(before, turn);
-    else this.#ask(kind, key, turn);
+    else this.#ask(kind, turn);
   }
 
   /** Shows the trial that another tab of this browser had. */
@@ -105,37 +95,52 @@ export class DesktopSession {
   /** The page is being closed or loaded again: the host may give the place to another trial from here. */
   leavePage(): void {
     const { phase } = this;
-    if (phase.at === 'waiting') leaveQueue(phase.key);
-    if (phase.at === 'open' && phase.session.kind === 'trial') sayLeft(phase.session);
+    const session = 'session' in phase ? phase.session : rememberedSession();
+    if (phase.at === 'waiting' || phase.at === 'asking') {
+      if (this.#key !== undefined) leaveQueue(this.#key, true);
+    }
+    if (session?.kind === 'trial' && ['asking', 'open', 'lost'].includes(phase.at)) sayLeft(session);
   }
 
   async #meet(before: OwnSession, turn: number): Promise<void> {
-    const report = await askForReport(before).catch(() => undefined);
+    const report = await reportOf(before);
     if (turn !== this.#turn) return;
-    if (report && report.state !== 'ended') return this.#show({ at: 'found', session: before });
+    if (!report) return this.#show({ at: 'refused', kind: 'trial', fault: 'offline' });
+    if (report.state !== 'ended') return this.#show({ at: 'found', session: before });
     forgetSession(before);
-    this.#ask('trial', undefined, turn);
+    this.#ask('trial', turn);
   }
 
-  #ask(kind: OwnSession['kind'], key: string | undefined, turn: number): void {
-    const member = kind === 'work' ? this.#member : undefined;
-    const known = { ...(key !== undefined && { key }), ...(member !== undefined && { member }) };
+  #ask(kind: OwnSession['kind'], turn: number): void {
+    if (kind === 'trial') this.#key ??= rememberedWish()?.key ?? createTrialKey();
+    const known = {
+      ...(kind === 'trial' && this.#key !== undefined && { key: this.#key }),
+      ...(kind === 'work' && this.#member !== undefined && { member: this.#member }),
+    };
+    // The host may start it, and the answer be lost: who asks again with the same words gets it.
+    rememberWish({ kind, ...known });
     void askForSession(kind, { ...this.#request(), ...known }).then(
       (asked) => {
         if (turn !== this.#turn) return;
-        this.#member ??= asked.member;
         if ('id' in asked) return void this.#open(asked, 0, asked.tickets);
-        this.#show({ at: 'waiting', place: asked.place, key: asked.key });
-        this.#timer = setTimeout(() => this.start(kind, asked.key), ASK_AGAIN_MS);
+        this.#show({ at: 'waiting', place: asked.place });
+        this.#timer = setTimeout(() => this.#ask(kind, turn), ASK_AGAIN_MS);
       },
       (error: unknown) => {
         if (turn !== this.#turn) return;
+        const { fault, more } = faultOf(error);
         // A trial from here whose page has just been closed makes place.
-        const seconds = error instanceof HostError ? error.seconds : undefined;
-        if (seconds !== undefined) this.#timer = setTimeout(() => this.#ask(kind, key, turn), seconds * 1000);
-        else this.#show({ at: 'refused', kind, ...faultOf(error) });
+        if (more.seconds !== undefined)
+          return void (this.#timer = setTimeout(() => this.#ask(kind, turn), more.seconds * 1000));
+        if (fault !== 'offline') this.#forgetWish();
+        this.#show({ at: 'refused', kind, fault, more });
       },
     );
+  }
+
+  #forgetWish(): void {
+    this.#key = undefined;
+    forgetWish();
   }
 
   /** Opens the lines anew at once: the network is back, or this page shall show the session again. */
@@ -158,12 +163,13 @@ export class DesktopSession {
 
   /** Says that the desktop could not be opened. `number`: of the fault in the host's log. */
   refuse(fault: Refusal, number?: string): void {
-    this.#begin({ at: 'refused', kind: 'work', fault, number });
+    this.#begin({ at: 'refused', kind: 'work', fault, ...(number !== undefined && { more: { number } }) });
   }
 
   /** Back to the choice of what to start. */
   leave(): void {
-    if (this.phase.at === 'waiting') leaveQueue(this.phase.key);
+    if (this.#key !== undefined) leaveQueue(this.#key);
+    this.#forgetWish();
     this.#begin({ at: 'start' });
   }
 
@@ -171,6 +177,7 @@ export class DesktopSession {
   async #open(session: OwnSession, tries: number, tickets: readonly string[] = []): Promise<void> {
     const turn = this.#begin(tries === 0 ? { at: 'asking', kind: session.kind } : { at: 'lost', session, tries });
     rememberSession(session);
+    this.#key = undefined;
     this.#member ??= session.member;
     try {
       const lines = await this.#openLines(session, tickets, () => {
@@ -227,9 +234,7 @@ export class DesktopSession {
 
   /** The session is not there any more: says why, if the host still knows. */
   async #find(session: OwnSession, tries: number, turn: number): Promise<void> {
-    const report = await askForReport(session).catch((error: unknown): SessionReport | undefined =>
-      faultOf(error).fault === 'unknown' ? { state: 'ended' } : undefined,
-    );
+    const report = await reportOf(session);
     if (turn !== this.#turn) return;
     if (report?.state === 'ended') this.#ended(session, report);
     else this.#tryLater(session, tries);
@@ -263,6 +268,12 @@ function closeLines({ stream, control }: Lines): void {
   stream.socket.close();
 }
 
-function faultOf(error: unknown): Pick<HostError, 'fault' | 'number'> {
-  return error instanceof HostError ? error : { fault: 'failed', number: undefined };
+/** What the host knows of a session: one that it does not know has ended. Nothing if it does not answer. */
+const reportOf = async (session: OwnSession) =>
+  askForReport(session).catch((error: unknown): SessionReport | undefined =>
+    faultOf(error).fault === 'unknown' ? { state: 'ended' } : undefined,
+  );
+
+function faultOf(error: unknown): Pick<HostError, 'fault' | 'more'> {
+  return error instanceof HostError ? error : { fault: 'failed', more: {} };
 }

@@ -1,5 +1,6 @@
 // What the page asks the desktop host, its own origin.
 import type {
+  FaultDetails,
   HostFault,
   KeepState,
   KeptFiles,
@@ -20,17 +21,15 @@ export interface OwnSession extends StartedSession {
 export class HostError extends Error {
   override readonly name = 'HostError';
   readonly fault: HostFault | 'offline';
-  /** After how many seconds to ask again. */
-  readonly seconds: number | undefined;
-
+  readonly more: FaultDetails;
   /** Of the fault in the host's log. */
   readonly number: string | undefined;
 
-  constructor(fault: HostError['fault'], { seconds, number }: { seconds?: number; number?: string } = {}) {
+  constructor(fault: HostError['fault'], more: FaultDetails = {}) {
     super(`the desktop host refused: ${fault}`);
     this.fault = fault;
-    this.seconds = seconds;
-    this.number = number;
+    this.more = more;
+    this.number = more.number;
   }
 }
 
@@ -64,7 +63,8 @@ export async function askForReport(session: OwnSession): Promise<SessionReport> 
 
 /** Ends the session, and returns once nothing of it is left. Rejects with a `HostError`. */
 export async function endSession(session: OwnSession): Promise<SessionReport> {
-  return send('DELETE', `sessions/${session.id}`, session);
+  // Also where the page is closed at once.
+  return send('DELETE', `sessions/${session.id}`, { key: session.key, keepalive: true });
 }
 
 /** Returns whether files of a trial can be kept, and how many. Rejects with a `HostError`. */
@@ -95,21 +95,22 @@ export function sayLeft({ id, key = '' }: OwnSession): void {
   void fetch(`/api/sessions/${id}/leave`, { method: 'POST', keepalive: true, headers }).catch(() => undefined);
 }
 
-/** Gives up a place to wait, also while the page is being closed. */
-export function leaveQueue(key: string): void {
-  const body = JSON.stringify({ key });
+/** Gives up a place to wait, or a trial that has not opened yet; `mayReturn`: the page is being closed, or loaded again. */
+export function leaveQueue(key: string, mayReturn = false): void {
+  const body = JSON.stringify({ key, mayReturn });
   void fetch('/api/trials/leave', { method: 'POST', keepalive: true, body }).catch(() => undefined);
 }
 
 interface Details {
-  readonly key?: string;
+  readonly key?: string | undefined;
   readonly body?: string;
+  readonly keepalive?: boolean;
 }
 
 async function send<Answer>(
   method: string,
   path: string,
-  { key, body }: Details,
+  { key, body, keepalive = false }: Details,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Answer> {
   const headers = {
@@ -117,12 +118,11 @@ async function send<Answer>(
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   };
   const signal = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(`/api/${path}`, { method, headers, signal, ...(body !== undefined && { body }) }).catch(
-    () => undefined,
-  );
+  const init = { method, headers, signal, keepalive, ...(body !== undefined && { body }) };
+  const response = await fetch(`/api/${path}`, init).catch(() => undefined);
   if (!response) throw new HostError('offline');
   const answer = (await response.json().catch(() => undefined)) as
-    | (Answer & { error?: HostFault; seconds?: number; number?: string })
+    | (Answer & FaultDetails & { error?: HostFault })
     | undefined;
   if (response.ok && answer) return answer;
   // A proxy in front of a host that is just being started.

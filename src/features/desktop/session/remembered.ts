@@ -47,8 +47,29 @@ export function rememberLayout(layout: Layout): void {
   read(() => localStorage.setItem(LAYOUT, layout));
 }
 
+/** What this tab has asked for: the host may have heard it, and the answer may be lost. */
+export type Wish = Pick<OwnSession, 'kind' | 'key' | 'member'>;
+
 /** The session of this tab. */
-export const rememberedSession = () => sessionOf(() => sessionStorage.getItem(SESSION));
+export function rememberedSession(): OwnSession | undefined {
+  const kept = sessionOf(() => sessionStorage.getItem(SESSION));
+  return kept && 'id' in kept ? kept : undefined;
+}
+
+/** What this tab has asked for and not got yet. */
+export function rememberedWish(): Wish | undefined {
+  const kept: Wish | undefined = sessionOf(() => sessionStorage.getItem(SESSION));
+  return kept && 'id' in kept ? undefined : kept;
+}
+
+/** Keeps it for a tab that is loaded again. Not for other tabs: somebody could leave a key that they know for the next person. */
+export function rememberWish(wish: Wish): void {
+  read(() => sessionStorage.setItem(SESSION, JSON.stringify(wish)));
+}
+
+export function forgetWish(): void {
+  if (rememberedWish()) read(() => sessionStorage.removeItem(SESSION));
+}
 
 /** The trial that a tab of this browser has opened, which may be closed. */
 export const rememberedTrial = () => sessionOf(() => localStorage.getItem(TRIAL));
@@ -63,7 +84,7 @@ export function rememberSession(session: OwnSession): void {
 
 /** The session has ended. Another trial of this browser stays. */
 export function forgetSession({ id }: OwnSession): void {
-  read(() => sessionStorage.removeItem(SESSION));
+  if (rememberedSession()?.id === id) read(() => sessionStorage.removeItem(SESSION));
   if (rememberedTrial()?.id === id) read(() => localStorage.removeItem(TRIAL));
 }
 
