@@ -130,9 +130,10 @@ function Refused({ phase: { fault, more = {}, kind }, onAgain }: RefusedProps): 
       {fault === 'one-each' && (
         <p>
           {minutes === undefined ? t('desk.oneEachWaits') : count('desk.oneEachUntil', minutes)}{' '}
-          {canSignIn && t('desk.oneEachOwn')} {t('desk.oneEachGroup')}
+          {canSignIn && t('desk.oneEachOwn')}
         </p>
       )}
+      {fault === 'one-each' && <Text textKey="desk.oneEachGroup" className={styles.small} />}
       <FaultNumber number={number} />
       <p className={styles.ways}>
         {fault.startsWith('sign-in') ? (
