@@ -1,6 +1,6 @@
 // Homes that are plain folders, for hosts without root: nothing limits their size but what looks at it (session/space.ts).
 import { execFile } from 'node:child_process';
-import { chownSync, existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,6 +16,8 @@ export function folderHomes(folder: string, bytes: number): Homes {
     async open(home, uid) {
       const path = ofHome(home);
       mkdirSync(path, { recursive: true, mode: 0o700 });
+      // A program of the last session may have closed it.
+      chmodSync(path, 0o700);
       if (uid !== undefined) chownSync(path, uid, uid);
       const now = new Date();
       await utimes(path, now, now);
@@ -24,11 +26,14 @@ export function folderHomes(folder: string, bytes: number): Homes {
     async state(home) {
       const found = lstatSync(ofHome(home), { throwIfNoEntry: false });
       if (!found) return undefined;
-      const { stdout } = await run('du', ['-sB1', '--apparent-size', ofHome(home)]);
+      // What cannot be entered is not counted.
+      const { stdout } = await run('sh', ['-c', 'du -sB1 --apparent-size "$0" 2>&- || :', ofHome(home)]);
       return { usedBytes: Number(stdout.split('\t')[0]), limitBytes: bytes, lastUsed: found.mtimeMs };
     },
     async erase(home) {
       const wasThere = existsSync(ofHome(home));
+      // Without root, folders that a program of the member has closed could not be emptied. `-R` follows no links.
+      if (wasThere) await run('chmod', ['-Rf', 'u+rwX', ofHome(home)]).catch(() => undefined);
       rmSync(ofHome(home), { recursive: true, force: true });
       return wasThere;
     },
