@@ -213,8 +213,7 @@ sub usage {
 sub layout {
   my ($names, $variant) = @_;
   refuse('bad-request') unless $names =~ /^[a-z,]+$/ && ($variant // '') =~ /^[a-z]*$/;
-  my @options = ('-option', '', '-option', 'grp:alt_shift_toggle');
-  system('setxkbmap', '-layout', $names, '-variant', $variant // '', @options) == 0 or refuse('failed');
+  system('sh', '/opt/guest/layout.sh', $names, $variant // '') == 0 or refuse('failed');
   send_all("OK\n");
 }
 

@@ -22,7 +22,7 @@ sh /opt/guest/wallpaper.sh &
 . /opt/guest/home.sh
 
 . /opt/guest/wait-for-display.sh
-setxkbmap -layout "${DESK_LAYOUT%%(*}" -variant "$(variant_of "$DESK_LAYOUT")" -option grp:alt_shift_toggle
+sh /opt/guest/layout.sh "${DESK_LAYOUT%%(*}" "$(variant_of "$DESK_LAYOUT")"
 xrdb -merge "$HOME/.config/Xresources"
 export DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus
 # It returns once it listens: Thunar without a bus would open without its settings.
