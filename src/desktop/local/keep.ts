@@ -34,7 +34,7 @@ const UNPACK = `export LC_ALL=C.UTF-8; unset LANGUAGE; rm -rf .incoming-*; trap 
 bsdtar -x -f - --no-same-owner --no-same-permissions --no-acls --no-xattrs --no-fflags -C ".incoming-$2"
 [ -n "$(ls -A ".incoming-$2")" ] || { echo 'The archive is empty.' >&2; exit 1; }
 sync -f . ; name=$1; number=2
-while [ -e "$name" ]; do name="$1 ($number)"; number=$((number + 1)); done
+while [ -e "$name" ] || [ -L "$name" ]; do name="$1 ($number)"; number=$((number + 1)); done
 find ".incoming-$2" -type f | wc -l; mv -nT ".incoming-$2" "$name"; [ ! -e ".incoming-$2" ]; echo "$name"`;
 
 export interface KeepOptions {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,13 +96,15 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
     files: 1,
     folder: 'Από τη δοκιμή',
   });
-  expect(await engine.keep('trial', 'h-2', [path])).toEqual({ files: 1, folder: 'Από τη δοκιμή (2)' });
+  // A link has a name as well, wherever it leads.
+  symlinkSync('/nowhere', join(data, 'homes/h-2/Από τη δοκιμή (2)'));
+  expect(await engine.keep('trial', 'h-2', [path])).toEqual({ files: 1, folder: 'Από τη δοκιμή (3)' });
   await expect(engine.keep('trial', 'h-2', ['absent'])).rejects.toMatchObject({ code: 'missing' });
   const many = Array.from({ length: 201 }, () => path);
   await expect(engine.keep('trial', 'h-2', many)).rejects.toMatchObject({ code: 'too-many' });
   // The end waits for a copy that runs.
   const [last] = await Promise.all([engine.keep('trial', 'h-2', [path]), engine.stop('trial', 'user')]);
-  expect(last).toEqual({ files: 1, folder: 'Από τη δοκιμή (3)' });
+  expect(last).toEqual({ files: 1, folder: 'Από τη δοκιμή (4)' });
   const ending = await engine.stop('trial', 'user');
   expect(ending.checks).toMatchObject({ processes: 0, mounts: 0, sockets: 0, folder: false });
   expect(ending.erased.bytes).toBeGreaterThan(text.length);
