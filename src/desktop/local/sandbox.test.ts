@@ -98,6 +98,7 @@ const PROBES: Readonly<Record<string, string>> = {
   ),
   'reads addresses of the host': `open(S, '+<&=', 0) && do { my $b = "\\0" x 640; my $c = pack('i x4 P', 640, $b); ioctl(S, 0x8912, $c) }`,
   'reaches an abstract socket': `socket(S, 1, 1, 0) && connect(S, pack('S', 1) . "\\0/tmp/.X11-unix/X0")`,
+  'makes others wait for a file': `open(F, '>', '/home/user/lease') && fcntl(F, 1024, 1)`,
   'becomes root': '($> = 0) + ($< = 0); $> == 0 || syscall(105, 0) == 0',
   'becomes root by su': `system('su -c true root </dev/null >/dev/null 2>&1') == 0`,
   'new user namespace': 'syscall(56, 0x10000011, 0, 0, 0, 0) != -1',

@@ -61,6 +61,8 @@ test.each([
   ['TIOCLINUX', 'x64', [16, 0, 0x541c], errno(1)],
   ['TIOCGWINSZ', 'x64', [16, 0, 0x5413], ALLOW],
   ['addresses of interfaces', 'x64', [16, 0, 0x8912], errno(1)],
+  ['a lease', 'arm64', [25, 3, 1024], errno(1)],
+  ['the flags of a file', 'x64', [72, 3, 4], ALLOW],
   ['another filter', 'x64', [157, 22], errno(1)],
   ['the name of a thread', 'x64', [157, 15], ALLOW],
   ['x32', 'x64', [0x4000_0000], KILL],

@@ -44,6 +44,8 @@ const NETLINK_PROTOCOLS = [0, 15];
 const TERMINAL_INPUT = [0x5412, 0x541c];
 /** `SIOCGIFNAME` to the last of wireless devices: the sockets that a session inherits are in the host's network. */
 const OF_INTERFACES = [0x8910, 0x8bff] as const;
+/** `F_SETLEASE`, `F_NOTIFY`, `F_SETDELEG`: whoever opens a file waits up to 45 s for the holder of a lease, also on the host. */
+const LEASES = [1024, 1026, 1040];
 const PR_SET_SECCOMP = 22;
 
 type Instruction = readonly [code: number, jumpIfTrue: number, jumpIfFalse: number, value: number];
@@ -87,6 +89,7 @@ export function seccompFilter(arch: Architecture): Buffer {
       [RETURN, 0, 0, EPERM],
       ...oneOf(SECOND, TERMINAL_INPUT, EPERM, ALLOW),
     ],
+    fcntl: oneOf(SECOND, LEASES, EPERM, ALLOW),
     prctl: oneOf(FIRST, [PR_SET_SECCOMP], EPERM, ALLOW),
   };
   for (const [name, instructions] of Object.entries(special)) {
