@@ -21,6 +21,7 @@ async function start(fetch: typeof globalThis.fetch): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, exit);
   void running.ended.then(() => setTimeout(exit, TELL_WITHIN_MS));
   if (order.kind === 'erase') setTimeout(exit, TELL_WITHIN_MS);
+  if (order.kind === 'keep') setTimeout(exit, order.limits.ageSeconds * 1000);
   const http = createHostRequests(settings, running, exit);
   const ofSession = new RegExp(String.raw`^GET ${RegExp.escape(base)}(?:stream|control|file/[\w-]+) HTTP/1\.[01]\r\n`);
   const listener = createListener(http, running.engine, (head) => (ofSession.test(head) ? order.id : undefined));

@@ -122,11 +122,30 @@ export interface HomeState {
   readonly lastUsed: number;
 }
 
+/** Files of a trial that are in a home now. */
+export interface KeptFiles {
+  readonly files: number;
+  /** The new folder's name. */
+  readonly folder: string;
+}
+
+/** `unsure`: whether it was done is not known. */
+export const ENGINE_FAULTS = [
+  'unknown-session',
+  'home-in-use',
+  'no-space',
+  'disk-full',
+  'missing',
+  'too-many',
+  'not-started',
+  'unsure',
+] as const;
+
 /** An engine refused or failed. `code` decides what a visitor is told; the message is a line for the operator. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   /** `no-space`: a home is full, or an engine has no place for a session; `disk-full`: the operator's disk. */
-  readonly code: 'unknown-session' | 'home-in-use' | 'no-space' | 'disk-full' | 'missing' | 'too-many' | 'not-started';
+  readonly code: (typeof ENGINE_FAULTS)[number];
 
   constructor(code: EngineError['code'], message: string) {
     super(message);
@@ -137,9 +156,6 @@ export class EngineError extends Error {
 export interface Engine {
   /** What protects less than it should here, one line each, for the operator and the log. */
   readonly warnings: readonly string[];
-
-  /** Whether `keep` can copy files. */
-  readonly canKeep: boolean;
 
   /**
    * Starts a session and returns once its display answers. The same id twice is the same session. Throws `EngineError`
@@ -182,15 +198,10 @@ export interface Engine {
 
   /**
    * Copies files and folders of a running trial (their paths as the control line names them) into a home, all or nothing. The end of
-   * the trial waits for it. Returns the number of files and the folder's name. Throws `EngineError` 'unknown-session', 'home-in-use'
-   * (another copy goes into it, or out of the trial), 'no-space', 'disk-full', 'missing' (no such file), 'too-many' or
-   * 'not-started'.
+   * the trial waits for it. Throws `EngineError` 'unknown-session', 'home-in-use' (another copy goes into it, or out of the trial),
+   * 'no-space', 'disk-full', 'missing' (no such file), 'too-many', 'not-started' or 'unsure'.
    */
-  keep(
-    id: string,
-    home: string,
-    paths: readonly string[],
-  ): Promise<{ readonly files: number; readonly folder: string }>;
+  keep(id: string, home: string, paths: readonly string[]): Promise<KeptFiles>;
 
   /** Calls `listener` for each event until the returned function is called. */
   onEvent(listener: (event: SessionEvent) => void): () => void;

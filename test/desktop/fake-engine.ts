@@ -51,7 +51,6 @@ export function fakeEngine(now: () => number): FakeEngine {
   };
   const engine: FakeEngine = {
     warnings: [],
-    canKeep: true,
     orders: [],
     erased: [],
     fault: undefined,

@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import type { HubOrder, HubReport } from '#src/desktop/jupyterhub/messages.ts';
 import { createHostRequests } from '#src/desktop/single-user/host-requests.ts';
 import { fakeEngine, type FakeEngine } from './fake-engine.ts';
@@ -24,6 +25,10 @@ export interface FakeHub {
   answer: (what: string) => { status: number; body?: unknown } | undefined;
   /** What servers were started with. */
   readonly orders: HubOrder[];
+  /** The line is cut once files are in a home. */
+  losesAnswers: boolean;
+  /** What trials pack. */
+  archive: () => Iterable<Buffer> | AsyncIterable<Buffer>;
   /** Files that a program finds in an erased home. */
   left: number;
   close(): void;
@@ -58,7 +63,16 @@ export async function fakeHub(scopes: readonly string[]): Promise<FakeHub> {
     const server: FakeServer = { order, program: undefined as never, engine, report: {}, ready: true, pending: null };
     void engine.start({ ...order, kind: order.kind === 'work' ? 'work' : 'trial' } as never);
     const running = {
-      engine: { ...engine, stop: async (id: string) => ((server.report = ENDED), engine.stop(id, 'user')) },
+      engine: {
+        ...engine,
+        pack: async () => Readable.from(hub.archive()),
+        async unpack(_home: string, _order: unknown, archive: Readable) {
+          const size = (await buffer(archive)).length;
+          if (hub.losesAnswers) (archive as IncomingMessage).socket.destroy();
+          return { files: 1, folder: String(size) };
+        },
+        stop: async (id: string) => ((server.report = ENDED), engine.stop(id, 'user')),
+      },
       ended: new Promise<never>(() => undefined),
       report: async () => ({ id: order.id, warnings: [], left: hub.left, ...server.report }),
     };
@@ -108,6 +122,8 @@ export async function fakeHub(scopes: readonly string[]): Promise<FakeHub> {
     users,
     orders: [],
     left: 0,
+    losesAnswers: false,
+    archive: () => [Buffer.from('archive')],
     answer: () => undefined,
     close: () => void server.close(),
   };

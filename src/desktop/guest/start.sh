@@ -5,6 +5,8 @@ exec 2>/tmp/session.log
 # A shell gives background programs /dev/null as descriptor 0.
 exec 4<&0 </dev/null
 DPI=$((96 * DESK_RATIO))
+# Of a copy of a trial's files that was killed.
+rm -rf .incoming-*
 
 # `-rfbport -1`: with `-inetd` alone or 0 it would also listen on TCP. GLX costs 16 MiB and no app of the set needs it.
 # Without its list of bad clients: five lines that break while they open would lock the visitor out. A ticket comes first anyway.

@@ -1,21 +1,23 @@
 // 'Keep this': files of a trial go into the account of a member.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { EngineError } from '#src/desktop/engine.ts';
+import { EngineError, type KeptFiles } from '#src/desktop/engine.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
-import type { HostFault, KeepState, KeptFiles } from '#src/shared/desktop/host-messages.ts';
+import type { CopyAnswer, HostFault, KeepState } from '#src/shared/desktop/host-messages.ts';
 import { HostError } from './http.ts';
 import type { MemberSession } from './members.ts';
 import { limitsOf } from './orders.ts';
 import { ownSession } from './own-session.ts';
 import { bodyOf, memberOf, requireOrigin } from './requests.ts';
 import type { HostServices } from './services.ts';
+import { inTime } from './slow-start.ts';
 
 /** 200 paths of 4 kB would be more than the file helper reads at a time. */
 const BODY_BYTES = 40_000;
 const keepRequest = z.strictObject({
   paths: z.array(z.string().max(4_096)).min(1).max(200),
   member: z.string().max(100),
+  copy: z.string().regex(/^[\w-]{8,64}$/),
 });
 
 /** Copies in a minute, and at the same time: each reads and writes up to the size of a trial. */
@@ -23,6 +25,12 @@ const COPIES = { ofClient: 6, ofAll: 60 };
 const MOST_AT_ONCE = 4;
 /** A new home's file system takes so much of it. */
 const OWN_SHARE = 0.05;
+
+interface Copy {
+  readonly name: string;
+  readonly home: string;
+  readonly kept: Promise<KeptFiles>;
+}
 
 const FAULTS: Readonly<Record<EngineError['code'], HostFault>> = {
   'no-space': 'no-room',
@@ -32,12 +40,15 @@ const FAULTS: Readonly<Record<EngineError['code'], HostFault>> = {
   'too-many': 'bad-request',
   'disk-full': 'failed',
   'not-started': 'failed',
+  unsure: 'unsure',
 };
 
 /** Adds the routes. */
 export function keepRoutes(http: FastifyInstance, services: HostServices, now: () => number): void {
   const { config, sessions, members, engine } = services;
   const isTooOften = createMinuteLimit(COPIES, now);
+  /** The last of each trial, for a page that asks again. */
+  const copies = new Map<string, Copy>();
   let running = 0;
 
   /** Who signed in before the trial began, or for something else, may be another person at the same computer. */
@@ -57,25 +68,36 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
     return { ...who, freeBytes: Math.max(0, limitBytes - usedBytes) };
   });
 
-  http.post('/api/sessions/:id/keep', { bodyLimit: BODY_BYTES }, async (request): Promise<KeptFiles> => {
+  http.post('/api/sessions/:id/keep', { bodyLimit: BODY_BYTES }, async (request): Promise<CopyAnswer> => {
     requireOrigin(request, config);
     const id = ownSession(request, services);
-    const { paths, member: mark } = bodyOf(request, keepRequest);
+    const { paths, member: mark, copy: name } = bodyOf(request, keepRequest);
     const member = memberSince(request, id);
     if (!member || member.mark !== mark) throw new HostError('sign-in');
-    if (isTooOften(member.home)) throw new HostError('too-many');
-    if (running >= MOST_AT_ONCE) throw new HostError('busy');
-    running++;
+    const known = copies.get(id);
+    const { kept } =
+      known?.name === name && known.home === member.home ? known : begin(id, { name, home: member.home }, paths);
     try {
-      return await sessions.keep(id, member.home, paths);
+      return (await inTime(kept)) ?? { isCopying: true };
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       // What the copying programs said, or which disk is full, of the operator's interest alone.
-      if (FAULTS[error.code] === 'failed')
+      if (FAULTS[error.code] === 'failed' || error.code === 'unsure')
         request.log.warn({ reason: error.message }, 'files of a trial were not kept');
       throw new HostError(FAULTS[error.code]);
-    } finally {
-      running--;
     }
   });
+
+  function begin(id: string, { name, home }: Omit<Copy, 'kept'>, paths: readonly string[]): Copy {
+    if (isTooOften(home)) throw new HostError('too-many');
+    if (running >= MOST_AT_ONCE) throw new HostError('busy');
+    for (const old of copies.keys()) if (sessions.startedAt(old) === undefined) copies.delete(old);
+    running++;
+    const kept = sessions.keep(id, home, paths).finally(() => running--);
+    // The page may be gone before it fails.
+    kept.catch(() => undefined);
+    const copy = { name, home, kept };
+    copies.set(id, copy);
+    return copy;
+  }
 }

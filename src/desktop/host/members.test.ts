@@ -147,9 +147,10 @@ onDatabase('a member at the desktop host', (makePlace) => {
     const before = await signIn(site.member);
     const trial = (await ask('POST', '/api/trials', before, WISHES)).json() as { id: string; key: string };
     let member = '';
+    let copy = 'copy-one';
     const askAs = async (key: string, cookie: string, method: 'GET' | 'POST' | 'DELETE', path: string) => {
       const headers = { cookie, origin: ORIGIN, authorization: `Bearer ${key}` };
-      const payload = method === 'POST' && { payload: { paths: ['a', 'b'], member } };
+      const payload = method === 'POST' && { payload: { paths: ['a', 'b'], member, copy } };
       return host.http.inject({ method, url: `/api/sessions/${trial.id}${path}`, headers, ...payload });
     };
     expect((await askAs(trial.key, before, 'GET', '/keep')).json()).toEqual({ signedIn: false });
@@ -165,7 +166,11 @@ onDatabase('a member at the desktop host', (makePlace) => {
     ({ member } = state);
     const kept = await askAs(trial.key, cookie, 'POST', '/keep');
     expect(kept.json()).toEqual({ files: 2, folder: 'From the trial' });
-    expect((await askAs(trial.key, cookie, 'DELETE', '')).json()).toMatchObject({ receipt: { receipt: { kept: 2 } } });
+    // A page that lost the answer asks again, and copies nothing twice.
+    expect((await askAs(trial.key, cookie, 'POST', '/keep')).json()).toEqual(kept.json());
+    copy = 'copy-two';
+    expect((await askAs(trial.key, cookie, 'POST', '/keep')).statusCode).toBe(200);
+    expect((await askAs(trial.key, cookie, 'DELETE', '')).json()).toMatchObject({ receipt: { receipt: { kept: 4 } } });
     expect((await askAs(trial.key, cookie, 'POST', '/keep')).statusCode).toBe(401);
   });
 

@@ -25,7 +25,11 @@ export async function openEngine(
   { mayInstall, fetch, warn }: { mayInstall: boolean; fetch: typeof globalThis.fetch; warn: (line: string) => void },
 ): Promise<OpenedEngine> {
   const { DESKTOP_DATA_DIR: data, DESKTOP_HUB_URL: url, DESKTOP_HUB_TOKEN: token } = config;
-  const shared = { origin: config.DESKTOP_PUBLIC_URL, uploadBytes: config.DESKTOP_UPLOAD_MIB * MIB };
+  const shared = {
+    origin: config.DESKTOP_PUBLIC_URL,
+    uploadBytes: config.DESKTOP_UPLOAD_MIB * MIB,
+    homeBytes: config.DESKTOP_HOME_MIB * MIB,
+  };
   if (config.DESKTOP_ENGINE === 'jupyterhub') {
     const key = openSigningKey(join(data, 'session-key.json'));
     const startWithinMs = config.DESKTOP_HUB_START_SECONDS * 1000;
@@ -43,7 +47,6 @@ export async function openEngine(
     image: config.DESKTOP_IMAGE,
     canMount: machine.canMount,
     homeKeyFile: machine.canEncrypt ? (config.DESKTOP_HOME_KEY_FILE ?? join(data, 'home-key')) : undefined,
-    homeBytes: config.DESKTOP_HOME_MIB * MIB,
   });
   return { engine, warnings: machine.warnings };
 }

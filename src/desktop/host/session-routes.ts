@@ -24,7 +24,6 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
   const { config, sessions, members, receipts, engine } = services;
   const signInAddress = '/api/sign-in';
   const canSignIn = services.site !== undefined;
-  const canKeep = canSignIn && engine.canKeep;
 
   http.post('/api/trials', async (request, reply) => {
     requireOrigin(request, config);
@@ -135,7 +134,7 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
       const started: StartedSession = {
         id,
         ratio,
-        ...(key !== undefined && { key, canKeep }),
+        ...(key !== undefined && { key, canKeep: canSignIn }),
         ...(hasReplaced && { hasReplaced }),
         ...(tickets.length > 0 && { address: engine.address(id), tickets }),
         ...whose,

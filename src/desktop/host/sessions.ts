@@ -1,6 +1,6 @@
 // The sessions of this host: who may start one, whose each is, and what is left of it once it has ended.
 import type { FastifyBaseLogger } from 'fastify';
-import type { Ending, Engine, EndReason } from '#src/desktop/engine.ts';
+import type { Ending, Engine, EndReason, KeptFiles } from '#src/desktop/engine.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import { newRequestId } from '#src/server/request-id.ts';
@@ -178,7 +178,8 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
      * start: the account may be gone by then, and its home with it.
      */
     async startWork(home: string, wishes: Wishes, isSignedIn: () => boolean): Promise<Admission> {
-      await keeping.get(home);
+      const copy = keeping.get(home)?.then(() => true);
+      if (copy && !(await inTime(copy))) return nextInLine();
       for (let id = ofHome(home); id !== undefined; id = ofHome(home)) {
         const session = running.get(id);
         const state = await inTime(session?.started.catch(() => undefined));
@@ -243,7 +244,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     },
 
     /** Takes files of a trial into a home. */
-    async keep(id: string, home: string, paths: readonly string[]): Promise<{ files: number; folder: string }> {
+    async keep(id: string, home: string, paths: readonly string[]): Promise<KeptFiles> {
       const session = running.get(id);
       const copy = engine.keep(id, home, paths);
       const settled = copy.then(

@@ -6,13 +6,18 @@ import { closeStalledConnections } from '#src/server/slow-readers.ts';
 
 const WITHIN_MS = 25_000;
 
+const long = new WeakSet<Socket>();
+
+/** Lets a request take its time to arrive. Who calls this knows who sends it, and bounds it. */
+export const allowLongRequest = ({ socket }: IncomingMessage): void => void long.add(socket);
+
 /** Each connection carries one request. */
 export function requireWholeRequests(server: Server): void {
   const requests = new WeakMap<Socket, IncomingMessage>();
   server.on('request', (request) => requests.set(request.socket, request));
   server.on('connection', (socket) => {
     const late = setTimeout(() => {
-      if (!requests.get(socket)?.complete) socket.destroy();
+      if (!requests.get(socket)?.complete && !long.has(socket)) socket.destroy();
     }, WITHIN_MS);
     socket.once('close', () => clearTimeout(late));
   });

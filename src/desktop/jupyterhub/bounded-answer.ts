@@ -1,8 +1,8 @@
 // Reads answers of other programs, which may be broken or hostile: at most so many bytes, within a time, and of one form.
 import type { z } from 'zod';
 
-/** Rejects if the answer is larger than `mostBytes`. */
-async function readText(response: Response, mostBytes: number): Promise<string> {
+/** Returns the text of an answer. Rejects if it is larger than `mostBytes`. */
+export async function readText(response: Response, mostBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { ORDER } from '#test/desktop-sandbox.ts';
 import { ENDED, fakeHub, type FakeHub } from '#test/desktop/fake-hub.ts';
-import type { Engine, SessionEvent } from '../engine.ts';
+import type { Engine, EngineError, SessionEvent } from '../engine.ts';
 import { openSigningKey } from '../signing-key.ts';
 import { openHubEngine } from './hub-engine.ts';
 import { createRequestCheck, signRequest } from './signed-request.ts';
@@ -28,6 +28,7 @@ async function open(key = 'key', startWithinMs = 20_000): Promise<Engine> {
     key: openSigningKey(join(folder, key)),
     origin: 'http://desktop.test',
     uploadBytes: 1,
+    homeBytes: 1_000_000,
     warn: (line) => void lines.push(line),
     lookEveryMs: 20,
     tidyEveryMs: 50,
@@ -168,6 +169,62 @@ test('a home is erased only once the program has counted that nothing is left', 
   hub.left = 0;
   expect([await own.erase('m-1'), hub.users.size]).toEqual([true, 0]);
   expect(hub.orders.at(-1)).toMatchObject({ kind: 'erase', home: 'm-1' });
+});
+
+test('files of a trial go to a desktop that runs or to a server for this alone, also if the answer is lost', async () => {
+  const own = await open();
+  await own.start({ ...ORDER, id: 't-1' });
+  await own.start({ ...ORDER, id: 'w-1', kind: 'work', home: 'm-1' });
+  const kept = { files: 1, folder: '7' };
+  expect(await own.keep('t-1', 'm-1', ['a'])).toEqual(kept);
+  expect(hub.orders).toHaveLength(2);
+  hub.losesAnswers = true;
+  const [first] = await Promise.all([own.keep('t-1', 'm-2', ['a']), own.stop('t-1', 'user')]);
+  expect([first, hub.users.get('m-2')]).toEqual([kept, undefined]);
+  expect(hub.orders.at(-1)).toMatchObject({ kind: 'keep', home: 'm-2', limits: { homeBytes: 1_000_000 } });
+  await expect(own.keep('w-1', 'm-2', ['a'])).rejects.toMatchObject({ code: 'unknown-session' });
+});
+
+const endless = function* () {
+  for (;;) yield Buffer.alloc(2 ** 20);
+};
+const cutOff = async function* () {
+  yield Buffer.from('half');
+  throw new Error('the trial is gone');
+};
+test.each([
+  ['the hub is full', 429, /POST .*m-1.server/, undefined],
+  ['the home does not answer', 503, /SESSION m/, undefined],
+  ['the trial does not answer', 503, /SESSION t/, undefined],
+  ['the trial dies half-way', 503, /never/, cutOff],
+  ['the trial packs without end', 503, /never/, endless],
+] as const)(
+  'nothing is kept and nothing left running where %s',
+  { timeout: 30_000 },
+  async (_, status, on, archive) => {
+    const own = await open('key', 500);
+    await own.start({ ...ORDER, id: 't-1', limits: { ...ORDER.limits, homeBytes: 0 } });
+    failing(status, on);
+    if (archive) hub.archive = archive;
+    await expect(own.keep('t-1', 'm-1', ['a'])).rejects.toMatchObject({ code: 'not-started' });
+    expect(hub.users.get('m-1')).toBeUndefined();
+    hub.answer = () => undefined;
+    expect(await own.stop('t-1', 'user')).toMatchObject({ checks: { processes: 0 } });
+  },
+);
+
+test('a host that is killed while it copies leaves no server', async () => {
+  const first = await open();
+  await first.start({ ...ORDER, id: 't-1' });
+  hub.archive = async function* () {
+    yield await new Promise<never>(() => undefined);
+  };
+  const copy = first.keep('t-1', 'm-1', ['a']).catch((error: EngineError) => error.code);
+  await expect.poll(() => hub.users.get('m-1')?.order.kind, WAIT).toBe('keep');
+  await open();
+  await expect.poll(() => [...hub.users], WAIT).toEqual([['m-1', undefined]]);
+  expect(await copy).toBe('unknown-session');
+  await first.close();
 });
 
 test('a request to a session counts once, for one session and one minute, and is signed by the host', () => {

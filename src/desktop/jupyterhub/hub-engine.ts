@@ -1,6 +1,5 @@
 // Sessions on a JupyterHub: it places them, starts and ends their servers, and its proxy carries their bytes. The program of each
 // session is `single-user/`, with an engine of its own.
-import { randomBytes } from 'node:crypto';
 import {
   type Ending,
   type EndReason,
@@ -12,7 +11,9 @@ import {
 } from '../engine.ts';
 import { createSessionTable } from '../session-table.ts';
 import type { SigningKey } from '../signing-key.ts';
+import { createErrands } from './errands.ts';
 import { createHubApi, HubError, type HubOptions, type HubServer, type HubUser } from './hub-api.ts';
+import { createHubCopies, type HubCopyOptions } from './hub-copies.ts';
 import { endingOf, type HubSession, sessionOf, stateOf } from './hub-session.ts';
 import { type HubOrder, hubOrder, hubReport, hubTicket, type HubReport } from './messages.ts';
 import { repeat } from './repeat.ts';
@@ -24,6 +25,8 @@ export interface HubEngineOptions extends HubOptions {
   /** The origin of the session page. */
   readonly origin: string;
   readonly uploadBytes: number;
+  /** Size of a home that `keep` makes. */
+  readonly homeBytes: number;
   /** From the order of a session until it answers. */
   readonly startWithinMs: number;
   /** Gets a line for the operator. */
@@ -39,6 +42,8 @@ const FIRST_REPORT_WITHIN_MS = 15_000;
 /** Reports that may be absent before the hub is asked. */
 const MOST_SILENCES = 3;
 const MOST_HOMES = 1_000;
+/** After which a server for files to keep ends by itself. */
+const KEEPS_WITHIN_S = 600;
 
 /** Finds the sessions of an earlier run: those of members go on, trials are ended. Rejects with a `HubError`. */
 export async function openHubEngine(options: HubEngineOptions): Promise<Engine> {
@@ -54,7 +59,6 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
   const table = createSessionTable(stateOf, finish);
   const { sessions, emit, find, end } = table;
   const homes = new Map<string, HomeState>();
-  const erasing = new Set<string>();
   const warned = new Set<string>();
   const warnOnce = (text: string) => {
     if (warned.has(text) || warned.size >= 100) return;
@@ -101,6 +105,37 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     }
   }
 
+  /** Of a program that ran a moment ago: its route may be gone. */
+  async function reach(session: HubSession): Promise<HubReport> {
+    const report = await reportOf(session);
+    if (report) return report;
+    await api.restoreRoutes();
+    return firstReport(session);
+  }
+
+  const hasSession = (user: string) => [...sessions.values()].some((one) => one.user === user);
+  const errands = createErrands({ servers, orderOf, firstReport, hasSession });
+  const isUsed = (user: string) => errands.isRunning(user) || hasSession(user);
+
+  const withHome: HubCopyOptions['withHome'] = (home, { language, limits }, use) => {
+    const most = { ...limits, homeBytes: options.homeBytes, ageSeconds: KEEPS_WITHIN_S };
+    return errands.run(home, { kind: 'keep', language, limits: most }, async (server) => {
+      const kept = await use(server);
+      const last = await reportOf(server);
+      // The room that is left.
+      if (last) hear(server, last);
+      return kept;
+    });
+  };
+  const copies = createHubCopies({ sessions, line, reach, reportOf, withHome });
+
+  /** Deletes the files and counts what is left, then deletes the user and what the spawner keeps of it. */
+  const eraseHome = (home: string): Promise<void> =>
+    errands.run(home, { kind: 'erase' }, async (_server, { left }) => {
+      if (left !== 0) throw new EngineError('not-started', `A home could not be erased: ${left} files are left.`);
+      await servers.remove(home, true);
+    });
+
   async function begin(session: HubSession, order: SessionOrder): Promise<SessionState> {
     try {
       session.path = await servers.start(session.user, orderOf(order));
@@ -118,6 +153,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
   async function finish(session: HubSession, why: EndReason): Promise<Ending> {
     const { order, user } = session;
     await session.starting?.catch(() => undefined);
+    await copies.settle(order.home ?? order.id, why === 'failed' ? 0 : undefined);
     session.phase = 'ending';
     const target = { id: order.id, path: session.path };
     const isOver = session.report?.ending !== undefined || !sessions.has(order.id);
@@ -162,7 +198,6 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     for (const { name } of await api.users('inactive'))
       if (name.startsWith(trialUser) && !isUsed(name)) await servers.removeSoon(name, true);
   }
-  const isUsed = (user: string) => erasing.has(user) || [...sessions.values()].some((one) => one.user === user);
 
   function ownOrder(user: HubUser): HubOrder | undefined {
     const options = user.servers['']?.user_options as { order?: unknown } | undefined;
@@ -171,8 +206,8 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
   }
 
   /** Takes over a member's desktop of an earlier run; `look` finds out how it is. */
-  function adopt(user: HubUser, server: HubServer, { id, home, size, limits }: HubOrder): void {
-    const session = sessionOf({ id, kind: 'work', ...(home !== undefined && { home }), size, limits }, user.name);
+  function adopt(user: HubUser, server: HubServer, { id, home, ...rest }: HubOrder): void {
+    const session = sessionOf({ ...rest, id, kind: 'work', ...(home !== undefined && { home }) }, user.name);
     [session.phase, session.path] = ['running', server.url];
     sessions.set(id, { ...session, started: Date.parse(server.started ?? '') || session.started });
   }
@@ -192,7 +227,6 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
 
   return {
     warnings: [],
-    canKeep: false,
     ...table.methods,
     start: (order) =>
       table.start(
@@ -219,18 +253,16 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     },
     async erase(home) {
       for (const session of sessions.values()) if (session.order.home === home) await end(session, 'erased');
+      // It may just make the home.
+      await copies.settle(home);
+      await copies.end(home);
       homes.delete(home);
       if (!(await api.user(home))) return false;
-      erasing.add(home);
-      try {
-        await eraseHome(home);
-      } finally {
-        erasing.delete(home);
-      }
+      await eraseHome(home);
       return true;
     },
-    async keep() {
-      throw new EngineError('not-started', 'Files of a trial cannot be taken along where sessions run on JupyterHub.');
+    async keep(id, home, paths) {
+      return copies.keep(find(id), home, paths);
     },
     async close() {
       for (const timer of timers) clearInterval(timer);
@@ -238,29 +270,4 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
       await Promise.allSettled(trials.map((session) => end(session, 'operator')));
     },
   };
-
-  /** Starts a server that deletes the files and counts what is left, then deletes the user and what the spawner keeps of it. */
-  async function eraseHome(home: string): Promise<void> {
-    const id = `e-${randomBytes(10).toString('hex')}`;
-    const order = orderOf({ ...ERASE_ORDER, id, home });
-    const path = await servers.start(home, order);
-    const session = { ...sessionOf({ ...ERASE_ORDER, kind: 'work', id, home }, home), path };
-    try {
-      const { left } = await firstReport(session);
-      if (left !== 0) throw new EngineError('not-started', `A home could not be erased: ${left} files are left.`);
-    } catch (error) {
-      await servers.removeSoon(home, false);
-      throw error;
-    }
-    await servers.remove(home, true);
-  }
 }
-
-const ERASE_ORDER = {
-  kind: 'erase',
-  language: 'en',
-  layout: 'us',
-  scheme: 'light',
-  size: { width: 1, height: 1, ratio: 1 },
-  limits: { memoryBytes: 0, tasks: 0, cpuPercent: 0, homeBytes: 0, idleSeconds: 0, awaySeconds: 0, ageSeconds: 60 },
-} as const;

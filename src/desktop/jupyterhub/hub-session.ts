@@ -4,7 +4,7 @@ import { knownState, type KnownSession } from '../session-table.ts';
 import type { HubEnding, HubReport } from './messages.ts';
 
 export interface HubSession extends KnownSession {
-  readonly order: KnownSession['order'] & Pick<SessionOrder, 'limits'>;
+  readonly order: KnownSession['order'] & Pick<SessionOrder, 'limits' | 'language'>;
   /** Name of the hub's user. */
   readonly user: string;
   /** Of its server on the hub's proxy. */

@@ -3,15 +3,16 @@
 import { z } from 'zod';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { ENGINE_ID, LAYOUTS } from '../engine.ts';
+import { COPY_ID, keepOutcome } from './keep-messages.ts';
 
 const whole = z.number().int().min(0);
 const id = z.string().regex(ENGINE_ID);
 const pixels = whole.min(1).max(7680);
 
-/** `erase`: no session, but the end of a home. */
+/** `erase` and `keep`: no session, but the end of a home, or a home for files of a trial. */
 export const hubOrder = z.strictObject({
   id,
-  kind: z.enum(['trial', 'work', 'erase']),
+  kind: z.enum(['trial', 'work', 'erase', 'keep']),
   home: id.optional(),
   language: z.enum(LANGUAGE_CODES),
   layout: z.enum(LAYOUTS),
@@ -65,6 +66,8 @@ export const hubReport = z.object({
   ending: ending.optional(),
   /** Of an erased home: files and folders that are still there. */
   left: whole.optional(),
+  /** The last copy into its home; without an outcome as long as it runs. */
+  copy: z.object({ id: z.string().regex(COPY_ID), outcome: keepOutcome.optional() }).optional(),
   /** What protects less than it should there. */
   warnings: z.array(z.string().max(300)).max(20),
 });

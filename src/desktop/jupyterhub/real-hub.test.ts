@@ -11,7 +11,7 @@ import { openSigningKey } from '../signing-key.ts';
 import { openHubEngine } from './hub-engine.ts';
 
 const isSkipped = NO_DESKTOP !== '' || NO_HUB !== '' || !process.env['TEST_EVERYTHING'];
-const folder = desktopData();
+const data = desktopData();
 let hub: TestHub;
 let engine: Engine;
 
@@ -22,9 +22,10 @@ const open = () =>
     fetch,
     patienceMs: 60_000,
     startWithinMs: 60_000,
-    key: openSigningKey(join(folder, 'session-key.json')),
+    key: openSigningKey(join(data, 'session-key.json')),
     origin: ORIGIN,
     uploadBytes: 10_000_000,
+    homeBytes: 2_000_000,
     warn: () => undefined,
     lookEveryMs: 500,
     tidyEveryMs: 1_000,
@@ -32,7 +33,7 @@ const open = () =>
 
 beforeAll(async () => {
   if (isSkipped) return;
-  hub = await startHub(folder);
+  hub = await startHub(data);
   await hub.start();
   engine = await open();
 }, 90_000);
@@ -40,7 +41,7 @@ afterAll(async () => {
   for (const { id } of engine?.list() ?? []) await engine.stop(id, 'operator');
   await engine?.close();
   await hub?.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(data, { recursive: true, force: true });
 });
 
 const addressOf = (id: string) => `${new URL(hub.url).host}${engine.address(id)}`;
@@ -72,7 +73,7 @@ test.skipIf(isSkipped)(
     const again = await control('w-1');
     expect(await ask(again, { do: 'list', path: 'kept' })).toMatchObject({ entries: [] });
     expect(await engine.erase('m-1')).toBe(true);
-    expect([engine.list(), existsSync(join(folder, 'sessions/m-1'))]).toEqual([[], false]);
+    expect([engine.list(), existsSync(join(data, 'sessions/m-1'))]).toEqual([[], false]);
   },
   120_000,
 );
@@ -92,7 +93,37 @@ test.skipIf(isSkipped)(
     expect(checks).toMatchObject({ processes: 0, mounts: 0, sockets: 0, folder: false });
     expect(erased.files).toBeGreaterThan(0);
     await closed;
-    expect(readdirSync(join(folder, 'sessions'))).toEqual([]);
+    expect(readdirSync(join(data, 'sessions'))).toEqual([]);
   },
   60_000,
+);
+
+test.skipIf(isSkipped)(
+  'files of a trial go to a home that nobody uses and to a desktop that runs, all of them or none',
+  async () => {
+    await engine.start({ ...ORDER, id: 't-2', language: 'it' });
+    const line = await control('t-2');
+    const large = Buffer.alloc(1_500_000, 'x');
+    expect(await ask(line, { do: 'upload', path: 'docs/a', size: large.length }, large)).toMatchObject({ done: true });
+    const folder = 'Dalla prova';
+    expect(await engine.keep('t-2', 'm-2', ['docs'])).toEqual({ files: 1, folder });
+    await expect(engine.keep('t-2', 'm-2', ['docs'])).rejects.toMatchObject({ code: 'no-space' });
+    expect(await engine.home('m-2')).toMatchObject({ usedBytes: expect.any(Number) as number });
+    await engine.start({ ...ORDER, id: 'w-2', kind: 'work', home: 'm-2' });
+    await expect(engine.keep('t-2', 'm-2', ['absent'])).rejects.toMatchObject({ code: 'missing' });
+    const [last] = await Promise.all([engine.keep('t-2', 'm-2', ['docs']), engine.stop('t-2', 'user')]);
+    expect(last).toEqual({ files: 1, folder: `${folder} (2)` });
+    const desktop = await control('w-2');
+    const kept = await ask(desktop, { do: 'list', path: `${encodeURIComponent(`${folder} (2)`)}/docs` });
+    expect(kept).toMatchObject({ entries: [{ name: 'a', size: large.length }] });
+    const names = JSON.stringify(await ask(desktop, { do: 'list', path: '' }));
+    expect([names.includes(`"${folder}"`), names.includes('incoming'), names.includes('(3)')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await engine.erase('m-2')).toBe(true);
+    expect(readdirSync(join(data, 'sessions'))).toEqual([]);
+  },
+  120_000,
 );

@@ -1,8 +1,14 @@
-// Copies of files of trials into homes: one at a time for each home and for each trial.
+// Copies of files of trials into homes. Where both are on this machine the bytes pass no program of the host; otherwise one machine
+// packs them and another unpacks them (`jupyterhub/hub-copies.ts`).
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { ENGINE_ID, EngineError } from '../engine.ts';
+import type { Readable } from 'node:stream';
+import { EngineError, type KeptFiles } from '../engine.ts';
+import { createRunningCopies } from '../running-copies.ts';
+import { askHelper, HelperFault } from '../session/file-helper.ts';
+import { keepRequest } from '../session/keep-request.ts';
 import type { Homes } from './homes.ts';
-import { keepFiles } from './keep.ts';
+import { keepFiles, type KeepTarget, unpackFiles } from './keep.ts';
 import type { Session } from './session-record.ts';
 
 /** What copies are made with. */
@@ -20,45 +26,65 @@ export interface CopyOptions {
 
 /** Knows none at first. */
 export function createCopies({ homes, sessions, data, homeBytes, filter, userOf, image }: CopyOptions) {
-  /** By the home that they go to, and by the trial that they come from. */
-  const running = new Map<string, Promise<unknown>>();
+  const { begin, end } = createRunningCopies();
 
-  async function copy(home: string, trial: Session, paths: readonly string[]) {
+  async function into(
+    home: string,
+    order: KeepTarget['order'],
+    copy: (target: KeepTarget) => Promise<KeptFiles>,
+  ): Promise<KeptFiles> {
     const uid = userOf(home);
     const user = [...sessions.values()].find((session) => session.order.home === home);
     await user?.starting;
     // A session of the member that runs has opened it already, and waits with its end.
     const own = user?.home ? undefined : await homes.open(home, uid, homeBytes);
     try {
-      // Only the size of an image limits itself.
-      if (homes.kind === 'folder' && ((await homes.state(home))?.usedBytes ?? 0) >= homeBytes)
-        throw new EngineError('no-space', 'The home has no room for the files.');
       const path = (own ?? user?.home)?.path ?? '';
       const sandbox = { image: await image(), uid, folder: data, home: path, homeKind: homes.kind };
-      const order = { ...trial.order, limits: { ...trial.order.limits, homeBytes } };
-      return await keepFiles({ sandbox, order, filter, helper: join(trial.folder, 'files.sock') }, paths);
+      return await copy({ sandbox, order: { ...order, limits: { ...order.limits, homeBytes } }, filter });
     } finally {
       await own?.close();
     }
   }
 
+  function requireTrial({ phase, order }: Session): void {
+    if (phase !== 'running' || order.home !== undefined)
+      throw new EngineError('unknown-session', `There is no trial ${order.id} that runs.`);
+  }
+  const helperOf = ({ folder }: Session) => join(folder, 'files.sock');
+
   return {
-    /** Fulfilled once nothing is copied into a home, or out of a trial; nothing if no copy runs. */
-    end: (key: string | undefined): Promise<unknown> | undefined =>
-      key === undefined ? undefined : running.get(key)?.catch(() => undefined),
+    end,
 
     /** See `Engine.keep`. */
-    begin(trial: Session, home: string, paths: readonly string[]): Promise<{ files: number; folder: string }> {
-      const keys = [home, trial.order.id];
-      if (trial.phase !== 'running' || trial.order.home !== undefined)
-        throw new EngineError('unknown-session', `There is no trial ${trial.order.id} that runs.`);
-      if (!ENGINE_ID.test(home) || keys.some((key) => running.has(key)))
-        throw new EngineError('home-in-use', `Files are being copied to the home ${home}.`);
-      const copied = copy(home, trial, paths).finally(() => {
-        for (const key of keys) running.delete(key);
-      });
-      for (const key of keys) running.set(key, copied);
-      return copied;
+    begin(trial: Session, home: string, paths: readonly string[]): Promise<KeptFiles> {
+      requireTrial(trial);
+      return begin([home, trial.order.id], async () =>
+        into(home, trial.order, async (target) => keepFiles(target, helperOf(trial), paths)),
+      );
     },
+
+    /** Returns files of a trial as an archive. Throws as `Engine.keep` does. */
+    async pack(trial: Session, paths: readonly string[]): Promise<Readable> {
+      requireTrial(trial);
+      const { promise, resolve, reject } = Promise.withResolvers<Readable>();
+      // The copy lasts as long as the archive is read.
+      const copy = begin([trial.order.id], async () => {
+        const { socket } = await askHelper(helperOf(trial), keepRequest(paths));
+        resolve(socket);
+        await once(socket, 'close');
+      });
+      copy.catch((error: unknown) => reject(error instanceof HelperFault ? faultOf(error) : (error as Error)));
+      return promise;
+    },
+
+    /** Unpacks an archive into a home, and reads all of it. `order`: see `KeepTarget`. Throws as `Engine.keep` does. */
+    unpack: async (home: string, order: KeepTarget['order'], archive: Readable): Promise<KeptFiles> =>
+      begin([home], async () => into(home, order, async (target) => unpackFiles(target, archive))),
   };
 }
+
+const faultOf = ({ fault }: HelperFault) =>
+  fault === 'missing' || fault === 'bad-name'
+    ? new EngineError('missing', 'A file to keep is missing.')
+    : new EngineError('not-started', `The files could not be packed: ${fault}`);

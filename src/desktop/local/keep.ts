@@ -2,18 +2,15 @@
 // unpacked in a second sandbox that sees only the home, so that neither can reach the other or the host.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '#src/shared/languages.ts';
-import { EngineError, type SessionOrder } from '../engine.ts';
-import { helperPath } from '../session/file-helper.ts';
+import { EngineError, type KeptFiles } from '../engine.ts';
+import { keepRequest } from '../session/keep-request.ts';
 import { type SandboxProgram, spawnSandbox } from './sandbox-descriptors.ts';
 import { sandboxCommand, type SandboxOptions } from './sandbox.ts';
 
 const WITHIN_MS = 10 * 60_000;
-const MOST_PATHS = 200;
-/** The helper reads lines of 32 kB. */
-const MOST_REQUEST_BYTES = 32_000;
 const MOST_WRITTEN_BYTES = 65_536;
 
 /** The new folder in the home. */
@@ -29,63 +26,86 @@ const FOLDERS: Readonly<Record<Language, string>> = {
   ro: 'Din probă',
 };
 
-/** $1 is the folder's name, $2 a name that no member chooses. One rename at the end makes the copy visible. */
+/**
+ * $1 is the folder's name, $2 a name that no member chooses, $3 the size of a home that does not limit itself. One rename at the end
+ * makes the copy visible.
+ */
 const UNPACK = `export LC_ALL=C.UTF-8; unset LANGUAGE; rm -rf .incoming-*; trap 'rm -rf ".incoming-$2"' EXIT; set -e; mkdir ".incoming-$2"
 bsdtar -x -f - --no-same-owner --no-same-permissions --no-acls --no-xattrs --no-fflags -C ".incoming-$2"
 [ -n "$(ls -A ".incoming-$2")" ] || { echo 'The archive is empty.' >&2; exit 1; }
+[ -z "$3" ] || [ "$(du -sB1 --apparent-size . | cut -f1)" -le "$3" ] || { echo 'No space left in the home.' >&2; exit 1; }
 sync -f . ; name=$1; number=2
 while [ -e "$name" ] || [ -L "$name" ]; do name="$1 ($number)"; number=$((number + 1)); done
 find ".incoming-$2" -type f | wc -l; mv -nT ".incoming-$2" "$name"; [ ! -e ".incoming-$2" ]; echo "$name"`;
 
-export interface KeepOptions {
+/** Where files are unpacked. */
+export interface KeepTarget {
   readonly sandbox: Omit<SandboxOptions, 'order' | 'hasFilter'> & { readonly home: string };
-  /** The trial's order, with the limits of the home. */
-  readonly order: SessionOrder;
+  /** The language of the folder's name, and the limits of the home. */
+  readonly order: SandboxOptions['order'];
   /** File with the filter of system calls. */
   readonly filter: string | undefined;
-  /** Socket of the trial's file helper. */
-  readonly helper: string;
 }
 
-/** Copies `paths`. Returns the number of files and the new folder's name. Throws `EngineError` as `Engine.keep` says. */
-export async function keepFiles(
-  { sandbox, order, filter, helper }: KeepOptions,
-  paths: readonly string[],
-): Promise<{ files: number; folder: string }> {
-  const request = requestOf(paths);
-  const { command, options } = sandboxCommand({ ...sandbox, order, hasFilter: filter !== undefined });
-  const unpack = [...command, 'sh', '-c', UNPACK, 'unpack'];
+/**
+ * Copies `paths` from the trial whose file helper has the socket `helper`. Throws `EngineError` as `Engine.keep` says.
+ */
+export async function keepFiles(target: KeepTarget, helper: string, paths: readonly string[]): Promise<KeptFiles> {
+  const request = keepRequest(paths);
+  const { args, ...program } = unpacker(target);
   const fetch = ['perl', fileURLToPath(new URL('fetch.pl', import.meta.url)), helper, request, '--'];
-  const args = [...fetch, ...unpack, FOLDERS[order.language], randomBytes(9).toString('hex')];
-  const { written, fault } = await run({ args, options, filter });
+  return outcomeOf(await run({ ...program, args: [...fetch, ...args] }));
+}
+
+/** Unpacks an archive that a trial on another machine has made, and reads all of it. Throws as `keepFiles` does. */
+export async function unpackFiles(target: KeepTarget, archive: Readable): Promise<KeptFiles> {
+  return outcomeOf(await run(unpacker(target), archive));
+}
+
+function unpacker({ sandbox, order, filter }: KeepTarget): SandboxProgram {
+  const { command, options } = sandboxCommand({ ...sandbox, order, hasFilter: filter !== undefined });
+  const most = sandbox.homeKind === 'folder' ? String(order.limits.homeBytes) : '';
+  const names = [FOLDERS[order.language], randomBytes(9).toString('hex'), most];
+  return { args: [...command, 'sh', '-c', UNPACK, 'unpack', ...names], options, filter };
+}
+
+function outcomeOf({ written, fault }: Written): KeptFiles {
   const [files, folder] = written.trim().split('\n');
   if (fault === undefined && folder !== undefined) return { files: Number(files), folder };
   if (fault !== undefined && /No space left|\bfull\b/.test(fault))
     throw new EngineError('no-space', 'The home has no room for the files.');
   if (fault !== undefined && MISSING.test(fault)) throw new EngineError('missing', 'A file to keep is missing.');
-  throw new EngineError('not-started', `The files could not be copied: ${fault?.slice(0, 500)}`);
+  // Names of files are in no log.
+  const why = fault?.replace(/\.\/.*(?=: )/gs, 'FILE').slice(0, 500);
+  throw new EngineError('not-started', `The files could not be copied: ${why}`);
 }
 
 /** What `fetch.pl` says if the helper refused. */
 const MISSING = /^The session answered: NO (?:missing|bad-name)$/m;
 
-function requestOf(paths: readonly string[]): string {
-  try {
-    const request = ['TAR', ...paths.map(helperPath)].join(' ');
-    if (paths.length > 0 && paths.length <= MOST_PATHS && request.length <= MOST_REQUEST_BYTES) return request;
-  } catch {
-    throw new EngineError('missing', 'A path of a file to keep cannot be one.');
-  }
-  throw new EngineError('too-many', `At most ${MOST_PATHS} files and folders can be kept at a time.`);
+interface Written {
+  readonly written: string;
+  readonly fault?: string;
 }
 
-/** Returns what Perl and the programs after it write, and their complaints if they fail. */
-async function run(program: SandboxProgram): Promise<{ written: string; fault?: string }> {
-  const limits = { timeout: WITHIN_MS, killSignal: 'SIGKILL', output: 'pipe' } as const;
+/** Returns what the programs write, and their complaints if they fail. `input`: of the program, if it does not get one by itself. */
+async function run(program: SandboxProgram, input?: Readable): Promise<Written> {
+  const limits = { timeout: WITHIN_MS, killSignal: 'SIGKILL', output: 'pipe', hasInput: input !== undefined } as const;
   const { child, errors } = spawnSandbox(program, limits);
+  if (input) feed(input, child.stdin as Writable);
   const output = [child.stdout as Readable, errors].map(beginningOf);
   const [[code], [written = '', fault = '']] = await Promise.all([once(child, 'exit'), Promise.all(output)]);
   return code === 0 ? { written } : { written, fault: fault.trim() };
+}
+
+/** One that is cut off ends early, which its format shows. What a program does not take is read away: who sends it waits. */
+function feed(input: Readable, program: Writable): void {
+  program.on('error', () => {
+    input.unpipe(program);
+    input.resume();
+  });
+  input.on('error', () => undefined).once('close', () => program.end());
+  input.pipe(program);
 }
 
 /** Returns the first bytes as text, and reads the rest away: an archive can make bsdtar complain without end. */

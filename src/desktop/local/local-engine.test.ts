@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -100,6 +100,11 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
   symlinkSync('/nowhere', join(data, 'homes/h-2/Από τη δοκιμή (2)'));
   expect(await engine.keep('trial', 'h-2', [path])).toEqual({ files: 1, folder: 'Από τη δοκιμή (3)' });
   await expect(engine.keep('trial', 'h-2', ['absent'])).rejects.toMatchObject({ code: 'missing' });
+  const full = join(data, 'homes/h-2/full');
+  writeFileSync(full, '');
+  truncateSync(full, ORDER.limits.homeBytes);
+  await expect(engine.keep('trial', 'h-2', [path])).rejects.toMatchObject({ code: 'no-space' });
+  rmSync(full);
   const many = Array.from({ length: 201 }, () => path);
   await expect(engine.keep('trial', 'h-2', many)).rejects.toMatchObject({ code: 'too-many' });
   // The end waits for a copy that runs.

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
@@ -9,9 +10,11 @@ import {
   type EndReason,
   type Engine,
   EngineError,
+  type KeptFiles,
   type SessionOrder,
   type SessionState,
 } from '../engine.ts';
+import { COPY_HAS_MS } from '../running-copies.ts';
 import { createSessionTable } from '../session-table.ts';
 import type { FromSession } from '../session/messages.ts';
 import { hashTicket, newTicket } from '../session/tickets.ts';
@@ -23,7 +26,7 @@ import { clearLeftovers } from './leftovers.ts';
 import { findLimitGroups, type LimitGroups } from './limit-groups.ts';
 import { createHomes } from './open-homes.ts';
 import { launcher } from './sandbox-descriptors.ts';
-import { GUEST_PROGRAM, sandboxCommand } from './sandbox.ts';
+import { GUEST_PROGRAM, sandboxCommand, type SandboxOptions } from './sandbox.ts';
 import { startSessionChild } from './session-child.ts';
 import { countErased, failureOf } from './session-end.ts';
 import { type Session, stateOf } from './session-record.ts';
@@ -53,13 +56,18 @@ export interface LocalOptions {
   readonly isAlone?: boolean;
 }
 
-/** How long the end of a trial waits for a copy of its files. */
-const COPY_HAS_MS = 30_000;
+/** An engine that can also do each half of `keep`, for sessions that are on several machines. */
+export interface LocalEngine extends Engine {
+  /** Returns files of a trial as an archive, until whose end the trial does not end. Throws as `keep` does. */
+  pack(id: string, paths: readonly string[]): Promise<Readable>;
+  /** Unpacks an archive into a home, all or nothing. `order`: its language and limits. Throws as `keep` does. */
+  unpack(home: string, order: SandboxOptions['order'], archive: Readable): Promise<KeptFiles>;
+}
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Opens the engine and removes what sessions of an earlier run have left. */
-export function openLocalEngine(options: LocalOptions): Engine {
+export function openLocalEngine(options: LocalOptions): LocalEngine {
   const isRoot = process.getuid?.() === 0;
   const data = resolve(options.data);
   const { addressOf = (id) => `/s/${id}/` } = options;
@@ -209,7 +217,6 @@ export function openLocalEngine(options: LocalOptions): Engine {
   }
 
   return {
-    canKeep: true,
     warnings: warningsOf({
       isAlone: options.isAlone === true,
       isRoot,
@@ -247,6 +254,8 @@ export function openLocalEngine(options: LocalOptions): Engine {
     async keep(id, home, paths) {
       return copies.begin(find(id), home, paths);
     },
+    pack: async (id, paths) => copies.pack(find(id), paths),
+    unpack: copies.unpack,
     async close() {
       await Promise.all(Array.from(sessions.values(), (session) => end(session, 'operator')));
       groups.close();

@@ -30,15 +30,19 @@ export interface SandboxProgram {
 /** Starts it. Returns it with its pipe of standard errors, and that for what bubblewrap reports. As with `spawn`, it has an event `error` if it cannot be started. */
 export function spawnSandbox(
   { args: [program = '', ...args], options, filter }: SandboxProgram,
-  { output, ...more }: Pick<SpawnOptions, 'timeout' | 'killSignal'> & { readonly output: 'pipe' | 'ignore' },
+  {
+    output,
+    hasInput = false,
+    ...more
+  }: Pick<SpawnOptions, 'timeout' | 'killSignal'> & { readonly output: 'pipe' | 'ignore'; readonly hasInput?: boolean },
 ): { child: ChildProcess; errors: Readable; info: Readable } {
   const filterFile = filter === undefined ? ('ignore' as const) : openSync(filter, 'r');
   const child = spawn(program, args, {
     ...more,
     cwd: '/',
     env: SPAWN_ENVIRONMENT,
-    // 0 and 3 are the launcher's.
-    stdio: ['ignore', output, 'pipe', 'ignore', 'ignore', 'pipe', filterFile, 'pipe'],
+    // 0 and 3 are the launcher's, or 0 is the program's input.
+    stdio: [hasInput ? 'pipe' : 'ignore', output, 'pipe', 'ignore', 'ignore', 'pipe', filterFile, 'pipe'],
   });
   if (typeof filterFile === 'number') closeSync(filterFile);
   const [, , errors, , , info, , given] = child.stdio as unknown as readonly (Duplex | undefined)[];

@@ -1,8 +1,9 @@
-// What the desktop host asks a session program: `POST <base>host/<action>`, signed and without a body.
-import { createServer, type Server, type ServerResponse } from 'node:http';
+// What the desktop host asks a session program: `POST <base>host/<action>`, signed; only `keep-requests.ts` reads bodies.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { EndReason } from '../engine.ts';
 import { createRequestCheck } from '../jupyterhub/signed-request.ts';
 import { refuse } from '../session/downloads.ts';
+import { createKeepRequests } from './keep-requests.ts';
 import type { RunningOrder } from './session-engine.ts';
 import type { SessionSettings } from './session-settings.ts';
 
@@ -15,29 +16,34 @@ export function createHostRequests(
   onEnd: () => void,
 ): Server {
   const isOfHost = createRequestCheck(order.key, order.id);
+  const keep = createKeepRequests({ order }, running, send);
+  const report = async () => ({ ...(await running.report()), copy: keep.copy() });
   const server = createServer({ maxHeaderSize: 16_384 });
   // The next request of a connection may be for the session, and would not reach it.
   server.maxRequestsPerSocket = 1;
-  server.on('request', ({ method, url = '', headers }, response) => {
+  server.on('request', (request, response) => {
+    const { method, url = '', headers } = request;
     const action = url.startsWith(`${base}host/`) ? url.slice(base.length + 5) : '';
     if (method !== 'POST' || action === '' || !isOfHost(headers.authorization, action)) return refuse(response, 404);
-    answer(action, response).catch(() => refuse(response, 500));
+    answer(action, request, response).catch(() => refuse(response, 500));
   });
   return server;
 
-  async function answer(action: string, response: ServerResponse): Promise<void> {
-    const [what, why] = action.split('/');
-    if (what === 'report') return send(response, await running.report());
+  async function answer(action: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [what, why, language] = action.split('/');
+    if (what === 'report') return send(response, await report());
+    if (what === 'archive') return keep.archive(request, response, why);
+    if (what === 'unpack') return keep.unpack(request, response, why, language);
     if (what === 'ticket') return send(response, { ticket: await running.engine.ticket(order.id) });
     const reason = REASONS.find((one) => one === why);
     if (what !== 'end' || reason === undefined) return refuse(response, 404);
     await running.engine.stop(order.id, reason);
     response.once('close', onEnd);
-    send(response, await running.report());
+    send(response, await report());
   }
 }
 
-function send(response: ServerResponse, answer: object): void {
-  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' });
+function send(response: ServerResponse, answer: object, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' });
   response.end(JSON.stringify(answer));
 }

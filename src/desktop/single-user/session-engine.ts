@@ -1,22 +1,23 @@
-// What a session program does for its order: runs the session in a local engine of its own, or erases the home of one.
+// What a session program does for its order: runs the session in a local engine of its own, or opens or erases the home of one.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '#src/server/config.ts';
-import type { Ending, Engine, SessionOrder } from '../engine.ts';
+import type { Ending, SessionOrder } from '../engine.ts';
 import type { HubReport } from '../jupyterhub/messages.ts';
 import { checkMachine } from '../local/check-machine.ts';
-import { openLocalEngine } from '../local/local-engine.ts';
+import { ensureLocale } from '../local/guest-files.ts';
+import { type LocalEngine, openLocalEngine } from '../local/local-engine.ts';
 import type { SessionSettings } from './session-settings.ts';
 import { spawnerWarnings } from './spawner-warnings.ts';
 
 export interface RunningOrder {
-  readonly engine: Engine;
+  readonly engine: LocalEngine;
   /** Fulfilled once nothing of the session is left. */
   readonly ended: Promise<Ending>;
   report(): Promise<HubReport>;
 }
 
-/** Returns once the display answers, or the home is erased. Throws a `ConfigError` if no session can start here, or an `EngineError`. */
+/** Returns once the display answers, or the home is erased or can be opened. Throws a `ConfigError` if no session can start here, or an `EngineError`. */
 export async function runOrder({ order, base, folder, image }: SessionSettings): Promise<RunningOrder> {
   const machine = await checkMachine(folder, image);
   const refusal = machine.apt === undefined ? machine.refusals[0] : `Packages are missing: ${machine.apt}`;
@@ -49,7 +50,8 @@ export async function runOrder({ order, base, folder, image }: SessionSettings):
     return { engine, ended, report: async () => ({ id, left, warnings }) };
   }
   const { key: _key, origin: _origin, uploadBytes: _bytes, ...rest } = order;
-  await engine.start(rest as SessionOrder);
+  if (order.kind !== 'keep') await engine.start(rest as SessionOrder);
+  else if (image === undefined) await ensureLocale(folder, order.language);
   return {
     engine,
     ended,

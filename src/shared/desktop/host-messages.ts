@@ -51,11 +51,17 @@ export interface KeepState {
   readonly freeBytes?: number;
 }
 
-/** `POST /api/sessions/:id/keep` with `{paths, member}`, the paths as the control line names them: what was copied, and to which folder of the home. */
+/**
+ * `POST /api/sessions/:id/keep` with `{paths, member, copy}`, the paths as the control line names them: what was copied, and to which
+ * folder of the home. `copy` is a random name: the same one again does not copy again, and has the same answer.
+ */
 export interface KeptFiles {
   readonly files: number;
   readonly folder: string;
 }
+
+/** While it is being copied, the page asks again. */
+export type CopyAnswer = KeptFiles | { readonly isCopying: true };
 
 export interface WaitingPlace {
   /** 1 is next. */
@@ -139,7 +145,7 @@ export interface FaultDetails {
 /**
  * `one-each`: a trial from the same address runs, or somebody there waits for one; `no-room`: also no place to
  * wait, or no room in a home; `closed`: the operator has closed trials; `unknown`: no such session (404). Of keeping: `missing`, a file is not there any more; `busy`, files are
- * being copied.
+ * being copied; `unsure`, nobody knows whether they were.
  */
 export type HostFault =
   | 'one-each'
@@ -151,4 +157,5 @@ export type HostFault =
   | 'too-many'
   | 'missing'
   | 'busy'
+  | 'unsure'
   | 'failed';

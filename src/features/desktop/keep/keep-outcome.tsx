@@ -15,6 +15,7 @@ const FAULTS: Partial<Record<HostError['fault'], TextKey>> = {
   'bad-request': 'desk.keepTooMany',
   'sign-in': 'desk.keepSignInText',
   offline: 'desk.keepUnsure',
+  unsure: 'desk.keepUnsure',
 };
 
 /** `files`: how many were chosen. */

@@ -1,5 +1,6 @@
 // What the page asks the desktop host, its own origin.
 import type {
+  CopyAnswer,
   FaultDetails,
   HostFault,
   KeepState,
@@ -37,8 +38,9 @@ export class HostError extends Error {
 const TIMEOUT_MS = 40_000;
 /** A page that reconnects tries again soon. */
 const TICKET_TIMEOUT_MS = 10_000;
-/** Proxies give up after a minute. */
-const COPY_TIMEOUT_MS = 70_000;
+/** Of the answers of a copy, and the pause after each. */
+const MOST_LOST = 5;
+const LOST_WAIT_MS = 2_000;
 
 /** Asks for a session. Returns it, or a place in the queue. Rejects with a `HostError`. */
 export async function askForSession(
@@ -72,11 +74,22 @@ export async function askForKeepState(session: OwnSession): Promise<KeepState> {
   return send('GET', `sessions/${session.id}/keep`, session);
 }
 
-/** Copies files of a trial into the account of the member whom the page has named. Rejects with a `HostError`. */
+/**
+ * Copies files of a trial into the account of the member whom the page has named, and asks again while that takes long or the line is
+ * lost. Rejects with a `HostError`.
+ */
 export async function keepFiles(session: OwnSession, paths: readonly string[], member: string): Promise<KeptFiles> {
   const { id, key } = session;
-  const details = { ...(key !== undefined && { key }), body: JSON.stringify({ paths, member }) };
-  return send('POST', `sessions/${id}/keep`, details, COPY_TIMEOUT_MS);
+  const body = JSON.stringify({ paths, member, copy: crypto.randomUUID() });
+  for (let lost = 0; ;) {
+    try {
+      const answer = await send<CopyAnswer>('POST', `sessions/${id}/keep`, { ...(key !== undefined && { key }), body });
+      if ('files' in answer) return answer;
+    } catch (error) {
+      if (!(error instanceof HostError) || error.fault !== 'offline' || ++lost > MOST_LOST) throw error;
+      await new Promise((resolve) => setTimeout(resolve, LOST_WAIT_MS));
+    }
+  }
 }
 
 /** Returns the packages that sessions see. Rejects with a `HostError`. */

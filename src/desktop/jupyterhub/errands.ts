@@ -1,0 +1,60 @@
+// Servers that are started for one thing that has to be done to a home, and no session.
+import { randomBytes } from 'node:crypto';
+import { EngineError } from '../engine.ts';
+import { type HubSession, sessionOf } from './hub-session.ts';
+import type { HubOrder, HubReport } from './messages.ts';
+import type { Servers } from './servers.ts';
+
+export interface ErrandOptions {
+  readonly servers: Pick<Servers, 'start' | 'removeSoon'>;
+  readonly orderOf: (order: Omit<HubOrder, 'origin' | 'uploadBytes' | 'key'>) => HubOrder;
+  /** Rejects if the program does not answer. */
+  readonly firstReport: (server: HubSession) => Promise<HubReport>;
+  /** Whether a session has the home. */
+  readonly hasSession: (home: string) => boolean;
+}
+
+/** What an order of one has beside the defaults below. */
+type Errand = Pick<HubOrder, 'kind'> & Partial<Pick<HubOrder, 'language' | 'limits'>>;
+
+/** Knows none at first. */
+export function createErrands({ servers, orderOf, firstReport, hasSession }: ErrandOptions) {
+  const running = new Set<string>();
+  return {
+    isRunning: (home: string): boolean => running.has(home),
+
+    /**
+     * Starts a server for a home, gives it to `work` with its first report, and ends it. Throws `EngineError` 'home-in-use' or
+     * 'not-started'.
+     */
+    async run<T>(
+      home: string,
+      errand: Errand,
+      work: (server: HubSession, report: HubReport) => Promise<T>,
+    ): Promise<T> {
+      if (running.has(home) || hasSession(home)) throw new EngineError('home-in-use', 'Another session uses the home.');
+      running.add(home);
+      const order = { ...DEFAULTS, ...errand, id: `${errand.kind[0]}-${randomBytes(10).toString('hex')}`, home };
+      try {
+        const path = await servers.start(home, orderOf(order)).catch((error: unknown) => {
+          // The hub has no room: the home may have.
+          throw error instanceof EngineError ? new EngineError('not-started', error.message) : error;
+        });
+        const server = { ...sessionOf({ ...order, kind: 'work' }, home), path };
+        return await work(server, await firstReport(server));
+      } finally {
+        // Not for good: `work` alone knows whether the home may go.
+        await servers.removeSoon(home, false);
+        running.delete(home);
+      }
+    },
+  };
+}
+
+const DEFAULTS = {
+  language: 'en',
+  layout: 'us',
+  scheme: 'light',
+  size: { width: 1, height: 1, ratio: 1 },
+  limits: { memoryBytes: 0, tasks: 0, cpuPercent: 0, homeBytes: 0, idleSeconds: 0, awaySeconds: 0, ageSeconds: 60 },
+} as const;
