@@ -31,6 +31,7 @@ export function RicevutaPage(): JSX.Element {
   const { t } = useTexts();
   const { desktopUrl = '' } = use(FactsContext);
   const form = useRef<HTMLFormElement>(null);
+  const status = useRef<HTMLDivElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<{ result: Result; receipt?: Receipt }>();
 
@@ -60,6 +61,10 @@ export function RicevutaPage(): JSX.Element {
     }
   });
   useEffect(() => takeFromAddress(), []);
+  // The form fills a small window, so that the result would be below it, unseen.
+  useEffect(() => {
+    if (found) status.current?.scrollIntoView({ block: 'center' });
+  }, [found]);
 
   return (
     <div className="column">
@@ -93,7 +98,7 @@ export function RicevutaPage(): JSX.Element {
           </p>
         </form>
         <Text textKey="ricevuta.local" />
-        <div role="status">
+        <div role="status" ref={status}>
           {found && (
             <p>
               <strong>{t(WORDS[found.result])}</strong>
