@@ -33,7 +33,7 @@ const isList = wish === '#software';
 if (!isList) history.replaceState(null, '', location.pathname);
 addEventListener('pagehide', () => session.leavePage());
 const isBack = wish === '#keep';
-const [, what, about] = /^#([a-z-]+)(?:\/(\w+))?$/.exec(wish) ?? [];
+const [, what, about] = /^#([a-z-]+)(?:\/([\w-]+))?$/.exec(wish) ?? [];
 if (!isList && !session.resume(what === 'desktop' ? about : undefined) && !isBack) {
   if (what === 'trial') session.start('trial');
   if (what === 'desktop') {
