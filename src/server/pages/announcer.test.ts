@@ -86,6 +86,8 @@ test('the maintenance is announced in every language with its expected end, and 
   const html = await (await ask('/en/home')).text();
   expect(html).toContain('Expected end: <time datetime="2026-11-27T14:30:00.000Z">27 November 2026, 14:30 UTC</time>.');
   expect(html).toContain('<div lang="de" hidden>');
+  // By which an open page finds that it has ended.
+  expect(html).toContain('<div data-id="maintenance"');
   const response = await ask('/status/it.json');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await response.json()).toEqual({
@@ -96,5 +98,6 @@ test('the maintenance is announced in every language with its expected end, and 
         text: expect.stringContaining('Fine prevista: 27 novembre 2026, 14:30 UTC.') as string,
       },
     ],
+    ids: ['maintenance'],
   });
 });

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { statusPath } from '#src/shared/site-status.ts';
-import { noticesAt, statusLines, type Notice } from '../site-state/notices.ts';
+import { lastingId, noticesAt, statusLines, type Notice } from '../site-state/notices.ts';
 import type { LiveState } from '../site-state/site-state.ts';
 import { decodePath } from './canonical-path.ts';
 import type { LoadedSite } from './load.ts';
@@ -61,9 +61,9 @@ export function createAnnouncer(
       const [path = '', query = ''] = request.url.split('?', 2);
       const language = languages.get(path);
       if (!isForm && language !== undefined) {
-        const lines = statusLines(notices(), language);
+        const all = notices();
         const own = { ...headers, 'Cache-Control': 'no-store', 'Content-Type': 'application/json' };
-        void reply.headers(own).send(JSON.stringify({ lines }));
+        void reply.headers(own).send(JSON.stringify({ lines: statusLines(all, language), ids: all.map(lastingId) }));
         return true;
       }
       const id = new URLSearchParams(query).get(DISMISS);

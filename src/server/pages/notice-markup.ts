@@ -4,7 +4,7 @@ import { escapeHtml } from '#src/shared/escape-html.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { languageFor } from '#src/shared/site-status.ts';
 import { formatUtc, translate } from '../messages.ts';
-import { moreWord, partsOf, severityWord, statusLines, type Notice } from '../site-state/notices.ts';
+import { lastingId, moreWord, partsOf, severityWord, statusLines, type Notice } from '../site-state/notices.ts';
 
 /** The cookie of announcements that a visitor has dismissed: their ids with dots between. /privacy lists it. */
 export const DISMISSED_COOKIE = 'announcements';
@@ -23,12 +23,17 @@ const STYLE =
   '#announcements button{min-block-size:2.75rem;padding:.25rem .75rem;border:1px solid var(--line-strong);border-radius:var(--radius);background:var(--ground);color:var(--text);font:inherit;cursor:pointer}' +
   '@media print{#announcements{display:none}}';
 
-/** Follows the language when it is switched in place, shows times in the reader's zone, and dismisses without loading the page. */
+/**
+ * Follows the language when it is switched in place, shows times in the reader's zone, and dismisses without loading the page. Takes away
+ * what has ended, with the next page and when the reader comes back to the tab.
+ */
 const SCRIPT =
   '{const d=document,r=d.documentElement,b=d.getElementById("announcements"),' +
   'f=()=>{for(const n of b.children){const s=[...n.children],k=[r.lang,"it","en"].map(l=>s.find(e=>e.lang==l)).find(Boolean)||s[0];for(const e of s)e.hidden=e!=k}};' +
   'for(const t of b.querySelectorAll("time"))t.textContent=new Date(t.dateTime).toLocaleString(t.closest("[lang]").lang,{dateStyle:"long",timeStyle:"short"});' +
   'new MutationObserver(f).observe(r,{attributeFilter:["lang"]});' +
+  'const g=()=>d.hidden||fetch("/status/"+r.lang+".json").then(a=>a.json()).then(({ids:i})=>{for(const n of[...b.children])i.includes(n.dataset.id)||n.remove();b.children.length||b.remove()}).catch(()=>0);' +
+  'd.addEventListener("visibilitychange",g);self.navigation&&navigation.addEventListener("currententrychange",g);' +
   'b.addEventListener("submit",e=>{e.preventDefault();const n=e.target,c=/(?:^|; )announcements=([\\w.]*)/.exec(d.cookie);' +
   `d.cookie="${DISMISSED_COOKIE}="+[...(c?c[1].split("."):[]),n.dataset.id].slice(-${MOST_DISMISSED}).join(".")+";path=/;max-age=${DISMISSED_DAYS * 86_400};samesite=lax"+(location.protocol=="https:"?";secure":"");` +
   'n.remove();(b.querySelector("div:not([hidden])>button")||d.querySelector("h1"))?.focus();b.children.length||b.remove()})}';
@@ -69,14 +74,15 @@ function lineMarkup({ lang, label, text, link }: ReturnType<typeof statusLines>[
 }
 
 function noticeMarkup(notice: Notice, language: Language): string {
-  const { id, severity, isDismissible, texts } = notice;
+  const { severity, isDismissible, texts } = notice;
+  const id = lastingId(notice);
   const first = languageFor(texts, language);
   const blocks = LANGUAGE_CODES.filter((code) => texts[code] !== undefined)
     .map((code) => `<div lang="${code}"${code === first ? '' : ' hidden'}>${blockMarkup(notice, code)}</div>`)
     .join('');
   return isDismissible
     ? `<form method="post" action="?${DISMISS}=${id}" data-id="${id}" data-severity="${severity}">${blocks}</form>`
-    : `<div data-severity="${severity}">${blocks}</div>`;
+    : `<div data-id="${id}" data-severity="${severity}">${blocks}</div>`;
 }
 
 function blockMarkup({ severity, isDismissible, texts, linkIn, time }: Notice, language: Language): string {

@@ -64,6 +64,9 @@ function maintenanceNotice({ expectedEnd }: Maintenance, now: number): Notice {
   };
 }
 
+/** The id of a notice in open pages: that of the maintenance stays while its text changes. */
+export const lastingId = ({ id }: Notice) => (id.startsWith('maintenance-') ? 'maintenance' : id);
+
 /** The parts of a text before and after its time; one part if it has none. */
 export const partsOf = (text: string) => text.split(TIME);
 
