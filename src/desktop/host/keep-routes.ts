@@ -58,10 +58,11 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
   };
 
   http.get('/api/sessions/:id/keep', async (request): Promise<KeepState> => {
-    const member = memberSince(request, ownSession(request, services));
+    const id = ownSession(request, services);
+    const member = memberSince(request, id);
     if (!member) return { signedIn: false };
     const home = await engine.home(member.home);
-    const who = { signedIn: true, member: member.mark };
+    const who = { signedIn: true, member: member.mark, kept: sessions.keptOf(id) };
     if (!home) return { ...who, freeBytes: Math.floor(limitsOf('work', config).homeBytes * (1 - OWN_SHARE)) };
     const { usedBytes, limitBytes } = home;
     if (usedBytes === undefined || limitBytes === undefined) return who;

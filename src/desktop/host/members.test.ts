@@ -168,6 +168,7 @@ onDatabase('a member at the desktop host', (makePlace) => {
     expect(kept.json()).toEqual({ files: 2, folder: 'From the trial' });
     // A page that lost the answer asks again, and copies nothing twice.
     expect((await askAs(trial.key, cookie, 'POST', '/keep')).json()).toEqual(kept.json());
+    expect((await askAs(trial.key, cookie, 'GET', '/keep')).json()).toMatchObject({ kept: 2 });
     copy = 'copy-two';
     expect((await askAs(trial.key, cookie, 'POST', '/keep')).statusCode).toBe(200);
     expect((await askAs(trial.key, cookie, 'DELETE', '')).json()).toMatchObject({ receipt: { receipt: { kept: 4 } } });

@@ -243,6 +243,9 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
       return engine.ticket(id);
     },
 
+    /** How many files of a trial were taken into accounts. */
+    keptOf: (id: string): number => running.get(id)?.kept ?? 0,
+
     /** Takes files of a trial into a home. */
     async keep(id: string, home: string, paths: readonly string[]): Promise<KeptFiles> {
       const session = running.get(id);

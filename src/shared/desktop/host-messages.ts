@@ -47,6 +47,8 @@ export interface KeepState {
   readonly signedIn: boolean;
   /** See `StartedSession`. */
   readonly member?: string;
+  /** Files of the trial that were copied already: the page may have been loaded again before the answer came. */
+  readonly kept?: number;
   /** Room in the member's home. */
   readonly freeBytes?: number;
 }

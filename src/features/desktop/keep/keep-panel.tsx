@@ -45,7 +45,8 @@ export function KeepPanel({ session, lines, onClose }: KeepPanelProps): JSX.Elem
   const files = wanted.reduce((sum, leaf) => sum + leaf.files, 0);
   const bytes = wanted.reduce((sum, leaf) => sum + leaf.bytes, 0);
   const paths = pathsOf(tree ?? [], chosen);
-  const { signedIn = false, freeBytes } = state ?? {};
+  const { signedIn = false, freeBytes, kept = 0 } = state ?? {};
+  const isDone = result !== undefined && 'files' in result;
   const isTooBig = freeBytes !== undefined && bytes > freeBytes;
   const isMuch = isTooMuch(paths);
   const choose = (those: readonly FilePath[], isChosen: boolean) => {
@@ -91,6 +92,7 @@ export function KeepPanel({ session, lines, onClose }: KeepPanelProps): JSX.Elem
       </p>
       {isTooBig && <Fault textKey="desk.keepTooBig" />}
       {isMuch && <Fault textKey="desk.keepTooMany" />}
+      {kept > 0 && !isDone && <p>{count('desk.keptBefore', kept)}</p>}
       {result !== undefined && <KeepOutcome result={result} files={files} />}
       {signedIn ? (
         <>
@@ -98,7 +100,7 @@ export function KeepPanel({ session, lines, onClose }: KeepPanelProps): JSX.Elem
           <Button
             variant="primary"
             isBusy={isBusy}
-            isDisabled={paths.length === 0 || isTooBig || isMuch || typeof result === 'object'}
+            isDisabled={paths.length === 0 || isTooBig || isMuch || isDone}
             onClick={() => void keep(paths)}
           >
             {t('desk.keepNow')}
