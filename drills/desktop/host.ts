@@ -12,7 +12,7 @@ import type { Fault } from '../shared/drill.ts';
 import { startProgram, waitForResponse } from '../shared/programs.ts';
 import { nodeCommand, ROOT } from '../shared/server.ts';
 
-const COMMAND_LIMIT_MS = 90_000;
+const COMMAND_LIMIT_MS = 200_000;
 
 const folders: string[] = [];
 process.once('exit', () => {

@@ -2,7 +2,8 @@
 import { poll } from '../shared/wait.ts';
 import type { Host } from './host.ts';
 
-const PATIENCE_MS = 15_000;
+/** A machine may be busy; what is not there at all is not there after this time either. */
+const PATIENCE_MS = 60_000;
 
 /** Opens the stream of a session. Throws if its display does not greet. */
 export async function openScreen(host: Host, id: string) {
