@@ -144,8 +144,8 @@ function folderGroup(folders: readonly string[], settings: Readonly<Record<strin
           .map((text) => Number(/^oom_kill (\d+)$/m.exec(text ?? '')?.[1] ?? 0)),
       ),
     async remove() {
-      // A process that was killed frees its memory before it leaves the group.
-      for (let tries = 0; tries < 100 && !folders.every(removeGroup); tries++) await setTimeout(20);
+      // A process that was killed frees its memory before it leaves the group: on a busy machine for seconds.
+      for (let tries = 0; tries < 500 && !folders.every(removeGroup); tries++) await setTimeout(20);
       return folders.every((folder) => !existsSync(folder));
     },
   };
