@@ -15,15 +15,15 @@ const MOST_WRITTEN_BYTES = 65_536;
 
 /** The new folder in the home. */
 const FOLDERS: Readonly<Record<Language, string>> = {
-  de: 'Vom Ausprobieren',
+  de: 'Aus der Demo',
   el: 'Από τη δοκιμή',
-  en: 'From the trial',
-  es: 'De la prueba',
-  fr: 'De l’essai',
+  en: 'From the demo',
+  es: 'De la demo',
+  fr: 'De la démo',
   it: 'Dalla prova',
-  nl: 'Van het proberen',
-  pt: 'Da experiência',
-  ro: 'Din probă',
+  nl: 'Uit de demo',
+  pt: 'Da demonstração',
+  ro: 'Din versiunea demo',
 };
 
 /**
