@@ -183,7 +183,9 @@ sub remove {
   my $path = named(shift);
   lstat $path or failed();
   # `rm` opens each folder by descriptor, so that no link put in its way is followed.
-  system('rm', '-rf', '--', "./$path") == 0 or refuse('failed');
+  my $rm = sub { system('rm', '-rf', '--', "./$path") == 0 };
+  # An archive may bring folders that are closed to their owner.
+  $rm->() or do { system('chmod', '-Rf', 'u+rwX', '--', "./$path"); $rm->() } or refuse('failed');
   send_all("OK\n");
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -124,6 +124,8 @@ test.skipIf(NO_DESKTOP !== '')('a home keeps its files, is used once at a time a
   await expect(engine.start({ ...order, id: 'other' })).rejects.toMatchObject({ code: 'home-in-use' });
   const first = (await openLine(`${server.base}/s/w-1/control`, await engine.ticket('w-1'))) as WebSocket;
   await ask(first, { do: 'folder', path: 'kept' });
+  await ask(first, { do: 'folder', path: 'kept/inside' });
+  chmodSync(join(data, 'homes/h-1/kept'), 0);
   await engine.stop('w-1', 'user');
   await engine.start({ ...order, limits: { ...order.limits, homeBytes: 1_000_000 } });
   const again = (await openLine(`${server.base}/s/w-1/control`, await engine.ticket('w-1'))) as WebSocket;
