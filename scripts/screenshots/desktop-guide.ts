@@ -7,7 +7,8 @@ import sharp from 'sharp';
 import type { Language } from '#src/shared/languages.ts';
 import { inTrial, openLetter } from './desktop-trial.ts';
 
-const SIZE = { width: 1240, height: 775 };
+/** The narrowest window in which the tools of the bar have their names. */
+const SIZE = { width: 1280, height: 800 };
 const OPENS_WITHIN_MS = 15_000;
 
 /** Takes it at a running host and writes it beside the text. Returns the bytes. */
