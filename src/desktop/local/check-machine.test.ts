@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkMachine } from './check-machine.ts';
+import { checkMachine, remedy } from './check-machine.ts';
 import { HOST_PACKAGES, SESSION_PACKAGES } from './packages.ts';
 
 function machine(files: Readonly<Record<string, string>>): string {
@@ -30,4 +30,11 @@ test('warns about swap and about memory that stays', async () => {
   const safe = { 'proc/swaps': 'Filename\tType\n', 'proc/cmdline': 'quiet init_on_free=1' };
   expect((await checkMachine('/tmp/data', undefined, machine(unsafe))).warnings).toHaveLength(2);
   expect((await checkMachine('/tmp/data', undefined, machine(safe))).warnings).toEqual([]);
+});
+
+test('names what a unit or a container has mounted over /proc', () => {
+  const mounts = (point: string) =>
+    `22 21 0:5 / /proc rw - proc proc rw\n31 22 0:9 /reg ${point} ro - tmpfs tmpfs rw\n`;
+  expect(remedy(() => mounts('/proc/kmsg'))).toContain('mounted over /proc/kmsg,');
+  expect(remedy(() => mounts('/proc/sys/fs/binfmt_misc'))).toContain('inside a chroot');
 });

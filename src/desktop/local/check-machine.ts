@@ -78,6 +78,8 @@ async function sandboxFault(root: string): Promise<string | undefined> {
     '--unshare-all',
     '--unshare-user',
     '--disable-userns',
+    '--hostname',
+    'desktop',
     '--ro-bind',
     '/',
     '/',
@@ -97,7 +99,8 @@ async function sandboxFault(root: string): Promise<string | undefined> {
     : `No sandbox can be made here (${error}). ${remedy((file) => read(join(root, file)).trim())}`;
 }
 
-function remedy(valueOf: (file: string) => string): string {
+/** What to do where no sandbox can be made; `valueOf` reads a file of the kernel. */
+export function remedy(valueOf: (file: string) => string): string {
   if (valueOf('proc/sys/kernel/apparmor_restrict_unprivileged_userns') === '1')
     return `AppArmor forbids user namespaces, as on Ubuntu since 23.10. Write these lines to /etc/apparmor.d/bwrap and run \`systemctl reload apparmor\`:
 abi <abi/4.0>,
@@ -106,6 +109,9 @@ profile bwrap /usr/bin/bwrap flags=(unconfined) { userns, }`;
   if (valueOf('proc/sys/user/max_user_namespaces') === '0') return 'Run `sysctl user.max_user_namespaces=10000`.';
   if (valueOf('proc/sys/kernel/unprivileged_userns_clone') === '0')
     return 'Run `sysctl kernel.unprivileged_userns_clone=1`.';
+  const over = /^\S+ \S+ \S+ \S+ (\/proc\/(?!sys\/fs\/binfmt_misc )\S+)/m.exec(valueOf('proc/self/mountinfo'))?.[1];
+  if (over !== undefined)
+    return `Something is mounted over ${over}, so that the kernel allows no new /proc. In a unit, leave out ProtectKernelLogs and ProtectKernelTunables; in a container, unmask /proc.`;
   return 'User namespaces do not work inside a chroot, nor in most containers: run the desktop host on the machine itself.';
 }
 
