@@ -6,6 +6,7 @@ import { spawnSandbox } from '../local/sandbox-descriptors.ts';
 import type { StartMessage } from './messages.ts';
 
 const ENDS_WITHIN_MS = 2_000;
+const WRITES_WITHIN_MS = 200;
 const ASK_AGAIN_MS = 20;
 const LOG_BYTES = 16_384;
 
@@ -22,11 +23,14 @@ export interface Sandbox {
 /** Starts it and waits until bubblewrap reports its process. Throws an error whose message is what the programs wrote. */
 export async function startSandbox({ command, ...more }: SandboxOrder): Promise<Sandbox> {
   const { child, errors, info } = spawnSandbox({ args: command, ...more }, { output: 'ignore' });
+  const log = collect(errors, LOG_BYTES);
   const ended = new Promise<string>((resolve) => {
-    child.once('exit', (code, signal) => resolve(`The sandbox ended with ${signal ?? `exit code ${code}`}.`));
+    // bubblewrap reports its process before all is made, and says then why it cannot go on. Programs of a session write elsewhere.
+    const end = (code: number | null, signal: string | null) =>
+      resolve(`${log().trim()} The sandbox ended with ${signal ?? `exit code ${code}`}.`.trim());
+    child.once('close', end).once('exit', (code, signal) => setTimeout(end, WRITES_WITHIN_MS, code, signal));
     child.once('error', (error) => resolve(error.message));
   });
-  const log = collect(errors, LOG_BYTES);
   const inner = await innerProcess(child, info);
   if (inner === undefined) {
     await ended;
