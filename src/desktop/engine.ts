@@ -99,7 +99,7 @@ export interface Ending {
   readonly erased: Receipt['erased'];
   /** Absent if nobody could look: then there is no receipt. */
   readonly checks?: Receipt['checks'];
-  /** Of a session that failed: what happened, in a line for the operator without names and ids. */
+  /** What happened to a session that failed, and whether its limits were in its way: a line for the operator without names and ids. */
   readonly reason?: string;
 }
 

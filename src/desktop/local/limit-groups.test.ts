@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findLimitGroups } from './limit-groups.ts';
+import { strainsOf } from './session-end.ts';
 
 const LIMITS = { memoryBytes: 1_000_000, tasks: 42, cpuPercent: 150 };
 
@@ -22,16 +23,21 @@ test('a unit that may delegate gives each session a group of version 2', () => {
     'proc/self/cgroup': '0::/system.slice/desktop.service\n',
     [`${unit}/cgroup.controllers`]: 'cpuset cpu io memory pids\n',
     [`${unit}/cgroup.subtree_control`]: '',
+    [`${unit}/host/cpu.weight`]: '100\n',
+    [`${unit}/s-a/memory.events`]: 'low 0\nmax 9\noom 4\noom_kill 3\n',
+    [`${unit}/s-a/pids.events`]: 'max 7\n',
     ...Object.fromEntries(
       ['memory.max', 'memory.swap.max', 'pids.max', 'cpu.max'].map((name) => [`${unit}/s-a/${name}`, 'max']),
     ),
   });
   const { kind, create } = findLimitGroups('a', root, true);
-  const { files } = create('a', LIMITS);
+  const group = create('a', LIMITS);
+  const { files } = group;
   const read = (name: string) => readFileSync(join(root, unit, name), 'utf8');
   expect([kind, files]).toEqual(['cgroup-v2', [join(root, unit, 's-a/cgroup.procs')]]);
   expect(read('cgroup.subtree_control')).toBe('+memory +pids +cpu');
-  expect(read('host/cgroup.procs')).toBe(String(process.pid));
+  expect([read('host/cgroup.procs'), read('host/cpu.weight')]).toEqual([String(process.pid), '1000']);
+  expect(strainsOf(group)).toMatch(/memory was used up: 3\..*all that it may have: 7\.$/);
   expect(['memory.max', 'memory.swap.max', 'pids.max', 'cpu.max'].map((name) => read(`s-a/${name}`))).toEqual([
     '1000000',
     '0',

@@ -24,6 +24,8 @@ export interface LimitGroup {
   readonly command: readonly string[];
   /** How many of its processes the kernel has ended because the memory was used up; 0 where it does not count them. */
   memoryKills(): number;
+  /** How often it was refused a process or thread because it had as many as it may; 0 where the kernel does not count that. */
+  refusedTasks(): number;
   /** Removes the group, whose processes end. Returns whether it is gone. */
   remove(): Promise<boolean>;
 }
@@ -47,10 +49,12 @@ export function findLimitGroups(owner: string, root = '/', isRoot = process.getu
   return version2(root) ?? version1(owner, root) ?? systemd(root, isRoot) ?? NONE;
 }
 
+const UNCOUNTED = { memoryKills: () => 0, refusedTasks: () => 0, remove: async () => true };
+
 const NONE: LimitGroups = {
   kind: 'none',
   close: () => undefined,
-  create: () => ({ files: [], command: [], memoryKills: () => 0, remove: async () => true }),
+  create: () => ({ files: [], command: [], ...UNCOUNTED }),
 };
 
 /** Needs a group that is delegated to this process (`Delegate=yes` in a unit). */
@@ -66,6 +70,8 @@ function version2(root: string): LimitGroups | undefined {
     mkdirSync(join(base, 'host'), { recursive: true });
     writeFileSync(join(base, 'host/cgroup.procs'), String(process.pid));
     writeFileSync(join(base, 'cgroup.subtree_control'), CONTROLLERS.map((name) => `+${name}`).join(' '));
+    // Each session has 100: however many are busy, what carries their pictures gets its share.
+    set(join(base, 'host/cpu.weight'), 1000);
   } catch {
     return undefined;
   }
@@ -120,7 +126,7 @@ function systemd(root: string, isRoot: boolean): LimitGroups | undefined {
       };
       const command = ['systemd-run', '--scope', '--quiet', '--collect', `--unit=${PARENT}-${id}`, `--slice=${PARENT}`];
       for (const [name, value] of Object.entries(properties)) command.push('-p', `${name}=${value}`);
-      return { files: [], command: [...command, '--'], memoryKills: () => 0, remove: async () => true };
+      return { files: [], command: [...command, '--'], ...UNCOUNTED };
     },
   };
 }
@@ -129,26 +135,29 @@ function systemd(root: string, isRoot: boolean): LimitGroups | undefined {
 function folderGroup(folders: readonly string[], settings: Readonly<Record<string, number | string>>): LimitGroup {
   for (const folder of folders) {
     mkdirSync(folder, { recursive: true });
-    for (const [name, value] of Object.entries(settings)) {
-      const file = join(folder, name);
-      if (existsSync(file)) writeFileSync(file, String(value));
-    }
+    for (const [name, value] of Object.entries(settings)) set(join(folder, name), value);
   }
+  const counted = (counter: RegExp, names: readonly string[]) =>
+    Math.max(
+      ...folders
+        .flatMap((folder) => names.map((name) => read(join(folder, name))))
+        .map((text) => Number(counter.exec(text ?? '')?.[1] ?? 0)),
+    );
   return {
     files: folders.map((folder) => join(folder, 'cgroup.procs')),
     command: [],
-    memoryKills: () =>
-      Math.max(
-        ...folders
-          .flatMap((folder) => ['memory.events', 'memory.oom_control'].map((name) => read(join(folder, name))))
-          .map((text) => Number(/^oom_kill (\d+)$/m.exec(text ?? '')?.[1] ?? 0)),
-      ),
+    memoryKills: () => counted(/^oom_kill (\d+)$/m, ['memory.events', 'memory.oom_control']),
+    refusedTasks: () => counted(/^max (\d+)$/m, ['pids.events']),
     async remove() {
       // A process that was killed frees its memory before it leaves the group: on a busy machine for seconds.
       for (let tries = 0; tries < 500 && !folders.every(removeGroup); tries++) await setTimeout(20);
       return folders.every((folder) => !existsSync(folder));
     },
   };
+}
+
+function set(file: string, value: number | string): void {
+  if (existsSync(file)) writeFileSync(file, String(value));
 }
 
 function clear(parent: string, prefix: string): void {

@@ -28,7 +28,7 @@ import { createHomes } from './open-homes.ts';
 import { launcher } from './sandbox-descriptors.ts';
 import { GUEST_PROGRAM, sandboxCommand, type SandboxOptions } from './sandbox.ts';
 import { startSessionChild } from './session-child.ts';
-import { countErased, failureOf } from './session-end.ts';
+import { countErased, failureOf, strainsOf } from './session-end.ts';
 import { type Session, stateOf } from './session-record.ts';
 import { openImage } from './squashed-image.ts';
 import { killSandboxes, lastTraces, sessionFolder } from './traces.ts';
@@ -197,6 +197,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     if (copy) await Promise.race([copy, setTimeout(COPY_HAS_MS, undefined, { ref: false })]);
     const erased = await countErased(child);
     await child?.end();
+    const reason = session.failure ?? strainsOf(session.group);
     // Its archive is cut off now: it has come to nothing, unless it was just done.
     await copy;
     await copies.end(order.home);
@@ -210,7 +211,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
       ended: Date.now(),
       erased,
       checks,
-      ...(session.failure !== undefined && { reason: session.failure }),
+      ...(reason !== undefined && { reason }),
     };
     table.ended(ending);
     return ending;

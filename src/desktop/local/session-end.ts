@@ -15,10 +15,17 @@ export async function countErased(child: SessionChild | undefined): Promise<Endi
 
 /** Returns what a session's process wrote last, in one line, without what names the session or its home. */
 export function failureOf({ order, group }: Session, written: string): string {
-  const kills = group?.memoryKills() ?? 0;
   let line = written.replace(/\s+/g, ' ').trim();
   for (const id of [order.id, order.home]) if (id !== undefined) line = line.replaceAll(id, '…');
-  return kills === 0
-    ? line.slice(0, LONGEST_REASON)
-    : `${line.slice(0, LONGEST_REASON)} Programs ended because its memory was used up: ${kills}.`;
+  return [line.slice(0, LONGEST_REASON), strainsOf(group) ?? ''].join(' ').trim();
+}
+
+/** Returns how often the limits of a session were in its way; nothing if they never were. */
+export function strainsOf(group: Session['group']): string | undefined {
+  const [kills, refused] = [group?.memoryKills() ?? 0, group?.refusedTasks() ?? 0];
+  const lines = [
+    kills > 0 && `Programs ended because its memory was used up: ${kills}.`,
+    refused > 0 && `Processes refused because it had all that it may have: ${refused}.`,
+  ].filter((line) => line !== false);
+  return lines.length > 0 ? lines.join(' ') : undefined;
 }
