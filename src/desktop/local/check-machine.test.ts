@@ -38,3 +38,8 @@ test('names what a unit or a container has mounted over /proc', () => {
   expect(remedy(() => mounts('/proc/kmsg'))).toContain('mounted over /proc/kmsg,');
   expect(remedy(() => mounts('/proc/sys/fs/binfmt_misc'))).toContain('inside a chroot');
 });
+
+test('refuses a processor without a list of system calls', async () => {
+  const { refusals } = await checkMachine('/tmp/data', undefined, machine({}), 'riscv64');
+  expect(refusals).toEqual([expect.stringContaining('none for riscv64')]);
+});

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { HOST_PACKAGES, SESSION_PACKAGES } from './packages.ts';
+import { isFilterable } from './seccomp/allowed-calls.ts';
 import { openImage } from './squashed-image.ts';
 import { tryHomes } from './try-homes.ts';
 
@@ -25,7 +26,12 @@ export interface MachineCheck {
 }
 
 /** `data` is the host's data folder, `image` the folder tree that sessions see, or nothing for the host's own programs. */
-export async function checkMachine(data: string, image: string | undefined, root = '/'): Promise<MachineCheck> {
+export async function checkMachine(
+  data: string,
+  image: string | undefined,
+  root = '/',
+  arch: string = process.arch,
+): Promise<MachineCheck> {
   const isRoot = process.getuid?.() === 0;
   const { canMount, canEncrypt } = isRoot ? await tryHomes() : { canMount: false, canEncrypt: false };
   const wanted = { ...HOST_PACKAGES, ...(image === undefined && SESSION_PACKAGES) };
@@ -33,6 +39,10 @@ export async function checkMachine(data: string, image: string | undefined, root
   const apt = missing.length === 0 ? undefined : `apt-get install --no-install-recommends ${missing.join(' ')}`;
   const refusals: string[] = [];
   if (process.platform !== 'linux') refusals.push('Sessions need Linux: this is another system.');
+  else if (!isFilterable(arch))
+    refusals.push(
+      `Sessions need a list of system calls for the processor, and there is none for ${arch}: use x64 or arm64.`,
+    );
   else if (apt === undefined) {
     const fault =
       unreachable(resolve(data), isRoot) ??

@@ -222,7 +222,6 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
       isAlone: options.isAlone === true,
       isRoot,
       limits: groups.kind,
-      hasFilter: filter !== undefined,
       hasImage: options.image !== undefined,
       homes: homes.kind,
       keys,

@@ -8,7 +8,6 @@ export interface Protections {
   readonly isAlone: boolean;
   readonly isRoot: boolean;
   readonly limits: LimitGroups['kind'];
-  readonly hasFilter: boolean;
   readonly hasImage: boolean;
   readonly homes: Homes['kind'];
   /** Of encrypted homes. */
@@ -16,7 +15,7 @@ export interface Protections {
 }
 
 /** Returns one line for each protection that is absent. */
-export function warningsOf({ isAlone, isRoot, limits, hasFilter, hasImage, homes, keys }: Protections): string[] {
+export function warningsOf({ isAlone, isRoot, limits, hasImage, homes, keys }: Protections): string[] {
   const all: [boolean, string][] = [
     [
       !isRoot && !isAlone,
@@ -26,7 +25,6 @@ export function warningsOf({ isAlone, isRoot, limits, hasFilter, hasImage, homes
       limits === 'none' && !isAlone,
       'Sessions have no limit of memory: no control group can be written. One session can use up the machine.',
     ],
-    [!hasFilter, `Sessions have no filter of system calls: there is no table for ${process.arch}.`],
     [
       !hasImage && !isAlone,
       "Sessions see the host's own programs (/usr). Make an image for anything public: npm run desktop -- image",
