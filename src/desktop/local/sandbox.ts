@@ -5,6 +5,8 @@ import { underscoreLocale } from '#src/shared/languages.ts';
 import type { SessionOrder } from '../engine.ts';
 
 const MIB = 1024 * 1024;
+/** Of the session's process, which has the same user and is not in its control group: that one counts what it refuses. */
+const OWN_THREADS = 64;
 /** Descriptors that bubblewrap gets (`sandbox-descriptors.ts`): what it reports, the filter of system calls, and its options. */
 const INFO_DESCRIPTOR = 5;
 const FILTER_DESCRIPTOR = 6;
@@ -65,7 +67,7 @@ export function sandboxCommand(options: SandboxOptions): SandboxCommand {
 
 function limitsAndUser({ order, uid, homeKind }: SandboxOptions): string[] {
   const { tasks, homeBytes } = order.limits;
-  const command = ['prlimit', '--core=0', '--nofile=4096', `--nproc=${uid === undefined ? 4096 : tasks}`];
+  const command = ['prlimit', '--core=0', '--nofile=4096', `--nproc=${uid === undefined ? 4096 : tasks + OWN_THREADS}`];
   // A plain folder has no limit of its own: at least no file there is larger than all may be.
   if (homeKind === 'folder') command.push(`--fsize=${Math.max(homeBytes, 64 * MIB)}`);
   if (uid !== undefined)
