@@ -20,7 +20,8 @@ writeFileSync(start, readFileSync(start, 'utf8').replace(/^wait /m, `${bomb}wait
 const limits = { ...ORDER.limits, tasks: Number(TASKS) };
 const commands: Readonly<Record<string, (id: string) => unknown>> = {
   trial: async (id) => engine.start({ ...ORDER, limits, id }),
-  work: async (id) => engine.start({ ...ORDER, limits, id, kind: 'work', home: `home-${id}` }),
+  // Sessions whose ids begin with the same word have the same home.
+  work: async (id) => engine.start({ ...ORDER, limits, id, kind: 'work', home: `home-${id.split('-')[0]}` }),
   stop: async (id) => engine.stop(id, 'user'),
   ticket: async (id) => engine.ticket(id),
   state: (id) => engine.state(id) ?? null,

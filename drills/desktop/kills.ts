@@ -54,8 +54,9 @@ export const killParts: Run = async ({ fault, isBrief }) => {
     try {
       if (victim === 'host') host = await startHost(data, fault);
       left.push(...leftovers(data).map((one) => `${name}: ${one}`));
-      await host.command(kind, 'killed');
-      await host.command('stop', 'killed');
+      // No two sessions have the same id: a launcher that is left without its parent finds no folder.
+      await host.command(kind, `killed-${round}`);
+      await host.command('stop', `killed-${round}`);
     } catch (error) {
       failed.push(`${name}: ${String(error).slice(0, 300)}`);
       if (victim === 'host') break;
