@@ -44,7 +44,7 @@ const NETLINK_PROTOCOLS = [0, 15];
 const TERMINAL_INPUT = [0x5412, 0x541c];
 /** `SIOCGIFNAME` to the last of wireless devices: the sockets that a session inherits are in the host's network. */
 const OF_INTERFACES = [0x8910, 0x8bff] as const;
-/** `F_SETLEASE`, `F_NOTIFY`, `F_SETDELEG`: whoever opens a file waits up to 45 s for the holder of a lease, also on the host. */
+/** `F_SETLEASE`, `F_NOTIFY`, `F_SETDELEG`: a lease lets others who open the file wait for up to 45 s, also the host. */
 const LEASES = [1024, 1026, 1040];
 const PR_SET_SECCOMP = 22;
 
