@@ -5,13 +5,9 @@ import { expect, test } from '#test/visitor.ts';
 
 /** Adds a line to a script on its way. */
 const tamper = async (route: Route) => {
-  try {
-    const response = await route.fetch();
-    const code = await response.text();
-    await route.fulfill({ response, body: `document.documentElement.dataset.hit = "";${code}` });
-  } catch {
-    // The page was closed meanwhile.
-  }
+  const response = await route.fetch();
+  const code = await response.text();
+  await route.fulfill({ response, body: `document.documentElement.dataset.hit = "";${code}` });
 };
 
 const hits = (page: Page) => page.locator('html[data-hit]').count();
@@ -27,7 +23,6 @@ const FAILURES = [
 
 // The browser reports each failure in its console.
 test.beforeEach(({ visitor }) => visitor.allowConsole(/integrity|Failed to (?:fetch|load)|\/(?:assets|texts)\//));
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('the script of the document does not run if it was changed on its way', async ({ page }) => {
   await page.route((url) => /\/deferred-start-/.test(url.pathname), tamper);

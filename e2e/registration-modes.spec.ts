@@ -13,7 +13,7 @@ const { t } = textsOf('it');
 const german = textsOf('de');
 
 const run = promisify(execFile);
-const CONFIG = resolve('.cache/by-invitation.config.ts');
+const CONFIG = resolve(`.cache/by-invitation-${process.pid}.config.ts`);
 
 type OtherSite = Awaited<ReturnType<typeof startBuiltSite>>;
 

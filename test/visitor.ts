@@ -45,6 +45,8 @@ export const test = base.extend<{ visitor: Visitor }>({
         allowConsole: (pattern) => allowed.push(pattern),
         takeViolations: () => violations.splice(0),
       });
+      // A handler may still wait for the server's response when the test ends: that is no failure of the test.
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       expect(violations).toEqual([]);
       expect(seen.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
       expect(foreign).toEqual([]);
