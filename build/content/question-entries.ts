@@ -1,5 +1,5 @@
-import { titleOf } from '#src/features/content/words.ts';
 // The page with all questions, and a page for each: those that the site answers itself, then those from files.
+import { titleOf } from '#src/features/content/words.ts';
 import { answerMarkup, blocksOf, lastingOf, plainOf } from '#src/features/faq/answers.ts';
 import { questionListMarkup } from '#src/features/faq/question-list-markup.ts';
 import { askMarkup, questionMarkup, questionWays, structuredData } from '#src/features/faq/question-markup.ts';

@@ -1,6 +1,6 @@
+// Reads the text files of one kind, one for each language, as flat maps from keys such as 'home.badge' to sentences.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-// Reads the text files of one kind, one for each language, as flat maps from keys such as 'home.badge' to sentences.
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { withoutLinks } from '#src/shared/text-links.ts';
 

@@ -1,6 +1,6 @@
-import { EngineError } from '#src/desktop/engine.ts';
 // The program of one session on a JupyterHub, `npm run desktop -- session`: a single-user server of the hub (docs/desktop.md). It
 // listens once the session can be opened, so that the hub's own question whether it answers is the one whether it is ready.
+import { EngineError } from '#src/desktop/engine.ts';
 import { createListener, listen } from '#src/desktop/host/connections.ts';
 import { reportActivity } from '#src/desktop/single-user/activity.ts';
 import { createHostRequests } from '#src/desktop/single-user/host-requests.ts';

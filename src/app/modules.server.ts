@@ -1,5 +1,5 @@
-import { callAll } from '#src/accounts/account-events.server.ts';
 // All features of the server, and what their modules add up to. This is the one list that a new feature is added to.
+import { callAll } from '#src/accounts/account-events.server.ts';
 import { ACCOUNTS } from '#src/accounts/accounts-module.server.ts';
 import type { Command } from '#src/accounts/commands/command.server.ts';
 import type { OperatorHooks } from '#src/accounts/commands/operator-hooks.server.ts';

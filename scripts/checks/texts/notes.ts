@@ -1,3 +1,4 @@
+// The notes for translators: complete, about texts that exist, kept to by the texts of all languages, and read by no program.
 import { noteFile, readNotes, type Note } from '../../text-rules/note-set.ts';
 import { each, placeholdersOf } from '../../text-rules/structure.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type Texts,
   type TextSet,
 } from '../../text-rules/text-set.ts';
-// The notes for translators: complete, about texts that exist, kept to by the texts of all languages, and read by no program.
 import type { Check } from '../check.ts';
 import { filesBelow, readText } from '../tree.ts';
 

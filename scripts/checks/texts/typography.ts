@@ -1,5 +1,5 @@
-import { withoutPlaceholders } from '../../text-rules/text-set.ts';
 // Typography: spaces, quotation marks and letters, in all languages and by the rules of each.
+import { withoutPlaceholders } from '../../text-rules/text-set.ts';
 import type { LanguageRules, Rule } from './language-rules.ts';
 
 const COMMON_RULES: readonly Rule[] = [

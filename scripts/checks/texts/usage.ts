@@ -1,5 +1,5 @@
-import { fault, stemOf, type TextSet } from '../../text-rules/text-set.ts';
 // Finds texts that no code uses. The compiler finds misspelt keys.
+import { fault, stemOf, type TextSet } from '../../text-rules/text-set.ts';
 import { filesBelow, readText } from '../tree.ts';
 
 const KEY = /['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g;

@@ -1,5 +1,5 @@
-import { normalizeBounded } from '#src/shared/bounded-text.ts';
 // Uploads of the page, one after the other, each with its progress.
+import { normalizeBounded } from '#src/shared/bounded-text.ts';
 import type { FilePath } from '#src/shared/desktop/control-messages.ts';
 import { ControlError, type ControlLine } from './control-line.ts';
 
