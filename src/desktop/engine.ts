@@ -83,10 +83,7 @@ export interface SessionState {
   readonly ratio: ScreenSize['ratio'];
   /** Milliseconds since 1970. */
   readonly started: number;
-  readonly lastInput: number;
   readonly viewers: number;
-  /** What ends the session next if nothing is typed, and when. */
-  readonly ends: { readonly why: 'away' | 'idle' | 'age'; readonly at: number };
 }
 
 /** What was counted and checked at an end: the facts of a receipt. Numbers in `checks` are what was still found afterwards. */
@@ -102,17 +99,6 @@ export interface Ending {
   /** What happened to a session that failed, and whether its limits were in its way: a line for the operator without names and ids. */
   readonly reason?: string;
 }
-
-export type SessionEvent =
-  | { readonly type: 'started' | 'viewer-came' | 'viewer-left'; readonly id: string }
-  /** `why` ends the session in `seconds` unless somebody does something. */
-  | {
-      readonly type: 'ending-soon';
-      readonly id: string;
-      readonly why: 'away' | 'idle' | 'age';
-      readonly seconds: number;
-    }
-  | { readonly type: 'ended'; readonly id: string; readonly ending: Ending };
 
 export interface HomeState {
   /** Absent if it is known only while a session uses the home. */
@@ -203,8 +189,8 @@ export interface Engine {
    */
   keep(id: string, home: string, paths: readonly string[]): Promise<KeptFiles>;
 
-  /** Calls `listener` for each event until the returned function is called. */
-  onEvent(listener: (event: SessionEvent) => void): () => void;
+  /** Calls `listener` at the end of each session, also of one that ends by itself. */
+  onEnd(listener: (ending: Ending) => void): void;
 
   /** Ends all sessions that cannot go on without this host; the engine cannot be used afterwards. */
   close(): Promise<void>;

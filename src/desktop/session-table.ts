@@ -5,7 +5,6 @@ import {
   type Engine,
   ENGINE_ID,
   EngineError,
-  type SessionEvent,
   type SessionOrder,
   type SessionState,
 } from './engine.ts';
@@ -29,11 +28,8 @@ export function createSessionTable<Session extends KnownSession>(
 ) {
   const sessions = new Map<string, Session>();
   const endings = new Map<string, Ending>();
-  const listeners = new Set<(event: SessionEvent) => void>();
+  const listeners: ((ending: Ending) => void)[] = [];
 
-  const emit = (event: SessionEvent): void => {
-    for (const listener of listeners) listener(event);
-  };
   /** Throws `EngineError` 'unknown-session'. */
   const find = (id: string): Session => {
     const session = sessions.get(id);
@@ -44,7 +40,6 @@ export function createSessionTable<Session extends KnownSession>(
 
   return {
     sessions,
-    emit,
     find,
     end,
     /**
@@ -73,7 +68,7 @@ export function createSessionTable<Session extends KnownSession>(
       endings.set(ending.id, ending);
       const [oldest] = endings.keys();
       if (endings.size > MOST_ENDINGS && oldest !== undefined) endings.delete(oldest);
-      emit({ type: 'ended', id: ending.id, ending });
+      for (const listener of listeners) listener(ending);
     },
     /** The engine's own. */
     methods: {
@@ -86,11 +81,8 @@ export function createSessionTable<Session extends KnownSession>(
         const ended = endings.get(id);
         return ended && !sessions.has(id) ? ended : end(find(id), why);
       },
-      onEvent(listener) {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
-      },
-    } satisfies Pick<Engine, 'state' | 'list' | 'stop' | 'onEvent'>,
+      onEnd: (listener) => void listeners.push(listener),
+    } satisfies Pick<Engine, 'state' | 'list' | 'stop' | 'onEnd'>,
   };
 }
 

@@ -1,12 +1,5 @@
 // An engine for tests of the desktop host: sessions are rows, and a connection that it is given is answered with the id.
-import {
-  EngineError,
-  type Ending,
-  type Engine,
-  type EndReason,
-  type SessionEvent,
-  type SessionOrder,
-} from '#src/desktop/engine.ts';
+import { EngineError, type Ending, type Engine, type EndReason, type SessionOrder } from '#src/desktop/engine.ts';
 
 /** The engine, with what it was asked. */
 export interface FakeEngine extends Engine {
@@ -21,7 +14,7 @@ export interface FakeEngine extends Engine {
 /** Makes it. `now`: the clock of the test. */
 export function fakeEngine(now: () => number): FakeEngine {
   const running = new Map<string, SessionOrder & { started: number }>();
-  const listeners = new Set<(event: SessionEvent) => void>();
+  const listeners: ((ending: Ending) => void)[] = [];
   const end = (id: string, why: EndReason): Ending => {
     const order = running.get(id);
     if (!order) throw new EngineError('unknown-session', id);
@@ -29,25 +22,15 @@ export function fakeEngine(now: () => number): FakeEngine {
     const erased = { files: 3, bytes: 4096, processes: 12, mounts: 9 };
     const checks = { processes: 0, mounts: 0, sockets: 0, folder: false, swap: 'off', initOnFree: true } as const;
     const ending = { id, kind: order.kind, why, started: order.started, ended: now(), erased, checks };
-    for (const listener of listeners) listener({ type: 'ended', id, ending });
+    for (const listener of listeners) listener(ending);
     return ending;
   };
   const state = (id: string) => {
     const order = running.get(id);
     if (!order) return undefined;
     const { kind, home, started } = order;
-    const ends = { why: 'idle', at: started + 1_000 } as const;
-    return {
-      id,
-      kind,
-      ...(home !== undefined && { home }),
-      phase: 'running',
-      ratio: order.size.ratio,
-      started,
-      lastInput: started,
-      viewers: 0,
-      ends,
-    } as const;
+    const { ratio } = order.size;
+    return { id, kind, ...(home !== undefined && { home }), phase: 'running', ratio, started, viewers: 0 } as const;
   };
   const engine: FakeEngine = {
     warnings: [],
@@ -78,10 +61,7 @@ export function fakeEngine(now: () => number): FakeEngine {
       return true;
     },
     keep: async (_id, _home, paths) => ({ files: paths.length, folder: 'From the trial' }),
-    onEvent(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onEnd: (listener) => void listeners.push(listener),
     close: async () => undefined,
     expire: (id, why) => void end(id, why),
   };

@@ -7,14 +7,7 @@ import { createSessions } from './sessions.ts';
 import { readDesktopConfig } from './settings.ts';
 
 const WISHES = { language: 'it', layout: 'it', scheme: 'light', size: { width: 800, height: 600, ratio: 1 } } as const;
-const ORDER_STATE = {
-  kind: 'trial',
-  ratio: 1,
-  started: 0,
-  lastInput: 0,
-  viewers: 0,
-  ends: { why: 'age', at: 0 },
-} as const;
+const STARTING = { kind: 'trial', phase: 'starting', ratio: 1, started: 0, viewers: 0 } as const;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const serve = (engine: Engine) =>
   createSessions({
@@ -72,10 +65,9 @@ test('who asked for a session that takes long to start is next in line, and gets
   const engine = fakeEngine(Date.now);
   let goOn = () => undefined as void;
   const ready = new Promise<void>((resolve) => (goOn = resolve));
-  const starting = { ...ORDER_STATE, phase: 'starting' } as const;
   const sessions = serve({
     ...engine,
-    state: (id) => engine.state(id) ?? { ...starting, id },
+    state: (id) => engine.state(id) ?? { ...STARTING, id },
     start: (order) => ready.then(() => engine.start(order)),
   });
   const asked = [sessions.startTrial('192.0.2.1', WISHES), sessions.startWork('m-1', WISHES, () => true)] as const;

@@ -49,7 +49,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
   const keeping = new Map<string, Promise<void>>();
   const trials = () => [...running.values()].flatMap(({ owner }) => (owner.kind === 'trial' ? [owner] : []));
 
-  /** The engine's event and the answer of `stop` may come in any order. */
+  /** The engine's listener and the answer of `stop` may come in any order. */
   const finish = (ending: Ending) => {
     const session = running.get(ending.id);
     if (!session) return;
@@ -71,9 +71,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
       return undefined;
     }
   };
-  engine.onEvent((event) => {
-    if (event.type === 'ended') finish(event.ending);
-  });
+  engine.onEnd(finish);
 
   /** The id of the session that has a home. */
   const ofHome = (home: string): string | undefined =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { ORDER } from '#test/desktop-sandbox.ts';
 import { ENDED, fakeHub, type FakeHub } from '#test/desktop/fake-hub.ts';
-import type { Engine, EngineError, SessionEvent } from '../engine.ts';
+import type { Ending, Engine, EngineError } from '../engine.ts';
 import { openSigningKey } from '../signing-key.ts';
 import { openHubEngine } from './hub-engine.ts';
 import { createRequestCheck, signRequest } from './signed-request.ts';
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hub-engine-'));
 let hub: FakeHub;
 let engine: Engine | undefined;
 let lines: string[];
-let events: SessionEvent[];
+let endings: Ending[];
 
 async function open(key = 'key', startWithinMs = 20_000): Promise<Engine> {
   engine = await openHubEngine({
@@ -33,12 +33,12 @@ async function open(key = 'key', startWithinMs = 20_000): Promise<Engine> {
     lookEveryMs: 20,
     tidyEveryMs: 50,
   });
-  engine.onEvent((event) => events.push(event));
+  engine.onEnd((ending) => endings.push(ending));
   return engine;
 }
 
 beforeEach(async () => {
-  [lines, events] = [[], []];
+  [lines, endings] = [[], []];
   hub = await fakeHub(SCOPES);
 });
 afterEach(async () => {
@@ -124,11 +124,9 @@ test('a session that ends by itself is told with its reason, and one whose serve
   await own.start({ ...ORDER, id: 't-1' });
   await own.start({ ...ORDER, id: 'w-1', kind: 'work', home: 'm-1' });
   serverOf('t').report = ENDED;
-  await expect
-    .poll(() => events.at(-1))
-    .toMatchObject({ type: 'ended', ending: { why: 'idle', erased: { files: 3 } } });
+  await expect.poll(() => endings.at(-1)).toMatchObject({ why: 'idle', erased: { files: 3 } });
   hub.users.set('m-1', undefined);
-  await expect.poll(() => events.at(-1), WAIT).toMatchObject({ type: 'ended', id: 'w-1', ending: { why: 'failed' } });
+  await expect.poll(() => endings.at(-1), WAIT).toMatchObject({ id: 'w-1', why: 'failed' });
   expect([...hub.users.keys()]).toEqual(['m-1']);
 });
 

@@ -57,7 +57,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 6)}-`;
   const table = createSessionTable(stateOf, finish);
-  const { sessions, emit, find, end } = table;
+  const { sessions, find, end } = table;
   const homes = new Map<string, HomeState>();
   const warned = new Set<string>();
   const warnOnce = (text: string) => {
@@ -76,7 +76,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
   });
 
   function hear(session: HubSession, report: HubReport): void {
-    [session.report, session.reportedAt, session.silences] = [report, Date.now(), 0];
+    [session.report, session.silences] = [report, 0];
     for (const text of report.warnings) warnOnce(`On the hub: ${text}`);
     const { home } = session.order;
     if (home === undefined || !report.home) return;
@@ -146,7 +146,6 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
       throw error;
     }
     session.phase = 'running';
-    emit({ type: 'started', id: order.id });
     return stateOf(session);
   }
 

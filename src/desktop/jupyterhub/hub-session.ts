@@ -10,30 +10,20 @@ export interface HubSession extends KnownSession {
   /** Of its server on the hub's proxy. */
   path: string;
   report?: HubReport;
-  reportedAt: number;
   /** Reports in a row that did not come. */
   silences: number;
 }
 
 /** A session that starts now. */
 export function sessionOf(order: HubSession['order'], user: string): HubSession {
-  const now = Date.now();
-  return { order, user, started: now, phase: 'starting', path: '', reportedAt: now, silences: 0 };
+  return { order, user, started: Date.now(), phase: 'starting', path: '', silences: 0 };
 }
 
 /** For the host. */
-export function stateOf(session: HubSession): SessionState {
-  const { order, started, report, reportedAt } = session;
-  const { ends } = report ?? {};
-  return {
-    ...knownState(session),
-    lastInput: reportedAt - (report?.sinceInputMs ?? 0),
-    viewers: report?.viewers ?? 0,
-    ends: ends
-      ? { why: ends.why, at: reportedAt + ends.inMs }
-      : { why: 'away', at: started + order.limits.awaySeconds * 1000 },
-  };
-}
+export const stateOf = (session: HubSession): SessionState => ({
+  ...knownState(session),
+  viewers: session.report?.viewers ?? 0,
+});
 
 const NO_ANSWER = 'The program of the session did not answer at its end: see the log of its server.';
 

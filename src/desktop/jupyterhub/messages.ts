@@ -55,12 +55,9 @@ const ending = z.object({
 });
 export type HubEnding = z.output<typeof ending>;
 
-/** Times are milliseconds from now, since clocks differ. */
 export const hubReport = z.object({
   id,
   viewers: whole.optional(),
-  sinceInputMs: whole.optional(),
-  ends: z.object({ why: z.enum(['away', 'idle', 'age']), inMs: whole }).optional(),
   home: z.object({ usedBytes: whole, limitBytes: whole }).optional(),
   /** Of a session that has ended. */
   ending: ending.optional(),

@@ -52,13 +52,7 @@ function descendant(name: string, command = ''): number {
 test.skipIf(isSkipped).for(['Xvnc', 'bwrap', 'node-MainThread'])(
   'nothing is left of a session whose %s dies',
   async (name) => {
-    const ended = new Promise<Ending>((resolve) => {
-      const stop = engine.onEvent((event) => {
-        if (event.type !== 'ended') return;
-        stop();
-        resolve(event.ending);
-      });
-    });
+    const ended = new Promise<Ending>((resolve) => engine.onEnd(resolve));
     await engine.start({ ...ORDER, id: 'dies' });
     process.kill(descendant(name), 'SIGKILL');
     const { why, reason, erased, checks } = await ended;

@@ -84,7 +84,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
   const keys = homeKeyFile === undefined ? undefined : openHomeKeys(data, homeKeyFile);
   const homes = createHomes(join(data, 'homes'), { canMount: isRoot && options.canMount, keys, bytes });
   const table = createSessionTable(stateOf, finish);
-  const { sessions, emit, find, end } = table;
+  const { sessions, find, end } = table;
 
   // A running session keeps the tree that it started with when `current` becomes another.
   const imageNow = async () => (options.image === undefined ? undefined : openImage(options.image));
@@ -104,14 +104,13 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     const { id, home } = order;
     const isTaken = home !== undefined && [...sessions.values()].some((other) => other.order.home === home);
     if (isTaken || copies.end(home)) throw new EngineError('home-in-use', `Another session uses the home ${home}.`);
-    const now = Date.now();
     return {
       order,
-      started: now,
+      started: Date.now(),
       folder: sessionFolder(data, id),
       uid: isRoot ? (home === undefined ? users.takeTrial() : users.ofHome(home)) : undefined,
       phase: 'starting',
-      activity: { viewers: 0, lastInput: now, ends: { why: 'away', at: now + order.limits.awaySeconds * 1000 } },
+      viewers: 0,
     };
   }
 
@@ -162,18 +161,11 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
       session.failure = failureOf(session, written);
       end(session, 'failed').catch(() => undefined);
     });
-    emit({ type: 'started', id: order.id });
     return stateOf(session);
   }
 
   function heard(session: Session, message: FromSession): void {
-    const { id } = session.order;
-    if (message.is === 'activity') {
-      const before = session.activity.viewers;
-      session.activity = message;
-      if (before !== message.viewers) emit({ type: message.viewers > before ? 'viewer-came' : 'viewer-left', id });
-    }
-    if (message.is === 'ending-soon') emit({ type: 'ending-soon', id, why: message.why, seconds: message.seconds });
+    if (message.is === 'viewers') session.viewers = message.count;
     if (message.is === 'over') end(session, message.why).catch(() => undefined);
   }
 

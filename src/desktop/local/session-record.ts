@@ -1,7 +1,6 @@
 // What the engine knows of a session that runs.
 import type { SessionOrder, SessionState } from '../engine.ts';
 import { knownState, type KnownSession } from '../session-table.ts';
-import type { FromSession } from '../session/messages.ts';
 import type { OpenHome } from './homes.ts';
 import type { LimitGroup } from './limit-groups.ts';
 import type { SessionChild } from './session-child.ts';
@@ -13,13 +12,10 @@ export interface Session extends KnownSession {
   group?: LimitGroup;
   home?: OpenHome;
   child?: SessionChild;
-  activity: Pick<Extract<FromSession, { is: 'activity' }>, 'viewers' | 'lastInput' | 'ends'>;
+  viewers: number;
   /** Why it failed. */
   failure?: string;
 }
 
 /** For the host. */
-export function stateOf(session: Session): SessionState {
-  const { viewers, lastInput, ends } = session.activity;
-  return { ...knownState(session), lastInput, viewers, ends };
-}
+export const stateOf = (session: Session): SessionState => ({ ...knownState(session), viewers: session.viewers });

@@ -2,14 +2,10 @@
 import type { SessionLimits } from '../engine.ts';
 import type { NextEnd } from './messages.ts';
 
-/** Seconds before an end at which the host and the page say so. */
-export const WARNING_SECONDS = 120;
-
 export interface SessionClock {
   /** Somebody pressed a key, moved the pointer or sent a file. */
   input(): void;
   viewers(count: number): void;
-  lastInput(): number;
   next(): NextEnd;
 }
 
@@ -29,7 +25,6 @@ export function createClock(
       if (count > 0) awaySince = undefined;
       else awaySince ??= now();
     },
-    lastInput: () => lastInput,
     next() {
       const ends: NextEnd[] = [
         { why: 'age', at: started + limits.ageSeconds * 1000 },

@@ -40,7 +40,6 @@ export interface NextEnd {
 export type FromSession =
   /** `inner`: the process whose end ends all others of the sandbox. */
   | { readonly is: 'running'; readonly inner: number }
-  | { readonly is: 'activity'; readonly viewers: number; readonly lastInput: number; readonly ends: NextEnd }
-  | { readonly is: 'ending-soon'; readonly why: TimedEnd; readonly seconds: number }
+  | { readonly is: 'viewers'; readonly count: number }
   | { readonly is: 'over'; readonly why: TimedEnd }
   | { readonly is: 'counted'; readonly files: number; readonly bytes: number };

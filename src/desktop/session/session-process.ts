@@ -5,12 +5,12 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { WebSocket } from 'ws';
 import type { ControlState } from '#src/shared/desktop/control-messages.ts';
-import { createClock, WARNING_SECONDS } from './clock.ts';
+import { createClock } from './clock.ts';
 import { acceptConnections } from './connections.ts';
 import { serveControl } from './control.ts';
 import { type Download, refuse, sendDownload } from './downloads.ts';
 import { askNumbers } from './file-helper.ts';
-import type { FromSession, StartMessage, TimedEnd, ToSession } from './messages.ts';
+import type { FromSession, StartMessage, ToSession } from './messages.ts';
 import { displayAnswers, startSandbox } from './sandbox-process.ts';
 import { watchSpace } from './space.ts';
 import { joinStream, SHOWN_ELSEWHERE } from './stream.ts';
@@ -64,7 +64,6 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   const controls = new Map<WebSocket, (state: ControlState['state']) => void>();
   const ages = Date.now() + order.limits.ageSeconds * 1000;
   let viewer: WebSocket | undefined;
-  let warned: TimedEnd | undefined;
   let isFull = false;
 
   const state = (): ControlState['state'] => {
@@ -73,20 +72,15 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     return { ends: { why, seconds: seconds(at) }, ageSeconds: seconds(ages), isFull };
   };
   const look = () => {
-    const ends = clock.next();
-    const { seconds } = state().ends;
-    tell({ is: 'activity', viewers: viewer ? 1 : 0, lastInput: clock.lastInput(), ends });
+    const { why, at } = clock.next();
     for (const say of controls.values()) say(state());
-    if (seconds > WARNING_SECONDS) warned = undefined;
-    else if (warned !== ends.why) {
-      warned = ends.why;
-      tell({ is: 'ending-soon', why: ends.why, seconds });
-    }
-    if (ends.at <= Date.now()) tell({ is: 'over', why: ends.why });
+    if (at <= Date.now()) tell({ is: 'over', why });
   };
   const countViewer = (page: WebSocket | undefined) => {
     viewer = page;
-    clock.viewers(page ? 1 : 0);
+    const count = page ? 1 : 0;
+    clock.viewers(count);
+    tell({ is: 'viewers', count });
     look();
   };
   setInterval(look, LOOK_EVERY_MS);

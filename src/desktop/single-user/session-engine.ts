@@ -38,11 +38,7 @@ export async function runOrder({ order, base, folder, image }: SessionSettings):
   const { id, home } = order;
   let ending: Ending | undefined;
   const ended = new Promise<Ending>((resolve) => {
-    engine.onEvent((event) => {
-      if (event.type !== 'ended') return;
-      ending = event.ending;
-      resolve(event.ending);
-    });
+    engine.onEnd((last) => resolve((ending = last)));
   });
   if (order.kind === 'erase') {
     if (home !== undefined) await engine.erase(home);
@@ -58,16 +54,11 @@ export async function runOrder({ order, base, folder, image }: SessionSettings):
     async report() {
       const state = engine.state(id);
       const used = home === undefined ? undefined : await engine.home(home).catch(() => undefined);
-      const until = (time: number) => Math.max(0, Math.round(time - Date.now()));
       return {
         id,
         warnings,
         ...(ending && { ending }),
-        ...(state && {
-          viewers: state.viewers,
-          sinceInputMs: Math.max(0, Math.round(Date.now() - state.lastInput)),
-          ends: { why: state.ends.why, inMs: until(state.ends.at) },
-        }),
+        ...(state && { viewers: state.viewers }),
         ...(used?.usedBytes !== undefined && { home: { usedBytes: used.usedBytes, limitBytes: used.limitBytes ?? 0 } }),
       };
     },
