@@ -5,12 +5,12 @@ import { EngineError, type KeptFiles } from '#src/desktop/engine.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import type { CopyAnswer, HostFault, KeepState } from '#src/shared/desktop/host-messages.ts';
 import { HostError } from './http.ts';
+import { inTime } from './in-time.ts';
 import type { MemberSession } from './members.ts';
 import { limitsOf } from './orders.ts';
 import { ownSession } from './own-session.ts';
 import { bodyOf, memberOf, requireOrigin } from './requests.ts';
 import type { HostServices } from './services.ts';
-import { inTime } from './slow-start.ts';
 
 /** 200 paths of 4 kB would be more than the file helper reads at a time. */
 const BODY_BYTES = 40_000;

@@ -9,12 +9,12 @@ import type { Admission } from './admission.ts';
 import { createClientTrials } from './client-trials.ts';
 import { createEndedSessions, type Owner } from './ended-sessions.ts';
 import type { HostEvents } from './host-metrics.ts';
+import { inTime } from './in-time.ts';
 import { limitsOf, type Wishes } from './orders.ts';
 import type { Receipts } from './receipts.ts';
 import type { RunningSession } from './running-session.ts';
 import { createKey, createSessionId, isKey, keyOf } from './secrets.ts';
 import type { DesktopConfig } from './settings.ts';
-import { inTime } from './slow-start.ts';
 import { createStartFaults } from './start-faults.ts';
 import { createWaitingPlaces } from './waiting.ts';
 
