@@ -10,8 +10,8 @@ import type { SessionOrder } from '#src/desktop/engine.ts';
 import { writeGuestFiles } from '#src/desktop/local/guest-files.ts';
 import type { LimitGroup } from '#src/desktop/local/limit-groups.ts';
 import { HOST_PACKAGES, SESSION_PACKAGES } from '#src/desktop/local/packages.ts';
-import { launcher, spawnSandbox } from '#src/desktop/local/sandbox-descriptors.ts';
-import { sandboxCommand } from '#src/desktop/local/sandbox.ts';
+import { launcher, spawnSandbox } from '#src/desktop/sandbox/sandbox-descriptors.ts';
+import { sandboxCommand } from '#src/desktop/sandbox/sandbox.ts';
 
 const MIB = 1024 * 1024;
 

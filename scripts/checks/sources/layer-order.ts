@@ -31,6 +31,9 @@ export const FEATURE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   operator: ['backup', 'check', 'setup'],
 };
 
+/** Folders of `src/desktop/`, in the same way. */
+export const DESKTOP_FOLDERS = ['sandbox', 'session', 'local', 'jupyterhub', 'host', 'single-user'] as const;
+
 /** Folders of the repository: each may import those before it, and itself. */
 export const FOLDERS = [
   'src',

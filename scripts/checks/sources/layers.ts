@@ -7,6 +7,7 @@ import { filesBelow, readText } from '../tree.ts';
 import { importsOf, resolveImport } from './imports.ts';
 import {
   BROWSER_LAYERS,
+  DESKTOP_FOLDERS,
   DESKTOP_LAYERS,
   FEATURE_FOLDERS,
   FEATURE_LEVELS,
@@ -66,6 +67,8 @@ function layerFault(from: string, to: string): string | undefined {
   const [source, target] = [layerOf(from), layerOf(to)];
   if (source === undefined || target === undefined || from === RENDERER) return undefined;
   if (source === 'features' && target === 'features') return featureFault(from, to) ?? sideFault(from, to);
+  if (source === 'desktop' && target === 'desktop')
+    return isTest(from) ? undefined : partFault('src/desktop', DESKTOP_FOLDERS, from, to);
   const order: readonly string[] = isDesktop(from) ? DESKTOP_LAYERS : isServer(from) ? SERVER_LAYERS : BROWSER_LAYERS;
   // Endpoints of features use the schemas of the accounts kernel. Pages import them as types: their budget has no room for Zod.
   if (isSchema(from) && target === 'accounts' && !to.endsWith('.server.ts')) return undefined;
@@ -86,18 +89,18 @@ function sideFault(from: string, to: string): string | undefined {
 
 function featureFault(from: string, to: string): string | undefined {
   const [source = '', target = ''] = [from, to].map((path) => path.split('/')[2]);
-  if (source === target) return isTest(from) ? undefined : partFault(source, from, to);
+  if (source === target)
+    return isTest(from) ? undefined : partFault(`src/features/${source}`, FEATURE_FOLDERS[source] ?? [], from, to);
   const level = (feature: string) => FEATURE_LEVELS.findIndex((features) => features.includes(feature));
   return level(target) === -1 || level(target) >= level(source)
     ? `the feature ${source} does not stand above ${target}`
     : undefined;
 }
 
-function partFault(feature: string, from: string, to: string): string | undefined {
-  const order = FEATURE_FOLDERS[feature] ?? [];
-  const folders = [from, to].map((path) => path.split('/').slice(3, -1).join('/'));
+function partFault(root: string, order: readonly string[], from: string, to: string): string | undefined {
+  const folders = [from, to].map((path) => dirname(path).slice(root.length + 1));
   const unknown = folders.find((folder) => folder !== '' && !order.includes(folder));
-  if (unknown !== undefined) return `${unknown}/ is no folder of the feature ${feature}: see layer-order.ts`;
+  if (unknown !== undefined) return `${unknown}/ is no folder of ${root}/: see layer-order.ts`;
   const [source = '', target = ''] = folders;
   return source !== '' && order.indexOf(target) > order.indexOf(source)
     ? `${target}/ stands above ${source}/`

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The first program of a session. Descriptor 0 is the display's listening socket, 3 that of the file helper; everything else
-# comes from the environment (src/desktop/local/sandbox.ts).
+# comes from the environment (src/desktop/sandbox/sandbox.ts).
 exec 2>/tmp/session.log
 # A shell gives background programs /dev/null as descriptor 0.
 exec 4<&0 </dev/null

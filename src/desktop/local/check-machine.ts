@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { isFilterable } from '../sandbox/allowed-calls.ts';
 import { HOST_PACKAGES, SESSION_PACKAGES } from './packages.ts';
-import { isFilterable } from './seccomp/allowed-calls.ts';
 import { openImage } from './squashed-image.ts';
 import { tryHomes } from './try-homes.ts';
 

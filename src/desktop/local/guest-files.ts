@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Language, underscoreLocale } from '#src/shared/languages.ts';
 import { EngineError } from '../engine.ts';
-import { ETC_FILES } from './sandbox.ts';
-import { isFilterable } from './seccomp/allowed-calls.ts';
-import { seccompFilter } from './seccomp/filter.ts';
+import { isFilterable } from '../sandbox/allowed-calls.ts';
+import { ETC_FILES } from '../sandbox/sandbox.ts';
+import { seccompFilter } from '../sandbox/seccomp-filter.ts';
 
 const run = promisify(execFile);
 

@@ -19,8 +19,8 @@ import { join } from 'node:path';
 import type { SoftwareList } from '#src/shared/desktop/host-messages.ts';
 import { LANGUAGE_CODES, underscoreLocale } from '#src/shared/languages.ts';
 import { EngineError } from '../engine.ts';
+import { ETC_FILES } from '../sandbox/sandbox.ts';
 import { OFFICE_PACKAGES, SESSION_PACKAGES } from './packages.ts';
-import { ETC_FILES } from './sandbox.ts';
 import { LIST_FILE, packagesBelow, softwareOf } from './software.ts';
 import { deleteImage, squashTree } from './squashed-image.ts';
 

@@ -6,9 +6,9 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '#src/shared/languages.ts';
 import { EngineError, type KeptFiles } from '../engine.ts';
+import { type SandboxProgram, spawnSandbox } from '../sandbox/sandbox-descriptors.ts';
+import { sandboxCommand, type SandboxOptions } from '../sandbox/sandbox.ts';
 import { keepRequest } from '../session/keep-request.ts';
-import { type SandboxProgram, spawnSandbox } from './sandbox-descriptors.ts';
-import { sandboxCommand, type SandboxOptions } from './sandbox.ts';
 
 const WITHIN_MS = 10 * 60_000;
 const MOST_WRITTEN_BYTES = 65_536;

@@ -15,6 +15,8 @@ import {
   type SessionState,
 } from '../engine.ts';
 import { COPY_HAS_MS } from '../running-copies.ts';
+import { launcher } from '../sandbox/sandbox-descriptors.ts';
+import { GUEST_PROGRAM, sandboxCommand, type SandboxOptions } from '../sandbox/sandbox.ts';
 import { createSessionTable } from '../session-table.ts';
 import type { FromSession } from '../session/messages.ts';
 import { hashTicket, newTicket } from '../session/tickets.ts';
@@ -25,8 +27,6 @@ import { openHomeKeys } from './home-keys.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { findLimitGroups, type LimitGroups } from './limit-groups.ts';
 import { createHomes } from './open-homes.ts';
-import { launcher } from './sandbox-descriptors.ts';
-import { GUEST_PROGRAM, sandboxCommand, type SandboxOptions } from './sandbox.ts';
 import { startSessionChild } from './session-child.ts';
 import { countErased, failureOf, strainsOf } from './session-end.ts';
 import { type Session, stateOf } from './session-record.ts';

@@ -3,8 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { EngineError } from '../engine.ts';
+import { SPAWN_ENVIRONMENT } from '../sandbox/sandbox.ts';
 import type { FromSession, StartMessage, ToSession } from '../session/messages.ts';
-import { SPAWN_ENVIRONMENT } from './sandbox.ts';
 import { stopReading } from './stop-reading.ts';
 
 const COUNT_WITHIN_MS = 2_000;

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
-import { spawnSandbox } from '../local/sandbox-descriptors.ts';
+import { spawnSandbox } from '../sandbox/sandbox-descriptors.ts';
 import type { StartMessage } from './messages.ts';
 
 const ENDS_WITHIN_MS = 2_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ARCHITECTURES, type Architecture } from './allowed-calls.ts';
-import { seccompFilter } from './filter.ts';
+import { seccompFilter } from './seccomp-filter.ts';
 
 const ALLOW = 0x7fff_0000;
 const KILL = 0x8000_0000;

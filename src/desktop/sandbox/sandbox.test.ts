@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inSandbox, NO_DESKTOP, ORDER } from '#test/desktop-sandbox.ts';
-import { findLimitGroups } from './limit-groups.ts';
+import { findLimitGroups } from '../local/limit-groups.ts';
 
 /** Calls by their number on x86-64. */
 const CALLS = `acct 163 add_key 248 bpf 321 chroot 161 delete_module 176 fanotify_init 300 finit_module 313 fsopen 430
