@@ -1,30 +1,14 @@
 // What the desktop host may ask of an engine: the program that starts sessions somewhere. `local` runs them on this machine;
 // JupyterHub can take its place. An engine knows ids of sessions and homes, never accounts or names.
 import type { Socket } from 'node:net';
+import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
+import type { KeptFiles } from '#src/shared/desktop/host-messages.ts';
+import type { Layout } from '#src/shared/desktop/layouts.ts';
 import type { Receipt } from '#src/shared/desktop/receipt.ts';
 import type { Language } from '#src/shared/languages.ts';
 
 /** Ids of sessions and homes: at most 30 lower-case letters, digits and hyphens, so that they can be names of folders, units and pods. */
 export const ENGINE_ID = /^[a-z0-9][a-z0-9-]{0,29}$/;
-
-/** Keyboard layouts of XKB that a session may start with; those with two switch with Alt+Shift. */
-export const LAYOUTS = [
-  'de',
-  'gr,us',
-  'es',
-  'gb',
-  'fr',
-  'it',
-  'us',
-  'us(intl)',
-  'pt',
-  'ro',
-  'be',
-  'ch',
-  'ch(fr)',
-] as const;
-
-export type Layout = (typeof LAYOUTS)[number];
 
 /** A `trial` has no home and is erased at its end; the files of `work` are in a home that stays. */
 export type SessionKind = 'trial' | 'work';
@@ -68,12 +52,6 @@ export interface SessionOrder {
   readonly limits: SessionLimits;
 }
 
-/**
- * Why a session ended. `left`: its page was closed, and another trial of the same client took its place. `failed`: a part of it ended by
- * itself or never started.
- */
-export type EndReason = 'user' | 'left' | 'away' | 'idle' | 'age' | 'operator' | 'erased' | 'failed';
-
 export interface SessionState {
   readonly id: string;
   readonly kind: SessionKind;
@@ -106,13 +84,6 @@ export interface HomeState {
   readonly limitBytes?: number;
   /** Milliseconds since 1970. */
   readonly lastUsed: number;
-}
-
-/** Files of a trial that are in a home now. */
-export interface KeptFiles {
-  readonly files: number;
-  /** The new folder's name. */
-  readonly folder: string;
 }
 
 /** `unsure`: whether it was done is not known. */

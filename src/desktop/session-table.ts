@@ -1,13 +1,6 @@
 // The sessions of an engine, and what every engine does with them in the same way.
-import {
-  type Ending,
-  type EndReason,
-  type Engine,
-  ENGINE_ID,
-  EngineError,
-  type SessionOrder,
-  type SessionState,
-} from './engine.ts';
+import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
+import { type Ending, type Engine, ENGINE_ID, EngineError, type SessionOrder, type SessionState } from './engine.ts';
 
 /** What every engine knows of a session. */
 export interface KnownSession {

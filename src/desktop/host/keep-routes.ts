@@ -1,9 +1,10 @@
 // 'Keep this': files of a trial go into the account of a member.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { EngineError, type KeptFiles } from '#src/desktop/engine.ts';
+import { EngineError } from '#src/desktop/engine.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
-import type { CopyAnswer, HostFault, KeepState } from '#src/shared/desktop/host-messages.ts';
+import type { CopyAnswer, HostFault, KeepState, KeptFiles } from '#src/shared/desktop/host-messages.ts';
+import { MOST_KEPT_PATHS } from '#src/shared/desktop/keep-limits.ts';
 import { HostError } from './http.ts';
 import { inTime } from './in-time.ts';
 import type { MemberSession } from './members.ts';
@@ -15,7 +16,7 @@ import type { HostServices } from './services.ts';
 /** 200 paths of 4 kB would be more than the file helper reads at a time. */
 const BODY_BYTES = 40_000;
 const keepRequest = z.strictObject({
-  paths: z.array(z.string().max(4_096)).min(1).max(200),
+  paths: z.array(z.string().max(4_096)).min(1).max(MOST_KEPT_PATHS),
   member: z.string().max(100),
   copy: z.string().regex(/^[\w-]{8,64}$/),
 });

@@ -1,10 +1,11 @@
 // The sessions of this host: who may start one, whose each is, and what is left of it once it has ended.
 import type { FastifyBaseLogger } from 'fastify';
-import type { Ending, Engine, EndReason, KeptFiles } from '#src/desktop/engine.ts';
+import type { Ending, Engine } from '#src/desktop/engine.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import { newRequestId } from '#src/server/request-id.ts';
-import type { SessionReport } from '#src/shared/desktop/host-messages.ts';
+import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
+import type { SessionReport, KeptFiles } from '#src/shared/desktop/host-messages.ts';
 import type { Admission } from './admission.ts';
 import { createClientTrials } from './client-trials.ts';
 import { createEndedSessions, type Owner } from './ended-sessions.ts';

@@ -2,7 +2,8 @@
 // this alone.
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { EngineError, type KeptFiles } from '../engine.ts';
+import type { KeptFiles } from '#src/shared/desktop/host-messages.ts';
+import { EngineError } from '../engine.ts';
 import { COPY_HAS_MS, createRunningCopies } from '../running-copies.ts';
 import { keepRequest } from '../session/keep-request.ts';
 import type { HubSession } from './hub-session.ts';

@@ -1,8 +1,8 @@
 // Sessions on a JupyterHub: it places them, starts and ends their servers, and its proxy carries their bytes. The program of each
 // session is `single-user/`, with an engine of its own.
+import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
 import {
   type Ending,
-  type EndReason,
   type Engine,
   EngineError,
   type HomeState,

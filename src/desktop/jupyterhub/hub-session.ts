@@ -1,5 +1,6 @@
 // What the engine knows of a session on the hub.
-import type { Ending, EndReason, SessionOrder, SessionState } from '../engine.ts';
+import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
+import type { Ending, SessionOrder, SessionState } from '../engine.ts';
 import { knownState, type KnownSession } from '../session-table.ts';
 import type { HubEnding, HubReport } from './messages.ts';
 

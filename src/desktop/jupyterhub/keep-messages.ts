@@ -2,11 +2,12 @@
 // trial for an archive of the paths in the body, `unpack/<copy>/<language>` has it as body.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { MOST_KEPT_PATHS } from '#src/shared/desktop/keep-limits.ts';
 import { ENGINE_FAULTS, EngineError } from '../engine.ts';
 
 /** Bytes of the list of paths. */
 export const MOST_PATHS_BYTES = 40_000;
-export const pathList = z.array(z.string().max(12_001)).max(200);
+export const pathList = z.array(z.string().max(12_001)).max(MOST_KEPT_PATHS);
 
 /** In the signed part of a request, so that the signature is also one of its body. */
 export const hashOf = (body: string | Buffer) => createHash('sha256').update(body).digest('base64url');

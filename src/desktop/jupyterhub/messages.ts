@@ -1,8 +1,10 @@
 // What the host and the program of a session on a hub say to each other: the order, which the hub passes on as an option of the user,
 // and the answers of the program. Each side parses what the other sends.
 import { z } from 'zod';
+import { END_REASONS } from '#src/shared/desktop/end-reasons.ts';
+import { LAYOUTS } from '#src/shared/desktop/layouts.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
-import { ENGINE_ID, LAYOUTS } from '../engine.ts';
+import { ENGINE_ID } from '../engine.ts';
 import { COPY_ID, keepOutcome } from './keep-messages.ts';
 
 const whole = z.number().int().min(0);
@@ -37,7 +39,7 @@ export const hubOrder = z.strictObject({
 export type HubOrder = z.output<typeof hubOrder>;
 
 const ending = z.object({
-  why: z.enum(['user', 'left', 'away', 'idle', 'age', 'operator', 'erased', 'failed']),
+  why: z.enum(END_REASONS),
   started: whole,
   ended: whole,
   erased: z.object({ files: whole, bytes: whole, processes: whole, mounts: whole }).partial(),

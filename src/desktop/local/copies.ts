@@ -3,7 +3,8 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { EngineError, type KeptFiles } from '../engine.ts';
+import type { KeptFiles } from '#src/shared/desktop/host-messages.ts';
+import { EngineError } from '../engine.ts';
 import { createRunningCopies } from '../running-copies.ts';
 import { askHelper, HelperFault } from '../session/file-helper.ts';
 import { keepRequest } from '../session/keep-request.ts';

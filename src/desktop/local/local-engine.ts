@@ -5,15 +5,9 @@ import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import {
-  type Ending,
-  type EndReason,
-  type Engine,
-  EngineError,
-  type KeptFiles,
-  type SessionOrder,
-  type SessionState,
-} from '../engine.ts';
+import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
+import type { KeptFiles } from '#src/shared/desktop/host-messages.ts';
+import { type Ending, type Engine, EngineError, type SessionOrder, type SessionState } from '../engine.ts';
 import { COPY_HAS_MS } from '../running-copies.ts';
 import { launcher } from '../sandbox/sandbox-descriptors.ts';
 import { GUEST_PROGRAM, sandboxCommand, type SandboxOptions } from '../sandbox/sandbox.ts';

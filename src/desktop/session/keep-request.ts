@@ -1,8 +1,8 @@
 // What is asked of the file helper of a trial for files to keep.
+import { MOST_KEPT_PATHS } from '#src/shared/desktop/keep-limits.ts';
 import { EngineError } from '../engine.ts';
 import { helperPath } from './file-helper.ts';
 
-const MOST_PATHS = 200;
 /** The helper reads lines of 32 kB. */
 const MOST_REQUEST_BYTES = 32_000;
 
@@ -10,9 +10,9 @@ const MOST_REQUEST_BYTES = 32_000;
 export function keepRequest(paths: readonly string[]): string {
   try {
     const request = ['TAR', ...paths.map(helperPath)].join(' ');
-    if (paths.length > 0 && paths.length <= MOST_PATHS && request.length <= MOST_REQUEST_BYTES) return request;
+    if (paths.length > 0 && paths.length <= MOST_KEPT_PATHS && request.length <= MOST_REQUEST_BYTES) return request;
   } catch {
     throw new EngineError('missing', 'A path of a file to keep cannot be one.');
   }
-  throw new EngineError('too-many', `At most ${MOST_PATHS} files and folders can be kept at a time.`);
+  throw new EngineError('too-many', `At most ${MOST_KEPT_PATHS} files and folders can be kept at a time.`);
 }

@@ -1,5 +1,6 @@
 // What the host and the process of one session say to each other (Node's IPC). The bytes of a session never pass the host.
-import type { EndReason, SessionLimits } from '../engine.ts';
+import type { TimedEnd } from '#src/shared/desktop/end-reasons.ts';
+import type { SessionLimits } from '../engine.ts';
 
 export interface StartMessage {
   readonly do: 'start';
@@ -28,8 +29,6 @@ export type ToSession =
   /** Comes with a socket; `head` is what was read of it, as base64. */
   | { readonly do: 'connection'; readonly head: string }
   | { readonly do: 'count' };
-
-export type TimedEnd = Extract<EndReason, 'away' | 'idle' | 'age'>;
 
 /** What ends the session next if nothing happens, and when (milliseconds since 1970). */
 export interface NextEnd {

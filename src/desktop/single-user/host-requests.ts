@@ -1,13 +1,11 @@
 // What the desktop host asks a session program: `POST <base>host/<action>`, signed; only `keep-requests.ts` reads bodies.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { EndReason } from '../engine.ts';
+import { END_REASONS } from '#src/shared/desktop/end-reasons.ts';
 import { createRequestCheck } from '../jupyterhub/signed-request.ts';
 import { refuse } from '../session/downloads.ts';
 import { createKeepRequests } from './keep-requests.ts';
 import type { RunningOrder } from './session-engine.ts';
 import type { SessionSettings } from './session-settings.ts';
-
-const REASONS: readonly EndReason[] = ['user', 'left', 'away', 'idle', 'age', 'operator', 'erased', 'failed'];
 
 /** Makes the server; it is given its connections. `onEnd` is called once the host knows how the session ended. */
 export function createHostRequests(
@@ -35,7 +33,7 @@ export function createHostRequests(
     if (what === 'archive') return keep.archive(request, response, why);
     if (what === 'unpack') return keep.unpack(request, response, why, language);
     if (what === 'ticket') return send(response, { ticket: await running.engine.ticket(order.id) });
-    const reason = REASONS.find((one) => one === why);
+    const reason = END_REASONS.find((one) => one === why);
     if (what !== 'end' || reason === undefined) return refuse(response, 404);
     await running.engine.stop(order.id, reason);
     response.once('close', onEnd);

@@ -1,8 +1,9 @@
 import { useState, type JSX } from 'react';
+import type { Layout } from '#src/shared/desktop/layouts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 import { Panel } from './panel.tsx';
-import { LAYOUTS, rememberedLayout, rememberLayout, type Layout } from './session/remembered.ts';
+import { LAYOUT_NAMES, rememberedLayout, rememberLayout } from './session/remembered.ts';
 import styles from './desktop.module.css';
 
 interface KeyboardPanelProps {
@@ -37,7 +38,7 @@ export function KeyboardPanel({ hasKeys, onKeys, onLayout, onClose }: KeyboardPa
             );
           }}
         >
-          {Object.entries(LAYOUTS).map(([code, name]) => (
+          {Object.entries(LAYOUT_NAMES).map(([code, name]) => (
             <option key={code} value={code}>
               {name}
             </option>

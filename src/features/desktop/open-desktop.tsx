@@ -1,5 +1,6 @@
 // An open session: the bar, the picture, the panels.
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import type { Layout } from '#src/shared/desktop/layouts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Bar, type PanelName } from './bar.tsx';
@@ -19,7 +20,6 @@ import { SessionKeys } from './screen/session-keys.ts';
 import { TypingField } from './screen/typing-field.tsx';
 import type { DesktopSession } from './session/desktop-session.ts';
 import type { Phase } from './session/phase.ts';
-import type { Layout } from './session/remembered.ts';
 import { EndWarning } from './time-left.tsx';
 import styles from './desktop.module.css';
 

@@ -1,6 +1,9 @@
 // The messages of a session's control line, a WebSocket between the page and the session's process. JSON texts, except the bytes
 // of an upload: binary frames of a 4-byte number (big-endian, the `id` of the upload) and at most 256 KiB.
 
+import type { TimedEnd } from './end-reasons.ts';
+import type { Layout } from './layouts.ts';
+
 /** A path in the session's home: names as the list gives them in `key`, with `/` between; empty for the home itself. */
 export type FilePath = string;
 
@@ -21,8 +24,7 @@ export type ControlRequest = { readonly id: number } & (
   /** A ticket for `GET file/<ticket>`: a folder becomes a zip file. */
   | { readonly do: 'download'; readonly path: FilePath }
   | { readonly do: 'usage' }
-  /** Changes the keyboard layout, one of those that a session may start with. */
-  | { readonly do: 'layout'; readonly layout: string }
+  | { readonly do: 'layout'; readonly layout: Layout }
   /** Somebody is still there: the idle time begins anew. */
   | { readonly do: 'stay' }
 );
@@ -64,7 +66,7 @@ export type ControlAnswer = { readonly id: number } & (
 /** What the session says by itself, at the start and when it changes. `ends`: seconds from now. */
 export interface ControlState {
   readonly state: {
-    readonly ends: { readonly why: 'away' | 'idle' | 'age'; readonly seconds: number };
+    readonly ends: { readonly why: TimedEnd; readonly seconds: number };
     readonly ageSeconds: number;
     /** Almost nothing more can be saved. */
     readonly isFull: boolean;

@@ -1,6 +1,8 @@
 // What the session page and the site ask the desktop host: JSON over HTTP on the host's origin. A fault is `{error}` with a `HostFault`,
 // and of `failed` also `{number}`, which is in the host's log.
 import type { Language } from '../languages.ts';
+import type { EndReason } from './end-reasons.ts';
+import type { Layout } from './layouts.ts';
 import type { SignedReceipt } from './receipt.ts';
 
 /**
@@ -9,8 +11,7 @@ import type { SignedReceipt } from './receipt.ts';
  */
 export interface SessionRequest {
   readonly language: Language;
-  /** Keyboard layouts of XKB, such as `gr,us`. */
-  readonly layout: string;
+  readonly layout: Layout;
   readonly scheme: 'light' | 'dark';
   /** Time zone, as `Intl` names it. */
   readonly zone?: string;
@@ -83,8 +84,8 @@ export interface LineTicket {
 /** `GET /api/sessions/:id`, also for some time after the end; and `DELETE`, which ends it and answers once nothing is left. */
 export interface SessionReport {
   readonly state: 'starting' | 'running' | 'ended';
-  /** Of an ended session: see `EndReason` of the engine. */
-  readonly why?: 'user' | 'left' | 'away' | 'idle' | 'age' | 'operator' | 'erased' | 'failed';
+  /** Of an ended session. */
+  readonly why?: EndReason;
   /** Of one that failed: its number in the host's log. */
   readonly number?: string;
   /** Of an ended trial. */

@@ -1,5 +1,6 @@
 // The files of a trial with their folders, read over the control line, for the choice of what to keep.
 import type { FileEntry, FilePath } from '#src/shared/desktop/control-messages.ts';
+import { MOST_KEPT_PATHS } from '#src/shared/desktop/keep-limits.ts';
 import type { ControlLine } from '../line/control-line.ts';
 
 /** A file, or a folder with what is in it. */
@@ -56,10 +57,9 @@ export function pathsOf(nodes: readonly TreeNode[], chosen: ReadonlySet<FilePath
   });
 }
 
-/** The host takes so many paths of so many characters at a time. */
-const MOST_PATHS = 200;
+/** Characters of all paths that the host takes at a time. */
 const MOST_CHARS = 30_000;
 
 /** Whether the host takes them at a time. */
 export const isTooMuch = (paths: readonly FilePath[]) =>
-  paths.length > MOST_PATHS || paths.join(' ').length + paths.length * 3 > MOST_CHARS;
+  paths.length > MOST_KEPT_PATHS || paths.join(' ').length + paths.length * 3 > MOST_CHARS;

@@ -1,13 +1,14 @@
 // What the page keeps in the browser: its session until the tab is closed, a trial until it has ended, and the keyboard layout for the
 // next time.
+import type { Layout } from '#src/shared/desktop/layouts.ts';
 import { STORED_NAMES } from '#src/shared/desktop/stored-names.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { OwnSession } from './host-api.ts';
 
 const { session: SESSION, trial: TRIAL, layout: LAYOUT } = STORED_NAMES;
 
-/** Keyboard layouts of XKB by the names that people know. With two, Alt and Shift together switch between them. */
-export const LAYOUTS = {
+/** By the names that people know. */
+export const LAYOUT_NAMES: Readonly<Record<Layout, string>> = {
   de: 'Deutsch',
   'gr,us': 'Ελληνικά + English',
   gb: 'English (UK)',
@@ -21,9 +22,7 @@ export const LAYOUTS = {
   ro: 'Română',
   ch: 'Schweiz',
   'ch(fr)': 'Suisse',
-} as const;
-
-export type Layout = keyof typeof LAYOUTS;
+};
 
 const OF_LANGUAGE: Readonly<Record<Language, Layout>> = {
   de: 'de',
@@ -40,7 +39,7 @@ const OF_LANGUAGE: Readonly<Record<Language, Layout>> = {
 /** The layout that was chosen last, else that of the page's language. */
 export function rememberedLayout(language: Language): Layout {
   const kept = read(() => localStorage.getItem(LAYOUT)) ?? '';
-  return Object.hasOwn(LAYOUTS, kept) ? (kept as Layout) : OF_LANGUAGE[language];
+  return Object.hasOwn(LAYOUT_NAMES, kept) ? (kept as Layout) : OF_LANGUAGE[language];
 }
 
 export function rememberLayout(layout: Layout): void {
