@@ -8,7 +8,6 @@
 #   ZIP path              OK, then a zip archive of a folder
 #   TAR path...           OK, then a tar archive of files and folders in the format of lz4
 #   PUT path size         OK; then the client sends so many bytes, and a second line says how it ended
-#   MKDIR path, DELETE path, MOVE path path
 #   USAGE                 OK used size (bytes)
 #   COUNT                 OK files bytes
 #   LAYOUT names variant  OK: the keyboard of the display has this layout
@@ -28,9 +27,8 @@ use constant PARTS => '.uploads';
 
 my $home = '/home/user';
 my %faults = (
-  POSIX::ENOENT() => 'missing', POSIX::ENOTDIR() => 'missing', POSIX::ELOOP() => 'missing', POSIX::EEXIST() => 'exists',
-  POSIX::ENOTEMPTY() => 'not-empty', POSIX::ENOSPC() => 'full', POSIX::EDQUOT() => 'full', POSIX::EFBIG() => 'too-large',
-  POSIX::ENAMETOOLONG() => 'bad-name',
+  POSIX::ENOENT() => 'missing', POSIX::ENOTDIR() => 'missing', POSIX::ELOOP() => 'missing', POSIX::ENOSPC() => 'full',
+  POSIX::EDQUOT() => 'full', POSIX::EFBIG() => 'too-large', POSIX::ENAMETOOLONG() => 'bad-name',
 );
 my ($client, $listener, %children);
 
@@ -168,27 +166,6 @@ sub make_folders {
   for my $name (split m{/}, $_[0]) { $made .= "$name/"; mkdir $made, 0700 }
 }
 
-sub make_folder { my $path = named(shift); mkdir $path, 0700 or failed(); send_all("OK\n") }
-
-sub move {
-  my ($from, $to) = (named(shift), named(shift));
-  # Not `rename`, which replaces what has the name.
-  lstat $from or failed();
-  refuse('exists') if lstat $to;
-  system('mv', '-nT', '--', "./$from", "./$to") == 0 && !lstat $from or refuse('failed');
-  send_all("OK\n");
-}
-
-sub remove {
-  my $path = named(shift);
-  lstat $path or failed();
-  # `rm` opens each folder by descriptor, so that no link put in its way is followed.
-  my $rm = sub { system('rm', '-rf', '--', "./$path") == 0 };
-  # An archive may bring folders that are closed to their owner.
-  $rm->() or do { system('chmod', '-Rf', 'u+rwX', '--', "./$path"); $rm->() } or refuse('failed');
-  send_all("OK\n");
-}
-
 # Not zip: it cannot write to a pipe when it meets a link, and does not mark names as UTF-8.
 sub archive {
   my ($format, $script, @paths) = @_;
@@ -237,8 +214,8 @@ sub serve {
   chomp $line;
   my ($verb, @words) = split / /, $line;
   my %verbs = (
-    LIST => \&list, KIND => \&kind, GET => \&get, PUT => \&put, MKDIR => \&make_folder, MOVE => \&move, DELETE => \&remove,
-    USAGE => sub { send_all('OK ' . join(' ', usage()) . "\n") }, COUNT => \&count, LAYOUT => \&layout,
+    LIST => \&list, KIND => \&kind, GET => \&get, PUT => \&put, COUNT => \&count, LAYOUT => \&layout,
+    USAGE => sub { send_all('OK ' . join(' ', usage()) . "\n") },
     ZIP => sub { archive('zip', "cd \"\$1\" && find . $find | $pack", path_of(shift)) },
     # A tar archive that is cut off between two files looks whole; lz4 has an end.
     TAR => sub { archive('pax', "find \"\$@\" $find | $pack --lz4", map { named($_) } @_) },

@@ -61,9 +61,10 @@ test.skipIf(isSkipped)(
   async () => {
     await engine.start({ ...ORDER, id: 'w-1', kind: 'work', home: 'm-1' });
     const line = await control('w-1');
-    expect(await ask(line, { do: 'folder', path: 'kept' })).toMatchObject({ done: true });
+    const upload = async (path: string) => ask(line, { do: 'upload', path, size: 1 }, Buffer.from('1'));
+    expect(await upload('kept/a')).toMatchObject({ done: true });
     await hub.kill();
-    expect(await ask(line, { do: 'folder', path: 'later' })).toMatchObject({ done: true });
+    expect(await upload('kept/b')).toMatchObject({ done: true });
     await hub.start();
     await hub.restartProxy();
     await control('w-1');
@@ -71,7 +72,7 @@ test.skipIf(isSkipped)(
     engine = await open();
     expect(engine.list()).toMatchObject([{ id: 'w-1', home: 'm-1', phase: 'running' }]);
     const again = await control('w-1');
-    expect(await ask(again, { do: 'list', path: 'kept' })).toMatchObject({ entries: [] });
+    expect(await ask(again, { do: 'list', path: 'kept' })).toMatchObject({ entries: [{}, {}] });
     expect(await engine.erase('m-1')).toBe(true);
     expect([engine.list(), existsSync(join(data, 'sessions/m-1'))]).toEqual([[], false]);
   },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -123,13 +123,11 @@ test.skipIf(NO_DESKTOP !== '')('a home keeps its files, is used once at a time a
   await engine.start(order);
   await expect(engine.start({ ...order, id: 'other' })).rejects.toMatchObject({ code: 'home-in-use' });
   const first = (await openLine(`${server.base}/s/w-1/control`, await engine.ticket('w-1'))) as WebSocket;
-  await ask(first, { do: 'folder', path: 'kept' });
-  await ask(first, { do: 'folder', path: 'kept/inside' });
-  chmodSync(join(data, 'homes/h-1/kept'), 0);
+  expect(await ask(first, { do: 'upload', path: 'kept/a', size: 1 }, Buffer.from('1'))).toMatchObject({ done: true });
   await engine.stop('w-1', 'user');
   await engine.start({ ...order, limits: { ...order.limits, homeBytes: 1_000_000 } });
   const again = (await openLine(`${server.base}/s/w-1/control`, await engine.ticket('w-1'))) as WebSocket;
-  expect(await ask(again, { do: 'delete', path: 'kept' })).toMatchObject({ done: true });
+  expect(await ask(again, { do: 'list', path: 'kept' })).toMatchObject({ entries: [{ name: 'a', size: 1 }] });
   expect(await ask(again, { do: 'upload', path: 'big', size: 1_000_001 })).toMatchObject({ error: 'full' });
   expect(await engine.erase('h-1')).toBe(true);
   expect([engine.list(), await engine.home('h-1')]).toEqual([[], undefined]);

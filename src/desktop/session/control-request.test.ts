@@ -4,8 +4,7 @@ import { readRequest } from './control-request.ts';
 test('a request has its own fields within their limits, and nothing else', () => {
   const good = [
     { id: 0, do: 'list', path: '' },
-    { id: 2 ** 32 - 1, do: 'rename', path: 'a', to: 'b' },
-    { id: 1, do: 'upload', path: 'a', size: 2 ** 46 },
+    { id: 2 ** 32 - 1, do: 'upload', path: 'a', size: 2 ** 46 },
     { id: 1, do: 'layout', layout: 'gr,us' },
     { id: 1, do: 'stay' },
   ];
@@ -23,8 +22,8 @@ test('a request has its own fields within their limits, and nothing else', () =>
     { id: 2 ** 32, do: 'stay' },
     { id: 1, do: 'stay', more: 1 },
     { id: 1, do: 'list', path: 'a'.repeat(12_001) },
-    { id: 1, do: 'rename', path: 'a' },
-    { id: 1, do: 'rename', path: 'a', too: 'b' },
+    { id: 1, do: 'upload', path: 'a' },
+    { id: 1, do: 'upload', path: 'a', sise: 1 },
     { id: 1, do: 'upload', path: 'a', size: 2 ** 46 + 1 },
     { id: 1, do: 'cancel', upload: null },
     { id: 1, do: 'layout', layout: 'us; reboot' },

@@ -19,9 +19,6 @@ const path: Check = (value) => typeof value === 'string' && value.length <= 12_0
 
 const FIELDS: Fields = {
   list: { id, path },
-  folder: { id, path },
-  delete: { id, path },
-  rename: { id, path, to: path },
   upload: { id, path, size: whole(2 ** 46) },
   cancel: { id, upload: id },
   download: { id, path },

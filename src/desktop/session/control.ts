@@ -58,15 +58,6 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
     switch (request.do) {
       case 'list':
         return entriesOf(await readAnswer(await askHelper(address, 'LIST', helperPath(request.path)), LIST_BYTES));
-      case 'folder':
-        await askNumbers(address, 'MKDIR', helperPath(request.path));
-        return { done: true };
-      case 'delete':
-        await askNumbers(address, 'DELETE', helperPath(request.path));
-        return { done: true };
-      case 'rename':
-        await askNumbers(address, 'MOVE', helperPath(request.path), helperPath(request.to));
-        return { done: true };
       case 'upload':
         await uploads.begin(request.id, helperPath(request.path), request.size);
         return undefined;

@@ -5,16 +5,7 @@ import type { ControlFault } from '#src/shared/desktop/control-messages.ts';
 
 const ANSWER_MS = 10_000;
 const LONGEST_ANSWER = 4_096;
-const FAULTS: readonly ControlFault[] = [
-  'bad-request',
-  'bad-name',
-  'missing',
-  'exists',
-  'not-empty',
-  'full',
-  'too-large',
-  'busy',
-];
+const FAULTS: readonly ControlFault[] = ['bad-request', 'bad-name', 'missing', 'full', 'too-large', 'busy'];
 
 /** Characters of `encodeURIComponent`, and the slash between names. */
 const PATH = /^[\w.~%!'()*/-]{0,12000}$/;

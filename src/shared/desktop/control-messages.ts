@@ -15,9 +15,6 @@ export interface Opening {
 /** What the page asks. The answer has the same `id`, a whole number that the page chooses. */
 export type ControlRequest = { readonly id: number } & (
   | { readonly do: 'list'; readonly path: FilePath }
-  | { readonly do: 'folder'; readonly path: FilePath }
-  | { readonly do: 'delete'; readonly path: FilePath }
-  | { readonly do: 'rename'; readonly path: FilePath; readonly to: FilePath }
   /** At most three at a time. Nothing stays of one that is cut off. */
   | { readonly do: 'upload'; readonly path: FilePath; readonly size: number }
   | { readonly do: 'cancel'; readonly upload: number }
@@ -40,16 +37,7 @@ export interface FileEntry {
   readonly time: number;
 }
 
-export type ControlFault =
-  | 'bad-request'
-  | 'bad-name'
-  | 'missing'
-  | 'exists'
-  | 'not-empty'
-  | 'full'
-  | 'too-large'
-  | 'busy'
-  | 'failed';
+export type ControlFault = 'bad-request' | 'bad-name' | 'missing' | 'full' | 'too-large' | 'busy' | 'failed';
 
 /** What the session answers. */
 export type ControlAnswer = { readonly id: number } & (
@@ -57,7 +45,7 @@ export type ControlAnswer = { readonly id: number } & (
   | { readonly entries: readonly FileEntry[]; readonly isCut: boolean }
   /** An upload may send until it is 4 MiB ahead of `have`, the bytes that are written. */
   | { readonly have: number }
-  /** A folder, a deletion, a new name or an upload is done; `key` is the name that it got, with a number if it was taken. */
+  /** `key`: the name that an upload got, with a number if it was taken. */
   | { readonly done: true; readonly key?: string }
   | { readonly ticket: string; readonly name: string }
   | { readonly used: number; readonly limit: number }

@@ -25,7 +25,7 @@ export function FilesPanel({ lines, uploads, onClose }: FilesPanelProps): JSX.El
   const { t, language } = useTexts();
   const [trail, setTrail] = useState<readonly FileEntry[]>([]);
   const path = trail.map(({ key }) => key).join('/');
-  const [folder] = useFolder(lines.control, path);
+  const folder = useFolder(lines.control, path);
   const list = useSyncExternalStore(uploads.subscribe, () => uploads.list);
   const [fault, setFault] = useState<{ name: string; fault: ControlError['fault'] }>();
   const input = useRef<HTMLInputElement>(null);

@@ -1,5 +1,5 @@
 // The list of a folder in the session, kept up to date while it is shown.
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FileEntry, FilePath } from '#src/shared/desktop/control-messages.ts';
 import { ControlError, type ControlLine } from '../line/control-line.ts';
 
@@ -21,28 +21,25 @@ export interface Folder {
 
 const LOOK_AGAIN_MS = 3000;
 
-/** Returns the folder, or the fault if it cannot be read, and what reads it again. Hidden files are left out. */
-export function useFolder(
-  control: ControlLine,
-  path: FilePath,
-): readonly [Folder | ControlError['fault'] | undefined, () => Promise<void>] {
+/** Returns the folder, or the fault if it cannot be read. Hidden files are left out. */
+export function useFolder(control: ControlLine, path: FilePath): Folder | ControlError['fault'] | undefined {
   const [folder, setFolder] = useState<Folder | ControlError['fault']>();
-  const read = useCallback(async () => {
-    try {
-      const [{ entries, isCut }, { used, limit }] = await Promise.all([
-        control.ask({ do: 'list', path }, 'entries'),
-        control.ask({ do: 'usage' }, 'used'),
-      ]);
-      const shown = entries.filter(({ kind, name }) => kind !== 'other' && !name.startsWith('.')).sort(inOrder);
-      setFolder({ path, entries: shown, isCut, used, limit });
-    } catch (error) {
-      setFolder(error instanceof ControlError ? error.fault : 'failed');
-    }
-  }, [control, path]);
   useEffect(() => {
+    const read = async () => {
+      try {
+        const [{ entries, isCut }, { used, limit }] = await Promise.all([
+          control.ask({ do: 'list', path }, 'entries'),
+          control.ask({ do: 'usage' }, 'used'),
+        ]);
+        const shown = entries.filter(({ kind, name }) => kind !== 'other' && !name.startsWith('.')).sort(inOrder);
+        setFolder({ path, entries: shown, isCut, used, limit });
+      } catch (error) {
+        setFolder(error instanceof ControlError ? error.fault : 'failed');
+      }
+    };
     void read();
     const timer = setInterval(() => void (document.hidden || read()), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [read]);
-  return [folder, read];
+  }, [control, path]);
+  return folder;
 }

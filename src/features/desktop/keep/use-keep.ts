@@ -29,8 +29,7 @@ export function useKeep(session: OwnSession) {
     };
   }, [look]);
 
-  /** Copies them. Returns whether it did. */
-  const keep = async (paths: readonly FilePath[]): Promise<boolean> => {
+  const keep = async (paths: readonly FilePath[]): Promise<void> => {
     setBusy(true);
     setResult(undefined);
     const came = await keepFiles(session, paths, state?.member ?? '').catch((error: unknown): KeepResult =>
@@ -39,7 +38,6 @@ export function useKeep(session: OwnSession) {
     setResult(came);
     await look();
     setBusy(false);
-    return 'files' in came;
   };
   return { state, result, isBusy, keep, putAway: () => setResult(undefined) };
 }
