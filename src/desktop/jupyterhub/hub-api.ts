@@ -1,4 +1,5 @@
 // JupyterHub's REST API, as far as desktops need it (tried with 3.0). Each person, and each trial, is a user of the hub with one server.
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { parsed, request } from './bounded-answer.ts';
 
@@ -81,7 +82,7 @@ export function createHubApi({ url, token, fetch, patienceMs }: HubOptions) {
         return await once(method, path, withinMs, body);
       } catch (error) {
         if (!(error instanceof HubError && error.isPassing) || Date.now() + wait > until) throw error;
-        await new Promise((resolve) => setTimeout(resolve, wait));
+        await setTimeout(wait);
       }
     }
   }

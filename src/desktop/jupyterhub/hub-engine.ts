@@ -1,5 +1,6 @@
 // Sessions on a JupyterHub: it places them, starts and ends their servers, and its proxy carries their bytes. The program of each
 // session is `single-user/`, with an engine of its own.
+import { setTimeout } from 'node:timers/promises';
 import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
 import {
   type Ending,
@@ -101,7 +102,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
           'not-started',
           'The server of a session runs and does not answer this host. Does the spawner start the session program, with SESSION_ORDER?',
         );
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      await setTimeout(250);
     }
   }
 

@@ -1,4 +1,5 @@
 // Servers of a hub from the order to the last trace: each call returns once the hub says that it is so.
+import { setTimeout } from 'node:timers/promises';
 import { EngineError } from '../engine.ts';
 import { type HubApi, HubError, type HubServer } from './hub-api.ts';
 import type { HubOrder } from './messages.ts';
@@ -37,14 +38,14 @@ export function createServers(api: HubApi, startWithinMs: number, warn: (line: s
           'not-started',
           `The server of a session was not ready ${startWithinMs / 1000} s after its order: see DESKTOP_HUB_START_SECONDS and the hub's log.`,
         );
-      await sleep(ASK_EVERY_MS);
+      await setTimeout(ASK_EVERY_MS);
     }
   }
 
   /** The hub refuses a start while it still tidies the server before up, which it does not list any more. */
   async function orderStart(user: string, order: HubOrder, until: number): Promise<void> {
     while (!(await api.startServer(user, { order })) && !(await serverOf(user)) && Date.now() < until)
-      await sleep(ASK_EVERY_MS);
+      await setTimeout(ASK_EVERY_MS);
   }
 
   async function end(user: string): Promise<void> {
@@ -54,7 +55,7 @@ export function createServers(api: HubApi, startWithinMs: number, warn: (line: s
         throw new HubError(504, `JupyterHub has not ended a server within ${ENDS_WITHIN_MS / 1000} s.`);
       await api.stopServer(user);
       if (!(await serverOf(user))) return;
-      await sleep(ASK_EVERY_MS);
+      await setTimeout(ASK_EVERY_MS);
     }
   }
 
@@ -96,5 +97,3 @@ export function createServers(api: HubApi, startWithinMs: number, warn: (line: s
     },
   };
 }
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

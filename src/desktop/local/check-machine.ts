@@ -1,10 +1,11 @@
 // What this machine lacks for sessions, found before anybody waits for one.
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { isFilterable } from '../sandbox/allowed-calls.ts';
 import { HOST_PACKAGES, SESSION_PACKAGES } from './packages.ts';
+import { readOrEmpty } from './read-or-empty.ts';
 import { openImage } from './squashed-image.ts';
 import { tryHomes } from './try-homes.ts';
 
@@ -50,10 +51,10 @@ export async function checkMachine(
       (await sandboxFault(root));
     if (fault !== undefined) refusals.push(fault);
   }
-  const warnings = /\n./.test(read(join(root, 'proc/swaps')))
+  const warnings = /\n./.test(readOrEmpty(join(root, 'proc/swaps')))
     ? ['Memory of sessions can get to the swap space, and stays there. Turn it off with `swapoff -a`, or encrypt it.']
     : [];
-  if (!/\binit_on_free=1\b/.test(read(join(root, 'proc/cmdline'))))
+  if (!/\binit_on_free=1\b/.test(readOrEmpty(join(root, 'proc/cmdline'))))
     warnings.push('The kernel does not wipe memory that a session leaves. Add init_on_free=1 to its command line.');
   return { missing, apt, refusals, warnings, isForPublic: isRoot && image !== undefined, canMount, canEncrypt };
 }
@@ -106,7 +107,7 @@ async function sandboxFault(root: string): Promise<string | undefined> {
   );
   return error === undefined
     ? undefined
-    : `No sandbox can be made here (${error}). ${remedy((file) => read(join(root, file)).trim())}`;
+    : `No sandbox can be made here (${error}). ${remedy((file) => readOrEmpty(join(root, file)).trim())}`;
 }
 
 /** What to do where no sandbox can be made; `valueOf` reads a file of the kernel. */
@@ -123,12 +124,4 @@ profile bwrap /usr/bin/bwrap flags=(unconfined) { userns, }`;
   if (over !== undefined)
     return `Something is mounted over ${over}, so that the kernel allows no new /proc. In a unit, leave out ProtectKernelLogs and ProtectKernelTunables; in a container, unmask /proc.`;
   return 'User namespaces do not work inside a chroot, nor in most containers: run the desktop host on the machine itself.';
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -4,12 +4,14 @@ import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { rmdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { EngineError } from '../engine.ts';
 import { attempt, growImage, makeImage, readImage } from './home-image.ts';
 import type { HomeKeys } from './home-keys.ts';
 import type { Homes } from './homes.ts';
+import { isMounted } from './is-mounted.ts';
 
 const run = promisify(execFile);
 const UNLOCK = fileURLToPath(new URL('unlock.pl', import.meta.url));
@@ -112,10 +114,6 @@ async function close(mount: string): Promise<void> {
   rmdirSync(mount);
 }
 
-function isMounted(path: string): boolean {
-  return statSync(path).dev !== statSync(join(path, '..')).dev;
-}
-
 /** The namespace of a session that was killed may hold it for some milliseconds. */
 async function unmount(path: string): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -124,7 +122,7 @@ async function unmount(path: string): Promise<void> {
       return;
     } catch (error) {
       if (tries === 50) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await setTimeout(100);
     }
   }
 }

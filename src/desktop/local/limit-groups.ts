@@ -1,18 +1,10 @@
 // Limits of memory, tasks and processor time for a whole session: control groups of version 2 or 1, or a scope of systemd.
 // Only these hold memory; `prlimit` counts each process apart.
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmdirSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { SessionLimits } from '../engine.ts';
+import { readOrEmpty } from './read-or-empty.ts';
 
 export type Limits = Pick<SessionLimits, 'memoryBytes' | 'tasks' | 'cpuPercent'>;
 
@@ -59,11 +51,11 @@ const NONE: LimitGroups = {
 
 /** Needs a group that is delegated to this process (`Delegate=yes` in a unit). */
 function version2(root: string): LimitGroups | undefined {
-  const own = /^0::(.*)$/m.exec(read(join(root, 'proc/self/cgroup')) ?? '')?.[1];
+  const own = /^0::(.*)$/m.exec(readOrEmpty(join(root, 'proc/self/cgroup')))?.[1];
   // A unit's program is in the inner group already after a restart in place.
   const base = own === undefined ? undefined : join(root, 'sys/fs/cgroup', own.replace(/\/host$/, ''));
   if (base === undefined || own === '/' || !isWritable(join(base, 'cgroup.subtree_control'))) return undefined;
-  const offered = new Set(read(join(base, 'cgroup.controllers'))?.trim().split(' '));
+  const offered = new Set(readOrEmpty(join(base, 'cgroup.controllers')).trim().split(' '));
   if (!CONTROLLERS.every((name) => offered.has(name))) return undefined;
   try {
     // A group that passes controllers on may not have processes of its own.
@@ -140,8 +132,8 @@ function folderGroup(folders: readonly string[], settings: Readonly<Record<strin
   const counted = (counter: RegExp, names: readonly string[]) =>
     Math.max(
       ...folders
-        .flatMap((folder) => names.map((name) => read(join(folder, name))))
-        .map((text) => Number(counter.exec(text ?? '')?.[1] ?? 0)),
+        .flatMap((folder) => names.map((name) => readOrEmpty(join(folder, name))))
+        .map((text) => Number(counter.exec(text)?.[1] ?? 0)),
     );
   return {
     files: folders.map((folder) => join(folder, 'cgroup.procs')),
@@ -174,14 +166,6 @@ function removeGroup(folder: string): boolean {
     // It has processes, or is gone already.
   }
   return !existsSync(folder);
-}
-
-function read(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 function isWritable(file: string): boolean {

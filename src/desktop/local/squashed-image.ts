@@ -1,10 +1,11 @@
 // The image as one read-only file (squashfs), where root may mount it: it takes a quarter of the tree's room, and nothing changes it. The
 // tree is then an empty folder where it is mounted, so that the path of an image is always that of its tree.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { EngineError } from '../engine.ts';
+import { isMounted } from './is-mounted.ts';
 
 const run = promisify(execFile);
 
@@ -58,5 +59,3 @@ export async function deleteImage(folder: string): Promise<void> {
   if (existsSync(tree) && isMounted(tree)) await run('umount', ['--lazy', tree]);
   rmSync(folder, { recursive: true, force: true });
 }
-
-const isMounted = (tree: string) => statSync(tree).dev !== statSync(dirname(tree)).dev;

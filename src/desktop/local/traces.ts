@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Receipt } from '#src/shared/desktop/receipt.ts';
+import { readOrEmpty } from './read-or-empty.ts';
 
 /** Processes of users, except those that ended and wait for their parent. */
 function processesOf(isMeant: (uid: number) => boolean): number[] {
@@ -63,7 +64,7 @@ function tracesOf(folder: string, uid: number | undefined, inner: number): Recei
     sockets: linesOf('/proc/net/unix', (line) => line.includes(`${folder}/`)),
     folder: existsSync(folder),
     swap: linesOf('/proc/swaps', () => true) > 1 ? 'on' : 'off',
-    initOnFree: /(?:^|\s)init_on_free=1(?:\s|$)/.test(textOf('/proc/cmdline')),
+    initOnFree: /(?:^|\s)init_on_free=1(?:\s|$)/.test(readOrEmpty('/proc/cmdline')),
   };
 }
 
@@ -77,17 +78,9 @@ export async function lastTraces(folder: string, uid: number | undefined, inner:
 }
 
 function linesOf(file: string, counts: (line: string) => boolean): number {
-  return textOf(file)
+  return readOrEmpty(file)
     .split('\n')
     .filter((line) => line !== '' && counts(line)).length;
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 /** The folder of one session below the data folder. */
