@@ -1,5 +1,6 @@
 // Counts what clients ask for within a minute, in memory: for answers that take longer than a page and store nothing.
 import { MINUTE_MS } from '#src/shared/durations.ts';
+import { limitOf, networksOf } from './networks.ts';
 
 /** How many a minute: of one client, and of all, which also bounds the memory. */
 interface MinuteLimits {
@@ -9,6 +10,12 @@ interface MinuteLimits {
 
 /** Takes a client. Returns what refuses it, with the seconds until the minute ends, or `undefined` and counts. */
 export type MinuteLimit = (client: string) => { by: 'client' | 'all'; seconds: number } | undefined;
+
+/**
+ * The share that one client may have of what is left for all: the more is used, the less those get who ask most. Otherwise ten
+ * clients could use up what all have, and who asks once would be refused.
+ */
+const SHARE_OF_REST = 1 / 4;
 
 /** Makes a limit. `now` in milliseconds; a clock that goes backwards begins a new minute. */
 export function createMinuteLimit({ ofClient, ofAll }: MinuteLimits, now: () => number): MinuteLimit {
@@ -22,10 +29,19 @@ export function createMinuteLimit({ ofClient, ofAll }: MinuteLimits, now: () => 
       begin = time;
       all = 0;
     }
-    const count = counts.get(client) ?? 0;
-    const by = count >= ofClient ? 'client' : all >= ofAll ? 'all' : undefined;
+    const networks = networksOf(client).map((network) => ({
+      key: network.key,
+      count: counts.get(network.key) ?? 0,
+      most: limitOf(ofClient, network),
+    }));
+    const share = (ofAll - all) * SHARE_OF_REST;
+    const by = networks.some(({ count, most }) => count >= most)
+      ? 'client'
+      : networks.some(({ count }) => count >= share)
+        ? 'all'
+        : undefined;
     if (by) return { by, seconds: Math.ceil((begin + MINUTE_MS - time) / 1000) };
-    counts.set(client, count + 1);
+    for (const { key, count } of networks) counts.set(key, count + 1);
     all++;
     return undefined;
   };
