@@ -1,7 +1,7 @@
 // The id of a request: its log lines and its response have it, so that a visitor can quote it.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { trustedProxies } from './trusted-proxies.ts';
 
 /** The response header with the id; a proxy may send its own in the same header of the request. */
 export const REQUEST_ID_HEADER = 'x-request-id';
@@ -16,16 +16,8 @@ export const newRequestId = (): string => randomUUID().slice(0, 8);
  * Takes the proxies that are trusted. Returns a function that gives a request its id: that of such a proxy, if it sends one of 8 to
  * 64 letters, digits, hyphens and underscores, else eight random digits.
  */
-export function createRequestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
-  const trusted = new BlockList();
-  for (const proxy of trustedProxies) {
-    const [address = '', bits] = proxy.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(bits), family);
-  }
-  const isTrusted = (address = '') =>
-    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+export function createRequestIds(proxies: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = trustedProxies(proxies);
   return ({ headers, socket }) => {
     const given = headers[REQUEST_ID_HEADER];
     return typeof given === 'string' && FORM.test(given) && isTrusted(socket.remoteAddress) ? given : newRequestId();

@@ -4,12 +4,19 @@ import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Engine } from '#src/desktop/engine.ts';
+import { clientAddress } from '#src/server/limits/client.ts';
+import { createConcurrencyLimit } from '#src/server/limits/in-progress.ts';
+import { trustedProxies } from '#src/server/trusted-proxies.ts';
 import { requireWholeRequests } from './whole-requests.ts';
 
 const MAX_HEAD_BYTES = 16_384;
 const HEAD_TIMEOUT_MS = 5_000;
 /** Each connection carries one request, so that these are requests in progress. */
 const MAX_CONNECTIONS = 1_000;
+/** Of one client, in the heads that are read here and among the requests of the API. A class of thirty has room. */
+export const MOST_OF_CLIENT = 200;
+/** From where a proxy on this machine connects, also one that DESKTOP_TRUST_PROXY forgets. */
+const THIS_MACHINE = ['127.0.0.1', '::1'];
 /** A request for a session: no body can follow, since both methods of its paths have none. */
 const SESSION_REQUEST = /^GET \/s\/([a-z0-9][a-z0-9-]{0,29})\/[\x21-\x7e]* HTTP\/1\.[01]\r\n/;
 
@@ -18,16 +25,29 @@ export type SessionOf = (head: string) => string | undefined;
 
 const sessionOfPath: SessionOf = (head) => SESSION_REQUEST.exec(head)?.[1];
 
+interface ListenerOptions {
+  readonly sessionOf?: SessionOf;
+  /** Addresses and networks of proxies, which may have any number of connections; absent where all come through one. */
+  readonly proxies?: readonly string[];
+}
+
 /** Makes the listener; it does not listen yet. */
 export function createListener(
   http: HttpServer,
   engine: Pick<Engine, 'handOver'>,
-  sessionOf: SessionOf = sessionOfPath,
+  { sessionOf = sessionOfPath, proxies }: ListenerOptions = {},
 ): Server {
-  const targets = { http, engine, sessionOf };
   requireWholeRequests(http);
+  const ofClients = createConcurrencyLimit(MOST_OF_CLIENT);
+  const isProxy = proxies ? trustedProxies([...THIS_MACHINE, ...proxies]) : () => true;
   // `half-open` as Node's HTTP server has it: a client may end its side before it has the answer.
-  const server = createServer({ noDelay: true, allowHalfOpen: true }, (socket) => readHead(socket, targets));
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
+    const { remoteAddress = '' } = socket;
+    const leave = isProxy(remoteAddress) ? () => undefined : ofClients.enter(clientAddress(remoteAddress));
+    if (!leave) return socket.destroy();
+    socket.once('close', leave);
+    return readHead(socket, { http, engine, sessionOf, leave });
+  });
   server.maxConnections = MAX_CONNECTIONS;
   return server;
 }
@@ -36,9 +56,11 @@ interface Targets {
   readonly http: HttpServer;
   readonly engine: Pick<Engine, 'handOver'>;
   readonly sessionOf: SessionOf;
+  /** The connection holds no place here any more. */
+  readonly leave: () => void;
 }
 
-function readHead(socket: Socket, { http, engine, sessionOf }: Targets): void {
+function readHead(socket: Socket, { http, engine, sessionOf, leave }: Targets): void {
   let head = Buffer.alloc(0);
   const forget = () => {
     clearTimeout(timer);
@@ -63,7 +85,9 @@ function readHead(socket: Socket, { http, engine, sessionOf }: Targets): void {
     if (id === undefined) return toHttp();
     forget();
     // In this turn of the event loop, so that nothing more is read here.
-    if (!engine.handOver(id, socket, head)) toHttp();
+    if (!engine.handOver(id, socket, head)) return toHttp();
+    // It is not closed here.
+    leave();
   };
   socket.on('data', onData).on('end', onEnd).on('error', destroy);
 }

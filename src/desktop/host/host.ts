@@ -54,10 +54,10 @@ export async function createDesktopHost(parts: HostParts): Promise<DesktopHost> 
   const services = { config, engine, sessions, members: createMembers(now), receipts, site };
   sessionRoutes(http, services);
   keepRoutes(http, services, now);
-  signInRoutes(http, services);
+  signInRoutes(http, services, now);
   softwareRoutes(http, parts.software, now);
   await http.ready();
-  const listener = createListener(http.server, engine);
+  const listener = createListener(http.server, engine, { proxies: config.DESKTOP_TRUST_PROXY });
   return {
     http,
     listener,

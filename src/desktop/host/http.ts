@@ -4,12 +4,14 @@ import { API_CSP, securityHeaders } from '#src/server/headers.ts';
 import { isWellFormed } from '#src/server/host-header.ts';
 import { SERVER_OPTIONS, warnOfUntrustedProxy } from '#src/server/http.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
+import { createConcurrencyLimit } from '#src/server/limits/in-progress.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import type { LogOptions } from '#src/server/log.ts';
 import { NO_SCHEMAS } from '#src/server/no-schemas.ts';
 import { http as nodeHttp } from '#src/server/node-http.ts';
 import { createRequestIds, REQUEST_ID_HEADER } from '#src/server/request-id.ts';
 import type { HostFault } from '#src/shared/desktop/host-messages.ts';
+import { MOST_OF_CLIENT } from './connections.ts';
 import type { DesktopConfig } from './settings.ts';
 
 const BODY_LIMIT_BYTES = 16_384;
@@ -76,12 +78,21 @@ export function createHostHttp({ config, log, pages, now }: HostHttpOptions): Fa
   http.server.maxRequestsPerSocket = 1;
   warnOfUntrustedProxy(http, 'DESKTOP_TRUST_PROXY');
   const isTooMany = createMinuteLimit(REQUESTS, now);
+  // Behind a proxy, which may pass on bodies that are sent slowly, only the request says who the client is.
+  const inProgress = createConcurrencyLimit(MOST_OF_CLIENT);
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
     if (!isWellFormed(request.raw)) return done(new HostError('bad-request'));
-    const refused = request.url.startsWith('/api/') ? isTooMany(clientAddress(request.ip)) : undefined;
-    if (refused) reply.header('Retry-After', String(refused.seconds));
-    done(refused && new HostError('too-many'));
+    if (!request.url.startsWith('/api/')) return done();
+    const client = clientAddress(request.ip);
+    const refused = isTooMany(client);
+    const leave = refused ? undefined : inProgress.enter(client);
+    if (leave) {
+      reply.raw.once('close', leave);
+      return done();
+    }
+    reply.header('Retry-After', String(refused?.seconds ?? 1));
+    done(new HostError('too-many'));
   });
   // Without paths: they hold ids of sessions.
   http.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {

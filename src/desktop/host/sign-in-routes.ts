@@ -1,6 +1,8 @@
 // Signing in with the account of the site. Who signs out there, or is deleted, is signed out here.
 import type { FastifyInstance } from 'fastify';
 import { homeOf, memberMarkOf } from '#src/server/desktop-member.ts';
+import { clientAddress } from '#src/server/limits/client.ts';
+import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import { languageFromPath } from '#src/shared/addresses.ts';
 import { STORED_NAMES } from '#src/shared/desktop/stored-names.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
@@ -13,8 +15,19 @@ const SIGN_IN_SECONDS = 1_800;
 /** What the sign-in is for: files of a trial. Also the fragment of the page to which it comes back. */
 const KEEP = 'keep';
 
+/**
+ * Sign-ins that come back in a minute: each asks the site, for which all come from this host. Its proxy allows an address ten requests
+ * a second, and anybody can make up what comes back.
+ */
+const RETURNS = { ofClient: 60, ofAll: 300 };
+
 /** Adds the routes. */
-export function signInRoutes(http: FastifyInstance, { config, engine, members, sessions, site }: HostServices): void {
+export function signInRoutes(
+  http: FastifyInstance,
+  { config, engine, members, sessions, site }: HostServices,
+  now: () => number,
+): void {
+  const isTooMany = createMinuteLimit(RETURNS, now);
   const [signInCookie, memberCookie] = [SIGN_IN_COOKIE, MEMBER_COOKIE].map((name) => cookieName(name, config)) as [
     string,
     string,
@@ -47,6 +60,7 @@ export function signInRoutes(http: FastifyInstance, { config, engine, members, s
     setCookie(reply, signInCookie, '', 0, config);
     if (!site || !state || !nonce || !verifier) return reply.redirect('/#sign-in-failed', 303);
     const page = pageOf(languageFromPath(`/${code}`));
+    if (isTooMany(clientAddress(request.ip))) return reply.redirect(`${page}#sign-in-failed`, 303);
     try {
       const { search, searchParams } = new URL(request.url, config.DESKTOP_PUBLIC_URL);
       const keepPage = `${page}#${KEEP}`;
