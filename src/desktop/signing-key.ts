@@ -1,6 +1,7 @@
 // A key of Ed25519 in a file, made the first time.
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { ConfigError } from '#src/server/config.ts';
 
 export interface SigningKey {
   readonly privateKey: KeyObject;
@@ -10,14 +11,26 @@ export interface SigningKey {
   readonly x: string;
 }
 
-/** Throws if the file cannot be read or written. */
+/** Throws a `ConfigError` if the file has no such key, and as Node does if it cannot be read or written. */
 export function openSigningKey(file: string): SigningKey {
   if (!existsSync(file)) {
     const made = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
+    // Renamed into place: of a disk that is full, an empty file would stay.
+    writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
   }
-  const jwk = JSON.parse(readFileSync(file, 'utf8')) as { x: string };
-  const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
-  const text = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x: jwk.x });
-  return { privateKey, kid: createHash('sha256').update(text).digest('base64url'), x: jwk.x };
+  const { x, privateKey } = readKey(file);
+  const text = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x });
+  return { privateKey, kid: createHash('sha256').update(text).digest('base64url'), x };
+}
+
+function readKey(file: string): Pick<SigningKey, 'privateKey' | 'x'> {
+  try {
+    const jwk = JSON.parse(readFileSync(file, 'utf8')) as { x: string };
+    return { privateKey: createPrivateKey({ key: jwk, format: 'jwk' }), x: jwk.x };
+  } catch (error) {
+    throw new ConfigError(
+      `${file} should have a key of Ed25519 as the host writes it (${(error as Error).message}): restore it from the backup.`,
+    );
+  }
 }

@@ -1,7 +1,7 @@
 // The receipts of erased trials: signed with the host's key, each with the hash of the one before. Keys, the last hash and the log of
 // receipts are files in DESKTOP_DATA_DIR.
 import { createHash, sign } from 'node:crypto';
-import { appendFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ending } from '#src/desktop/engine.ts';
 import { openSigningKey } from '#src/desktop/signing-key.ts';
@@ -42,13 +42,26 @@ export function openReceipts(folder: string): Receipts {
       };
       const bytes = signedBytes(receipt);
       const signed = { receipt, signature: sign(null, bytes, privateKey).toString('base64url') };
-      previous = createHash('sha256').update(bytes).digest('base64url');
+      const hash = createHash('sha256').update(bytes).digest('base64url');
+      // Renamed into place, so that a loss of power leaves the old or the new one. Written first, so that a full disk adds nothing to
+      // the log, and nothing here changes before all is stored: nobody gets this receipt then, and the next one follows the one before.
+      writeFileSync(`${chain}.new`, hash, { mode: 0o600 });
       if (existsSync(log) && statSync(log).size > MAX_LOG_BYTES) renameSync(log, `${log}.1`);
-      appendFileSync(log, `${JSON.stringify(signed)}\n`, { mode: 0o600 });
-      // Renamed into place, so that a loss of power leaves the old or the new one.
-      writeFileSync(`${chain}.new`, previous, { mode: 0o600 });
+      appendLine(log, JSON.stringify(signed));
       renameSync(`${chain}.new`, chain);
+      previous = hash;
       return signed;
     },
   };
+}
+
+/** Adds all of a line to a file, or nothing. */
+function appendLine(file: string, line: string): void {
+  const size = existsSync(file) ? statSync(file).size : 0;
+  try {
+    appendFileSync(file, `${line}\n`, { mode: 0o600 });
+  } catch (error) {
+    if (existsSync(file)) truncateSync(file, size);
+    throw error;
+  }
 }
