@@ -5,8 +5,8 @@ import { ConfigError } from '#src/server/config.ts';
 import type { Ending, SessionOrder } from '../engine.ts';
 import type { HubReport } from '../jupyterhub/messages.ts';
 import { checkMachine } from '../local/check-machine.ts';
-import { ensureLocale } from '../local/guest-files.ts';
 import { type LocalEngine, openLocalEngine } from '../local/local-engine.ts';
+import { ensureLocale } from '../local/locales.ts';
 import type { SessionSettings } from './session-settings.ts';
 import { spawnerWarnings } from './spawner-warnings.ts';
 
