@@ -1,6 +1,7 @@
 // `npm run desktop -- image [--small]`: makes the image that sessions see, or a new one with today's packages (docs/desktop.md).
 import { join } from 'node:path';
 import { EngineError } from '#src/desktop/engine.ts';
+import { folderFault } from '#src/desktop/folder-fault.ts';
 import { readDesktopConfig } from '#src/desktop/host/settings.ts';
 import { buildImage, currentImage } from '#src/desktop/local/image.ts';
 import { LIST_FILE, softwareSentence } from '#src/desktop/local/software.ts';
@@ -21,6 +22,9 @@ try {
   );
 } catch (error) {
   const isExpected = error instanceof ConfigError || error instanceof EngineError;
-  process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  const line = isExpected
+    ? error.message
+    : folderFault(error, 'DESKTOP_DATA_DIR', readDesktopConfig(process.env).DESKTOP_DATA_DIR);
+  process.stderr.write(`${line ?? (error as Error).stack ?? String(error)}\n`);
   process.exit(1);
 }

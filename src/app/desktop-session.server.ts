@@ -1,12 +1,14 @@
 // The program of one session on a JupyterHub, `npm run desktop -- session`: a single-user server of the hub (docs/desktop.md). It
 // listens once the session can be opened, so that the hub's own question whether it answers is the one whether it is ready.
 import { EngineError } from '#src/desktop/engine.ts';
+import { folderFault } from '#src/desktop/folder-fault.ts';
 import { createListener, listen } from '#src/desktop/host/connections.ts';
 import { reportActivity } from '#src/desktop/single-user/activity.ts';
 import { createHostRequests } from '#src/desktop/single-user/host-requests.ts';
 import { runOrder } from '#src/desktop/single-user/session-engine.ts';
 import { readSessionSettings } from '#src/desktop/single-user/session-settings.ts';
 import { ConfigError } from '#src/server/config.ts';
+import { describeListenError } from '#src/server/listen-error.ts';
 import { forbidOutboundHttp } from '#src/server/no-outbound-http.ts';
 
 /** In which the host learns how a session ended by itself; then this program ends, and the hub sees that it did. */
@@ -35,6 +37,10 @@ try {
   await start(forbidOutboundHttp());
 } catch (error) {
   const isExpected = error instanceof ConfigError || error instanceof EngineError;
-  process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  const line = isExpected
+    ? error.message
+    : (describeListenError(error, ['JUPYTERHUB_SERVICE_URL', 'JUPYTERHUB_SERVICE_URL']) ??
+      folderFault(error, 'SESSION_FOLDER', readSessionSettings(process.env).folder));
+  process.stderr.write(`${line ?? (error as Error).stack ?? String(error)}\n`);
   process.exit(1);
 }

@@ -1,6 +1,7 @@
 // The program of the desktop host, `npm run desktop`: sessions of a Linux desktop in the browser (docs/desktop.md). It shares nothing
 // with the server of the site but code.
 import { join } from 'node:path';
+import { folderFault } from '#src/desktop/folder-fault.ts';
 import { listen } from '#src/desktop/host/connections.ts';
 import { createHostMetrics } from '#src/desktop/host/host-metrics.ts';
 import { createDesktopHost } from '#src/desktop/host/host.ts';
@@ -19,6 +20,8 @@ import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import { listenOnSecondLoopback } from '#src/server/second-loopback.ts';
 import { logUncaughtExceptions } from '#src/server/uncaught-exception.ts';
 import { builtVersion, formatVersion } from '#src/server/version.ts';
+
+const DATA_DIR = 'DESKTOP_DATA_DIR';
 
 /** Starts the host. Throws if it cannot start (see `describeStartError`). */
 async function start(fetch: typeof globalThis.fetch): Promise<void> {
@@ -96,7 +99,7 @@ function requireOwnFolder(dataDir: string): void {
   try {
     if (lockDataFolder({ dataDir, databaseUrl: undefined })) return;
   } catch (error) {
-    throw error instanceof ConfigError ? new ConfigError(`DESKTOP_${error.message}`) : error;
+    throw error instanceof ConfigError ? new ConfigError(error.message.replaceAll(/\bDATA_DIR\b/g, DATA_DIR)) : error;
   }
   throw new ConfigError(
     `DESKTOP_DATA_DIR is ${dataDir}, which another desktop host uses: stop that one, or set another.`,
@@ -106,7 +109,9 @@ function requireOwnFolder(dataDir: string): void {
 /** Returns what an operator can fix in its own words, and the stack trace of any other error. */
 function describeStartError(error: unknown): string {
   if (error instanceof ConfigError || error instanceof NotBuiltError) return error.message;
-  const line = describeListenError(error, ['DESKTOP_PORT', 'DESKTOP_HOST']);
+  const line =
+    describeListenError(error, ['DESKTOP_PORT', 'DESKTOP_HOST']) ??
+    folderFault(error, DATA_DIR, readDesktopConfig(process.env)[DATA_DIR]);
   return line ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 

@@ -51,7 +51,7 @@ const SETTINGS = {
     z
       .string()
       .refine((text) => isServiceUrl(text, ['http:', 'https:']))
-      .transform((text) => text.replace(/\/$/, ''))
+      .transform((text) => text.replace(/\/+$/, ''))
       .optional(),
     "the address of JupyterHub's proxy with the hub's base path, such as http://proxy-public",
   ],

@@ -20,7 +20,7 @@ test('names the packages that are missing in one line', async () => {
     // The name of Debian 13.
     .map(([, [path = '']]) => [path.replace('-svg.so', '_svg.so'), ''] as const);
   const root = machine(Object.fromEntries(there));
-  const { apt, refusals } = await checkMachine('/tmp/data', undefined, root);
+  const { apt, refusals } = await checkMachine('/tmp/data', undefined, undefined, root);
   expect(apt).toBe('apt-get install --no-install-recommends openbox locales');
   expect(refusals).toEqual([]);
 });
@@ -28,8 +28,8 @@ test('names the packages that are missing in one line', async () => {
 test('warns about swap and about memory that stays', async () => {
   const unsafe = { 'proc/swaps': 'Filename\tType\n/dev/sda2\tpartition\n', 'proc/cmdline': 'quiet' };
   const safe = { 'proc/swaps': 'Filename\tType\n', 'proc/cmdline': 'quiet init_on_free=1' };
-  expect((await checkMachine('/tmp/data', undefined, machine(unsafe))).warnings).toHaveLength(2);
-  expect((await checkMachine('/tmp/data', undefined, machine(safe))).warnings).toEqual([]);
+  expect((await checkMachine('/tmp/data', undefined, undefined, machine(unsafe))).warnings).toHaveLength(2);
+  expect((await checkMachine('/tmp/data', undefined, undefined, machine(safe))).warnings).toEqual([]);
 });
 
 test('names what a unit or a container has mounted over /proc', () => {
@@ -40,6 +40,6 @@ test('names what a unit or a container has mounted over /proc', () => {
 });
 
 test('refuses a processor without a list of system calls', async () => {
-  const { refusals } = await checkMachine('/tmp/data', undefined, machine({}), 'riscv64');
+  const { refusals } = await checkMachine('/tmp/data', undefined, undefined, machine({}), 'riscv64');
   expect(refusals).toEqual([expect.stringContaining('none for riscv64')]);
 });

@@ -26,10 +26,17 @@ export interface MachineCheck {
   readonly canEncrypt: boolean;
 }
 
-/** `data` is the host's data folder, `image` the folder tree that sessions see, or nothing for the host's own programs. */
+/** The settings that name the folder and the image, for what an operator reads. */
+export interface MachineSettings {
+  readonly data: string;
+  readonly image: string;
+}
+
+/** `data` is the folder of the host, `image` the folder tree that sessions see, or nothing for the host's own programs. */
 export async function checkMachine(
   data: string,
   image: string | undefined,
+  settings: MachineSettings = { data: 'DESKTOP_DATA_DIR', image: 'DESKTOP_IMAGE' },
   root = '/',
   arch: string = process.arch,
 ): Promise<MachineCheck> {
@@ -46,8 +53,8 @@ export async function checkMachine(
     );
   else if (apt === undefined) {
     const fault =
-      unreachable(resolve(data), isRoot) ??
-      (image === undefined ? undefined : await imageFault(image)) ??
+      unreachable(resolve(data), isRoot, settings) ??
+      (image === undefined ? undefined : await imageFault(image, settings)) ??
       (await sandboxFault(root));
     if (fault !== undefined) refusals.push(fault);
   }
@@ -60,26 +67,31 @@ export async function checkMachine(
 }
 
 /** As root, sessions have users of their own, who must be able to enter the data folder. */
-function unreachable(data: string, isRoot: boolean): string | undefined {
+function unreachable(data: string, isRoot: boolean, settings: MachineSettings): string | undefined {
   if (!isRoot) return undefined;
   for (let folder = dirname(data); folder !== dirname(folder); folder = dirname(folder)) {
     const mode = statSync(folder, { throwIfNoEntry: false })?.mode;
     if (mode !== undefined && (mode & 0o001) === 0)
-      return `DESKTOP_DATA_DIR is in ${folder}, which the users of sessions cannot enter: choose another folder, such as /var/lib/aperta-desktop.`;
+      return `${settings.data} is in ${folder}, which the users of sessions cannot enter: choose another folder, such as /var/lib/aperta-desktop.`;
   }
   return undefined;
 }
 
-async function imageFault(image: string): Promise<string | undefined> {
+async function imageFault(image: string, settings: MachineSettings): Promise<string | undefined> {
   try {
-    if (existsSync(image)) await openImage(image);
+    if (!statSync(image, { throwIfNoEntry: false })?.isDirectory())
+      return `${settings.image} is ${image}, which is no folder: it should be the folder tree of an image. \`npm run desktop -- image\` makes one and says its path.`;
+    await openImage(image);
   } catch (error) {
-    return (error as Error).message;
+    return `${settings.image} is ${image}, which cannot be used: ${(error as Error).message}`;
   }
   const lacks = Object.entries(SESSION_PACKAGES).find(
     ([, signs]) => !signs.some((path) => existsSync(join(image, path))),
   );
-  return lacks && `The image ${image} has no ${lacks[0]}: make it anew with \`npm run desktop -- image\`.`;
+  return (
+    lacks &&
+    `${settings.image} is ${image}, which has no ${lacks[0]}: make the image anew with \`npm run desktop -- image\`.`
+  );
 }
 
 /** Makes a sandbox as a session would, and says why it cannot be made. */

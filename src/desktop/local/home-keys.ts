@@ -43,7 +43,7 @@ export function openHomeKeys(data: string, path = join(data, 'home-key')): HomeK
   const folder = join(data, 'home-keys');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const homes = readdirSync(folder).filter((name) => ENGINE_ID.test(name));
-  const hostKey = readHostKey(file, homes.length > 0);
+  const hostKey = usableKey(file, homes.length > 0);
   const ofHome = (home: string) => join(folder, home);
   const unwrap = (home: string) => {
     const wrapped = readFileSync(ofHome(home));
@@ -78,6 +78,18 @@ export function openHomeKeys(data: string, path = join(data, 'home-key')): HomeK
   };
 }
 
+/** Reads or makes it. Throws a `ConfigError` for all that can be wrong with it. */
+function usableKey(file: string, isInUse: boolean): Buffer {
+  try {
+    return readHostKey(file, isInUse);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(
+      `DESKTOP_HOME_KEY_FILE is ${file}, which cannot be read or made: ${(error as Error).message}. It should be a file of this user in a folder that exists.`,
+    );
+  }
+}
+
 function readHostKey(file: string, isInUse: boolean): Buffer {
   if (!existsSync(file)) {
     if (isInUse)
@@ -86,7 +98,8 @@ function readHostKey(file: string, isInUse: boolean): Buffer {
       );
     store(file, Buffer.from(`${randomBytes(32).toString('base64')}\n`));
   }
-  if ((statSync(file).mode & 0o077) !== 0)
+  const found = statSync(file);
+  if (found.isFile() && (found.mode & 0o077) !== 0)
     throw new ConfigError(`DESKTOP_HOME_KEY_FILE is ${file}, which others can read: run \`chmod 600 ${file}\`.`);
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
   if (key.length !== 32)

@@ -73,4 +73,5 @@ test("keys of homes need the host's key", () => {
   expect(() => openHomeKeys(data)).toThrow(/restore it from the backup/);
   writeFileSync(join(data, 'home-key'), hostKey, { mode: 0o644 });
   expect(() => openHomeKeys(data)).toThrow(/chmod 600/);
+  expect(() => openHomeKeys(data, data)).toThrow(/^DESKTOP_HOME_KEY_FILE is .* should be a file/);
 });

@@ -124,10 +124,16 @@ function finish(tree: string): void {
 }
 
 function inside(tree: string, ...command: readonly string[]): string {
-  return execFileSync('chroot', [tree, ...command], {
-    encoding: 'utf8',
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
-  });
+  try {
+    return execFileSync('chroot', [tree, ...command], {
+      encoding: 'utf8',
+      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
+      stdio: 'pipe',
+    });
+  } catch (error) {
+    const why = (error as { stderr?: string }).stderr?.trim().slice(-500) || String(error);
+    throw new EngineError('not-started', `${command[0]} failed in the image ${tree}: ${why}`);
+  }
 }
 
 /** What it writes goes to the terminal: it takes minutes. */

@@ -19,7 +19,7 @@ export interface RunningOrder {
 
 /** Returns once the display answers, or the home is erased or can be opened. Throws a `ConfigError` if no session can start here, or an `EngineError`. */
 export async function runOrder({ order, base, folder, image }: SessionSettings): Promise<RunningOrder> {
-  const machine = await checkMachine(folder, image);
+  const machine = await checkMachine(folder, image, { data: 'SESSION_FOLDER', image: 'SESSION_IMAGE' });
   const refusal = machine.apt === undefined ? machine.refusals[0] : `Packages are missing: ${machine.apt}`;
   // An erasure needs no sandbox.
   if (refusal !== undefined && order.kind !== 'erase')

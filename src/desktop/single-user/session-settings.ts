@@ -18,12 +18,17 @@ export interface SessionSettings {
   readonly activity: { readonly url: string; readonly token: string; readonly server: string };
 }
 
+/** Host, port and path. An address such as http://:8888/ or http://*:8888/, which means all addresses, is no URL. */
+const SERVICE_URL = /^https?:\/\/([^/]*):(\d+)(\/.*)$/;
 const folder = z.string().refine(isFolder);
 const url = z.url({ protocol: /^https?$/ });
 
 const SETTINGS = {
   JUPYTERHUB_SERVICE_URL: [
-    z.string().regex(/^https?:\/\/[^/]*:\d+\/.*$/),
+    z
+      .string()
+      .regex(SERVICE_URL)
+      .refine((text) => Number(SERVICE_URL.exec(text)?.[2]) < 65_536),
     'set by the spawner: this program is started by JupyterHub',
   ],
   JUPYTERHUB_ACTIVITY_URL: [url, 'set by the spawner'],
@@ -53,9 +58,7 @@ export function readSessionSettings(env: Readonly<Record<string, string | undefi
   }
   if (errors.length > 0) throw new ConfigError(errors.join('\n'));
   const found = values as Values;
-  // An address such as http://:8888/ or http://*:8888/, which means all addresses, is no URL.
-  const [, name = '', port = '', path = '/'] =
-    /^https?:\/\/([^/]*):(\d+)(\/.*)$/.exec(found.JUPYTERHUB_SERVICE_URL) ?? [];
+  const [, name = '', port = '', path = '/'] = SERVICE_URL.exec(found.JUPYTERHUB_SERVICE_URL) ?? [];
   return {
     order: found.SESSION_ORDER,
     host: name === '' || name === '*' ? undefined : name.replace(/^\[|\]$/g, ''),
