@@ -45,6 +45,9 @@ fill xsettingsd.conf > "$conf/xsettingsd.conf"
 fill Xresources > "$conf/Xresources"
 fill gtk-settings.ini > "$conf/gtk-3.0/settings.ini"
 fill gtk.css > "$conf/gtk-3.0/gtk.css"
+# Thunar's tools are 397 pixels wide by themselves, and phones 360 and more.
+[ $look_narrow = false ] ||
+  echo '.thunar toolbar button { padding-left: 2px; padding-right: 2px; } .thunar entry { padding-left: 4px; padding-right: 4px; }' >> "$conf/gtk-3.0/gtk.css"
 fill themerc > "$HOME/.themes/Desktop/openbox-3/themerc"
 fill rc.xml > "$conf/openbox/rc.xml"
 fill jgmenurc > "$conf/jgmenu/jgmenurc"

@@ -18,7 +18,8 @@ exec 4<&-
 # Again if it ends, such as where the memory is used up: without it no file gets in or out.
 (while :; do perl /opt/guest/files.pl; sleep 1; done) &
 exec 3<&-
-sh /opt/guest/wallpaper.sh &
+# First of all: it is what a visitor sees first.
+sh /opt/guest/wallpaper.sh "$DESK_WIDTH" "$DESK_HEIGHT" &
 
 . /opt/guest/look.sh
 . /opt/guest/home.sh
@@ -29,6 +30,7 @@ xrdb -merge "$HOME/.config/Xresources"
 export DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus
 # It returns once it listens: Thunar without a bus would open without its settings.
 dbus-daemon --session --address="$DBUS_SESSION_BUS_ADDRESS" --fork --nopidfile --syslog-only
+(xev -root -event substructure -event randr | perl /opt/guest/screen.pl) &
 xsettingsd -c "$HOME/.config/xsettingsd.conf" &
 openbox --config-file "$HOME/.config/openbox/rc.xml" &
 # What opens just now: open-app.sh.

@@ -2,6 +2,8 @@
 declare module '@novnc/novnc' {
   interface Display {
     scale: number;
+    readonly width: number;
+    readonly height: number;
     absX(x: number): number;
     absY(y: number): number;
     viewportChangePos(dx: number, dy: number): void;

@@ -1,4 +1,5 @@
-// noVNC with three changes: pixels of the device instead of those of the page, zoom in the page, and no pictures as `data:` addresses.
+// noVNC with four changes: pixels of the device instead of those of the page, zoom in the page, all of a picture that is larger than the
+// room for it, and no pictures as `data:` addresses.
 import RFB from '@novnc/novnc';
 import type { OpenLine } from '../line/open-line.ts';
 
@@ -43,15 +44,23 @@ export class Screen extends RFB {
 
   /** Moves the part of the zoomed picture that is seen, by pixels of the page. */
   pan(dx: number, dy: number): void {
-    const factor = this.#ratio / this.#zoom;
-    this._display.viewportChangePos(-dx * factor, -dy * factor);
+    const { scale } = this._display;
+    this._display.viewportChangePos(-dx / scale, -dy / scale);
+  }
+
+  /** Pixels of the page for one of the picture. The session makes it larger while a dialog is wider than a phone. */
+  #scale(): number {
+    const { w, h } = super._screenSize();
+    const { width, height } = this._display;
+    return (this.#zoom / this.#ratio) * Math.min(1, (w * this.#ratio) / width, (h * this.#ratio) / height);
   }
 
   /** The size that the session should have; while clipping, that of the part which is seen. */
   protected override _screenSize(): { w: number; h: number } {
     const { w, h } = super._screenSize();
-    const factor = #ratio in this ? this.#ratio / (this.#isClipping ? this.#zoom : 1) : 1;
-    return { w: Math.floor(w * factor), h: Math.floor(h * factor) };
+    if (!(#ratio in this)) return { w, h };
+    const scale = this.#isClipping ? this.#scale() : 1 / this.#ratio;
+    return { w: Math.floor(w / scale), h: Math.floor(h / scale) };
   }
 
   protected override _updateClip(): void {
@@ -63,7 +72,7 @@ export class Screen extends RFB {
 
   protected override _updateScale(): void {
     if (!(#ratio in this)) return;
-    this._display.scale = this.#zoom / this.#ratio;
+    this._display.scale = this.#scale();
     this._fixScrollbars();
   }
 
