@@ -2,6 +2,7 @@
 // It asks for the session before it loads what shows it: both take their time.
 import { ratioOf } from '#src/features/desktop/screen/ratio.ts';
 import { DesktopSession } from '#src/features/desktop/session/desktop-session.ts';
+import { hasMembers } from '#src/features/desktop/session/has-members.ts';
 import { rememberedLayout } from '#src/features/desktop/session/remembered.ts';
 import { signInAddress } from '#src/features/desktop/session/sign-in-address.ts';
 import type { SessionRequest } from '#src/shared/desktop/host-messages.ts';
@@ -36,7 +37,8 @@ const isBack = wish === '#keep';
 const [, what, about] = /^#([a-z-]+)(?:\/([\w-]+))?$/.exec(wish) ?? [];
 if (!isList && !session.resume(what === 'desktop' ? about : undefined) && !isBack) {
   if (what === 'trial') session.start('trial');
-  if (what === 'desktop') {
+  if (what === 'desktop' && !hasMembers()) session.refuse('trials-only');
+  else if (what === 'desktop') {
     // Who is signed in to the site comes back at once. A browser that stores no cookies comes back to `#sign-in-failed`.
     session.subscribe(() => {
       if (session.phase.at === 'refused' && session.phase.fault === 'sign-in') location.assign(signInAddress());

@@ -109,6 +109,12 @@ test('a trial starts with what the visitor chose, belongs to its owner alone, an
   expect(await checkReceipt(JSON.stringify(ended.receipt), keys)).toMatchObject({ result: 'right' });
 });
 
+test('a host without the secret of an app says that it has trials alone', async () => {
+  expect((await ask('GET', '/api/desktop')).body).toEqual({ signedIn: false, isTrialsOnly: true });
+  const { status, headers } = await ask('GET', '/api/sign-in?back=/el');
+  expect([status, headers['location']]).toEqual([303, '/el#desktop']);
+});
+
 test('receipts are a chain, also after a restart', async () => {
   const receiptOf = async () => {
     const { id, key } = (await startTrial()).body;

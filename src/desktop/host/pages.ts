@@ -1,11 +1,11 @@
-// The session pages of the build, with the origin of the site written into them.
+// The session pages of the build, with the origin of the site written into them, and whether members have desktops here.
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { loadSite, type LoadedSite, type Resource } from '#src/server/pages/load.ts';
 import { createPages } from '#src/server/pages/routes.ts';
 import { madeVariants } from '#src/server/pages/variants.ts';
 import { createRequestIds } from '#src/server/request-id.ts';
-import { DESKTOP_SITE_MARK } from '#src/shared/desktop/built-desktop.ts';
+import { DESKTOP_MEMBERS_MARK, DESKTOP_SITE_MARK } from '#src/shared/desktop/built-desktop.ts';
 import type { DesktopConfig } from './settings.ts';
 
 /** Reads the pages in the folder `desktop/` of a build. Throws a `NotBuiltError` if they are missing. */
@@ -17,16 +17,20 @@ export function desktopPages(
   const loaded = loadSite(join(dist, 'desktop'), config.DESKTOP_PUBLIC_URL.startsWith('https:'));
   const trustedProxies = config.DESKTOP_TRUST_PROXY;
   return createPages(
-    { site: withSiteOrigin(loaded, config.DESKTOP_SITE_URL), redirects: {} },
+    { site: withSettings(loaded, config), redirects: {} },
     { trustedProxies, requestId: createRequestIds(trustedProxies), onError },
   );
 }
 
-function withSiteOrigin(site: LoadedSite, origin: string): LoadedSite {
+function withSettings(site: LoadedSite, config: DesktopConfig): LoadedSite {
+  const hasMembers = config.DESKTOP_CLIENT_SECRET === undefined ? 'no' : 'yes';
   const resources = Array.from(site.resources, ([path, resource]): [string, Resource] => {
     if (resource.kind === 'file') return [path, resource];
     const { headers, identity } = resource.variants;
-    const page = identity.body.toString().replaceAll(DESKTOP_SITE_MARK, origin);
+    const page = identity.body
+      .toString()
+      .replaceAll(DESKTOP_SITE_MARK, config.DESKTOP_SITE_URL)
+      .replaceAll(DESKTOP_MEMBERS_MARK, hasMembers);
     return [path, { ...resource, variants: madeVariants(page, headers) }];
   });
   return { ...site, resources: new Map(resources) };

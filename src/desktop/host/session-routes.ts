@@ -61,7 +61,8 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     const member = memberOf(request, members, config);
     const { member: mark } = request.query as { member?: unknown };
     // Without the member's name a page learns nothing but that somebody is signed in.
-    if (!member || mark === undefined) return { signedIn: member !== undefined };
+    if (!member || mark === undefined)
+      return { signedIn: member !== undefined, ...(!canSignIn && { isTrialsOnly: true }) };
     return mark === member.mark ? desktopOf(member) : { signedIn: false };
   });
 

@@ -37,9 +37,11 @@ export function signInRoutes(
     const { back, for: purpose } = request.query as { back?: unknown; for?: unknown };
     const language = languageFromPath(typeof back === 'string' ? back : '/');
     const page = pageOf(language);
+    // The page says that there are trials alone.
+    if (!site) return reply.redirect(`${page}#desktop`, 303);
     // Another person may be signed in to this browser: who takes files along sees the account first, and may choose another.
     const isToKeep = purpose === KEEP;
-    const started = await site?.begin(language, isToKeep).catch((err: unknown) => {
+    const started = await site.begin(language, isToKeep).catch((err: unknown) => {
       request.log.error({ err }, 'the site does not answer: see DESKTOP_SITE_URL');
       return undefined;
     });

@@ -9,6 +9,7 @@ import { FaultNumber } from './fault-number.tsx';
 import { NoticeView } from './notice-view.tsx';
 import { OpenDesktop } from './open-desktop.tsx';
 import type { DesktopSession } from './session/desktop-session.ts';
+import { hasMembers } from './session/has-members.ts';
 import type { Phase, Refusal } from './session/phase.ts';
 import { signInAddress } from './session/sign-in-address.ts';
 import { siteAddress } from './session/site-address.ts';
@@ -22,6 +23,7 @@ const FAULTS: Partial<Record<Refusal, TextKey>> = {
   'sign-in': 'desk.faultSignIn',
   'sign-in-failed': 'desk.signInFailed',
   offline: 'desk.faultOffline',
+  'trials-only': 'desk.faultTrialsOnly',
 };
 
 interface DesktopViewProps {
@@ -93,7 +95,7 @@ export function DesktopView({ session, isKeeping = false }: DesktopViewProps): J
     case 'ended':
       return <EndedView {...phase} onAgain={() => session.start(phase.kind)} />;
     case 'refused':
-      return <Refused phase={phase} onAgain={() => session.start(phase.kind)} />;
+      return <Refused phase={phase} onAgain={(kind) => session.start(kind)} />;
   }
 }
 
@@ -107,9 +109,11 @@ function Start({ session }: { session: DesktopSession }): JSX.Element {
           {t('desk.startTrial')}
         </Button>
         {/* By way of the site, which says who is signed in. */}
-        <a className={buttonClass('secondary')} href={signInAddress()}>
-          {t('desk.startWork')}
-        </a>
+        {hasMembers() && (
+          <a className={buttonClass('secondary')} href={signInAddress()}>
+            {t('desk.startWork')}
+          </a>
+        )}
       </p>
       <Text textKey="desk.endsTrial" className={styles.small} />
     </NoticeView>
@@ -118,7 +122,7 @@ function Start({ session }: { session: DesktopSession }): JSX.Element {
 
 interface RefusedProps {
   phase: Extract<Phase, { at: 'refused' }>;
-  onAgain: () => void;
+  onAgain: (kind: 'trial' | 'work') => void;
 }
 
 function Refused({ phase: { fault, more = {}, kind }, onAgain }: RefusedProps): JSX.Element {
@@ -141,8 +145,8 @@ function Refused({ phase: { fault, more = {}, kind }, onAgain }: RefusedProps): 
             {t('desk.signIn')}
           </a>
         ) : (
-          <Button variant="primary" onClick={onAgain}>
-            {t('desk.tryAgain')}
+          <Button variant="primary" onClick={() => onAgain(fault === 'trials-only' ? 'trial' : kind)}>
+            {t(fault === 'trials-only' ? 'desk.startTrial' : 'desk.tryAgain')}
           </Button>
         )}
         {canSignIn && (

@@ -39,7 +39,7 @@ export function EndedView({ kind, report: { why, number, receipt }, onAgain }: E
     <NoticeView title={isTrial ? 'desk.endedTrial' : isForgotten ? 'desk.goneWork' : 'desk.endedWork'}>
       {reason && <Text textKey={reason} />}
       <FaultNumber number={number} />
-      <Text textKey={isTrial ? 'desk.erased' : 'desk.kept'} />
+      {why !== 'erased' && <Text textKey={isTrial ? 'desk.erased' : 'desk.kept'} />}
       {kept > 0 && <p>{count('desk.keptBefore', kept)}</p>}
       {receipt && <Receipt signed={receipt} />}
       <p className={styles.ways}>

@@ -58,7 +58,8 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
 
   if (!late) return <li aria-busy />;
   const { t } = late;
-  const { running, lastUsed, usedBytes, limitBytes }: Partial<MemberDesktop> = typeof answer === 'object' ? answer : {};
+  const state: Partial<MemberDesktop> = typeof answer === 'object' ? answer : {};
+  const { running, lastUsed, usedBytes, limitBytes } = state;
   const end = async () => {
     setStep('busy');
     const answered = await ask(origin, 'DELETE', member);
@@ -82,10 +83,14 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
   return (
     <li>
       <h3>{t('ownDesktop.name')}</h3>
-      <ExternalLink
-        href={desktopAddress(origin, language, 'desktop', member)}
-        label={t(running === undefined ? 'ownDesktop.open' : 'ownDesktop.resume')}
-      />
+      {state.isTrialsOnly ? (
+        <span>{t('ownDesktop.trialsOnly')}</span>
+      ) : (
+        <ExternalLink
+          href={desktopAddress(origin, language, 'desktop', member)}
+          label={t(running === undefined ? 'ownDesktop.open' : 'ownDesktop.resume')}
+        />
+      )}
       {rows.map(([label, value]) => (
         <span key={label}>
           {formatLabel(label, language)}

@@ -2,3 +2,6 @@
 
 /** Stands in the documents for the site's origin, which is a setting of the host: it writes the origin in its place. */
 export const DESKTOP_SITE_MARK = '{{site-origin}}';
+
+/** Stands for `yes` or `no`: whether members have desktops there, or there are trials alone. */
+export const DESKTOP_MEMBERS_MARK = '{{has-members}}';

@@ -97,6 +97,8 @@ export interface SessionReport {
  * the host. `DELETE /api/desktop?member=…` ends it (else 401).
  */
 export interface MemberDesktop {
+  /** The host has trials alone. */
+  readonly isTrialsOnly?: true;
   readonly signedIn: boolean;
   /** See `StartedSession`. */
   readonly member?: string;

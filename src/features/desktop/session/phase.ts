@@ -13,7 +13,7 @@ export interface Lines {
 }
 
 /** Why there is no session. */
-export type Refusal = HostFault | 'offline' | 'sign-in-failed';
+export type Refusal = HostFault | 'offline' | 'sign-in-failed' | 'trials-only';
 
 /** What the page shows. */
 export type Phase =
