@@ -8,4 +8,4 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 export const homeOf = (subject: string) => `m-${hash(`home ${subject}`).slice(0, 26)}`;
 
 /** Returns the code that pages get in place of the home's id. It only restricts requests: it lets nobody in. */
-export const memberMarkOf = (subject: string) => hash(`mark ${homeOf(subject)}`).slice(0, 16);
+export const memberCodeOf = (subject: string) => hash(`mark ${homeOf(subject)}`).slice(0, 16);

@@ -16,7 +16,7 @@ test('a copy that takes longer than an answer goes on, and who asks again with i
   const { key, hash } = createKey();
   const copy = Promise.withResolvers<KeptFiles>();
   const keep = vi.fn(async () => copy.promise);
-  const member = { home: 'm-1', mark: 'mark', isToKeep: true, since: 2 } as MemberSession;
+  const member = { home: 'm-1', code: 'code', isToKeep: true, since: 2 } as MemberSession;
   const sessions = { ownerOf: () => ({ kind: 'trial', hash, client: '' }), startedAt: () => 1, keep };
   const http = createHostHttp({ config, log: logOptions('silent'), pages: undefined, now: Date.now });
   keepRoutes(http, { config, sessions, members: { find: () => member } } as unknown as HostServices, Date.now);
@@ -25,7 +25,7 @@ test('a copy that takes longer than an answer goes on, and who asks again with i
       method: 'POST',
       url: '/api/sessions/t-1/keep',
       headers: { origin: config.DESKTOP_PUBLIC_URL, authorization: `Bearer ${key}` },
-      payload: { paths: ['a'], member: 'mark', copy: 'copy-name' },
+      payload: { paths: ['a'], member: 'code', copy: 'copy-name' },
     });
     return answer.json<unknown>();
   };

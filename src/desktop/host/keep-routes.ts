@@ -63,7 +63,7 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
     const member = memberSince(request, id);
     if (!member) return { signedIn: false };
     const home = await engine.home(member.home);
-    const who = { signedIn: true, member: member.mark, kept: sessions.keptOf(id) };
+    const who = { signedIn: true, member: member.code, kept: sessions.keptOf(id) };
     if (!home) return { ...who, freeBytes: Math.floor(limitsOf('work', config).homeBytes * (1 - OWN_SHARE)) };
     const { usedBytes, limitBytes } = home;
     if (usedBytes === undefined || limitBytes === undefined) return who;
@@ -73,9 +73,9 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
   http.post('/api/sessions/:id/keep', { bodyLimit: BODY_BYTES }, async (request): Promise<CopyAnswer> => {
     requireOrigin(request, config);
     const id = ownSession(request, services);
-    const { paths, member: mark, copy: name } = bodyOf(request, keepRequest);
+    const { paths, member: code, copy: name } = bodyOf(request, keepRequest);
     const member = memberSince(request, id);
-    if (!member || member.mark !== mark) throw new HostError('sign-in');
+    if (!member || member.code !== code) throw new HostError('sign-in');
     const known = copies.get(id);
     const { kept } =
       known?.name === name && known.home === member.home ? known : begin(id, { name, home: member.home }, paths);

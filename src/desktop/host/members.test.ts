@@ -22,7 +22,7 @@ onDatabase('a member at the desktop host', (makePlace) => {
   const site = serverWithApp(makePlace, { desktopUrl: ORIGIN });
   const { server } = site;
   const engine = fakeEngine(Date.now);
-  const marks = new Map<string, string>();
+  const codes = new Map<string, string>();
   const folder = mkdtempSync(join(tmpdir(), 'desktop-host-'));
   let host: DesktopHost;
   let app: TestApp;
@@ -80,16 +80,16 @@ onDatabase('a member at the desktop host', (makePlace) => {
   async function signIn(member: Member, purpose: 'desktop' | 'keep' = 'desktop'): Promise<string> {
     const { cookie, back } = await begin(member, `&for=${purpose}`);
     const done = await ask('GET', back, cookie);
-    const [, page, mark = ''] = /^(\/de#\w+)(?:\/(\w+))?$/.exec(String(done.headers.location)) ?? [];
+    const [, page, code = ''] = /^(\/de#\w+)(?:\/(\w+))?$/.exec(String(done.headers.location)) ?? [];
     expect(page).toBe(`/de#${purpose}`);
     const signedIn = cookieOf(done, 'desktop');
-    marks.set(signedIn, mark);
+    codes.set(signedIn, code);
     return signedIn;
   }
 
   /** Asks for the desktop of whom the cookie is. */
   const open = async (cookie: string, changes: object = {}) =>
-    ask('POST', '/api/desktop', cookie, { ...WISHES, member: marks.get(cookie), ...changes });
+    ask('POST', '/api/desktop', cookie, { ...WISHES, member: codes.get(cookie), ...changes });
 
   test.each(['cookie', 'state', 'nonce', 'verifier'])(
     'is not signed in with another %s than the browser has',
@@ -122,20 +122,20 @@ onDatabase('a member at the desktop host', (makePlace) => {
     expect((await ask('POST', `/api/sessions/${id}/ticket`, cookie)).statusCode).toBe(200);
     // The browser is still signed in to the host as somebody else. The site says which member asks.
     const known = await server.request('GET', '/auth/apps/', undefined, { token: member.token });
-    const mark = (known.body as { desktop_member: string }).desktop_member;
-    for (const named of [`?member=${mark}`, ''])
+    const code = (known.body as { desktop_member: string }).desktop_member;
+    for (const named of [`?member=${code}`, ''])
       expect((await ask('DELETE', `/api/desktop${named}`, named === '' ? cookie : elsewhere)).statusCode).toBe(401);
     for (const [browser, named] of [
-      [elsewhere, mark],
+      [elsewhere, code],
       [cookie, undefined],
     ] as const)
       expect((await open(browser, { member: named })).statusCode).toBe(401);
     const stateOf = async (browser: string, named: string) =>
       (await ask('GET', `/api/desktop${named}`, browser)).json() as unknown;
-    expect(await stateOf(elsewhere, `?member=${mark}`)).toEqual({ signedIn: false });
+    expect(await stateOf(elsewhere, `?member=${code}`)).toEqual({ signedIn: false });
     expect(await stateOf(cookie, '')).toEqual({ signedIn: true });
     const running = expect.any(Number) as unknown;
-    expect(await stateOf(cookie, `?member=${mark}`)).toMatchObject({ member: mark, running, usedBytes: 5 });
+    expect(await stateOf(cookie, `?member=${code}`)).toMatchObject({ member: code, running, usedBytes: 5 });
     await server.request('POST', '/auth/token/logout/', {}, { token: member.token });
     await site.notify();
     expect(engine.state(id)).toBeUndefined();

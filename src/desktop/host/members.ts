@@ -1,5 +1,5 @@
 // Members who are signed in to this host, in memory: a restart ends their desktops as well, and signing in again is one step.
-import { homeOf, memberMarkOf } from '#src/server/desktop-member.ts';
+import { homeOf, memberCodeOf } from '#src/server/desktop-member.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { createKey } from './secrets.ts';
@@ -16,7 +16,7 @@ export interface MemberSession {
   readonly sid: string | undefined;
   readonly home: string;
   /** What pages know the member by: neither the subject nor the home. */
-  readonly mark: string;
+  readonly code: string;
   /** The site has shown the account, since it was to keep files of a trial. */
   readonly isToKeep: boolean;
   readonly since: number;
@@ -53,7 +53,7 @@ export function createMembers(now: () => number) {
       const own = [...sessions].filter(([, session]) => session.sub === sub);
       for (const [hash] of own.slice(0, Math.max(0, own.length - MOST_OF_MEMBER + 1))) sessions.delete(hash);
       const { key, hash } = createKey();
-      const codes = { home: homeOf(sub), mark: memberMarkOf(sub) };
+      const codes = { home: homeOf(sub), code: memberCodeOf(sub) };
       sessions.set(hash, { sub, sid, ...codes, isToKeep, since: now(), endsAt: now() + DAY_MS });
       return key;
     },

@@ -41,14 +41,14 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
 
   http.post('/api/desktop', async (request, reply) => {
     requireOrigin(request, config);
-    const { key: _place, member: mark, ...wishes } = bodyOf(request, sessionRequest);
+    const { key: _place, member: code, ...wishes } = bodyOf(request, sessionRequest);
     const member = memberOf(request, members, config);
     // The browser may still be signed in as another member than the one who asks.
-    if (!member || mark !== member.mark) throw new HostError('sign-in', { signIn: signInAddress });
+    if (!member || code !== member.code) throw new HostError('sign-in', { signIn: signInAddress });
     const isSignedIn = () => memberOf(request, members, config) !== undefined;
     const admission = await sessions.startWork(member.home, wishes, isSignedIn);
     if (admission.result === 'sign-in') throw new HostError('sign-in', { signIn: signInAddress });
-    return answer(reply, admission, member.mark);
+    return answer(reply, admission, member.code);
   });
 
   http.options('/api/desktop', async (request, reply) => {
@@ -59,20 +59,20 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
   http.get('/api/desktop', async (request, reply): Promise<MemberDesktop> => {
     allowSite(reply, request, config);
     const member = memberOf(request, members, config);
-    const { member: mark } = request.query as { member?: unknown };
+    const { member: code } = request.query as { member?: unknown };
     // Without the member's name a page learns nothing but that somebody is signed in.
-    if (!member || mark === undefined)
+    if (!member || code === undefined)
       return { signedIn: member !== undefined, ...(!canSignIn && { isTrialsOnly: true }) };
-    return mark === member.mark ? desktopOf(member) : { signedIn: false };
+    return code === member.code ? desktopOf(member) : { signedIn: false };
   });
 
   /** What the site's page says of a member's desktop. */
-  async function desktopOf({ home: ofHome, mark }: MemberSession): Promise<MemberDesktop> {
+  async function desktopOf({ home: ofHome, code }: MemberSession): Promise<MemberDesktop> {
     const id = sessions.ofHome(ofHome);
     const [state, home] = [id === undefined ? undefined : engine.state(id), await engine.home(ofHome)];
     return {
       signedIn: true,
-      member: mark,
+      member: code,
       ...(state && { running: state.started }),
       ...(home && { lastUsed: Math.round(home.lastUsed) }),
       ...(home?.usedBytes !== undefined && { usedBytes: home.usedBytes }),
@@ -84,8 +84,8 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     allowSite(reply, request, config);
     requireOrigin(request, config, true);
     const member = memberOf(request, members, config);
-    const { member: mark } = request.query as { member?: unknown };
-    if (!member || mark !== member.mark) throw new HostError('sign-in', { signIn: signInAddress });
+    const { member: code } = request.query as { member?: unknown };
+    if (!member || code !== member.code) throw new HostError('sign-in', { signIn: signInAddress });
     const id = sessions.ofHome(member.home);
     if (id !== undefined) await sessions.end(id, 'user');
     return desktopOf(member);

@@ -1,6 +1,6 @@
 // Signing in with the account of the site. Who signs out there, or is deleted, is signed out here.
 import type { FastifyInstance } from 'fastify';
-import { homeOf, memberMarkOf } from '#src/server/desktop-member.ts';
+import { homeOf, memberCodeOf } from '#src/server/desktop-member.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import { languageFromPath } from '#src/shared/addresses.ts';
@@ -74,7 +74,7 @@ export function signInRoutes(
       const key = members.add(member, purpose === KEEP);
       if (key === undefined) throw new Error('the account is gone');
       setCookie(reply, memberCookie, key, 86_400, config);
-      return reply.redirect(purpose === KEEP ? keepPage : `${page}#desktop/${memberMarkOf(member.sub)}`, 303);
+      return reply.redirect(purpose === KEEP ? keepPage : `${page}#desktop/${memberCodeOf(member.sub)}`, 303);
     } catch (err) {
       request.log.info({ err }, 'a sign-in was not completed');
       return reply.redirect(`${page}#sign-in-failed/${request.id}`, 303);

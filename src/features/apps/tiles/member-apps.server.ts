@@ -10,7 +10,7 @@ import type { Scope } from '#src/features/apps/scopes.ts';
 import { hostOf, listClients, type AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { findSubject } from '#src/features/apps/storage/subjects.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
-import { memberMarkOf } from '#src/server/desktop-member.ts';
+import { memberCodeOf } from '#src/server/desktop-member.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#src/shared/languages.ts';
 
 type ListContext = RuleContext<typeof APP_ENDPOINTS.listApps>;
@@ -68,7 +68,7 @@ export async function listMemberApps(
         },
       ];
     }),
-    ...(subject !== undefined && { desktop_member: memberMarkOf(subject) }),
+    ...(subject !== undefined && { desktop_member: memberCodeOf(subject) }),
   };
 }
 
