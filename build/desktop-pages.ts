@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuiltFile, BuiltSite } from '#src/shared/built-site.ts';
-import { DESKTOP_MEMBERS_MARK, DESKTOP_SITE_MARK } from '#src/shared/desktop/built-desktop.ts';
+import { MEMBERS_PLACEHOLDER, SITE_ORIGIN_PLACEHOLDER } from '#src/shared/desktop/built-desktop.ts';
 import { escapeHtml } from '#src/shared/escape-html.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
@@ -77,7 +77,7 @@ function documentOf(
   // `<` cannot end the block.
   const data = JSON.stringify(catalogue).replaceAll('<', String.raw`\u003c`);
   return `<!doctype html>
-<html lang="${language}" data-site="${DESKTOP_SITE_MARK}" data-members="${DESKTOP_MEMBERS_MARK}">
+<html lang="${language}" data-site="${SITE_ORIGIN_PLACEHOLDER}" data-members="${MEMBERS_PLACEHOLDER}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">

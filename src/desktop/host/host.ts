@@ -19,7 +19,7 @@ import { createSiteClient } from './site-client.ts';
 import { softwareRoutes } from './software-routes.ts';
 
 /** What a host is made of. */
-export interface HostParts {
+export interface DesktopHostOptions {
   readonly config: DesktopConfig;
   readonly engine: Engine;
   readonly log: LogOptions;
@@ -43,8 +43,8 @@ export interface DesktopHost {
 }
 
 /** Makes the host. Throws if DESKTOP_DATA_DIR cannot be written. */
-export async function createDesktopHost(parts: HostParts): Promise<DesktopHost> {
-  const { config, engine, log, pages, events = NO_METRICS, now = Date.now, fetch = globalThis.fetch } = parts;
+export async function createDesktopHost(options: DesktopHostOptions): Promise<DesktopHost> {
+  const { config, engine, log, pages, events = NO_METRICS, now = Date.now, fetch = globalThis.fetch } = options;
   mkdirSync(config.DESKTOP_DATA_DIR, { recursive: true, mode: 0o700 });
   const http = createHostHttp({ config, log, pages, now });
   const receipts = openReceipts(config.DESKTOP_DATA_DIR);
@@ -55,7 +55,7 @@ export async function createDesktopHost(parts: HostParts): Promise<DesktopHost> 
   sessionRoutes(http, services);
   keepRoutes(http, services, now);
   signInRoutes(http, services, now);
-  softwareRoutes(http, parts.software, now);
+  softwareRoutes(http, options.software, now);
   await http.ready();
   const listener = createListener(http.server, engine, { proxies: config.DESKTOP_TRUST_PROXY });
   return {

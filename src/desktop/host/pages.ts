@@ -5,7 +5,7 @@ import { loadSite, type LoadedSite, type Resource } from '#src/server/pages/load
 import { createPages } from '#src/server/pages/routes.ts';
 import { madeVariants } from '#src/server/pages/variants.ts';
 import { createRequestIds } from '#src/server/request-id.ts';
-import { DESKTOP_MEMBERS_MARK, DESKTOP_SITE_MARK } from '#src/shared/desktop/built-desktop.ts';
+import { MEMBERS_PLACEHOLDER, SITE_ORIGIN_PLACEHOLDER } from '#src/shared/desktop/built-desktop.ts';
 import type { DesktopConfig } from './settings.ts';
 
 /** Reads the pages in the folder `desktop/` of a build. Throws a `NotBuiltError` if they are missing. */
@@ -29,8 +29,8 @@ function withSettings(site: LoadedSite, config: DesktopConfig): LoadedSite {
     const { headers, identity } = resource.variants;
     const page = identity.body
       .toString()
-      .replaceAll(DESKTOP_SITE_MARK, config.DESKTOP_SITE_URL)
-      .replaceAll(DESKTOP_MEMBERS_MARK, hasMembers);
+      .replaceAll(SITE_ORIGIN_PLACEHOLDER, config.DESKTOP_SITE_URL)
+      .replaceAll(MEMBERS_PLACEHOLDER, hasMembers);
     return [path, { ...resource, variants: madeVariants(page, headers) }];
   });
   return { ...site, resources: new Map(resources) };
