@@ -29,12 +29,12 @@ function sessionRequest(): SessionRequest {
 
 const session = new DesktopSession(sessionRequest);
 // The button on the site's page was the press that starts it. Taken away, so that loading the page again after the end starts nothing.
-const wish = location.hash;
-const isList = wish === '#software';
+const fragment = location.hash;
+const isList = fragment === '#software';
 if (!isList) history.replaceState(null, '', location.pathname);
 addEventListener('pagehide', () => session.leavePage());
-const isBack = wish === '#keep';
-const [, what, about] = /^#([a-z-]+)(?:\/([\w-]+))?$/.exec(wish) ?? [];
+const isBack = fragment === '#keep';
+const [, what, about] = /^#([a-z-]+)(?:\/([\w-]+))?$/.exec(fragment) ?? [];
 if (!isList && !session.resume(what === 'desktop' ? about : undefined) && !isBack) {
   if (what === 'trial') session.start('trial');
   if (what === 'desktop' && !hasMembers()) session.refuse('trials-only');

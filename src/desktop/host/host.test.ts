@@ -14,7 +14,7 @@ import { createDesktopHost, type DesktopHost } from './host.ts';
 import { readDesktopConfig } from './settings.ts';
 
 const ORIGIN = 'http://localhost:3100';
-const WISHES = { language: 'el', layout: 'gr,us', scheme: 'dark', size: { width: 1280, height: 800, ratio: 1 } };
+const PREFERENCES = { language: 'el', layout: 'gr,us', scheme: 'dark', size: { width: 1280, height: 800, ratio: 1 } };
 
 let clock: number;
 let lines: string[];
@@ -85,7 +85,7 @@ type Answer = Partial<SessionReport> & {
 
 const startTrial = (from?: string, key?: string) =>
   ask('POST', '/api/trials', {
-    body: { ...WISHES, ...(key !== undefined && { key }) },
+    body: { ...PREFERENCES, ...(key !== undefined && { key }) },
     ...(from !== undefined && { from }),
   });
 
@@ -93,7 +93,7 @@ test('a trial starts with what the visitor chose, belongs to its owner alone, an
   const { status, body } = await startTrial();
   expect(status).toBe(201);
   const { id = '', key } = body;
-  expect(engine.orders).toEqual([expect.objectContaining({ ...WISHES, id, kind: 'trial' })]);
+  expect(engine.orders).toEqual([expect.objectContaining({ ...PREFERENCES, id, kind: 'trial' })]);
   expect(engine.orders[0]).not.toHaveProperty('home');
   for (const [method, path] of [
     ['POST', '/ticket'],
@@ -239,10 +239,10 @@ test('nobody waits for a trial where the operator has closed them', async () => 
 
 test('requests of other pages, and those that are not as they should be, are refused', async () => {
   for (const origin of ['', 'https://evil.example', 'http://localhost:3000'])
-    expect((await ask('POST', '/api/trials', { body: WISHES, origin })).status).toBe(400);
+    expect((await ask('POST', '/api/trials', { body: PREFERENCES, origin })).status).toBe(400);
   for (const change of [{ layout: 'us;id' }, { size: { width: 99999, height: 800, ratio: 1 } }, { more: 1 }])
-    expect((await ask('POST', '/api/trials', { body: { ...WISHES, ...change } })).status).toBe(400);
-  expect((await ask('POST', '/api/desktop', { body: WISHES })).status).toBe(401);
+    expect((await ask('POST', '/api/trials', { body: { ...PREFERENCES, ...change } })).status).toBe(400);
+  expect((await ask('POST', '/api/desktop', { body: PREFERENCES })).status).toBe(401);
   expect(engine.orders).toEqual([]);
   expect((await ask('GET', '/api/desktop', { origin: 'http://localhost:3000' })).headers).toMatchObject({
     'access-control-allow-origin': 'http://localhost:3000',

@@ -16,7 +16,7 @@ import { readDesktopConfig, type DesktopConfig } from './settings.ts';
 import { createSiteClient } from './site-client.ts';
 
 const ORIGIN = 'http://localhost:3100';
-const WISHES = { language: 'de', layout: 'de', scheme: 'light', size: { width: 800, height: 600, ratio: 2 } };
+const PREFERENCES = { language: 'de', layout: 'de', scheme: 'light', size: { width: 800, height: 600, ratio: 2 } };
 
 onDatabase('a member at the desktop host', (makePlace) => {
   const site = serverWithApp(makePlace, { desktopUrl: ORIGIN });
@@ -89,7 +89,7 @@ onDatabase('a member at the desktop host', (makePlace) => {
 
   /** Asks for the desktop of whom the cookie is. */
   const open = async (cookie: string, changes: object = {}) =>
-    ask('POST', '/api/desktop', cookie, { ...WISHES, member: codes.get(cookie), ...changes });
+    ask('POST', '/api/desktop', cookie, { ...PREFERENCES, member: codes.get(cookie), ...changes });
 
   test.each(['cookie', 'state', 'nonce', 'verifier'])(
     'is not signed in with another %s than the browser has',
@@ -110,7 +110,7 @@ onDatabase('a member at the desktop host', (makePlace) => {
     const [cookie, elsewhere] = [await signIn(member), await signIn(site.member)];
     const started = await open(cookie);
     // From another device: the desktop keeps its size.
-    const again = await open(cookie, { size: { ...WISHES.size, ratio: 1 } });
+    const again = await open(cookie, { size: { ...PREFERENCES.size, ratio: 1 } });
     expect([started.statusCode, again.statusCode]).toEqual([201, 200]);
     expect(again.json()).toEqual(started.json());
     const { id } = started.json() as { id: string };
@@ -145,7 +145,7 @@ onDatabase('a member at the desktop host', (makePlace) => {
 
   test('takes files of a trial along, and nobody who was signed in before it began does', async () => {
     const before = await signIn(site.member);
-    const trial = (await ask('POST', '/api/trials', before, WISHES)).json() as { id: string; key: string };
+    const trial = (await ask('POST', '/api/trials', before, PREFERENCES)).json() as { id: string; key: string };
     let member = '';
     let copy = 'copy-one';
     const askAs = async (key: string, cookie: string, method: 'GET' | 'POST' | 'DELETE', path: string) => {

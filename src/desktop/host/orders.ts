@@ -33,7 +33,7 @@ export const sessionRequest = z.strictObject({
 });
 
 /** What the order takes over from the request. */
-export type Wishes = Pick<SessionOrder, 'language' | 'layout' | 'scheme' | 'zone' | 'size'>;
+export type Preferences = Pick<SessionOrder, 'language' | 'layout' | 'scheme' | 'zone' | 'size'>;
 
 /** Returns the limits of a session of this kind. */
 export function limitsOf(kind: SessionKind, config: DesktopConfig): SessionLimits {

@@ -27,8 +27,8 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
 
   http.post('/api/trials', async (request, reply) => {
     requireOrigin(request, config);
-    const { key, member: _member, ...wishes } = bodyOf(request, sessionRequest);
-    return answer(reply, await sessions.startTrial(clientAddress(request.ip), wishes, key));
+    const { key, member: _member, ...preferences } = bodyOf(request, sessionRequest);
+    return answer(reply, await sessions.startTrial(clientAddress(request.ip), preferences, key));
   });
 
   // Somebody left the queue, or the page of somebody who waits, or whose trial is starting, was closed or is loaded again.
@@ -41,12 +41,12 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
 
   http.post('/api/desktop', async (request, reply) => {
     requireOrigin(request, config);
-    const { key: _place, member: code, ...wishes } = bodyOf(request, sessionRequest);
+    const { key: _place, member: code, ...preferences } = bodyOf(request, sessionRequest);
     const member = memberOf(request, members, config);
     // The browser may still be signed in as another member than the one who asks.
     if (!member || code !== member.code) throw new HostError('sign-in', { signIn: signInAddress });
     const isSignedIn = () => memberOf(request, members, config) !== undefined;
-    const admission = await sessions.startWork(member.home, wishes, isSignedIn);
+    const admission = await sessions.startWork(member.home, preferences, isSignedIn);
     if (admission.result === 'sign-in') throw new HostError('sign-in', { signIn: signInAddress });
     return answer(reply, admission, member.code);
   });

@@ -6,7 +6,12 @@ import { createMembers } from './members.ts';
 import { createSessions } from './sessions.ts';
 import { readDesktopConfig } from './settings.ts';
 
-const WISHES = { language: 'it', layout: 'it', scheme: 'light', size: { width: 800, height: 600, ratio: 1 } } as const;
+const PREFERENCES = {
+  language: 'it',
+  layout: 'it',
+  scheme: 'light',
+  size: { width: 800, height: 600, ratio: 1 },
+} as const;
 const STARTING = { kind: 'trial', phase: 'starting', ratio: 1, started: 0, viewers: 0 } as const;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const serve = (engine: Engine) =>
@@ -31,8 +36,8 @@ test('no desktop starts for a member who is gone once the one before has ended',
     stop: (id, why) => ending.then(() => engine.stop(id, why)),
   });
   let isSignedIn = true;
-  expect(await sessions.startWork('m-1', WISHES, () => isSignedIn)).toMatchObject({ result: 'started' });
-  const again = sessions.startWork('m-1', WISHES, () => isSignedIn);
+  expect(await sessions.startWork('m-1', PREFERENCES, () => isSignedIn)).toMatchObject({ result: 'started' });
+  const again = sessions.startWork('m-1', PREFERENCES, () => isSignedIn);
   isSignedIn = false;
   goOn();
   expect([await again, engine.orders.length]).toEqual([{ result: 'sign-in' }, 1]);
@@ -50,9 +55,9 @@ test('a sign-in that is completed after the account is gone lets nobody in', () 
 test("a member's desktop that ran before this host started is the member's still", async () => {
   const engine = fakeEngine(Date.now);
   const id = 'w-before';
-  await engine.start({ ...WISHES, id, kind: 'work', home: 'm-1', limits: {} as never });
+  await engine.start({ ...PREFERENCES, id, kind: 'work', home: 'm-1', limits: {} as never });
   const sessions = serve(engine);
-  expect(await sessions.startWork('m-1', WISHES, () => true)).toEqual({
+  expect(await sessions.startWork('m-1', PREFERENCES, () => true)).toEqual({
     result: 'started',
     id,
     ratio: 1,
@@ -70,7 +75,10 @@ test('who asked for a session that takes long to start is next in line, and gets
     state: (id) => engine.state(id) ?? { ...STARTING, id },
     start: (order) => ready.then(() => engine.start(order)),
   });
-  const asked = [sessions.startTrial('192.0.2.1', WISHES), sessions.startWork('m-1', WISHES, () => true)] as const;
+  const asked = [
+    sessions.startTrial('192.0.2.1', PREFERENCES),
+    sessions.startWork('m-1', PREFERENCES, () => true),
+  ] as const;
   await vi.advanceTimersByTimeAsync(25_000);
   const [trial, work] = await Promise.all(asked);
   expect([trial, work]).toMatchObject([
@@ -79,7 +87,7 @@ test('who asked for a session that takes long to start is next in line, and gets
   ]);
   goOn();
   const key = trial.result === 'waiting' ? trial.key : '';
-  expect(await sessions.startTrial('192.0.2.1', WISHES, key)).toMatchObject({ result: 'started', key });
-  expect(await sessions.startWork('m-1', WISHES, () => true)).toMatchObject({ result: 'started' });
+  expect(await sessions.startTrial('192.0.2.1', PREFERENCES, key)).toMatchObject({ result: 'started', key });
+  expect(await sessions.startWork('m-1', PREFERENCES, () => true)).toMatchObject({ result: 'started' });
   expect(engine.orders).toHaveLength(2);
 });

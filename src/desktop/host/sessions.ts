@@ -11,7 +11,7 @@ import { createClientTrials } from './client-trials.ts';
 import { createEndedSessions, type Owner } from './ended-sessions.ts';
 import type { HostEvents } from './host-metrics.ts';
 import { inTime } from './in-time.ts';
-import { limitsOf, type Wishes } from './orders.ts';
+import { limitsOf, type Preferences } from './orders.ts';
 import type { Receipts } from './receipts.ts';
 import type { RunningSession } from './running-session.ts';
 import { createKey, createSessionId, isKey, keyOf } from './secrets.ts';
@@ -93,17 +93,17 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     [...running.values()].find(({ owner }) => owner.kind === 'trial' && isKey(key, owner.hash));
 
   /** Starts a session. Who would wait too long for the answer gets a place, and asks again. */
-  async function start(owner: Owner, wishes: Wishes, key?: string): Promise<Admission> {
+  async function start(owner: Owner, preferences: Preferences, key?: string): Promise<Admission> {
     const id = createSessionId(owner.kind);
-    const admission = begin(id, owner, wishes, key);
+    const admission = begin(id, owner, preferences, key);
     const session = running.get(id);
     if (session) session.admission = admission;
     return (await inTime(admission)) ?? nextInLine(key);
   }
 
-  async function begin(id: string, owner: Owner, wishes: Wishes, key?: string): Promise<Admission> {
+  async function begin(id: string, owner: Owner, preferences: Preferences, key?: string): Promise<Admission> {
     const { kind } = owner;
-    const { language, layout, scheme, zone, size } = wishes;
+    const { language, layout, scheme, zone, size } = preferences;
     const order = { id, kind, language, layout, scheme, zone, size, limits: limitsOf(kind, config) };
     const ordered = performance.now();
     const started = engine.start(owner.kind === 'work' ? { ...order, home: owner.home } : order);
@@ -139,7 +139,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
     }),
 
     /** Starts a trial for a client, or gives it a place to wait. `key`: its secret, with which its page may have asked before. */
-    async startTrial(client: string, wishes: Wishes, key?: string): Promise<Admission> {
+    async startTrial(client: string, preferences: Preferences, key?: string): Promise<Admission> {
       const fresh = key === undefined ? createKey() : keyOf(key);
       let hasReplaced = false;
       for (;;) {
@@ -168,7 +168,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
       if (place && place.place > free) return { result: 'waiting', ...place };
       if (isTooOften(client)) return refuse('too-many');
       waitingTrials.leave(place?.key);
-      const admission = await start({ kind: 'trial', hash: fresh.hash, client }, wishes, fresh.key);
+      const admission = await start({ kind: 'trial', hash: fresh.hash, client }, preferences, fresh.key);
       return admission.result === 'started' ? { ...admission, hasReplaced } : admission;
     },
 
@@ -176,7 +176,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
      * Returns the desktop of a member, or starts it, or gives the member a place to wait. `isSignedIn` is asked again just before the
      * start: the account may be gone by then, and its home with it.
      */
-    async startWork(home: string, wishes: Wishes, isSignedIn: () => boolean): Promise<Admission> {
+    async startWork(home: string, preferences: Preferences, isSignedIn: () => boolean): Promise<Admission> {
       const copy = keeping.get(home)?.then(() => true);
       if (copy && !(await inTime(copy))) return nextInLine();
       for (let id = ofHome(home); id !== undefined; id = ofHome(home)) {
@@ -198,7 +198,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
       if (place && place.place > free) return { result: 'waiting', place: place.place, key: '' };
       if (isTooOften(home)) return refuse('too-many');
       waitingMembers.leave(home);
-      return start({ kind: 'work', home }, wishes);
+      return start({ kind: 'work', home }, preferences);
     },
 
     /** Whose a session is, also an ended one. */

@@ -189,7 +189,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     await copy;
     await copies.end(order.home);
     if (sessions.has(order.id)) await tidy(session);
-    const checks = await lastTraces(folder, uid, child?.inner ?? 0);
+    const checks = await lastTraces(folder, uid, child?.initPid ?? 0);
     const ending: Ending = {
       id: order.id,
       kind: order.kind,

@@ -18,7 +18,7 @@ type Counts = Pick<Extract<FromSession, { is: 'counted' }>, 'files' | 'bytes'>;
 
 export interface SessionChild {
   /** Process 1 of the sandbox. */
-  readonly inner: number;
+  readonly initPid: number;
   /** Fulfilled when the process has ended, with the last that it wrote, or how it ended. */
   readonly ended: Promise<string>;
   send(message: ToSession): void;
@@ -61,7 +61,7 @@ export async function startSessionChild(
   const running = new Promise<number | undefined>((resolve) => {
     void ended.then(() => resolve(undefined));
     child.on('message', (message: FromSession) => {
-      if (message.is === 'running') resolve(message.inner);
+      if (message.is === 'running') resolve(message.initPid);
       else if (message.is === 'counted') counted?.({ files: message.files, bytes: message.bytes });
       else onMessage(message);
     });
@@ -75,11 +75,11 @@ export async function startSessionChild(
     log += `\nIt did not start within ${STARTS_WITHIN_MS / 1000} s: is this machine too busy?`;
     child.kill('SIGKILL');
   }, STARTS_WITHIN_MS);
-  const inner = await running;
+  const initPid = await running;
   clearTimeout(late);
-  if (inner === undefined) throw new EngineError('not-started', (await ended).slice(0, 1_000));
+  if (initPid === undefined) throw new EngineError('not-started', (await ended).slice(0, 1_000));
   return {
-    inner,
+    initPid,
     ended,
     send,
     handOver(socket, head) {
@@ -93,13 +93,13 @@ export async function startSessionChild(
         setTimeout(resolve, COUNT_WITHIN_MS, undefined).unref();
         send({ do: 'count' });
       }),
-    end: () => endChild(child, inner, ended),
+    end: () => endChild(child, initPid, ended),
   };
 }
 
-/** The end of `inner` ends all of the sandbox, and then the session's process. */
-async function endChild(child: ChildProcess, inner: number, ended: Promise<string>): Promise<void> {
-  for (const pid of [inner, child.pid]) {
+/** The end of process 1 ends all of the sandbox, and then the session's process. */
+async function endChild(child: ChildProcess, initPid: number, ended: Promise<string>): Promise<void> {
+  for (const pid of [initPid, child.pid]) {
     try {
       // A process that has ended and whose number is taken by another: the child then has an exit code.
       if (pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(pid, 'SIGKILL');

@@ -8,9 +8,9 @@ const LONGEST_REASON = 500;
 
 /** Counts what the end of `child` will erase. Without processes nothing can be counted: they have ended before. */
 export async function countErased(child: SessionChild | undefined): Promise<Ending['erased']> {
-  const processes = child ? processesBeside(child.inner) : 0;
+  const processes = child ? processesBeside(child.initPid) : 0;
   if (!child || processes === 0) return {};
-  return { ...(await child.count()), processes, mounts: mountsOf(child.inner) };
+  return { ...(await child.count()), processes, mounts: mountsOf(child.initPid) };
 }
 
 /** Returns what a session's process wrote last, in one line, without what names the session or its home. */

@@ -36,9 +36,9 @@ export function killSandboxes(guest: string, uid?: number): void {
   }
 }
 
-/** Processes in the same process namespace as `inner`. */
-export function processesBeside(inner: number): number {
-  const own = namespaceOf(String(inner));
+/** Processes in the same process namespace as `initPid`. */
+export function processesBeside(initPid: number): number {
+  const own = namespaceOf(String(initPid));
   if (own === undefined) return 0;
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && namespaceOf(name) === own).length;
 }
@@ -52,14 +52,14 @@ function namespaceOf(pid: string): number | undefined {
 }
 
 /** Mounts of a process of the sandbox. */
-export function mountsOf(inner: number): number {
-  return linesOf(`/proc/${inner}/mounts`, () => true);
+export function mountsOf(initPid: number): number {
+  return linesOf(`/proc/${initPid}/mounts`, () => true);
 }
 
-/** What is left of a session whose folder was `folder`, and that ran as `uid` and had `inner` as its first process. */
-function tracesOf(folder: string, uid: number | undefined, inner: number): Receipt['checks'] {
+/** What is left of a session whose folder was `folder`, and that ran as `uid` and had `initPid` as its first process. */
+function tracesOf(folder: string, uid: number | undefined, initPid: number): Receipt['checks'] {
   return {
-    processes: (uid === undefined ? 0 : processesOf((one) => one === uid).length) + processesBeside(inner),
+    processes: (uid === undefined ? 0 : processesOf((one) => one === uid).length) + processesBeside(initPid),
     mounts: linesOf('/proc/self/mounts', (line) => line.includes(`${folder}/`)),
     sockets: linesOf('/proc/net/unix', (line) => line.includes(`${folder}/`)),
     folder: existsSync(folder),
@@ -69,9 +69,9 @@ function tracesOf(folder: string, uid: number | undefined, inner: number): Recei
 }
 
 /** The same, once no process is left or two seconds have passed: the kernel takes some time to end all of a namespace. */
-export async function lastTraces(folder: string, uid: number | undefined, inner: number): Promise<Receipt['checks']> {
+export async function lastTraces(folder: string, uid: number | undefined, initPid: number): Promise<Receipt['checks']> {
   for (let tries = 0; ; tries++) {
-    const traces = tracesOf(folder, uid, inner);
+    const traces = tracesOf(folder, uid, initPid);
     if (traces.processes === 0 || tries === 100) return traces;
     await setTimeout(20);
   }

@@ -37,8 +37,8 @@ export interface NextEnd {
 }
 
 export type FromSession =
-  /** `inner`: the process whose end ends all others of the sandbox. */
-  | { readonly is: 'running'; readonly inner: number }
+  /** `initPid`: process 1 of the sandbox, whose end ends all others. */
+  | { readonly is: 'running'; readonly initPid: number }
   | { readonly is: 'viewers'; readonly count: number }
   | { readonly is: 'over'; readonly why: TimedEnd }
   | { readonly is: 'counted'; readonly files: number; readonly bytes: number };

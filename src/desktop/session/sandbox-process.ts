@@ -14,7 +14,7 @@ type SandboxOrder = Pick<StartMessage, 'command' | 'options' | 'filter'>;
 
 export interface Sandbox {
   /** Process 1 of the sandbox, by its number on the host. */
-  readonly inner: number;
+  readonly initPid: number;
   /** Fulfilled with how it ended, in a sentence. */
   readonly ended: Promise<string>;
   end(): Promise<void>;
@@ -31,12 +31,12 @@ export async function startSandbox({ command, ...more }: SandboxOrder): Promise<
     child.once('close', end).once('exit', (code, signal) => setTimeout(end, WRITES_WITHIN_MS, code, signal));
     child.once('error', (error) => resolve(error.message));
   });
-  const inner = await innerProcess(child, info);
-  if (inner === undefined) {
+  const initPid = await initPidOf(child, info);
+  if (initPid === undefined) {
     await ended;
     throw new Error(log().trim() || `${command[0]} did not start`);
   }
-  return { inner, ended, end: () => endProcess(child, inner, ended) };
+  return { initPid, ended, end: () => endProcess(child, initPid, ended) };
 }
 
 function collect(stream: Readable, most: number): () => string {
@@ -48,7 +48,7 @@ function collect(stream: Readable, most: number): () => string {
 }
 
 /** bubblewrap writes `{ "child-pid": 123 }` once the sandbox is made. */
-function innerProcess(child: ChildProcess, info: Readable): Promise<number | undefined> {
+function initPidOf(child: ChildProcess, info: Readable): Promise<number | undefined> {
   return new Promise((resolve) => {
     let text = '';
     info.on('data', (chunk: Buffer) => {
@@ -61,8 +61,8 @@ function innerProcess(child: ChildProcess, info: Readable): Promise<number | und
   });
 }
 
-async function endProcess(child: ChildProcess, inner: number, ended: Promise<string>): Promise<void> {
-  for (const pid of [inner, child.pid]) {
+async function endProcess(child: ChildProcess, initPid: number, ended: Promise<string>): Promise<void> {
+  for (const pid of [initPid, child.pid]) {
     try {
       if (pid !== undefined) process.kill(pid, 'SIGKILL');
     } catch {

@@ -45,7 +45,7 @@ async function start(order: StartMessage): Promise<(message: ToSession, socket?:
     throw new Error(`The display of the session does not answer within ${DISPLAY_WITHIN_MS / 1000} s.`);
   }
   const serve = createSession(order, display);
-  tell({ is: 'running', inner: sandbox.inner });
+  tell({ is: 'running', initPid: sandbox.initPid });
   return serve;
 }
 

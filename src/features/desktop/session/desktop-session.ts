@@ -17,12 +17,12 @@ import {
 import type { Lines, Phase, Refusal } from './phase.ts';
 import {
   forgetSession,
-  forgetWish,
+  forgetRequest,
   rememberSession,
-  rememberWish,
+  rememberRequest,
   rememberedSession,
   rememberedTrial,
-  rememberedWish,
+  rememberedRequest,
 } from './remembered.ts';
 import { createTrialKey } from './trial-key.ts';
 
@@ -74,8 +74,8 @@ export class DesktopSession {
 
   /** Asks again for what this tab had asked for when it was loaded again. */
   goOn(): void {
-    const wish = rememberedWish();
-    if (wish) this.start(wish.kind, wish.member);
+    const request = rememberedRequest();
+    if (request) this.start(request.kind, request.member);
   }
 
   /** Asks for a session, and again while there is only a place in the queue. */
@@ -112,13 +112,13 @@ export class DesktopSession {
   }
 
   #ask(kind: OwnSession['kind'], turn: number): void {
-    if (kind === 'trial') this.#key ??= rememberedWish()?.key ?? createTrialKey();
+    if (kind === 'trial') this.#key ??= rememberedRequest()?.key ?? createTrialKey();
     const known = {
       ...(kind === 'trial' && this.#key !== undefined && { key: this.#key }),
       ...(kind === 'work' && this.#member !== undefined && { member: this.#member }),
     };
     // The host may start it, and the answer be lost: who asks again with the same words gets it.
-    rememberWish({ kind, ...known });
+    rememberRequest({ kind, ...known });
     void askForSession(kind, { ...this.#request(), ...known }).then(
       (asked) => {
         if (turn !== this.#turn) return;
@@ -132,15 +132,15 @@ export class DesktopSession {
         // A trial from here whose page has just been closed makes place.
         if (more.seconds !== undefined)
           return void (this.#timer = setTimeout(() => this.#ask(kind, turn), more.seconds * 1000));
-        if (fault !== 'offline') this.#forgetWish();
+        if (fault !== 'offline') this.#forgetRequest();
         this.#show({ at: 'refused', kind, fault, more });
       },
     );
   }
 
-  #forgetWish(): void {
+  #forgetRequest(): void {
     this.#key = undefined;
-    forgetWish();
+    forgetRequest();
   }
 
   /** Opens the lines anew at once: the network is back, or this page shall show the session again. */
@@ -169,7 +169,7 @@ export class DesktopSession {
   /** Back to the choice of what to start. */
   leave(): void {
     if (this.#key !== undefined) leaveQueue(this.#key);
-    this.#forgetWish();
+    this.#forgetRequest();
     this.#begin({ at: 'start' });
   }
 

@@ -47,7 +47,7 @@ export function rememberLayout(layout: Layout): void {
 }
 
 /** What this tab has asked for: the host may have heard it, and the answer may be lost. */
-export type Wish = Pick<OwnSession, 'kind' | 'key' | 'member'>;
+export type PendingRequest = Pick<OwnSession, 'kind' | 'key' | 'member'>;
 
 /** The session of this tab. */
 export function rememberedSession(): OwnSession | undefined {
@@ -56,18 +56,18 @@ export function rememberedSession(): OwnSession | undefined {
 }
 
 /** What this tab has asked for and not got yet. */
-export function rememberedWish(): Wish | undefined {
-  const kept: Wish | undefined = sessionOf(() => sessionStorage.getItem(SESSION));
+export function rememberedRequest(): PendingRequest | undefined {
+  const kept: PendingRequest | undefined = sessionOf(() => sessionStorage.getItem(SESSION));
   return kept && 'id' in kept ? undefined : kept;
 }
 
 /** Keeps it for a tab that is loaded again. Not for other tabs: somebody could leave a key that they know for the next person. */
-export function rememberWish(wish: Wish): void {
-  read(() => sessionStorage.setItem(SESSION, JSON.stringify(wish)));
+export function rememberRequest(request: PendingRequest): void {
+  read(() => sessionStorage.setItem(SESSION, JSON.stringify(request)));
 }
 
-export function forgetWish(): void {
-  if (rememberedWish()) read(() => sessionStorage.removeItem(SESSION));
+export function forgetRequest(): void {
+  if (rememberedRequest()) read(() => sessionStorage.removeItem(SESSION));
 }
 
 /** The trial that a tab of this browser has opened, which may be closed. */
