@@ -4,7 +4,7 @@ import { ENGINE_ID, EngineError } from './engine.ts';
 /** How long the end of a trial waits for a copy of its files. */
 export const COPY_HAS_MS = 30_000;
 
-/** Knows none at first. */
+/** Makes the list of copies that run, empty at first. */
 export function createRunningCopies() {
   const running = new Map<string, Promise<unknown>>();
   return {

@@ -26,7 +26,7 @@ export interface MemberSession {
 /** The sign-ins. */
 export type Members = ReturnType<typeof createMembers>;
 
-/** Knows nobody at first. */
+/** Makes the list of sign-ins, empty at first. `now` returns milliseconds since 1970. */
 export function createMembers(now: () => number) {
   const sessions = new Map<string, MemberSession>();
   /** Subjects of deleted accounts: a sign-in that began before may be completed after. */

@@ -5,12 +5,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { KeptFiles } from '#src/shared/desktop/host-messages.ts';
 import { EngineError } from '../engine.ts';
 import { COPY_HAS_MS, createRunningCopies } from '../running-copies.ts';
-import { keepRequest } from '../session/keep-request.ts';
+import { tarRequest } from '../session/tar-request.ts';
+import { openArchive, sendArchive } from './archives.ts';
+import type { HubProxy } from './ask-session.ts';
 import type { HubSession } from './hub-session.ts';
-import { openArchive, sendArchive } from './keep-line.ts';
 import type { KeepOutcome } from './keep-messages.ts';
 import type { HubReport } from './messages.ts';
-import type { SessionLine } from './session-line.ts';
 
 /** From the first byte of an archive to the answer. */
 const COPIES_WITHIN_MS = 120_000;
@@ -19,7 +19,7 @@ const ASK_EVERY_MS = 500;
 
 export interface HubCopyOptions {
   readonly sessions: ReadonlyMap<string, HubSession>;
-  readonly line: SessionLine;
+  readonly proxy: HubProxy;
   /** Returns a report of a program that may just have no route. Throws if there is none. */
   readonly reach: (session: HubSession) => Promise<HubReport>;
   /** The same, without patience. */
@@ -32,8 +32,8 @@ export interface HubCopyOptions {
   ) => Promise<KeptFiles>;
 }
 
-/** Knows none at first. */
-export function createHubCopies({ sessions, line, reach, reportOf, withHome }: HubCopyOptions) {
+/** Makes what copies files between the programs of sessions. */
+export function createHubCopies({ sessions, proxy, reach, reportOf, withHome }: HubCopyOptions) {
   const { begin, end } = createRunningCopies();
   /** By home and trial. */
   const cuts = new Map<string, AbortController>();
@@ -57,12 +57,12 @@ export function createHubCopies({ sessions, line, reach, reportOf, withHome }: H
   ): Promise<KeptFiles> {
     await Promise.all([reach(trial), reach(to)]);
     const signal = AbortSignal.any([cut, AbortSignal.timeout(COPIES_WITHIN_MS)]);
-    const archive = await openArchive(line, targetOf(trial), paths, signal);
+    const archive = await openArchive(proxy, targetOf(trial), paths, signal);
     const id = `k-${randomBytes(10).toString('hex')}`;
     // What the format adds, also to many small files.
     const most = trial.order.limits.homeBytes * 1.1 + 2 ** 24;
     const action = `unpack/${id}/${trial.order.language}`;
-    const answer = await sendArchive(line, targetOf(to), action, archive, { most, signal });
+    const answer = await sendArchive(proxy, targetOf(to), action, archive, { most, signal });
     const outcome = answer ?? (await outcomeLater(to, id));
     if ('fault' in outcome) throw new EngineError(outcome.fault, outcome.message);
     return outcome;
@@ -97,7 +97,7 @@ export function createHubCopies({ sessions, line, reach, reportOf, withHome }: H
       const { id } = trial.order;
       if (trial.phase !== 'running' || trial.order.kind !== 'trial')
         throw new EngineError('unknown-session', `There is no trial ${id} that runs.`);
-      keepRequest(paths);
+      tarRequest(paths);
       const cut = new AbortController();
       return begin([home, id], async () => {
         for (const key of [home, id]) cuts.set(key, cut);

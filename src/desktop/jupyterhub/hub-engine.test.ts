@@ -30,8 +30,8 @@ async function open(key = 'key', startWithinMs = 20_000): Promise<Engine> {
     uploadBytes: 1,
     homeBytes: 1_000_000,
     warn: (line) => void lines.push(line),
-    lookEveryMs: 20,
-    tidyEveryMs: 50,
+    pollEveryMs: 20,
+    reconcileEveryMs: 50,
   });
   engine.onEnd((ending) => endings.push(ending));
   return engine;

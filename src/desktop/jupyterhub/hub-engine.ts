@@ -12,14 +12,14 @@ import {
 } from '../engine.ts';
 import { createSessionTable } from '../session-table.ts';
 import type { SigningKey } from '../signing-key.ts';
-import { createErrands } from './errands.ts';
+import { askSession } from './ask-session.ts';
+import { createHomeTasks } from './home-tasks.ts';
 import { createHubApi, HubError, type HubOptions, type HubServer, type HubUser } from './hub-api.ts';
 import { createHubCopies, type HubCopyOptions } from './hub-copies.ts';
 import { endingOf, type HubSession, sessionOf, stateOf } from './hub-session.ts';
 import { type HubOrder, hubOrder, hubReport, hubTicket, type HubReport } from './messages.ts';
 import { repeat } from './repeat.ts';
 import { createServers } from './servers.ts';
-import { askSession } from './session-line.ts';
 
 export interface HubEngineOptions extends HubOptions {
   readonly key: SigningKey;
@@ -32,16 +32,16 @@ export interface HubEngineOptions extends HubOptions {
   readonly startWithinMs: number;
   /** Gets a line for the operator. */
   readonly warn: (line: string) => void;
-  readonly lookEveryMs?: number;
-  readonly tidyEveryMs?: number;
+  readonly pollEveryMs?: number;
+  readonly reconcileEveryMs?: number;
 }
 
-const LOOK_EVERY_MS = 5_000;
-const TIDY_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 5_000;
+const RECONCILE_EVERY_MS = 60_000;
 const END_WITHIN_MS = 30_000;
 const FIRST_REPORT_WITHIN_MS = 15_000;
 /** Reports that may be absent before the hub is asked. */
-const MOST_SILENCES = 3;
+const MISSED_REPORTS = 3;
 const MOST_HOMES = 1_000;
 /** After which a server for files to keep ends by itself. */
 const KEEPS_WITHIN_S = 600;
@@ -51,7 +51,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
   const { key, fetch, warn, startWithinMs } = options;
   const api = createHubApi(options);
   const servers = createServers(api, startWithinMs, warn);
-  const line = { fetch, key: key.privateKey, origin: new URL(options.url).origin };
+  const proxy = { fetch, key: key.privateKey, origin: new URL(options.url).origin };
   // Two hosts on one hub leave each other's trials alone.
   const trialUser = `t-${key.kid
     .toLowerCase()
@@ -76,8 +76,8 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     key: key.x,
   });
 
-  function hear(session: HubSession, report: HubReport): void {
-    [session.report, session.silences] = [report, 0];
+  function noteReport(session: HubSession, report: HubReport): void {
+    [session.report, session.missedReports] = [report, 0];
     for (const text of report.warnings) warnOnce(`On the hub: ${text}`);
     const { home } = session.order;
     if (home === undefined || !report.home) return;
@@ -88,7 +88,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
   }
 
   const reportOf = async ({ order, path }: HubSession, withinMs?: number): Promise<HubReport | undefined> => {
-    const report = await askSession(line, { id: order.id, path }, 'report', hubReport, withinMs);
+    const report = await askSession(proxy, { id: order.id, path }, 'report', hubReport, withinMs);
     return report?.id === order.id ? report : undefined;
   };
 
@@ -115,24 +115,24 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
   }
 
   const hasSession = (user: string) => [...sessions.values()].some((one) => one.user === user);
-  const errands = createErrands({ servers, orderOf, firstReport, hasSession });
-  const isUsed = (user: string) => errands.isRunning(user) || hasSession(user);
+  const homeTasks = createHomeTasks({ servers, orderOf, firstReport, hasSession });
+  const isUsed = (user: string) => homeTasks.isRunning(user) || hasSession(user);
 
   const withHome: HubCopyOptions['withHome'] = (home, { language, limits }, use) => {
     const most = { ...limits, homeBytes: options.homeBytes, ageSeconds: KEEPS_WITHIN_S };
-    return errands.run(home, { kind: 'keep', language, limits: most }, async (server) => {
+    return homeTasks.run(home, { kind: 'keep', language, limits: most }, async (server) => {
       const kept = await use(server);
       const last = await reportOf(server);
       // The room that is left.
-      if (last) hear(server, last);
+      if (last) noteReport(server, last);
       return kept;
     });
   };
-  const copies = createHubCopies({ sessions, line, reach, reportOf, withHome });
+  const copies = createHubCopies({ sessions, proxy, reach, reportOf, withHome });
 
   /** Deletes the files and counts what is left, then deletes the user and what the spawner keeps of it. */
   const eraseHome = (home: string): Promise<void> =>
-    errands.run(home, { kind: 'erase' }, async (_server, { left }) => {
+    homeTasks.run(home, { kind: 'erase' }, async (_server, { left }) => {
       if (left !== 0) throw new EngineError('not-started', `A home could not be erased: ${left} files are left.`);
       await servers.remove(home, true);
     });
@@ -140,7 +140,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
   async function begin(session: HubSession, order: SessionOrder): Promise<SessionState> {
     try {
       session.path = await servers.start(session.user, orderOf(order));
-      hear(session, await firstReport(session));
+      noteReport(session, await firstReport(session));
     } catch (error) {
       await servers.removeSoon(session.user, order.kind === 'trial');
       sessions.delete(order.id);
@@ -157,7 +157,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     session.phase = 'ending';
     const target = { id: order.id, path: session.path };
     const isOver = session.report?.ending !== undefined || !sessions.has(order.id);
-    const last = isOver ? session.report : await askSession(line, target, `end/${why}`, hubReport, END_WITHIN_MS);
+    const last = isOver ? session.report : await askSession(proxy, target, `end/${why}`, hubReport, END_WITHIN_MS);
     const isGone = !sessions.has(order.id) || (await servers.removeSoon(user, order.kind === 'trial'));
     if (!last?.ending && !isGone) {
       // Nobody knows that it has ended: who asked for the end must not read that it has.
@@ -171,21 +171,21 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
   }
 
   /** Asks a session how it is, and the hub if the session is silent. */
-  async function look(session: HubSession): Promise<void> {
+  async function poll(session: HubSession): Promise<void> {
     if (session.phase !== 'running') return;
     const report = await reportOf(session);
-    if (report) hear(session, report);
-    else session.silences++;
+    if (report) noteReport(session, report);
+    else session.missedReports++;
     if (session.ending) return;
     if (report?.ending) await end(session, report.ending.why);
-    if (report || session.silences % MOST_SILENCES !== 0) return;
+    if (report || session.missedReports % MISSED_REPORTS !== 0) return;
     const server = (await api.user(session.user))?.servers[''];
     if (!server || (!server.ready && !server.pending)) await end(session, 'failed');
     else await api.restoreRoutes();
   }
 
   /** Ends what nobody here knows: servers that were ordered before the host was killed, or that could not be ended. */
-  async function tidy(): Promise<void> {
+  async function reconcile(): Promise<void> {
     await servers.retry(isUsed);
     for (const user of await api.users('active')) {
       const order = ownOrder(user);
@@ -205,7 +205,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     return order && order.key === key.x && userOf(order) === user.name ? order : undefined;
   }
 
-  /** Takes over a member's desktop of an earlier run; `look` finds out how it is. */
+  /** Takes over a member's desktop of an earlier run; `poll` finds out how it is. */
   function adopt(user: HubUser, server: HubServer, { id, home, ...rest }: HubOrder): void {
     const session = sessionOf({ ...rest, id, kind: 'work', ...(home !== undefined && { home }) }, user.name);
     [session.phase, session.path] = ['running', server.url];
@@ -218,11 +218,11 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     if (server && order?.kind === 'work') adopt(user, server, order);
   }
   void clearTrials()
-    .then(tidy)
+    .then(reconcile)
     .catch((error: unknown) => warn((error as Error).message));
   const timers = [
-    repeat(() => Promise.all(Array.from(sessions.values(), look)), options.lookEveryMs ?? LOOK_EVERY_MS, warn),
-    repeat(tidy, options.tidyEveryMs ?? TIDY_EVERY_MS, warn),
+    repeat(() => Promise.all(Array.from(sessions.values(), poll)), options.pollEveryMs ?? POLL_EVERY_MS, warn),
+    repeat(reconcile, options.reconcileEveryMs ?? RECONCILE_EVERY_MS, warn),
   ];
 
   return {
@@ -240,7 +240,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
       ),
     async ticket(id) {
       const { phase, path } = find(id);
-      const made = phase === 'running' ? await askSession(line, { id, path }, 'ticket', hubTicket) : undefined;
+      const made = phase === 'running' ? await askSession(proxy, { id, path }, 'ticket', hubTicket) : undefined;
       if (!made) throw new EngineError('unknown-session', 'A session does not answer.');
       return made.ticket;
     },

@@ -12,12 +12,12 @@ export interface HubSession extends KnownSession {
   path: string;
   report?: HubReport;
   /** Reports in a row that did not come. */
-  silences: number;
+  missedReports: number;
 }
 
 /** A session that starts now. */
 export function sessionOf(order: HubSession['order'], user: string): HubSession {
-  return { order, user, started: Date.now(), phase: 'starting', path: '', silences: 0 };
+  return { order, user, started: Date.now(), phase: 'starting', path: '', missedReports: 0 };
 }
 
 /** For the host. */

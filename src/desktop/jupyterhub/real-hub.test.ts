@@ -27,8 +27,8 @@ const open = () =>
     uploadBytes: 10_000_000,
     homeBytes: 2_000_000,
     warn: () => undefined,
-    lookEveryMs: 500,
-    tidyEveryMs: 1_000,
+    pollEveryMs: 500,
+    reconcileEveryMs: 1_000,
   });
 
 beforeAll(async () => {

@@ -7,15 +7,15 @@ import type { KeptFiles } from '#src/shared/desktop/host-messages.ts';
 import { EngineError } from '../engine.ts';
 import { createRunningCopies } from '../running-copies.ts';
 import { askHelper, HelperFault } from '../session/file-helper.ts';
-import { keepRequest } from '../session/keep-request.ts';
+import { tarRequest } from '../session/tar-request.ts';
 import type { Homes } from './homes.ts';
 import { keepFiles, type KeepTarget, unpackFiles } from './keep.ts';
-import type { Session } from './session-record.ts';
+import type { LocalSession } from './local-session.ts';
 
 /** What copies are made with. */
 export interface CopyOptions {
   readonly homes: Homes;
-  readonly sessions: ReadonlyMap<string, Session>;
+  readonly sessions: ReadonlyMap<string, LocalSession>;
   /** The host's data folder. */
   readonly data: string;
   /** Size of a home. */
@@ -25,7 +25,7 @@ export interface CopyOptions {
   readonly image: () => Promise<string | undefined>;
 }
 
-/** Knows none at first. */
+/** Makes what copies files on this machine. */
 export function createCopies({ homes, sessions, data, homeBytes, filter, userOf, image }: CopyOptions) {
   const { begin, end } = createRunningCopies();
 
@@ -48,17 +48,17 @@ export function createCopies({ homes, sessions, data, homeBytes, filter, userOf,
     }
   }
 
-  function requireTrial({ phase, order }: Session): void {
+  function requireTrial({ phase, order }: LocalSession): void {
     if (phase !== 'running' || order.home !== undefined)
       throw new EngineError('unknown-session', `There is no trial ${order.id} that runs.`);
   }
-  const helperOf = ({ folder }: Session) => join(folder, 'files.sock');
+  const helperOf = ({ folder }: LocalSession) => join(folder, 'files.sock');
 
   return {
     end,
 
     /** See `Engine.keep`. */
-    begin(trial: Session, home: string, paths: readonly string[]): Promise<KeptFiles> {
+    begin(trial: LocalSession, home: string, paths: readonly string[]): Promise<KeptFiles> {
       requireTrial(trial);
       return begin([home, trial.order.id], async () =>
         into(home, trial.order, async (target) => keepFiles(target, helperOf(trial), paths)),
@@ -66,12 +66,12 @@ export function createCopies({ homes, sessions, data, homeBytes, filter, userOf,
     },
 
     /** Returns files of a trial as an archive. Throws as `Engine.keep` does. */
-    async pack(trial: Session, paths: readonly string[]): Promise<Readable> {
+    async pack(trial: LocalSession, paths: readonly string[]): Promise<Readable> {
       requireTrial(trial);
       const { promise, resolve, reject } = Promise.withResolvers<Readable>();
       // The copy lasts as long as the archive is read.
       const copy = begin([trial.order.id], async () => {
-        const { socket } = await askHelper(helperOf(trial), keepRequest(paths));
+        const { socket } = await askHelper(helperOf(trial), tarRequest(paths));
         resolve(socket);
         await once(socket, 'close');
       });

@@ -9,7 +9,7 @@ import type { Language } from '#src/shared/languages.ts';
 import { EngineError } from '../engine.ts';
 import { type SandboxProgram, spawnSandbox } from '../sandbox/sandbox-descriptors.ts';
 import { sandboxCommand, type SandboxOptions } from '../sandbox/sandbox.ts';
-import { keepRequest } from '../session/keep-request.ts';
+import { tarRequest } from '../session/tar-request.ts';
 
 const WITHIN_MS = 10 * 60_000;
 const MOST_WRITTEN_BYTES = 65_536;
@@ -52,7 +52,7 @@ export interface KeepTarget {
  * Copies `paths` from the trial whose file helper has the socket `helper`. Throws `EngineError` as `Engine.keep` says.
  */
 export async function keepFiles(target: KeepTarget, helper: string, paths: readonly string[]): Promise<KeptFiles> {
-  const request = keepRequest(paths);
+  const request = tarRequest(paths);
   const { args, ...program } = unpacker(target);
   const fetch = ['perl', fileURLToPath(new URL('fetch.pl', import.meta.url)), helper, request, '--'];
   return outcomeOf(await run({ ...program, args: [...fetch, ...args] }));

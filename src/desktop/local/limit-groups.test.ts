@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findLimitGroups } from './limit-groups.ts';
-import { strainsOf } from './session-end.ts';
+import { limitHitsOf } from './session-end.ts';
 
 const LIMITS = { memoryBytes: 1_000_000, tasks: 42, cpuPercent: 150 };
 
@@ -37,7 +37,7 @@ test('a unit that may delegate gives each session a group of version 2', () => {
   expect([kind, files]).toEqual(['cgroup-v2', [join(root, unit, 's-a/cgroup.procs')]]);
   expect(read('cgroup.subtree_control')).toBe('+memory +pids +cpu');
   expect([read('host/cgroup.procs'), read('host/cpu.weight')]).toEqual([String(process.pid), '1000']);
-  expect(strainsOf(group)).toMatch(/memory was used up: 3\..*all that it may have: 7\.$/);
+  expect(limitHitsOf(group)).toMatch(/memory was used up: 3\..*all that it may have: 7\.$/);
   expect(['memory.max', 'memory.swap.max', 'pids.max', 'cpu.max'].map((name) => read(`s-a/${name}`))).toEqual([
     '1000000',
     '0',

@@ -20,11 +20,11 @@ import { writeGuestFiles } from './guest-files.ts';
 import { openHomeKeys } from './home-keys.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { findLimitGroups, type LimitGroups } from './limit-groups.ts';
+import { type LocalSession, stateOf } from './local-session.ts';
 import { ensureLocale } from './locales.ts';
 import { createHomes } from './open-homes.ts';
 import { startSessionChild } from './session-child.ts';
-import { countErased, failureOf, strainsOf } from './session-end.ts';
-import { type Session, stateOf } from './session-record.ts';
+import { countErased, failureOf, limitHitsOf } from './session-end.ts';
 import { openImage } from './squashed-image.ts';
 import { killSandboxes, lastTraces, sessionFolder } from './traces.ts';
 import { createUsers } from './users.ts';
@@ -95,7 +95,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
   });
 
   /** Refuses an order whose home is in use. */
-  function sessionOf(order: SessionOrder): Session {
+  function sessionOf(order: SessionOrder): LocalSession {
     const { id, home } = order;
     const isTaken = home !== undefined && [...sessions.values()].some((other) => other.order.home === home);
     if (isTaken || copies.end(home)) throw new EngineError('home-in-use', `Another session uses the home ${home}.`);
@@ -109,7 +109,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     };
   }
 
-  async function begin(session: Session): Promise<SessionState> {
+  async function begin(session: LocalSession): Promise<SessionState> {
     const { order, folder, uid } = session;
     try {
       if (options.image === undefined) await ensureLocale(data, order.language);
@@ -143,10 +143,10 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
           limits: order.limits,
           uploadBytes: options.uploadBytes,
         },
-        (message) => heard(session, message),
+        (message) => onMessage(session, message),
       );
     } catch (error) {
-      await tidy(session);
+      await cleanUp(session);
       sessions.delete(order.id);
       throw namedDiskFull(error);
     }
@@ -159,13 +159,13 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     return stateOf(session);
   }
 
-  function heard(session: Session, message: FromSession): void {
+  function onMessage(session: LocalSession, message: FromSession): void {
     if (message.is === 'viewers') session.viewers = message.count;
     if (message.is === 'over') end(session, message.why).catch(() => undefined);
   }
 
   /** Removes what the host made for a session whose processes have ended. */
-  async function tidy(session: Session): Promise<void> {
+  async function cleanUp(session: LocalSession): Promise<void> {
     const { uid } = session;
     if (uid !== undefined) killSandboxes(join(data, 'guest'), uid);
     await session.group?.remove();
@@ -175,7 +175,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     if (session.uid !== undefined && session.order.home === undefined) users.release(session.uid);
   }
 
-  async function finish(session: Session, why: EndReason): Promise<Ending> {
+  async function finish(session: LocalSession, why: EndReason): Promise<Ending> {
     const { order, folder, uid } = session;
     await session.starting?.catch(() => undefined);
     session.phase = 'ending';
@@ -184,11 +184,11 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     if (copy) await Promise.race([copy, setTimeout(COPY_HAS_MS, undefined, { ref: false })]);
     const erased = await countErased(child);
     await child?.end();
-    const reason = session.failure ?? strainsOf(session.group);
+    const reason = session.failure ?? limitHitsOf(session.group);
     // Its archive is cut off now: it has come to nothing, unless it was just done.
     await copy;
     await copies.end(order.home);
-    if (sessions.has(order.id)) await tidy(session);
+    if (sessions.has(order.id)) await cleanUp(session);
     const checks = await lastTraces(folder, uid, child?.initPid ?? 0);
     const ending: Ending = {
       id: order.id,

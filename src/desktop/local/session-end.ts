@@ -1,7 +1,7 @@
 // What is counted of a session before its end, and why it failed.
 import type { Ending } from '../engine.ts';
+import type { LocalSession } from './local-session.ts';
 import type { SessionChild } from './session-child.ts';
-import type { Session } from './session-record.ts';
 import { mountsOf, processesBeside } from './traces.ts';
 
 const LONGEST_REASON = 500;
@@ -14,14 +14,14 @@ export async function countErased(child: SessionChild | undefined): Promise<Endi
 }
 
 /** Returns what a session's process wrote last, in one line, without what names the session or its home. */
-export function failureOf({ order, group }: Session, written: string): string {
+export function failureOf({ order, group }: LocalSession, written: string): string {
   let line = written.replace(/\s+/g, ' ').trim();
   for (const id of [order.id, order.home]) if (id !== undefined) line = line.replaceAll(id, '…');
-  return [line.slice(0, LONGEST_REASON), strainsOf(group) ?? ''].join(' ').trim();
+  return [line.slice(0, LONGEST_REASON), limitHitsOf(group) ?? ''].join(' ').trim();
 }
 
 /** Returns how often the limits of a session were in its way; nothing if they never were. */
-export function strainsOf(group: Session['group']): string | undefined {
+export function limitHitsOf(group: LocalSession['group']): string | undefined {
   const [kills, refused] = [group?.memoryKills() ?? 0, group?.refusedTasks() ?? 0];
   const lines = [
     kills > 0 && `Programs ended because its memory was used up: ${kills}.`,

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Opening, Ready } from '#src/shared/desktop/control-messages.ts';
 import { refuse } from './downloads.ts';
-import { createNewcomers } from './newcomers.ts';
+import { createPendingConnections } from './pending-connections.ts';
 import { TICKET } from './tickets.ts';
 
 /** In which a line's first message must arrive. */
@@ -13,7 +13,7 @@ const PATIENCE_MS = 5_000;
 const PING_MS = 15_000;
 /** The largest frame: 256 KiB of a file, or a text that somebody pastes. */
 const LARGEST_FRAME = 1024 * 1024;
-/** Lines and downloads that have shown a ticket; those without one have places of their own (`newcomers.ts`). */
+/** Lines and downloads that have shown a ticket; those without one have places of their own (`pending-connections.ts`). */
 const MOST_ADMITTED = 32;
 /** For the page's answer to a close. */
 const CLOSES_WITHIN_MS = 2_000;
@@ -36,7 +36,7 @@ export interface Lines {
 
 /** Returns what takes a connection and the bytes that were read of it. */
 export function acceptConnections(lines: Lines): (socket: Socket, head: Buffer) => void {
-  // Node has limits of time only for a server that listens: `newcomers` has those.
+  // Node has limits of time only for a server that listens: `pending` has those.
   const server = createServer({ maxHeaderSize: 16_384 });
   // The types of ws do not know `closeTimeout`.
   const options = {
@@ -47,10 +47,10 @@ export function acceptConnections(lines: Lines): (socket: Socket, head: Buffer) 
   };
   const sockets = new WebSocketServer(options);
   const { base } = lines;
-  const newcomers = createNewcomers();
+  const pending = createPendingConnections();
   let admitted = 0;
   const admit = (socket: Duplex) => {
-    newcomers.admit(socket);
+    pending.admit(socket);
     if (admitted >= MOST_ADMITTED) return socket.destroy();
     admitted++;
     socket.once('close', () => admitted--);
@@ -71,7 +71,7 @@ export function acceptConnections(lines: Lines): (socket: Socket, head: Buffer) 
 
   return (socket, head) => {
     socket.on('error', () => undefined);
-    newcomers.add(socket, socket.remoteAddress, head);
+    pending.add(socket, socket.remoteAddress, head);
     if (head.length > 0) socket.unshift(head);
     server.emit('connection', socket);
   };

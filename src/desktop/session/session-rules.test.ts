@@ -1,15 +1,15 @@
 import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { createClock } from './clock.ts';
-import { createNewcomers } from './newcomers.ts';
+import { createPendingConnections } from './pending-connections.ts';
 import { watchSpace } from './space.ts';
 import { createTickets, hashTicket, newTicket } from './tickets.ts';
 
 test('of too many connections without a ticket, the client with the most loses its oldest', () => {
-  const newcomers = createNewcomers();
+  const pending = createPendingConnections();
   const connect = (client: number) => {
     const connection = new PassThrough();
-    newcomers.add(
+    pending.add(
       connection,
       '127.0.0.1',
       Buffer.from(`GET / HTTP/1.1\r\nX-Forwarded-For: 9.9.9.9, ::${client}\r\n\r\n`),
@@ -18,7 +18,7 @@ test('of too many connections without a ticket, the client with the most loses i
   };
   const [visitor, oldest, ...flood] = [1, 2, ...Array<number>(15).fill(2)].map(connect);
   expect([visitor?.destroyed, oldest?.destroyed]).toEqual([false, true]);
-  newcomers.admit(visitor as PassThrough);
+  pending.admit(visitor as PassThrough);
   Array.from({ length: 17 }, (_, client) => connect(3 + client));
   expect([visitor?.destroyed, flood.every(({ destroyed }) => destroyed)]).toEqual([false, true]);
 });

@@ -6,7 +6,7 @@ const MOST = 16;
 const LONGEST_MS = 8_000;
 
 /** Counts them, and ends those that stay. Of too many, the client with the most loses its oldest. */
-export function createNewcomers() {
+export function createPendingConnections() {
   const clients = new Map<Duplex, string>();
   const timers = new WeakMap<Duplex, NodeJS.Timeout>();
   const forget = (connection: Duplex) => {

@@ -7,7 +7,7 @@ import { helperPath } from './file-helper.ts';
 const MOST_REQUEST_BYTES = 32_000;
 
 /** Returns the request for a tar archive of `paths`. Throws `EngineError` 'missing' (no path) or 'too-many'. */
-export function keepRequest(paths: readonly string[]): string {
+export function tarRequest(paths: readonly string[]): string {
   try {
     const request = ['TAR', ...paths.map(helperPath)].join(' ');
     if (paths.length > 0 && paths.length <= MOST_KEPT_PATHS && request.length <= MOST_REQUEST_BYTES) return request;

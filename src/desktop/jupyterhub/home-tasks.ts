@@ -1,11 +1,11 @@
-// Servers that are started for one thing that has to be done to a home, and no session.
+// Tasks for which a server is started with a home and without a session: to erase it, or to put files into it.
 import { randomBytes } from 'node:crypto';
 import { EngineError } from '../engine.ts';
 import { type HubSession, sessionOf } from './hub-session.ts';
 import type { HubOrder, HubReport } from './messages.ts';
 import type { Servers } from './servers.ts';
 
-export interface ErrandOptions {
+export interface HomeTaskOptions {
   readonly servers: Pick<Servers, 'start' | 'removeSoon'>;
   readonly orderOf: (order: Omit<HubOrder, 'origin' | 'uploadBytes' | 'key'>) => HubOrder;
   /** Rejects if the program does not answer. */
@@ -15,10 +15,10 @@ export interface ErrandOptions {
 }
 
 /** What an order of one has beside the defaults below. */
-type Errand = Pick<HubOrder, 'kind'> & Partial<Pick<HubOrder, 'language' | 'limits'>>;
+type HomeTask = Pick<HubOrder, 'kind'> & Partial<Pick<HubOrder, 'language' | 'limits'>>;
 
-/** Knows none at first. */
-export function createErrands({ servers, orderOf, firstReport, hasSession }: ErrandOptions) {
+/** Makes what runs them, one for each home at a time. */
+export function createHomeTasks({ servers, orderOf, firstReport, hasSession }: HomeTaskOptions) {
   const running = new Set<string>();
   return {
     isRunning: (home: string): boolean => running.has(home),
@@ -29,12 +29,12 @@ export function createErrands({ servers, orderOf, firstReport, hasSession }: Err
      */
     async run<T>(
       home: string,
-      errand: Errand,
+      task: HomeTask,
       work: (server: HubSession, report: HubReport) => Promise<T>,
     ): Promise<T> {
       if (running.has(home) || hasSession(home)) throw new EngineError('home-in-use', 'Another session uses the home.');
       running.add(home);
-      const order = { ...DEFAULTS, ...errand, id: `${errand.kind[0]}-${randomBytes(10).toString('hex')}`, home };
+      const order = { ...DEFAULTS, ...task, id: `${task.kind[0]}-${randomBytes(10).toString('hex')}`, home };
       try {
         const path = await servers.start(home, orderOf(order)).catch((error: unknown) => {
           // The hub has no room: the home may have.

@@ -5,7 +5,7 @@ import type { OpenHome } from './homes.ts';
 import type { LimitGroup } from './limit-groups.ts';
 import type { SessionChild } from './session-child.ts';
 
-export interface Session extends KnownSession {
+export interface LocalSession extends KnownSession {
   readonly order: SessionOrder;
   readonly folder: string;
   readonly uid: number | undefined;
@@ -18,4 +18,4 @@ export interface Session extends KnownSession {
 }
 
 /** For the host. */
-export const stateOf = (session: Session): SessionState => ({ ...knownState(session), viewers: session.viewers });
+export const stateOf = (session: LocalSession): SessionState => ({ ...knownState(session), viewers: session.viewers });
