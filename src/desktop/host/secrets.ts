@@ -1,5 +1,6 @@
 // Random secrets that browsers hold. The host keeps only their hashes.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SessionKind } from '#src/desktop/engine.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 
 /** A secret with its hash. */
@@ -22,4 +23,4 @@ export function isKey(key: string | undefined, hash: string): boolean {
 }
 
 /** Returns an id for a session: `t-` or `w-` and 80 random bits, which name nobody. */
-export const createSessionId = (kind: 'trial' | 'work') => `${kind[0]}-${randomBytes(10).toString('hex')}`;
+export const createSessionId = (kind: SessionKind) => `${kind[0]}-${randomBytes(10).toString('hex')}`;

@@ -1,5 +1,5 @@
-// The waiting place: visitors for whose trial there is no room yet. Who stops asking loses the place.
-import { createKey, isKey, type Key } from './secrets.ts';
+// The queue: visitors or members for whom there is no room yet. A page that stops asking loses its place.
+import { isKey, type Key } from './secrets.ts';
 
 /** Pages ask every few seconds, and a browser in the background once a minute. */
 const FORGOTTEN_MS = 75_000;
@@ -25,7 +25,7 @@ export interface WaitingPlaces {
    * Returns the place of the holder of the key, or a new one at the end with the key of `fresh`: 1 is next. Returns nothing if the
    * queue is full.
    */
-  ask(client: string, key: string | undefined, fresh?: Key): { place: number; key: string } | undefined;
+  ask(client: string, key: string | undefined, fresh: Key): { place: number; key: string } | undefined;
   /** The holder of the key has a session now, or has left. */
   leave(key: string | undefined): void;
   /** The page of the holder of the key was closed, or is loaded again. */
@@ -39,7 +39,7 @@ export function createWaitingPlaces(most: number, now: () => number): WaitingPla
   return {
     count: () => current().length,
     clients: (key) => current().flatMap(({ client, hash, isAway }) => (isAway || isKey(key, hash) ? [] : [client])),
-    ask(client, key, fresh = createKey()) {
+    ask(client, key, fresh) {
       const at = current().findIndex(({ hash }) => isKey(key, hash));
       const found = queue[at];
       if (found && key !== undefined) {

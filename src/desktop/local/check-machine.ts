@@ -12,8 +12,7 @@ import { tryHomes } from './try-homes.ts';
 const run = promisify(execFile);
 
 export interface MachineCheck {
-  /** Packages to install, and the line that does it. */
-  readonly missing: readonly string[];
+  /** The line that installs the packages that are missing. */
   readonly apt: string | undefined;
   /** Why no session can start here, each with what to do. Not asked while packages are missing. */
   readonly refusals: readonly string[];
@@ -63,7 +62,7 @@ export async function checkMachine(
     : [];
   if (!/\binit_on_free=1\b/.test(readOrEmpty(join(root, 'proc/cmdline'))))
     warnings.push('The kernel does not wipe memory that a session leaves. Add init_on_free=1 to its command line.');
-  return { missing, apt, refusals, warnings, isForPublic: isRoot && image !== undefined, canMount, canEncrypt };
+  return { apt, refusals, warnings, isForPublic: isRoot && image !== undefined, canMount, canEncrypt };
 }
 
 /** As root, sessions have users of their own, who must be able to enter the data folder. */

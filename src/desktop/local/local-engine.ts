@@ -19,7 +19,7 @@ import { namedDiskFull } from './disk-full.ts';
 import { writeGuestFiles } from './guest-files.ts';
 import { openHomeKeys } from './home-keys.ts';
 import { clearLeftovers } from './leftovers.ts';
-import { findLimitGroups, type LimitGroups } from './limit-groups.ts';
+import { findLimitGroups } from './limit-groups.ts';
 import { type LocalSession, stateOf } from './local-session.ts';
 import { ensureLocale } from './locales.ts';
 import { createHomes } from './open-homes.ts';
@@ -46,7 +46,6 @@ export interface LocalOptions {
   readonly homeBytes: number;
   /** Where the key of encrypted homes is; without it new homes are not encrypted. */
   readonly homeKeyFile?: string | undefined;
-  readonly limitGroups?: LimitGroups;
   /** Whether this engine runs one session for a spawner (see `Protections`). */
   readonly isAlone?: boolean;
 }
@@ -74,7 +73,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
   clearLeftovers(data);
   mkdirSync(join(data, 'compiled'), { recursive: true, mode: 0o700 });
   const filter = writeGuestFiles(data, here('../guest'));
-  const groups = options.limitGroups ?? findLimitGroups(owner);
+  const groups = findLimitGroups(owner);
   const { homeBytes: bytes, homeKeyFile } = options;
   const keys = homeKeyFile === undefined ? undefined : openHomeKeys(data, homeKeyFile);
   const homes = createHomes(join(data, 'homes'), { canMount: isRoot && options.canMount, keys, bytes });
