@@ -9,7 +9,7 @@ import type { Uploads } from '../line/uploads.ts';
 import { Panel } from '../panel.tsx';
 import type { Lines } from '../session/phase.ts';
 import { download } from './download.ts';
-import { faultText } from './file-words.ts';
+import { faultText } from './fault-text.ts';
 import { UploadList } from './upload-list.tsx';
 import { useFolder } from './use-folder.ts';
 import styles from './files.module.css';

@@ -4,8 +4,8 @@ import { useTexts } from '#src/ui/texts.tsx';
 import { ControlError } from '../line/control-line.ts';
 import type { Lines } from '../session/phase.ts';
 import { download } from './download.ts';
-import { faultText } from './file-words.ts';
-import { useOffer } from './use-offers.ts';
+import { faultText } from './fault-text.ts';
+import { useOffer } from './use-offer.ts';
 import styles from './files.module.css';
 
 /** Offers a file that was saved in the session's folder for downloads. Nothing without one. */

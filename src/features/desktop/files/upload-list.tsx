@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 import type { Uploads } from '../line/uploads.ts';
-import { faultText } from './file-words.ts';
+import { faultText } from './fault-text.ts';
 import styles from './files.module.css';
 
 /** The uploads with their progress, and what came of them. */
