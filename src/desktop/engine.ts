@@ -1,5 +1,5 @@
-// What the desktop host may ask of an engine: the program that starts sessions somewhere. `local` runs them on this machine;
-// JupyterHub can take its place. An engine knows ids of sessions and homes, never accounts or names.
+// What the desktop host may ask of an engine, which starts sessions somewhere: `local` on this machine, `jupyterhub` on others. An
+// engine knows ids of sessions and homes, never accounts or names.
 import type { Socket } from 'node:net';
 import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
 import type { KeptFiles } from '#src/shared/desktop/host-messages.ts';

@@ -188,7 +188,7 @@ test('a page that asks again with its key gets the trial or the place whose answ
   expect([started[1].body.id, engine.orders.length]).toEqual([found.id, 1]);
   clock += 20_000;
   expect((await startTrial()).body).toMatchObject({ error: 'one-each' });
-  // Closed: who comes next from there gets the place.
+  // Closed: the next trial from there gets the place.
   await leave(own);
   clock += 15_000;
   expect((await startTrial(undefined, other)).body).toMatchObject({ key: other, hasReplaced: true });

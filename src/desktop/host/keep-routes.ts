@@ -52,7 +52,7 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
   const copies = new Map<string, Copy>();
   let running = 0;
 
-  /** Who signed in before the trial began, or for something else, may be another person at the same computer. */
+  /** Somebody who signed in before the trial began, or for something else, may be another person at the same computer. */
   const memberSince = (request: FastifyRequest, id: string): MemberSession | undefined => {
     const member = memberOf(request, members, config);
     return member?.isToKeep && member.since > (sessions.startedAt(id) ?? Infinity) ? member : undefined;

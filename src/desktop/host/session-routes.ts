@@ -31,7 +31,7 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     return answer(reply, await sessions.startTrial(clientAddress(request.ip), preferences, key));
   });
 
-  // Somebody left the queue, or the page of somebody who waits, or whose trial is starting, was closed or is loaded again.
+  // A visitor left the queue, or the page of one who waits, or whose trial is starting, was closed or is loaded again.
   http.post('/api/trials/leave', async (request, reply) => {
     requireOrigin(request, config);
     const { key, mayReturn } = bodyOf(request, leaveRequest);

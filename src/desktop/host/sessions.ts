@@ -92,7 +92,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
   const trialOf = (key: string | undefined): RunningSession | undefined =>
     [...running.values()].find(({ owner }) => owner.kind === 'trial' && isKey(key, owner.hash));
 
-  /** Starts a session. Who would wait too long for the answer gets a place, and asks again. */
+  /** Starts a session. A page that would wait too long for the answer gets a place, and asks again. */
   async function start(owner: Owner, preferences: Preferences, key?: string): Promise<Admission> {
     const id = createSessionId(owner.kind);
     const admission = begin(id, owner, preferences, key);

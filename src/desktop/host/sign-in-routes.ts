@@ -39,7 +39,7 @@ export function signInRoutes(
     const page = pageOf(language);
     // The page says that there are trials alone.
     if (!site) return reply.redirect(`${page}#desktop`, 303);
-    // Another person may be signed in to this browser: who takes files along sees the account first, and may choose another.
+    // Another person may be signed in to this browser: somebody who takes files along sees the account first, and may choose another.
     const isToKeep = purpose === KEEP;
     const started = await site.begin(language, isToKeep).catch((err: unknown) => {
       request.log.error({ err }, 'the site does not answer: see DESKTOP_SITE_URL');

@@ -160,7 +160,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     const last = isOver ? session.report : await askSession(proxy, target, `end/${why}`, hubReport, END_WITHIN_MS);
     const isGone = !sessions.has(order.id) || (await servers.removeSoon(user, order.kind === 'trial'));
     if (!last?.ending && !isGone) {
-      // Nobody knows that it has ended: who asked for the end must not read that it has.
+      // Nobody knows that it has ended: the one who asked for the end must not read that it has.
       session.phase = 'running';
       delete session.ending;
       throw new HubError(0, 'Neither a session nor JupyterHub has confirmed its end.');

@@ -99,7 +99,7 @@ async function run(program: SandboxProgram, input?: Readable): Promise<Written> 
   return code === 0 ? { written } : { written, fault: fault.trim() };
 }
 
-/** One that is cut off ends early, which its format shows. What a program does not take is read away: who sends it waits. */
+/** One that is cut off ends early, which its format shows. What a program does not take is read away, since the sender waits. */
 function feed(input: Readable, program: Writable): void {
   program.on('error', () => {
     input.unpipe(program);

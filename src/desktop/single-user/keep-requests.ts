@@ -43,7 +43,7 @@ export function createKeepRequests({ order }: Pick<SessionSettings, 'order'>, { 
       const outcome = await engine
         .unpack(order.home, { ...order, kind: 'work', language }, request)
         .catch((error: unknown): KeepOutcome => faultOf(error));
-      // Who sends it waits until all of it is taken.
+      // The sender waits until all of it is taken.
       request.resume();
       copy = { id, outcome };
       send(response, outcome);

@@ -117,7 +117,7 @@ export class DesktopSession {
       ...(kind === 'trial' && this.#key !== undefined && { key: this.#key }),
       ...(kind === 'work' && this.#member !== undefined && { member: this.#member }),
     };
-    // The host may start it, and the answer be lost: who asks again with the same words gets it.
+    // The host may start it, and the answer be lost: a page that asks again with the same words gets it.
     rememberRequest({ kind, ...known });
     void askForSession(kind, { ...this.#request(), ...known }).then(
       (asked) => {
