@@ -3,11 +3,26 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import WebSocket from 'ws';
 import type { Engine } from '#src/desktop/engine.ts';
+import { openLocalEngine } from '#src/desktop/local/local-engine.ts';
 import type { ControlAnswer, ControlRequest } from '#src/shared/desktop/control-messages.ts';
+import { ORDER } from './desktop-sandbox.ts';
 
 export const ORIGIN = 'http://desktop.test';
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** Opens a local engine with plain folders as homes, and uploads of 10 MB. */
+export function openTestEngine(data: string): Engine {
+  const { homeBytes } = ORDER.limits;
+  return openLocalEngine({
+    data,
+    origin: ORIGIN,
+    image: undefined,
+    uploadBytes: 10_000_000,
+    canMount: false,
+    homeBytes,
+  });
+}
 
 /** Serves the sessions of an engine on a free port. */
 export async function serveSessions(engine: () => Engine): Promise<{ base: string; close(): void }> {

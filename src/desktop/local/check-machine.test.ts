@@ -1,25 +1,14 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { machineWith } from '#test/machine-files.ts';
 import { checkMachine, remedy } from './check-machine.ts';
 import { HOST_PACKAGES, SESSION_PACKAGES } from './packages.ts';
-
-function machine(files: Readonly<Record<string, string>>): string {
-  const root = mkdtempSync(join(tmpdir(), 'machine-'));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return root;
-}
 
 test('names the packages that are missing in one line', async () => {
   const there = Object.entries({ ...HOST_PACKAGES, ...SESSION_PACKAGES })
     .filter(([name]) => name !== 'openbox' && name !== 'locales')
     // The name of Debian 13.
     .map(([, [path = '']]) => [path.replace('-svg.so', '_svg.so'), ''] as const);
-  const root = machine(Object.fromEntries(there));
+  const root = machineWith(Object.fromEntries(there));
   const { apt, refusals } = await checkMachine('/tmp/data', undefined, undefined, root);
   expect(apt).toBe('apt-get install --no-install-recommends openbox locales');
   expect(refusals).toEqual([]);
@@ -28,8 +17,8 @@ test('names the packages that are missing in one line', async () => {
 test('warns about swap and about memory that stays', async () => {
   const unsafe = { 'proc/swaps': 'Filename\tType\n/dev/sda2\tpartition\n', 'proc/cmdline': 'quiet' };
   const safe = { 'proc/swaps': 'Filename\tType\n', 'proc/cmdline': 'quiet init_on_free=1' };
-  expect((await checkMachine('/tmp/data', undefined, undefined, machine(unsafe))).warnings).toHaveLength(2);
-  expect((await checkMachine('/tmp/data', undefined, undefined, machine(safe))).warnings).toEqual([]);
+  expect((await checkMachine('/tmp/data', undefined, undefined, machineWith(unsafe))).warnings).toHaveLength(2);
+  expect((await checkMachine('/tmp/data', undefined, undefined, machineWith(safe))).warnings).toEqual([]);
 });
 
 test('names what a unit or a container has mounted over /proc', () => {
@@ -40,6 +29,6 @@ test('names what a unit or a container has mounted over /proc', () => {
 });
 
 test('refuses a processor without a list of system calls', async () => {
-  const { refusals } = await checkMachine('/tmp/data', undefined, undefined, machine({}), 'riscv64');
+  const { refusals } = await checkMachine('/tmp/data', undefined, undefined, machineWith({}), 'riscv64');
   expect(refusals).toEqual([expect.stringContaining('none for riscv64')]);
 });

@@ -3,9 +3,8 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type WebSocket from 'ws';
 import { desktopData, NO_DESKTOP, ORDER } from '#test/desktop-sandbox.ts';
-import { ask, openLine, ORIGIN, serveSessions } from '#test/desktop-session.ts';
+import { ask, openLine, openTestEngine, serveSessions } from '#test/desktop-session.ts';
 import type { Ending, Engine } from '../engine.ts';
-import { openLocalEngine } from './local-engine.ts';
 
 const isSkipped = NO_DESKTOP !== '' || !process.env['TEST_EVERYTHING'];
 const data = desktopData();
@@ -14,15 +13,7 @@ let server: Awaited<ReturnType<typeof serveSessions>>;
 
 beforeAll(async () => {
   if (isSkipped) return;
-  const { homeBytes } = ORDER.limits;
-  engine = openLocalEngine({
-    data,
-    origin: ORIGIN,
-    image: undefined,
-    uploadBytes: 1,
-    canMount: false,
-    homeBytes,
-  });
+  engine = openTestEngine(data);
   server = await serveSessions(() => engine);
 });
 afterAll(async () => {

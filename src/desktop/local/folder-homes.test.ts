@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -23,4 +23,5 @@ test('a home whose folders a program has closed opens again, and goes with its a
   const [command, ...args] = [...AS_USER, process.execPath, '--input-type=module', '-e', program];
   expect(execFileSync(command, args, { encoding: 'utf8' })).toBe('true true\n');
   expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
 });

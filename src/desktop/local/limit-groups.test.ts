@@ -1,25 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { machineWith } from '#test/machine-files.ts';
 import { findLimitGroups } from './limit-groups.ts';
 import { limitHitsOf } from './session-end.ts';
 
 const LIMITS = { memoryBytes: 1_000_000, tasks: 42, cpuPercent: 150 };
 
-/** A root with these files; the kernel makes those of a group. */
-function machine(files: Readonly<Record<string, string>>): string {
-  const root = mkdtempSync(join(tmpdir(), 'groups-'));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return root;
-}
-
 test('a unit that may delegate gives each session a group of version 2', () => {
   const unit = 'sys/fs/cgroup/system.slice/desktop.service';
-  const root = machine({
+  const root = machineWith({
     'proc/self/cgroup': '0::/system.slice/desktop.service\n',
     [`${unit}/cgroup.controllers`]: 'cpuset cpu io memory pids\n',
     [`${unit}/cgroup.subtree_control`]: '',
@@ -47,7 +37,7 @@ test('a unit that may delegate gives each session a group of version 2', () => {
 });
 
 test('without a group to write to, systemd runs the session in a scope, or nothing limits it', () => {
-  const root = machine({ 'proc/self/cgroup': '0::/\n', 'run/systemd/system/x': '' });
+  const root = machineWith({ 'proc/self/cgroup': '0::/\n', 'run/systemd/system/x': '' });
   const { command } = findLimitGroups('a', root, true).create('a', LIMITS);
   expect(command.join(' ')).toBe(
     'systemd-run --scope --quiet --collect --unit=aperta-desktop-a --slice=aperta-desktop -p MemoryMax=1000000 -p MemorySwapMax=0 -p TasksMax=42 -p CPUQuota=150% --',

@@ -5,10 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type WebSocket from 'ws';
 import { desktopData, NO_DESKTOP, ORDER } from '#test/desktop-sandbox.ts';
-import { ask, openLine, ORIGIN, serveSessions } from '#test/desktop-session.ts';
+import { ask, openLine, openTestEngine, serveSessions } from '#test/desktop-session.ts';
 import type { Ending, Engine } from '../engine.ts';
 import { askHelper, helperPath } from '../session/file-helper.ts';
-import { openLocalEngine } from './local-engine.ts';
 
 const data = desktopData();
 let engine: Engine;
@@ -17,14 +16,7 @@ const endings: Ending[] = [];
 
 beforeAll(async () => {
   if (NO_DESKTOP !== '') return;
-  engine = openLocalEngine({
-    data,
-    origin: ORIGIN,
-    image: undefined,
-    uploadBytes: 10_000_000,
-    canMount: false,
-    homeBytes: ORDER.limits.homeBytes,
-  });
+  engine = openTestEngine(data);
   engine.onEnd((ending) => endings.push(ending));
   server = await serveSessions(() => engine);
 });
