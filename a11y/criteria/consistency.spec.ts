@@ -28,7 +28,7 @@ for (const language of languagesFor(3)) {
     for (const id of FRAMED.filter((_, at) => at === 0 || isChosen(at + 4))) {
       await open(page, addressOf(id, language));
       const frame = await page.evaluate(() =>
-        [...document.querySelectorAll('header :is(a, button, img), footer :is(a, button)')]
+        [...document.querySelectorAll(':is(header, footer):not(main *) :is(a, button, img)')]
           // A link of the language menu leads to the present page in another language.
           .map((one) =>
             [
@@ -50,7 +50,7 @@ for (const language of languagesFor(3)) {
   test(`every page is in the list of all pages and is linked from the home page in ${language}`, async ({ page }) => {
     await open(page, addressOf('home', language));
     const links = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLAnchorElement>('header a, footer a')].map(
+      [...document.querySelectorAll<HTMLAnchorElement>(':is(header, footer):not(main *) a')].map(
         (link) => new URL(link.href).pathname,
       ),
     );
