@@ -15,8 +15,10 @@ Xvnc :1 -inetd -rfbport -1 -UseBlacklist=0 -SecurityTypes None -nolisten tcp -no
   <&4 4<&- 3<&- &
 display=$!
 exec 4<&-
-# Again if it ends, such as where the memory is used up: without it no file gets in or out.
-(while :; do perl /opt/guest/files.pl; sleep 1; done) &
+# Starts a program again if it ends, such as where the memory is used up.
+again() { while :; do "$@"; sleep 1; done; }
+# Without it no file gets in or out.
+again perl /opt/guest/files.pl &
 exec 3<&-
 # First of all: it is what a visitor sees first.
 sh /opt/guest/wallpaper.sh "$DESK_WIDTH" "$DESK_HEIGHT" &
@@ -32,10 +34,11 @@ export DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus
 dbus-daemon --session --address="$DBUS_SESSION_BUS_ADDRESS" --fork --nopidfile --syslog-only
 (xev -root -event substructure -event randr | perl /opt/guest/screen.pl) &
 xsettingsd -c "$HOME/.config/xsettingsd.conf" &
-openbox --config-file "$HOME/.config/openbox/rc.xml" &
+# Without these two nothing can be opened or closed.
+again openbox --config-file "$HOME/.config/openbox/rc.xml" &
 # What opens just now: open-app.sh.
 : > /tmp/opening
-tint2 -c "$HOME/.config/tint2/tint2rc" &
+again tint2 -c "$HOME/.config/tint2/tint2rc" &
 # A trial opens with its example files in view.
 [ -z "$DESK_EXAMPLES" ] || thunar "$HOME" &
 wait $display
