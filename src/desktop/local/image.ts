@@ -36,6 +36,10 @@ const UNUSED = [
   'usr/share/man',
   'usr/share/info',
   'var/log',
+  // Of the machine that makes the image and its network; sources of packages may have a password.
+  'etc/apt',
+  'etc/hostname',
+  'etc/resolv.conf',
 ];
 
 /** Returns the tree of the newest image below `folder`, by a path that stays the same; nothing if there is none. */
