@@ -59,6 +59,7 @@ test.each([
   ['a pair of TIPC', 'x64', [53, 30, 5], errno(97)],
   ['TIOCSTI', 'x64', [16, 0, 0x5412], errno(1)],
   ['TIOCLINUX', 'x64', [16, 0, 0x541c], errno(1)],
+  ['TIOCSETD', 'arm64', [29, 0, 0x5423], errno(1)],
   ['TIOCGWINSZ', 'x64', [16, 0, 0x5413], ALLOW],
   ['addresses of interfaces', 'x64', [16, 0, 0x8912], errno(1)],
   ['a lease', 'arm64', [25, 3, 1024], errno(1)],

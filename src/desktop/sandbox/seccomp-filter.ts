@@ -40,8 +40,8 @@ const TYPE_BITS = 0xf;
 const PROTOCOLS = [0, 6, 17];
 /** Addresses, and events of devices, of which there are none. */
 const NETLINK_PROTOCOLS = [0, 15];
-/** `TIOCSTI` and `TIOCLINUX` type into a terminal. */
-const TERMINAL_INPUT = [0x5412, 0x541c];
+/** `TIOCSTI` and `TIOCLINUX` type into a terminal; for `TIOCSETD` the kernel may load a module that drives modems. */
+const OF_TERMINALS = [0x5412, 0x541c, 0x5423];
 /** `SIOCGIFNAME` to the last of wireless devices: the sockets that a session inherits are in the host's network. */
 const OF_INTERFACES = [0x8910, 0x8bff] as const;
 /** `F_SETLEASE`, `F_NOTIFY`, `F_SETDELEG`: a lease lets others who open the file wait for up to 45 s, also the host. */
@@ -87,7 +87,7 @@ export function seccompFilter(arch: Architecture): Buffer {
       [IF_AT_LEAST, 0, 2, OF_INTERFACES[0]],
       [IF_ABOVE, 1, 0, OF_INTERFACES[1]],
       [RETURN, 0, 0, EPERM],
-      ...oneOf(SECOND, TERMINAL_INPUT, EPERM, ALLOW),
+      ...oneOf(SECOND, OF_TERMINALS, EPERM, ALLOW),
     ],
     fcntl: oneOf(SECOND, LEASES, EPERM, ALLOW),
     prctl: oneOf(FIRST, [PR_SET_SECCOMP], EPERM, ALLOW),
