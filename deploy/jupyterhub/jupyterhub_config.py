@@ -2,6 +2,8 @@
 # machines'): to try it before a cluster. It has no page for people: the desktop host is its only client.
 #
 #   JUPYTERHUB_APERTA_TOKEN=… jupyterhub -f deploy/jupyterhub/jupyterhub_config.py
+#
+# If its proxy says "Cannot find module 'commander'", Node is not Debian's: set NODE_PATH=/usr/share/nodejs as well.
 import json
 import os
 import shutil
