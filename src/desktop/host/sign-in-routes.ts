@@ -16,10 +16,10 @@ const SIGN_IN_SECONDS = 1_800;
 const KEEP = 'keep';
 
 /**
- * Sign-ins that come back in a minute: each asks the site, for which all come from this host. Its proxy allows an address ten requests
- * a second, and anybody can make up what comes back.
+ * Sign-ins that begin in a minute, and that come back: anybody can make these up. Each of them asks the site, whose proxy allows an
+ * address ten requests a second, and for which all come from this host; the first also do while the site is away, with a line in the log.
  */
-const RETURNS = { ofClient: 60, ofAll: 300 };
+const SIGN_INS = { ofClient: 60, ofAll: 300 };
 
 /** Adds the routes. */
 export function signInRoutes(
@@ -27,7 +27,8 @@ export function signInRoutes(
   { config, engine, members, sessions, site }: HostServices,
   now: () => number,
 ): void {
-  const isTooMany = createMinuteLimit(RETURNS, now);
+  const areTooManyBegun = createMinuteLimit(SIGN_INS, now);
+  const areTooManyBack = createMinuteLimit(SIGN_INS, now);
   const [signInCookie, memberCookie] = [SIGN_IN_COOKIE, MEMBER_COOKIE].map((name) => cookieName(name, config)) as [
     string,
     string,
@@ -39,6 +40,7 @@ export function signInRoutes(
     const page = pageOf(language);
     // The page says that there are trials alone.
     if (!site) return reply.redirect(`${page}#desktop`, 303);
+    if (areTooManyBegun(clientAddress(request.ip))) return reply.redirect(`${page}#sign-in-failed`, 303);
     // Another person may be signed in to this browser: somebody who takes files along sees the account first, and may choose another.
     const isToKeep = purpose === KEEP;
     const started = await site.begin(language, isToKeep).catch((err: unknown) => {
@@ -62,7 +64,7 @@ export function signInRoutes(
     setCookie(reply, signInCookie, '', 0, config);
     if (!site || !state || !nonce || !verifier) return reply.redirect('/#sign-in-failed', 303);
     const page = pageOf(languageFromPath(`/${code}`));
-    if (isTooMany(clientAddress(request.ip))) return reply.redirect(`${page}#sign-in-failed`, 303);
+    if (areTooManyBack(clientAddress(request.ip))) return reply.redirect(`${page}#sign-in-failed`, 303);
     try {
       const { search, searchParams } = new URL(request.url, config.DESKTOP_PUBLIC_URL);
       const keepPage = `${page}#${KEEP}`;
