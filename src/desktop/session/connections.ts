@@ -17,6 +17,8 @@ const LARGEST_FRAME = 1024 * 1024;
 const MOST_ADMITTED = 32;
 /** For the page's answer to a close. */
 const CLOSES_WITHIN_MS = 2_000;
+/** After which, or twice as long, Node ends a download that nobody reads: each holds a program in the sandbox. */
+const UNREAD_MS = 30_000;
 /** Bytes that may wait for a page that sends and does not read; the next answer ends its line. */
 export const MOST_UNREAD_BYTES = 8 * 1024 * 1024;
 /** RFC 6455: the ticket, or the first message, is not acceptable. */
@@ -59,7 +61,8 @@ export function acceptConnections(lines: Lines): (socket: Socket, head: Buffer) 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const ticket = pathOf(request, `${base}file/`);
     if (request.method !== 'GET' || ticket === undefined || !TICKET.test(ticket)) refuse(response, 404);
-    else if (lines.download(ticket, response)) admit(request.socket);
+    else if (lines.download(ticket, response))
+      admit(request.socket.setTimeout(UNREAD_MS, () => request.socket.destroy()));
   });
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const line = pathOf(request, base);

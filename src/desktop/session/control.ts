@@ -23,6 +23,9 @@ export interface ControlOptions {
   downloadTicket(download: Download): string;
 }
 
+/** The last list of any line: one after the other, since each takes some 40 MiB, which no limit of the sandbox counts. */
+let listing: Promise<unknown> = Promise.resolve();
+
 /** Serves an open WebSocket. Returns what sends a state to the page. */
 export function serveControl(page: WebSocket, options: ControlOptions): (state: ControlState['state']) => void {
   const say = (message: ControlAnswer | ControlState) => {
@@ -56,8 +59,11 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
   async function answer(request: ControlRequest): Promise<Answer | undefined> {
     const { address } = options;
     switch (request.do) {
-      case 'list':
-        return entriesOf(await readAnswer(await askHelper(address, 'LIST', helperPath(request.path)), LIST_BYTES));
+      case 'list': {
+        const list = listing.then(async () => listOf(request.path));
+        listing = list.catch(() => undefined);
+        return list;
+      }
       case 'upload':
         await uploads.begin(request.id, helperPath(request.path), request.size);
         return undefined;
@@ -81,6 +87,10 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
     }
   }
 
+  async function listOf(path: string): Promise<Answer> {
+    return entriesOf(await readAnswer(await askHelper(options.address, 'LIST', helperPath(path)), LIST_BYTES));
+  }
+
   async function downloadOf(wanted: string): Promise<Answer> {
     const { words, socket } = await askHelper(options.address, 'KIND', helperPath(wanted));
     socket.destroy();
@@ -99,15 +109,22 @@ type Answer =
   | { readonly ticket: string; readonly name: string }
   | { readonly used: number; readonly limit: number };
 
-/** Lines of `kind size time name`; lines that do not look so are left out. */
+/** Lines of `kind size time name`; lines that do not look so are left out. Nothing is kept of more than are shown. */
 function entriesOf(text: string): { entries: readonly FileEntry[]; isCut: boolean } {
-  const entries = text.split('\n').flatMap((line): FileEntry[] => {
-    const [, kind, size, time, key] = /^([dfo]) (\d{1,15}) (\d{1,12}) ([\w.%-]{1,765})$/.exec(line) ?? [];
-    if (key === undefined) return [];
-    const words = { d: 'folder', f: 'file', o: 'other' } as const;
-    return [{ kind: words[kind as 'd' | 'f' | 'o'], key, name: nameOf(key), size: Number(size), time: Number(time) }];
-  });
-  return { entries: entries.slice(0, MOST_ENTRIES), isCut: entries.length >= MOST_ENTRIES };
+  const words = { d: 'folder', f: 'file', o: 'other' } as const;
+  const entries: FileEntry[] = [];
+  for (const line of text.matchAll(/^([dfo]) (\d{1,15}) (\d{1,12}) ([\w.%-]{1,765})$/gm)) {
+    if (entries.length === MOST_ENTRIES) break;
+    const [, kind, size, time, key = ''] = line;
+    entries.push({
+      kind: words[kind as 'd' | 'f' | 'o'],
+      key,
+      name: nameOf(key),
+      size: Number(size),
+      time: Number(time),
+    });
+  }
+  return { entries, isCut: entries.length === MOST_ENTRIES };
 }
 
 /** Bytes that are no UTF-8 become the replacement character: the name is for people, `key` for requests. */

@@ -1,11 +1,14 @@
 // The file helper is a program of the sandbox, and others there may answer in its place.
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import type { ControlAnswer } from '#src/shared/desktop/control-messages.ts';
+import { serveControl } from './control.ts';
 import { sendDownload } from './downloads.ts';
 import { askHelper, readAnswer } from './file-helper.ts';
 import { createUploads } from './uploads.ts';
@@ -40,6 +43,31 @@ test('an answer that is cut off is a fault', async () => {
   const given = await askHelper(address, 'LIST', '/');
   given.socket.destroy(new Error('reset'));
   await expect(readAnswer(given, 100)).rejects.toMatchObject({ fault: 'failed' });
+});
+
+test('lists are read one after the other, and no longer than a page shows', async () => {
+  let [open, most] = [0, 0];
+  answer = (socket) => {
+    most = Math.max(most, ++open);
+    socket.once('close', () => open--).end(`OK\n${'f 1 1 a\n'.repeat(20_000)}`);
+  };
+  const listOf = async () => {
+    const page = new EventEmitter();
+    const answered = once(page, 'answer') as Promise<[ControlAnswer]>;
+    const send = (text: string) => page.emit('answer', JSON.parse(text));
+    serveControl(Object.assign(page, { send, bufferedAmount: 0 }) as unknown as WebSocket, {
+      address,
+      uploadBytes: 0,
+      homeBytes: 0,
+      onInput: () => undefined,
+      downloadTicket: () => '',
+    });
+    page.emit('message', Buffer.from('{"do":"list","id":1,"path":""}'), false);
+    const [{ id, ...list }] = await answered;
+    return 'entries' in list ? [id, list.entries.length, list.isCut] : list;
+  };
+  expect(await Promise.all([listOf(), listOf(), listOf()])).toEqual(Array.from({ length: 3 }, () => [1, 5_000, true]));
+  expect(most).toBe(1);
 });
 
 test('an upload gets no more room than 4 MiB, whatever the helper says', async () => {
