@@ -87,9 +87,11 @@ export function DesktopView({ session, isKeeping = false }: DesktopViewProps): J
     case 'elsewhere':
       return (
         <NoticeView title="desk.elsewhere">
-          <Button variant="primary" onClick={() => session.reconnect()}>
-            {t('desk.here')}
-          </Button>
+          <p className={styles.ways}>
+            <Button variant="primary" onClick={() => session.reconnect()}>
+              {t('desk.here')}
+            </Button>
+          </p>
         </NoticeView>
       );
     case 'ended':

@@ -103,9 +103,11 @@ export function FilesPanel({ lines, uploads, onClose }: FilesPanelProps): JSX.El
           <p className={styles.note}>
             {t('desk.used', { used: formatSize(folder.used, language), limit: formatSize(folder.limit, language) })}
           </p>
-          <Button variant="secondary" onClick={() => get(path, name)}>
-            {t('desk.downloadAll')}
-          </Button>
+          {folder.entries.length > 0 && (
+            <Button variant="secondary" onClick={() => get(path, name)}>
+              {t('desk.downloadAll')}
+            </Button>
+          )}
         </>
       )}
     </Panel>
