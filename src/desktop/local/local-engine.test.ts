@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,6 +26,17 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
+/** Processes that show the panel of a session in `data`. */
+const panels = () =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      const isPanel = readFileSync(`/proc/${pid}/comm`, 'utf8') === 'tint2\n';
+      return isPanel && statSync(`/proc/${pid}/root/opt/guest`).ino === statSync(join(data, 'guest')).ino;
+    } catch {
+      return false;
+    }
+  });
+
 test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files, and leaves nothing', async () => {
   const state = await engine.start({ ...ORDER, id: 'trial' });
   expect(state).toMatchObject({ phase: 'running', viewers: 0, kind: 'trial' });
@@ -40,6 +51,12 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
   expect(await elsewhere).toBe(4001);
   await expect.poll(() => engine.state('trial')?.viewers, { timeout: 20_000 }).toBe(1);
   const closed = new Promise((resolve) => second.once('close', resolve));
+
+  // Without the panel nothing can be opened: it comes back.
+  await expect.poll(panels, { timeout: 20_000 }).not.toEqual([]);
+  const before = panels();
+  for (const pid of before) process.kill(Number(pid), 'SIGKILL');
+  await expect.poll(() => panels().some((pid) => !before.includes(pid)), { timeout: 20_000 }).toBe(true);
 
   const control = (await openLine(`${address}/control`, await engine.ticket('trial'))) as WebSocket;
   const path = `${encodeURIComponent('Φάκελος')}/${encodeURIComponent('ένα δύο.txt')}`;
