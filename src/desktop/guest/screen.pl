@@ -88,17 +88,21 @@ sub resize {
   my ($width, $height) = @_;
   $own = "$width $height";
   my $mode = "${width}x${height}_desk";
-  system "xrandr --newmode $mode 100 @{[($width) x 4]} @{[($height) x 4]}; xrandr --addmode $output $mode; xrandr --output $output --mode $mode";
+  my $made = "xrandr --newmode $mode 100 @{[($width) x 4]} @{[($height) x 4]}; xrandr --addmode $output $mode";
+  system "{ $made; } 2>/dev/null; xrandr --output $output --mode $mode";
 }
 
 sub arrange {
   my @shown = grep { $_->{shown} && $_->{window} && $_->{width} } values %frames;
   ask_about($_) for @shown;
   @shown = grep { !$_->{fixed} } @shown;
+  my %shown = map { ($_->{window} => $_) } @shown;
   my $larger = 1;
-  for my $least (map { $_->{least} } @shown) {
-    my $need = max($least->[0] / $page[0], ($least->[1] + $panel) / $page[1]);
+  # From above, to the first that hides all below it.
+  for my $frame (grep { $_ } @shown{ reverse `xprop -root _NET_CLIENT_LIST_STACKING 2>/dev/null` =~ /0x\w+/g }) {
+    my $need = max($frame->{least}[0] / $page[0], ($frame->{least}[1] + $panel) / $page[1]);
     $larger = max($larger, min($need, $MOST)) if $need > $LEAST;
+    last if $frame->{full};
   }
   my @wanted = map { int($_ * $larger + 0.999) } @page;
   # It arranges again when the screen has the size.

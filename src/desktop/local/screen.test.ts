@@ -27,7 +27,7 @@ test('the screen of a phone is larger while a window is open that cannot be as n
   const program = (name: string, ...lines: string[]) =>
     writeFileSync(join(folder, name), ['#!/bin/sh', ...lines].join('\n'), { mode: 0o755 });
   program('xrandr', 'echo "VNC-0 connected 780x1584+0+0"', `echo "$*" >> ${folder}/asked`);
-  program('xprop', 'echo "_NET_FRAME_EXTENTS(CARDINAL) = 2, 2, 64, 2"', 'echo "minimum size: 1200 by 924"');
+  program('xprop', 'echo "0xa1, _NET_FRAME_EXTENTS(CARDINAL) = 2, 2, 64, 2"', 'echo "minimum size: 1200 by 924"');
   const env = { PATH: `${folder}:/usr/bin:/bin`, DESK_RATIO: '2', DESK_WIDTH: '780', DESK_HEIGHT: '1584' };
   const asked = (events: string) => {
     writeFileSync(join(folder, 'asked'), '');
