@@ -63,7 +63,7 @@ export function createSessionTable<Session extends KnownSession>(
       if (endings.size > MOST_ENDINGS && oldest !== undefined) endings.delete(oldest);
       for (const listener of listeners) listener(ending);
     },
-    /** The engine's own. */
+    /** What every engine answers in the same way. */
     methods: {
       state(id) {
         const session = sessions.get(id);

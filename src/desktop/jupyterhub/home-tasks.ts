@@ -1,7 +1,7 @@
 // Tasks for which a server is started with a home and without a session: to erase it, or to put files into it.
 import { randomBytes } from 'node:crypto';
 import { EngineError } from '../engine.ts';
-import { type HubSession, sessionOf } from './hub-session.ts';
+import { type HubSession, newSession } from './hub-session.ts';
 import type { HubOrder, HubReport } from './messages.ts';
 import type { Servers } from './servers.ts';
 
@@ -40,7 +40,7 @@ export function createHomeTasks({ servers, orderOf, firstReport, hasSession }: H
           // The hub has no room: the home may have.
           throw error instanceof EngineError ? new EngineError('not-started', error.message) : error;
         });
-        const server = { ...sessionOf({ ...order, kind: 'work' }, home), path };
+        const server = { ...newSession({ ...order, kind: 'work' }, home), path };
         return await work(server, await firstReport(server));
       } finally {
         // Not for good: `work` alone knows whether the home may go.

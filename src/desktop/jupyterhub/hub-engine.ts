@@ -16,7 +16,7 @@ import { askSession } from './ask-session.ts';
 import { createHomeTasks } from './home-tasks.ts';
 import { createHubApi, HubError, type HubOptions, type HubServer, type HubUser } from './hub-api.ts';
 import { createHubCopies, type HubCopyOptions } from './hub-copies.ts';
-import { endingOf, type HubSession, sessionOf, stateOf } from './hub-session.ts';
+import { endingOf, type HubSession, newSession, stateOf } from './hub-session.ts';
 import { type HubOrder, hubOrder, hubReport, hubTicket, type HubReport } from './messages.ts';
 import { repeat } from './repeat.ts';
 import { createServers } from './servers.ts';
@@ -207,7 +207,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
 
   /** Takes over a member's desktop of an earlier run; `poll` finds out how it is. */
   function adopt(user: HubUser, server: HubServer, { id, home, ...rest }: HubOrder): void {
-    const session = sessionOf({ ...rest, id, kind: 'work', ...(home !== undefined && { home }) }, user.name);
+    const session = newSession({ ...rest, id, kind: 'work', ...(home !== undefined && { home }) }, user.name);
     [session.phase, session.path] = ['running', server.url];
     sessions.set(id, { ...session, started: Date.parse(server.started ?? '') || session.started });
   }
@@ -234,7 +234,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
         () => {
           const user = userOf(order);
           if (isUsed(user)) throw new EngineError('home-in-use', 'Another session uses the home.');
-          return sessionOf(order, user);
+          return newSession(order, user);
         },
         (session) => begin(session, order),
       ),

@@ -16,7 +16,7 @@ export interface HubSession extends KnownSession {
 }
 
 /** A session that starts now. */
-export function sessionOf(order: HubSession['order'], user: string): HubSession {
+export function newSession(order: HubSession['order'], user: string): HubSession {
   return { order, user, started: Date.now(), phase: 'starting', path: '', missedReports: 0 };
 }
 

@@ -94,7 +94,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
   });
 
   /** Refuses an order whose home is in use. */
-  function sessionOf(order: SessionOrder): LocalSession {
+  function newSession(order: SessionOrder): LocalSession {
     const { id, home } = order;
     const isTaken = home !== undefined && [...sessions.values()].some((other) => other.order.home === home);
     if (isTaken || copies.end(home)) throw new EngineError('home-in-use', `Another session uses the home ${home}.`);
@@ -213,7 +213,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
       keys,
     }),
     ...table.methods,
-    start: (order) => table.start(order, () => sessionOf(order), begin),
+    start: (order) => table.start(order, () => newSession(order), begin),
     async ticket(id) {
       const { child } = find(id);
       if (!child) throw new EngineError('unknown-session', `The session ${id} is not ready.`);

@@ -3,11 +3,11 @@ import type { JSX } from 'react';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { FaultNumber } from '../fault-number.tsx';
-import type { HostError } from '../session/host-api.ts';
+import type { HostRequestError } from '../session/host-api.ts';
 import type { KeepResult } from './use-keep.ts';
 import styles from './keep.module.css';
 
-const FAULTS: Partial<Record<HostError['fault'], TextKey>> = {
+const FAULTS: Partial<Record<HostRequestError['fault'], TextKey>> = {
   'no-room': 'desk.keepNoRoom',
   missing: 'desk.keepMissing',
   busy: 'desk.keepBusy',

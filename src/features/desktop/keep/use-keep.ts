@@ -2,10 +2,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FilePath } from '#src/shared/desktop/control-messages.ts';
 import type { KeepState, KeptFiles } from '#src/shared/desktop/host-messages.ts';
-import { askForKeepState, HostError, keepFiles, type OwnSession } from '../session/host-api.ts';
+import { askForKeepState, HostRequestError, keepFiles, type OwnSession } from '../session/host-api.ts';
 
 /** What came of the last copy: files, or why there are none. */
-export type KeepResult = KeptFiles | Pick<HostError, 'fault' | 'number'>;
+export type KeepResult = KeptFiles | Pick<HostRequestError, 'fault' | 'number'>;
 
 /** Asks again when the visitor comes back from the tab in which to sign in. */
 export function useKeep(session: OwnSession) {
@@ -33,7 +33,7 @@ export function useKeep(session: OwnSession) {
     setBusy(true);
     setResult(undefined);
     const came = await keepFiles(session, paths, state?.member ?? '').catch((error: unknown): KeepResult =>
-      error instanceof HostError ? error : { fault: 'failed', number: undefined },
+      error instanceof HostRequestError ? error : { fault: 'failed', number: undefined },
     );
     setResult(came);
     await look();

@@ -9,7 +9,7 @@ import {
   askForSession,
   askForTicket,
   endSession,
-  HostError,
+  HostRequestError,
   leaveQueue,
   sayLeft,
   type OwnSession,
@@ -274,6 +274,6 @@ const reportOf = async (session: OwnSession) =>
     faultOf(error).fault === 'unknown' ? { state: 'ended' } : undefined,
   );
 
-function faultOf(error: unknown): Pick<HostError, 'fault' | 'more'> {
-  return error instanceof HostError ? error : { fault: 'failed', more: {} };
+function faultOf(error: unknown): Pick<HostRequestError, 'fault' | 'more'> {
+  return error instanceof HostRequestError ? error : { fault: 'failed', more: {} };
 }

@@ -19,14 +19,14 @@ export interface OwnSession extends StartedSession {
 }
 
 /** The host refused, or could not be reached (`offline`). */
-export class HostError extends Error {
-  override readonly name = 'HostError';
+export class HostRequestError extends Error {
+  override readonly name = 'HostRequestError';
   readonly fault: HostFault | 'offline';
   readonly more: FaultDetails;
   /** Of the fault in the host's log. */
   readonly number: string | undefined;
 
-  constructor(fault: HostError['fault'], more: FaultDetails = {}) {
+  constructor(fault: HostRequestError['fault'], more: FaultDetails = {}) {
     super(`the desktop host refused: ${fault}`);
     this.fault = fault;
     this.more = more;
@@ -42,7 +42,7 @@ const TICKET_TIMEOUT_MS = 10_000;
 const MOST_LOST = 5;
 const LOST_WAIT_MS = 2_000;
 
-/** Asks for a session. Returns it, or a place in the queue. Rejects with a `HostError`. */
+/** Asks for a session. Returns it, or a place in the queue. Rejects with a `HostRequestError`. */
 export async function askForSession(
   kind: OwnSession['kind'],
   request: SessionRequest,
@@ -53,30 +53,30 @@ export async function askForSession(
   return 'id' in asked ? { ...asked, kind } : asked;
 }
 
-/** Returns a ticket for one line or download. Rejects with a `HostError`. */
+/** Returns a ticket for one line or download. Rejects with a `HostRequestError`. */
 export async function askForTicket(session: OwnSession): Promise<LineTicket> {
   return send('POST', `sessions/${session.id}/ticket`, session, TICKET_TIMEOUT_MS);
 }
 
-/** Returns what the host knows of the session. Rejects with a `HostError`. */
+/** Returns what the host knows of the session. Rejects with a `HostRequestError`. */
 export async function askForReport(session: OwnSession): Promise<SessionReport> {
   return send('GET', `sessions/${session.id}`, session);
 }
 
-/** Ends the session, and returns once nothing of it is left. Rejects with a `HostError`. */
+/** Ends the session, and returns once nothing of it is left. Rejects with a `HostRequestError`. */
 export async function endSession(session: OwnSession): Promise<SessionReport> {
   // Also where the page is closed at once.
   return send('DELETE', `sessions/${session.id}`, { key: session.key, keepalive: true });
 }
 
-/** Returns whether files of a trial can be kept, and how many. Rejects with a `HostError`. */
+/** Returns whether files of a trial can be kept, and how many. Rejects with a `HostRequestError`. */
 export async function askForKeepState(session: OwnSession): Promise<KeepState> {
   return send('GET', `sessions/${session.id}/keep`, session);
 }
 
 /**
  * Copies files of a trial into the account of the member whom the page has named, and asks again while that takes long or the line is
- * lost. Rejects with a `HostError`.
+ * lost. Rejects with a `HostRequestError`.
  */
 export async function keepFiles(session: OwnSession, paths: readonly string[], member: string): Promise<KeptFiles> {
   const { id, key } = session;
@@ -86,13 +86,13 @@ export async function keepFiles(session: OwnSession, paths: readonly string[], m
       const answer = await send<CopyAnswer>('POST', `sessions/${id}/keep`, { ...(key !== undefined && { key }), body });
       if ('files' in answer) return answer;
     } catch (error) {
-      if (!(error instanceof HostError) || error.fault !== 'offline' || ++lost > MOST_LOST) throw error;
+      if (!(error instanceof HostRequestError) || error.fault !== 'offline' || ++lost > MOST_LOST) throw error;
       await new Promise((resolve) => setTimeout(resolve, LOST_WAIT_MS));
     }
   }
 }
 
-/** Returns the packages that sessions see. Rejects with a `HostError`. */
+/** Returns the packages that sessions see. Rejects with a `HostRequestError`. */
 export async function askForSoftware(): Promise<SoftwareList> {
   return send('GET', 'packages', {});
 }
@@ -133,12 +133,12 @@ async function send<Answer>(
   const signal = AbortSignal.timeout(timeoutMs);
   const init = { method, headers, signal, keepalive, ...(body !== undefined && { body }) };
   const response = await fetch(`/api/${path}`, init).catch(() => undefined);
-  if (!response) throw new HostError('offline');
+  if (!response) throw new HostRequestError('offline');
   const answer = (await response.json().catch(() => undefined)) as
     | (Answer & FaultDetails & { error?: HostFault })
     | undefined;
   if (response.ok && answer) return answer;
   // A proxy in front of a host that is just being started.
-  if (response.status >= 502 && !answer?.error) throw new HostError('offline');
-  throw new HostError(answer?.error ?? 'failed', answer);
+  if (response.status >= 502 && !answer?.error) throw new HostRequestError('offline');
+  throw new HostRequestError(answer?.error ?? 'failed', answer);
 }
