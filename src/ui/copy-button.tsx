@@ -28,7 +28,7 @@ export function CopyButton({ text, label, done, failed, onCopied }: CopyButtonPr
       <Button variant="secondary" onClick={() => void copy()}>
         {label}
       </Button>
-      <output>{result && (result === 'done' ? done : failed)}</output>
+      <span role="status">{result && (result === 'done' ? done : failed)}</span>
     </>
   );
 }

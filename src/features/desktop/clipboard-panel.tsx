@@ -41,7 +41,7 @@ export function ClipboardPanel({ copied, onSend, onClose }: ClipboardPanelProps)
       >
         {t('desk.clipSend')}
       </Button>
-      <output>{isSent && t('desk.clipSent')}</output>
+      <span role="status">{isSent && t('desk.clipSent')}</span>
       <label className={styles.field}>
         {t('desk.clipFrom')}
         <textarea value={copied} rows={4} readOnly />

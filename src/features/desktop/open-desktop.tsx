@@ -151,7 +151,9 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           onTab={() => setHint(true)}
           describedBy={NOTE}
         />
-        <output className={styles.hint}>{hasHint && t('desk.helpLeave')}</output>
+        <span role="status" className={styles.hint}>
+          {hasHint && t('desk.helpLeave')}
+        </span>
         {isDropping && <p className={styles.dropping}>{t('desk.dropHere')}</p>}
         {panel === 'files' && <FilesPanel lines={lines} uploads={session.uploads} onClose={close} />}
         {panel === 'keep' && <KeepPanel session={phase.session} lines={lines} onClose={close} />}
