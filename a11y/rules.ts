@@ -82,7 +82,7 @@ async function findAll(rules: string[]): Promise<Finding[]> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const { axe, ace } = globalThis as unknown as EngineGlobals;
   const place = (element: Element | null): string => {
-    const part = element?.closest('header, main, footer, section[aria-label], [role=dialog]');
+    const part = element?.closest(':is(header, footer):not(main *), main, section[aria-label], [role=dialog]');
     const name = part === element || !part ? '' : `${part.tagName.toLowerCase()} `;
     return `${name}${element?.tagName.toLowerCase() ?? 'document'}`;
   };
