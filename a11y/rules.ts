@@ -100,7 +100,10 @@ async function findAll(rules: string[]): Promise<Finding[]> {
   });
   const { results } = ace ? await new ace.Checker().check(document, ['IBM_Accessibility']) : { results: [] };
   return [
-    ...violations.flatMap(({ id, nodes }) => nodes.map((node) => ofAxe('violation', id, node))),
+    ...violations
+      .flatMap(({ id, nodes }) => nodes.map((node) => ofAxe('violation', id, node)))
+      // What an open menu covers a part of is measured without it in the other states.
+      .filter(({ rule }) => rule !== 'target-size/partiallyObscured'),
     ...incomplete.flatMap(({ id, nodes }) => nodes.map((node) => ofAxe('review', id, node))),
     ...results
       .filter(({ value }) => value[1] !== 'PASS')
