@@ -34,12 +34,14 @@ export function EndedView({ kind, report: { why, number, receipt }, onAgain }: E
   const isTrial = kind === 'trial';
   // The host knows nothing of it: it was started again, or another account is signed in.
   const isForgotten = why === undefined;
+  // Of a desktop that the host does not know, the account may be deleted, with the files.
+  const areFilesKnown = why !== 'erased' && (isTrial || !isForgotten);
   const reason = isForgotten ? (isTrial ? 'desk.forgottenTrial' : 'desk.forgottenWork') : REASONS[why];
   return (
     <NoticeView title={isTrial ? 'desk.endedTrial' : isForgotten ? 'desk.goneWork' : 'desk.endedWork'}>
       {reason && <Text textKey={reason} />}
       <FaultNumber number={number} />
-      {why !== 'erased' && <Text textKey={isTrial ? 'desk.erased' : 'desk.kept'} />}
+      {areFilesKnown && <Text textKey={isTrial ? 'desk.erased' : 'desk.kept'} />}
       {kept > 0 && <p>{count('desk.keptBefore', kept)}</p>}
       {receipt && <Receipt signed={receipt} />}
       <p className={styles.ways}>
