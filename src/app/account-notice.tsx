@@ -16,8 +16,13 @@ import { useTexts } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
 import styles from './bars.module.css';
 
-/** /account has a section about it. On the others a member answers an app. */
-const WITHOUT: ReadonlySet<RowId | undefined> = new Set<RowId | undefined>(['account', 'consent', 'signOut']);
+/** /account has a section about it, /confirm is where an address is confirmed. On the others a member answers an app. */
+const WITHOUT: ReadonlySet<RowId | undefined> = new Set<RowId | undefined>([
+  'account',
+  'confirm',
+  'consent',
+  'signOut',
+]);
 
 /** The sessions whose notice is closed: it has another place on the next page. */
 const closed = new WeakSet<Session>();

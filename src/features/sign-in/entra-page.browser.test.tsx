@@ -189,6 +189,15 @@ test('a password is not carried over to the other form; the address is, as it is
   expect(requests.at(-1)?.body).toMatchObject({ email: 'ada@example.org', password: ' sette mele verdi ' });
 });
 
+test('a link to the registration opens it on this page too, with the address that was typed', async () => {
+  const page = open();
+  await page.email.fill('ada@example.org');
+  location.hash = '#register';
+  await expect.element(page.register).toBeVisible();
+  await expect.element(page.email).toHaveValue('ada@example.org');
+  history.replaceState(null, '', location.pathname + location.search);
+});
+
 test('two clicks at once change the tab once, and Alt with an arrow stays with the browser', async () => {
   const { screen } = open();
   const tab = screen.getByRole('tab', { name: t('entra.registerTitle') });

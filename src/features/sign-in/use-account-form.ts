@@ -1,5 +1,13 @@
 // The behaviour of the form on /entra: two modes, the mirrored email, one request at a time (spec sections 4 and 5).
-import { startTransition, useEffect, useReducer, useRef, type RefObject, type SyntheticEvent } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import { RequestError, register } from '#src/client/api-client.ts';
 import { failureOf } from '#src/client/failure.ts';
 import { setHappened } from '#src/client/happened.ts';
@@ -51,6 +59,15 @@ export function useAccountForm(): AccountForm {
   useInvitation((code) => dispatch({ type: 'invite', code }));
   useEffect(() => {
     if (location.hash === REGISTER) dispatch({ type: 'askToRegister' });
+  }, []);
+  // A link to the registration that is opened while this page is shown.
+  const followHash = useEffectEvent(() => {
+    if (location.hash === REGISTER) switchMode('register');
+  });
+  useEffect(() => {
+    const listener = () => followHash();
+    addEventListener('hashchange', listener);
+    return () => removeEventListener('hashchange', listener);
   }, []);
   useEffect(() => {
     if (state.progress !== 'busy') return;
