@@ -57,7 +57,7 @@ export const fillDisk: Run = async ({ isBrief, startServer }) => {
 };
 
 export const breakDisk: Run = async ({ isBrief, startServer }) => {
-  const tries = REFUSALS[isBrief ? 'brief' : 'full'];
+  const refusals = REFUSALS[isBrief ? 'brief' : 'full'];
   const disk = mountImage(makeImage(16));
   const server = await startServer({ dataDir: disk.folder, env: TRAFFIC_ENV });
   const before = openLedger();
@@ -65,8 +65,8 @@ export const breakDisk: Run = async ({ isBrief, startServer }) => {
   const reading = await startReading(server.url, before);
   await disk.breakDown();
   const ledger = openLedger();
-  for (let turn = 0; turn < tries; turn += 1) await visit(server.url, ledger, `broken-${turn}`);
-  // RefusedRequests are quick: the reading goes on for a while.
+  for (let turn = 0; turn < refusals; turn += 1) await visit(server.url, ledger, `broken-${turn}`);
+  // Refusals are quick: the reading goes on for a while.
   await wait(3_000);
   await reading.stop();
   const failed = reading.failures();
@@ -74,7 +74,7 @@ export const breakDisk: Run = async ({ isBrief, startServer }) => {
   const { unexpected: wrong, refused } = ledger;
   print([...wrong, ...failed], 5);
   return [
-    none('read-only-answers', wrong.length + countOf(ledger) - refused, tries, 'wrong'),
+    none('read-only-answers', wrong.length + countOf(ledger) - refused, refusals, 'wrong'),
     none('read-only-reads', failed.length, reading.samples.length, 'failed'),
   ];
 };

@@ -58,7 +58,7 @@ export type ApiRequest<Name extends EndpointName> = BodyOption<Name> &
 
 /**
  * Sends a request to an endpoint, named by method and path such as `GET /auth/users/me/`, and gives the JSON of the response. The
- * server has validated it; the browser does not, so another server may send something else. Rejects with an `RequestError`, also if
+ * server has validated it; the browser does not, so another server may send something else. Rejects with a `RequestError`, also if
  * something on the way has answered in the server's place.
  */
 export async function callApi<Name extends EndpointName>(

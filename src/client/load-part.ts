@@ -1,7 +1,7 @@
 import { localError } from './failure.ts';
 
 /**
- * Loads a module that belongs to a page. Rejects with an `RequestError`: there is no network, the server is down, or a new release has
+ * Loads a module that belongs to a page. Rejects with a `RequestError`: there is no network, the server is down, or a new release has
  * other files, so that the page has to be loaded again.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {

@@ -21,7 +21,7 @@ type Options<Name extends EndpointName> = BodyOption<Name> &
 
 /**
  * Sends a request with the token of the page's session and returns the JSON of the response. `body` and `id` are required if the
- * endpoint has them. Rejects with an `RequestError`. If the server has ended the session, it ends here too, with a message. If another
+ * endpoint has them. Rejects with a `RequestError`. If the server has ended the session, it ends here too, with a message. If another
  * tab has changed the session, nothing is sent, and what another member's page would show is dropped.
  */
 export async function callMemberApi<Name extends EndpointName>(

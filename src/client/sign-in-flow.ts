@@ -5,7 +5,7 @@ import { localError } from './failure.ts';
 import { setHappened } from './happened.ts';
 import { clearSession, getSession, saveToken, saveUser, storedToken } from './session.ts';
 
-/** Signs in and stores the session. Rejects with an `RequestError`; then nothing stays stored, and no session at the server. */
+/** Signs in and stores the session. Rejects with a `RequestError`; then nothing stays stored, and no session at the server. */
 export async function startSession(credentials: SignInFields, language: Language): Promise<void> {
   await startWithToken(await signIn(credentials, language), language);
 }

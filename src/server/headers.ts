@@ -39,7 +39,8 @@ const DENIED = [
 export type ResourcePolicy = 'same-origin' | 'cross-origin';
 
 /**
- * Takes a Content-Security-Policy whether the public address is https, and who may show the resource; gives the headers of every response.
+ * Takes a Content-Security-Policy, whether the public address is https, and who may show the resource; gives the headers of every
+ * response.
  * The set is the one measured with the MDN Observatory. HSTS is left out on plain http: browsers ignore it there, and
  * a machine at home would be locked into https for two years once it had a certificate.
  */

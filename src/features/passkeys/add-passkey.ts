@@ -5,7 +5,7 @@ import { getSession } from '#src/client/session.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { passkeyFault, requirePasskeys } from './passkey-fault.ts';
 
-/** Adds a passkey with a name. Rejects with an `RequestError`, also if the browser creates none. */
+/** Adds a passkey with a name. Rejects with a `RequestError`, also if the browser creates none. */
 export async function addPasskey(
   language: Language,
   { name, current_password }: { name: string; current_password: string },

@@ -4,12 +4,12 @@ import { callApi } from '#src/client/api-client.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { passkeyFault, requirePasskeys } from './passkey-fault.ts';
 
-/** Fetches a challenge from the server. Rejects with an `RequestError`. */
+/** Fetches a challenge from the server. Rejects with a `RequestError`. */
 export async function fetchOptions(language: Language) {
   return callApi('POST /auth/passkeys/login/start/', { language, otherwise: 'errors.server' });
 }
 
-/** Asks the visitor for a passkey at once. Rejects with an `RequestError`, also if the visitor or the browser refuses. */
+/** Asks the visitor for a passkey at once. Rejects with a `RequestError`, also if the visitor or the browser refuses. */
 export async function askForPasskey(language: Language): Promise<AuthenticationResponseJSON> {
   requirePasskeys('entra.passkeyUnsupported');
   const optionsJSON = await fetchOptions(language);

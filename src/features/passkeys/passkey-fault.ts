@@ -4,7 +4,7 @@ import type { RequestError } from '#src/client/api-client.ts';
 import { localError } from '#src/client/failure.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
-/** Throws an `RequestError` if passkeys cannot work in this browser or at this address. */
+/** Throws a `RequestError` if passkeys cannot work in this browser or at this address. */
 export function requirePasskeys(unsupported: TextKey): void {
   if (!isSecureContext) throw localError('entra.passkeyAddress');
   if (!browserSupportsWebAuthn()) throw localError(unsupported);

@@ -19,7 +19,7 @@ async function finish(response: AuthenticationResponseJSON, language: Language):
   await startWithToken(token, language);
 }
 
-/** Asks the visitor for a passkey at once, and signs in. Rejects with an `RequestError`. */
+/** Asks the visitor for a passkey at once, and signs in. Rejects with a `RequestError`. */
 export async function signInByPasskey(language: Language): Promise<void> {
   await finish(await askForPasskey(language), language);
 }

@@ -20,7 +20,7 @@ export interface MemberData {
 
 /**
  * Fetches the member's data, and what the rest of the page shows of the session. `language` is that of error sentences.
- * Rejects with an `RequestError`.
+ * Rejects with a `RequestError`.
  */
 export async function fetchMember(language: Language): Promise<MemberData> {
   const [profile, { devices }, { passkeys }, otp, apps, { openings }] = await Promise.all([

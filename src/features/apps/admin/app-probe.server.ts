@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 64 * 1024;
 
 /** The response of an address. */
 export interface AddressResponse {
-  /** Null: it did not response. */
+  /** Null: it did not respond. */
   readonly status: number | null;
   /** The code of the reason for no response, such as ECONNREFUSED. */
   readonly error: string | null;

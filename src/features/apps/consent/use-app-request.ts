@@ -26,7 +26,7 @@ const ENDED: Readonly<Record<string, EndedReason>> = { requestElsewhere: 'elsewh
 
 interface AppRequestState {
   state: RequestState;
-  /** Sends an answer, and shows what follows. Rejects with an `RequestError`, unless the request is over. */
+  /** Sends an answer, and shows what follows. Rejects with a `RequestError`, unless the request is over. */
   send: (answer: AppAnswer) => Promise<void>;
   /** Asks the server again. */
   retry: () => void;

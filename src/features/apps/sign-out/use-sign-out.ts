@@ -19,7 +19,7 @@ export type SignOutState =
 
 interface SignOut {
   state: SignOutState;
-  /** Sends what the member has decided. Rejects with an `RequestError`, unless the request is over. */
+  /** Sends what the member has decided. Rejects with a `RequestError`, unless the request is over. */
   decide: (decision: Decision) => Promise<void>;
   /** Asks the server again. */
   retry: () => void;
