@@ -1,8 +1,9 @@
-// Checks that every path, command, link, setting and test that a document names exists.
+// Checks that every path, command, link, setting, name of the code and test that a document names exists, and that its tables are tables.
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Check } from '../check.ts';
 import { fileExists, filesBelow, readText } from '../tree.ts';
+import { symbolFaults } from './symbols.ts';
 import { createReferenceCheck, type ReferenceCheck } from './test-references.ts';
 
 /** Files that a build, a release, a test or a running server makes, and an operator's texts: named in documents, absent from a fresh clone. */
@@ -64,8 +65,26 @@ function documentFaults(root: string, path: string, { constants, commands, tree,
     ...spans
       .filter((span) => /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(span) && !constants.has(span))
       .map((span) => `names the setting ${span}, which nothing reads`),
+    ...symbolFaults(root, path, tree),
+    ...tableFaults(text),
   ];
   return [...new Set(faults)].map((fault) => `${path}: ${fault}`);
+}
+
+/** A formatter that wraps a table makes a paragraph with bars of it. */
+function tableFaults(text: string): string[] {
+  const lines = text
+    .replaceAll(/^\s*```[^]*?^\s*```/gm, '')
+    .replaceAll(/`[^`\n]*`/g, '')
+    .split('\n');
+  const cells = (line: string) => line.replaceAll('\\|', '').split('|').length;
+  return lines.flatMap((line, at) => {
+    if (!/^\s*\|/.test(line)) return /\| ?:?-{3,}/.test(line) ? [`has a table that is wrapped: ${line.trim()}`] : [];
+    const above = lines[at - 1] ?? '';
+    if (!/^\s*\|/.test(above) && !/^[\s|:-]+$/.test(lines[at + 1] ?? ''))
+      return [`has a table without a line of hyphens: ${line.trim()}`];
+    return /^\s*\|/.test(above) && cells(line) !== cells(above) ? [`has a row of other cells: ${line.trim()}`] : [];
+  });
 }
 
 function commandFaults(root: string, text: string, commands: ReadonlySet<string>): string[] {
