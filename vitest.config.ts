@@ -14,10 +14,18 @@ declare module 'vitest' {
   }
 }
 
-/** Tests that replace modules. The others share the modules of a worker, which saves a third of their processor time. */
-const isolated = globSync('{src,build,scripts,test,bench}/**/*.test.{ts,tsx}').filter(
-  (file) => !file.includes('.browser.') && /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
+const tests = globSync('{src,build,scripts,test,bench}/**/*.test.{ts,tsx}').filter(
+  (file) => !file.includes('.browser.'),
 );
+const matching = (pattern: RegExp) => tests.filter((file) => pattern.test(readFileSync(file, 'utf8')));
+/** Tests that replace modules. The others share the modules of a worker, which saves a third of their processor time. */
+const isolated = matching(/\bvi\.(mock|doMock|resetModules)\(/);
+/** Tests of the server, and those that start programs: `npm run check` does without them. */
+const serverTests = [
+  ...tests.filter((file) => /^src\/(?:server|desktop)\/|^src\/(?:accounts|features)\/.*\.server\.test\./.test(file)),
+  ...matching(/from 'node:child_process'/),
+];
+const isolatedServerTests = isolated.filter((file) => serverTests.includes(file));
 
 export default defineConfig({
   test: {
@@ -43,7 +51,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           exclude: isolated,
-          include: ['src/{server,desktop}/**/*.test.ts', 'src/{accounts,features}/**/*.server.test.ts'],
+          include: serverTests,
         },
       },
       {
@@ -53,16 +61,14 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}', '{build,scripts,test,bench}/**/*.test.ts'],
-          exclude: [
-            ...isolated,
-            'src/{server,desktop}/**',
-            'src/{accounts,features}/**/*.server.test.ts',
-            '**/*.browser.test.tsx',
-            '**/fuzz-cases.test.ts',
-          ],
+          exclude: [...isolated, ...serverTests, '**/*.browser.test.tsx', '**/fuzz-cases.test.ts'],
         },
       },
-      { extends: true, test: { name: 'isolated', environment: 'node', include: isolated } },
+      {
+        extends: true,
+        test: { name: 'isolated', environment: 'node', include: isolated, exclude: isolatedServerTests },
+      },
+      { extends: true, test: { name: 'isolated-server', environment: 'node', include: isolatedServerTests } },
       {
         extends: true,
         // The journeys in three engines; they need a built site.

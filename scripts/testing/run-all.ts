@@ -77,7 +77,7 @@ async function unitTests(): Promise<void> {
     'units and server',
     'vitest',
     'vitest.json',
-    vitest('vitest.json', ['server', 'units', 'isolated']),
+    vitest('vitest.json', ['server', 'units', 'isolated', 'isolated-server']),
     reason && `PostgreSQL half skipped: ${reason}`,
   );
   await postgres?.stop();

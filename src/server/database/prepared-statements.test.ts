@@ -5,9 +5,10 @@ import { namedStatement } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 test('a statement has the same name each time, and no other has it', () => {
-  const [first, other] = [namedStatement('a = $1', [1]), namedStatement('b = $1', [1])];
+  const names = new Map<string, string>();
+  const [first, other] = [namedStatement('a = $1', [1], names), namedStatement('b = $1', [1], names)];
   expect(first.name).toBeTypeOf('string');
-  expect(namedStatement('a = $1', [2])).toEqual({ name: first.name, text: 'a = $1', values: [2] });
+  expect(namedStatement('a = $1', [2], names)).toEqual({ name: first.name, text: 'a = $1', values: [2] });
   expect(other.name).not.toBe(first.name);
 });
 
@@ -17,9 +18,10 @@ test('a statement without parameters or for all columns has no name', () => {
 });
 
 test('the number of names is limited', () => {
-  for (let at = 0; at < 300; at += 1) namedStatement(`c${at} = $1`, [1]);
-  expect(namedStatement('d = $1', [1]).name).toBeUndefined();
-  expect(namedStatement('a = $1', [1]).name).toBeTypeOf('string');
+  const names = new Map<string, string>();
+  for (let at = 0; at < 300; at += 1) namedStatement(`c${at} = $1`, [1], names);
+  expect(namedStatement('d = $1', [1], names).name).toBeUndefined();
+  expect(namedStatement('c0 = $1', [1], names).name).toBeTypeOf('string');
 });
 
 test.skipIf(inject('testDatabaseUrl') === '')(

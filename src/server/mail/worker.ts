@@ -44,17 +44,23 @@ export function retryDelayMs(attempts: number): number {
 type Recording = ((trx: Queries) => Promise<void>) | undefined;
 
 /**
- * Emails that were sent or given up and could not be deleted from the queue, by their ids. This process does not send them again.
- * After a crash they are sent twice, with the same `Message-ID`.
+ * Emails of a database that were sent or given up and could not be deleted from the queue, by their ids. This process does not send
+ * them again. After a crash they are sent twice, with the same `Message-ID`.
  */
-const finished = new Map<number, Recording>();
+const finishedIn = new WeakMap<Queries, Map<number, Recording>>();
+
+function finishedOf(queries: Queries): Map<number, Recording> {
+  const finished = finishedIn.get(queries) ?? new Map<number, Recording>();
+  finishedIn.set(queries, finished);
+  return finished;
+}
 
 /**
  * Sends all emails that are due, until `isStopping` returns true. An email that cannot be sent now is postponed; one that never can
  * be is deleted. Emails are claimed one at a time, so that a slow mail server does not block those that another server could send.
  */
 export async function sendDueMails(options: MailWorkerOptions, isStopping: () => boolean = () => false): Promise<void> {
-  for (const [id, record] of finished) await finish(options, id, record);
+  for (const [id, record] of finishedOf(options.queries)) await finish(options, id, record);
   while (!isStopping()) {
     const [mail] = await claimDueMails(options.queries, options.now(), 1);
     if (!mail) return;
@@ -65,6 +71,7 @@ export async function sendDueMails(options: MailWorkerOptions, isStopping: () =>
 }
 
 async function sendOne(options: MailWorkerOptions, mail: QueuedMail): Promise<void> {
+  const finished = finishedOf(options.queries);
   if (finished.has(mail.id)) return finish(options, mail.id, finished.get(mail.id));
   const { transport, compose, onSent, onOutcome } = options;
   let rendered: Mail | undefined;
@@ -113,6 +120,7 @@ async function postponeOrGiveUp(
 
 /** Deletes an email from the queue. If that fails, it is logged once and tried again at each poll. */
 async function finish({ queries, log }: MailWorkerOptions, id: number, record: Recording): Promise<void> {
+  const finished = finishedOf(queries);
   try {
     if (record) {
       await queries.transaction().execute(async (trx) => {
