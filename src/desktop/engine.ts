@@ -61,7 +61,8 @@ export interface SessionState {
   readonly ratio: ScreenSize['ratio'];
   /** Milliseconds since 1970. */
   readonly started: number;
-  readonly viewers: number;
+  /** Milliseconds since 1970: since when no page shows it. Absent while one does. */
+  readonly unseenSince?: number;
 }
 
 /** What was counted and checked at an end: the facts of a receipt. Numbers in `checks` are what was still found afterwards. */

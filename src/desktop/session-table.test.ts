@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest';
 import { ORDER } from '#test/desktop-sandbox.ts';
-import type { Ending, SessionState } from './engine.ts';
+import type { Ending } from './engine.ts';
 import { createSessionTable, knownState, type KnownSession } from './session-table.ts';
 
 test('all who end a session get the same answer, whenever they ask', async () => {
-  const stateOf = (session: KnownSession): SessionState => ({ ...knownState(session), viewers: 0 });
   const counted = Promise.withResolvers<void>();
-  const table = createSessionTable(stateOf, async ({ order: { id, kind } }, why): Promise<Ending> => {
+  const table = createSessionTable(async ({ order: { id, kind } }, why): Promise<Ending> => {
     await counted.promise;
     const ending = { id, kind, why, started: 0, ended: 1, erased: {} };
     table.ended(ending);
     return ending;
   });
-  const made: KnownSession = { order: ORDER, started: 0, phase: 'running' };
+  const made: KnownSession = { order: ORDER, started: 0, unseenSince: 0, phase: 'running' };
   await table.start(
     ORDER,
     () => made,
-    async () => stateOf(made),
+    async () => knownState(made),
   );
   const { methods } = table;
   const [first, second] = [methods.stop(ORDER.id, 'idle'), methods.stop(ORDER.id, 'user')];

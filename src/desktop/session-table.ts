@@ -7,6 +7,8 @@ export interface KnownSession {
   readonly order: Pick<SessionOrder, 'id' | 'kind' | 'home' | 'size'>;
   readonly started: number;
   phase: SessionState['phase'];
+  /** See `SessionState`; changed by `noteViewers`. */
+  unseenSince: number | undefined;
   starting?: Promise<SessionState>;
   ending?: Promise<Ending>;
 }
@@ -14,9 +16,8 @@ export interface KnownSession {
 /** Endings that are kept, for those who ask to end a session that has just ended by itself. */
 const MOST_ENDINGS = 200;
 
-/** Makes the table. `stateOf` describes a session for the host, `finish` ends it and calls `ended`. */
+/** Makes the table. `finish` ends a session and calls `ended`. */
 export function createSessionTable<Session extends KnownSession>(
-  stateOf: (session: Session) => SessionState,
   finish: (session: Session, why: EndReason) => Promise<Ending>,
 ) {
   const sessions = new Map<string, Session>();
@@ -67,9 +68,9 @@ export function createSessionTable<Session extends KnownSession>(
     methods: {
       state(id) {
         const session = sessions.get(id);
-        return session && stateOf(session);
+        return session && knownState(session);
       },
-      list: () => Array.from(sessions.values(), stateOf),
+      list: () => Array.from(sessions.values(), knownState),
       async stop(id, why) {
         const ended = endings.get(id);
         return ended && !sessions.has(id) ? ended : end(find(id), why);
@@ -79,8 +80,14 @@ export function createSessionTable<Session extends KnownSession>(
   };
 }
 
-/** The parts of a session's state that are the same in every engine. */
-export function knownState({ order, phase, started }: KnownSession) {
+/** For the host. */
+export function knownState({ order, phase, started, unseenSince }: KnownSession): SessionState {
   const { id, kind, home, size } = order;
-  return { id, kind, ...(home !== undefined && { home }), phase, ratio: size.ratio, started };
+  const rest = { phase, ratio: size.ratio, started, ...(unseenSince !== undefined && { unseenSince }) };
+  return { id, kind, ...(home !== undefined && { home }), ...rest };
+}
+
+/** So many pages show the session now. */
+export function noteViewers(session: KnownSession, count: number): void {
+  session.unseenSince = count > 0 ? undefined : (session.unseenSince ?? Date.now());
 }

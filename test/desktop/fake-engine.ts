@@ -6,6 +6,8 @@ import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
 export interface FakeEngine extends Engine {
   readonly orders: SessionOrder[];
   readonly erased: string[];
+  /** Ids of sessions that a page shows. */
+  readonly shown: Set<string>;
   /** The next starts fail with this. */
   fault: EngineError | undefined;
   /** Ends a session by itself. */
@@ -31,12 +33,14 @@ export function fakeEngine(now: () => number): FakeEngine {
     if (!order) return undefined;
     const { kind, home, started } = order;
     const { ratio } = order.size;
-    return { id, kind, ...(home !== undefined && { home }), phase: 'running', ratio, started, viewers: 0 } as const;
+    const unseen = engine.shown.has(id) ? {} : { unseenSince: started };
+    return { id, kind, ...(home !== undefined && { home }), phase: 'running', ratio, started, ...unseen } as const;
   };
   const engine: FakeEngine = {
     warnings: [],
     orders: [],
     erased: [],
+    shown: new Set(),
     fault: undefined,
     async start(order) {
       engine.orders.push(order);

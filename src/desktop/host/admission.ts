@@ -13,7 +13,7 @@ export type Admission =
     }
   | { readonly result: 'waiting'; readonly place: number; readonly key: string }
   /** `FaultDetails` has what it may say. */
-  | ({ readonly result: 'one-each' } & Pick<FaultDetails, 'seconds' | 'minutes'>)
+  | ({ readonly result: 'one-each' } & Pick<FaultDetails, 'seconds' | 'minutes' | 'isUnseen'>)
   /** `number`: of its line in the log. */
   | { readonly result: 'failed'; readonly number: string }
   | { readonly result: 'no-room' | 'too-many' | 'closed' | 'sign-in' };

@@ -2,7 +2,8 @@
 import type { Engine } from '#src/desktop/engine.ts';
 import type { FaultDetails } from '#src/shared/desktop/host-messages.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
-import { hasTooMany, isSameClient } from './clients.ts';
+import { fullNetwork, isOf } from './clients.ts';
+import { limitsOf } from './orders.ts';
 import type { RunningSession } from './running-session.ts';
 import type { DesktopConfig } from './settings.ts';
 import { BACK_WITHIN_MS, type WaitingPlaces } from './waiting.ts';
@@ -15,35 +16,48 @@ interface ClientTrialsOptions {
   readonly now: () => number;
 }
 
-/** Looks at the sessions and the places of the moment. */
+/** Looks at the sessions and the places of the moment. A network is the one that `full` has returned. */
 export function createClientTrials({ running, waiting, engine, config, now }: ClientTrialsOptions) {
+  const { ageSeconds, awaySeconds, idleSeconds } = limitsOf('trial', config);
+  const unseenSeconds = Math.min(awaySeconds, idleSeconds);
   const trials = () =>
     [...running].flatMap(([id, { owner, orderedAt, leftAt }]) =>
-      owner.kind === 'trial' ? [{ id, client: owner.client, orderedAt, leftAt }] : [],
+      owner.kind === 'trial'
+        ? [{ id, client: owner.client, orderedAt, leftAt, unseenSince: engine.state(id)?.unseenSince }]
+        : [],
     );
+  const of = (network: string) => trials().filter(({ client }) => isOf(client, network));
   return {
-    /** Whether the client has as many as it may, with those who wait for one besides the holder of the key. */
-    areTooMany(client: string, key: string | undefined): boolean {
-      const others = [...trials().map((trial) => trial.client), ...waiting.clients(key)];
-      return hasTooMany(client, others, config.DESKTOP_TRIALS_PER_CLIENT);
-    },
+    /** The network of the client that has as many as it may, with those who wait for one besides the holder of the key. */
+    full: (client: string, key: string): string | undefined =>
+      fullNetwork(
+        client,
+        [...trials().map((trial) => trial.client), ...waiting.clients(key)],
+        config.DESKTOP_TRIALS_PER_CLIENT,
+      ),
 
-    /** Those that no page shows since theirs was closed, and when each may be ended for another: the first comes first. */
-    leftBy: (client: string) =>
-      trials()
-        .flatMap(({ id, client: other, leftAt }) =>
-          leftAt !== undefined && isSameClient(client, other) && engine.state(id)?.viewers === 0
-            ? [{ id, endsAt: leftAt + BACK_WITHIN_MS }]
-            : [],
+    /** Those of the network that no page shows since theirs was closed, and when each may be ended for another: the first comes first. */
+    leftIn: (network: string) =>
+      of(network)
+        .flatMap(({ id, leftAt, unseenSince }) =>
+          leftAt !== undefined && unseenSince !== undefined ? [{ id, endsAt: leftAt + BACK_WITHIN_MS }] : [],
         )
         .sort((a, b) => a.endsAt - b.endsAt),
 
-    /** When one of them has ended at the latest. Nothing where somebody only waits, who may do so for any time. */
-    untilFree(client: string): Pick<FaultDetails, 'minutes'> {
-      const orders = trials().flatMap((trial) => (isSameClient(client, trial.client) ? [trial.orderedAt] : []));
-      if (orders.length === 0) return {};
-      const left = Math.min(...orders) + config.DESKTOP_TRIAL_MINUTES * MINUTE_MS - now();
-      return { minutes: Math.max(1, Math.ceil(left / MINUTE_MS)) };
+    /**
+     * When one of the network has ended at the latest, and whether that is since no page shows it. Nothing where somebody only waits,
+     * who may do so for any time.
+     */
+    untilFree(network: string): Pick<FaultDetails, 'minutes' | 'isUnseen'> {
+      const [first] = of(network)
+        .map(({ orderedAt, unseenSince }) => {
+          const [ages, goes] = [orderedAt + ageSeconds * 1000, (unseenSince ?? Infinity) + unseenSeconds * 1000];
+          return { endsAt: Math.min(ages, goes), isUnseen: goes < ages };
+        })
+        .sort((a, b) => a.endsAt - b.endsAt);
+      if (!first) return {};
+      const minutes = Math.max(1, Math.ceil((first.endsAt - now()) / MINUTE_MS));
+      return { minutes, ...(first.isUnseen && { isUnseen: true }) };
     },
   };
 }

@@ -1,16 +1,15 @@
 // Who counts as one visitor.
 import { limitOf, networksOf } from '#src/server/limits/networks.ts';
 
-/** Whether the client, or a network of it, has its trials already: the owner of many addresses is one visitor. */
-export function hasTooMany(client: string, others: readonly string[], limit: number): boolean {
-  const taken = others.flatMap((other) => networksOf(other).map(({ key }) => key));
-  return networksOf(client).some(
-    (network) => taken.filter((key) => key === network.key).length >= limitOf(limit, network),
-  );
+/**
+ * Returns the smallest network of a client that has its trials already: the owner of many addresses is one visitor. `others` are the
+ * clients that have one. Returns nothing if the client may have another.
+ */
+export function fullNetwork(client: string, others: readonly string[], limit: number): string | undefined {
+  return networksOf(client).find(
+    (network) => others.filter((other) => isOf(other, network.key)).length >= limitOf(limit, network),
+  )?.key;
 }
 
-/** Whether two addresses have a network in common that is counted as one visitor. */
-export function isSameClient(one: string, other: string): boolean {
-  const keys = new Set(networksOf(other).map(({ key }) => key));
-  return networksOf(one).some(({ key }) => keys.has(key));
-}
+/** Whether a client is in a network, by its key. */
+export const isOf = (client: string, network: string) => networksOf(client).some(({ key }) => key === network);

@@ -3,7 +3,8 @@ import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
 import type { SignedReceipt } from '#src/shared/desktop/receipt.ts';
 import { HOUR_MS } from '#src/shared/durations.ts';
 
-const MOST = 2_000;
+/** As many as may start in an hour. */
+const MOST = 3_600;
 
 /** Whose a session is: the holder of a trial's key, or the member with a home. */
 export type Owner =

@@ -134,7 +134,11 @@ test('who comes while it is full waits, in order, and loses the place without as
   expect((await startTrial('192.0.2.1')).status).toBe(201);
   const second = (await startTrial('192.0.2.2')).body;
   clock += 90_000;
-  expect((await startTrial('192.0.2.2')).body).toEqual({ error: 'one-each', minutes: 59, canSignIn: false });
+  const refused = { error: 'one-each', canSignIn: false };
+  // Its page is gone, or has not been there yet: the limit of ten minutes ends it first.
+  expect((await startTrial('192.0.2.2')).body).toEqual({ ...refused, minutes: 9, isUnseen: true });
+  engine.shown.add(second.id!);
+  expect((await startTrial('192.0.2.2')).body).toEqual({ ...refused, minutes: 59 });
   const [third, fourth] = [await startTrial('192.0.2.3'), await startTrial('192.0.2.4')];
   expect([third.status, third.body.place, fourth.body.place]).toEqual([202, 1, 2]);
   // Somebody else there waits, for nobody knows how long.
@@ -158,6 +162,11 @@ test('the owner of many addresses is one visitor, and nobody starts one session 
     await ask('DELETE', `/api/sessions/${id}`, { key });
   }
   expect((await startTrial()).body).toEqual({ error: 'too-many' });
+  const other = await startTrial('192.0.2.2');
+  const { key, place } = (await startTrial()).body;
+  engine.expire(other.body.id!, 'idle');
+  // The page gives up: nobody else waits behind it.
+  expect([place, (await startTrial(undefined, key)).body.error, host.counts().waiting]).toEqual([1, 'too-many', 0]);
 });
 
 test('a trial whose page was closed makes place for another of its client, and one that is loaded again does not', async () => {
@@ -172,9 +181,48 @@ test('a trial whose page was closed makes place for another of its client, and o
   expect((await startTrial()).body).not.toHaveProperty('seconds');
   await leave(first.key);
   clock += 15_000;
+  // Another tab of the same browser shows it.
+  engine.shown.add(first.id!);
+  expect((await startTrial()).body).toMatchObject({ error: 'one-each', minutes: 59 });
+  engine.shown.clear();
   expect((await startTrial()).body).toMatchObject({ hasReplaced: true });
   const ended = await ask('GET', `/api/sessions/${first.id}`, { key: first.key });
   expect(ended.body).toMatchObject({ state: 'ended', why: 'left', receipt: { receipt: { why: 'left' } } });
+});
+
+test('a client has one place in the queue, which goes over to its next page once the page is closed', async () => {
+  const close = async (key?: string) => ask('POST', '/api/trials/leave', { body: { key, mayReturn: true } });
+  await startTrial('192.0.2.1');
+  await startTrial('192.0.2.2');
+  const first = (await startTrial('192.0.2.3')).body;
+  let page = first;
+  expect((await startTrial('192.0.2.4')).body.place).toBe(2);
+  for (let turn = 0; turn < 60; turn++) {
+    await close(page.key);
+    page = (await startTrial('192.0.2.3')).body;
+    expect(page.place).toBe(1);
+  }
+  expect(host.counts().waiting).toBe(2);
+  expect((await startTrial('192.0.2.3', first.key)).body).toEqual({ error: 'one-each', canSignIn: false });
+  // To say again and again that it is closed keeps no place.
+  await close(page.key);
+  clock += 10_000;
+  await close(page.key);
+  clock += 5_000;
+  expect(host.counts().waiting).toBe(1);
+});
+
+test('a trial is ended only for a visitor of a network that has too many', async () => {
+  await host.close();
+  await start({ DESKTOP_MAX_SESSIONS: '9' });
+  const left = (await startTrial('2001:db8:1:100::1')).body;
+  await ask('POST', `/api/sessions/${left.id}/leave`, { key: left.key });
+  clock += 15_000;
+  expect((await startTrial('2001:db8:1:200::1')).status).toBe(201);
+  // Of this /56, which the trial that was left is not of.
+  expect((await startTrial('2001:db8:1:201::1')).body.error).toBe('one-each');
+  expect((await startTrial('2001:db8:1:300::1')).body).toMatchObject({ hasReplaced: true });
+  expect(engine.list()).toHaveLength(2);
 });
 
 test('a page that asks again with its key gets the trial or the place whose answer it lost', async () => {

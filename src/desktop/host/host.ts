@@ -6,6 +6,7 @@ import type { Engine } from '#src/desktop/engine.ts';
 import type { LogOptions } from '#src/server/log.ts';
 import type { SoftwareList } from '#src/shared/desktop/host-messages.ts';
 import { createListener } from './connections.ts';
+import { createHomeStates } from './home-states.ts';
 import { NO_METRICS, type HostCounts, type HostEvents } from './host-metrics.ts';
 import { createHostHttp, type HostHttpOptions } from './http.ts';
 import { keepRoutes } from './keep-routes.ts';
@@ -51,7 +52,8 @@ export async function createDesktopHost(options: DesktopHostOptions): Promise<De
   const sessions = createSessions({ engine, config, receipts, log: http.log, events, now });
   const { DESKTOP_CLIENT_SECRET: secret } = config;
   const site = secret === undefined ? undefined : createSiteClient(config, secret, fetch);
-  const services = { config, engine, sessions, members: createMembers(now), receipts, site };
+  const homeState = createHomeStates(engine);
+  const services = { config, engine, homeState, sessions, members: createMembers(now), receipts, site };
   sessionRoutes(http, services);
   keepRoutes(http, services, now);
   signInRoutes(http, services, now);

@@ -2,6 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { EngineError } from '#src/desktop/engine.ts';
+import { clientAddress } from '#src/server/limits/client.ts';
+import { createConcurrencyLimit } from '#src/server/limits/in-progress.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import type { CopyAnswer, HostFault, KeepState, KeptFiles } from '#src/shared/desktop/host-messages.ts';
 import { MOST_KEPT_PATHS } from '#src/shared/desktop/keep-limits.ts';
@@ -24,6 +26,7 @@ const keepRequest = z.strictObject({
 /** Copies in a minute, and at the same time: each reads and writes up to the size of a trial. */
 const COPIES = { ofClient: 6, ofAll: 60 };
 const MOST_AT_ONCE = 4;
+const MOST_OF_CLIENT = 2;
 /** A new home's file system takes so much of it. */
 const OWN_SHARE = 0.05;
 
@@ -46,11 +49,12 @@ const FAULTS: Readonly<Record<EngineError['code'], HostFault>> = {
 
 /** Adds the routes. */
 export function keepRoutes(http: FastifyInstance, services: HostServices, now: () => number): void {
-  const { config, sessions, members, engine } = services;
+  const { config, sessions, members, homeState } = services;
   const isTooOften = createMinuteLimit(COPIES, now);
   /** The last of each trial, for a page that asks again. */
   const copies = new Map<string, Copy>();
   let running = 0;
+  const ofClients = createConcurrencyLimit(MOST_OF_CLIENT);
 
   /** Somebody who signed in before the trial began, or for something else, may be another person at the same computer. */
   const memberSince = (request: FastifyRequest, id: string): MemberSession | undefined => {
@@ -62,7 +66,7 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
     const id = ownSession(request, services);
     const member = memberSince(request, id);
     if (!member) return { signedIn: false };
-    const home = await engine.home(member.home);
+    const home = await homeState(member.home);
     const who = { signedIn: true, member: member.code, kept: sessions.keptOf(id) };
     if (!home) return { ...who, freeBytes: Math.floor(limitsOf('work', config).homeBytes * (1 - OWN_SHARE)) };
     const { usedBytes, limitBytes } = home;
@@ -78,7 +82,9 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
     if (!member || member.code !== code) throw new HostError('sign-in');
     const known = copies.get(id);
     const { kept } =
-      known?.name === name && known.home === member.home ? known : begin(id, { name, home: member.home }, paths);
+      known?.name === name && known.home === member.home
+        ? known
+        : begin(id, { name, home: member.home }, paths, clientAddress(request.ip));
     try {
       return (await inTime(kept)) ?? { isCopying: true };
     } catch (error) {
@@ -90,12 +96,16 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
     }
   });
 
-  function begin(id: string, { name, home }: Omit<Copy, 'kept'>, paths: readonly string[]): Copy {
+  function begin(id: string, { name, home }: Omit<Copy, 'kept'>, paths: readonly string[], client: string): Copy {
     if (isTooOften(home)) throw new HostError('too-many');
-    if (running >= MOST_AT_ONCE) throw new HostError('busy');
+    const leave = running < MOST_AT_ONCE ? ofClients.enter(client) : undefined;
+    if (!leave) throw new HostError('busy');
     for (const old of copies.keys()) if (sessions.startedAt(old) === undefined) copies.delete(old);
     running++;
-    const kept = sessions.keep(id, home, paths).finally(() => running--);
+    const kept = sessions.keep(id, home, paths).finally(() => {
+      running--;
+      leave();
+    });
     // The page may be gone before it fails.
     kept.catch(() => undefined);
     const copy = { name, home, kept };

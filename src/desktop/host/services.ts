@@ -9,6 +9,8 @@ import type { SiteClient } from './site-client.ts';
 export interface HostServices {
   readonly config: DesktopConfig;
   readonly engine: Engine;
+  /** See `createHomeStates`. */
+  readonly homeState: Engine['home'];
   readonly sessions: Sessions;
   readonly members: Members;
   readonly receipts: Receipts;

@@ -21,7 +21,7 @@ const leaveRequest = z.strictObject({ key: trialKey, mayReturn: z.boolean() });
 
 /** Adds the routes. */
 export function sessionRoutes(http: FastifyInstance, services: HostServices): void {
-  const { config, sessions, members, receipts, engine } = services;
+  const { config, sessions, members, receipts, engine, homeState } = services;
   const signInAddress = '/api/sign-in';
   const canSignIn = services.site !== undefined;
 
@@ -69,7 +69,7 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
   /** What the site's page says of a member's desktop. */
   async function desktopOf({ home: ofHome, code }: MemberSession): Promise<MemberDesktop> {
     const id = sessions.ofHome(ofHome);
-    const [state, home] = [id === undefined ? undefined : engine.state(id), await engine.home(ofHome)];
+    const [state, home] = [id === undefined ? undefined : engine.state(id), await homeState(ofHome)];
     return {
       signedIn: true,
       member: code,
@@ -149,8 +149,10 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
 }
 
 function refusalOf(admission: Exclude<Admission, { result: 'started' | 'waiting' }>, canSignIn: boolean): HostError {
-  if (admission.result === 'one-each')
-    return new HostError('one-each', { seconds: admission.seconds, minutes: admission.minutes, canSignIn });
+  if (admission.result === 'one-each') {
+    const { seconds, minutes, isUnseen } = admission;
+    return new HostError('one-each', { seconds, minutes, isUnseen, canSignIn });
+  }
   if (admission.result === 'failed') return new HostError('failed', { number: admission.number });
   return new HostError(admission.result);
 }

@@ -12,7 +12,7 @@ const PREFERENCES = {
   scheme: 'light',
   size: { width: 800, height: 600, ratio: 1 },
 } as const;
-const STARTING = { kind: 'trial', phase: 'starting', ratio: 1, started: 0, viewers: 0 } as const;
+const STARTING = { kind: 'trial', phase: 'starting', ratio: 1, started: 0 } as const;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const serve = (engine: Engine) =>
   createSessions({

@@ -1,13 +1,13 @@
 // The sessions of this host: who may start one, whose each is, and what is left of it once it has ended.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Ending, Engine } from '#src/desktop/engine.ts';
-import { hashToken } from '#src/server/hash-token.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import { newRequestId } from '#src/server/request-id.ts';
 import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
 import type { SessionReport, KeptFiles } from '#src/shared/desktop/host-messages.ts';
 import type { Admission } from './admission.ts';
 import { createClientTrials } from './client-trials.ts';
+import { isOf } from './clients.ts';
 import { createEndedSessions, type Owner } from './ended-sessions.ts';
 import type { HostEvents } from './host-metrics.ts';
 import { inTime } from './in-time.ts';
@@ -140,7 +140,7 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
 
     /** Starts a trial for a client, or gives it a place to wait. `key`: its secret, with which its page may have asked before. */
     async startTrial(client: string, preferences: Preferences, key?: string): Promise<Admission> {
-      const fresh = key === undefined ? createKey() : keyOf(key);
+      const secret = key === undefined ? createKey() : keyOf(key);
       let hasReplaced = false;
       for (;;) {
         const own = trialOf(key);
@@ -150,9 +150,11 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
         }
         // Nobody who waited would get a place.
         if (config.DESKTOP_MAX_TRIALS === 0) return refuse('closed');
-        if (!ofClient.areTooMany(client, key)) break;
-        const [left] = ofClient.leftBy(client);
-        if (!left) return { ...refuse('one-each'), ...ofClient.untilFree(client) };
+        const network = ofClient.full(client, secret.key);
+        if (network === undefined) break;
+        if (waitingTrials.takeOver(secret, (other) => isOf(other, network))) continue;
+        const [left] = ofClient.leftIn(network);
+        if (!left) return { ...refuse('one-each'), ...ofClient.untilFree(network) };
         const wait = left.endsAt - now();
         if (wait > 0) return { result: 'one-each', seconds: Math.ceil(wait / 1000) };
         await end(left.id, 'left');
@@ -163,12 +165,13 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
         config.DESKTOP_MAX_SESSIONS - running.size - waitingMembers.count(),
       );
       const isFirst = waitingTrials.count() === 0 && free > 0;
-      const place = isFirst ? undefined : waitingTrials.ask(client, key, fresh);
-      if (!isFirst && !place) return refuse('no-room');
-      if (place && place.place > free) return { result: 'waiting', ...place };
+      const place = isFirst ? 0 : waitingTrials.ask(client, secret);
+      if (place === undefined) return refuse('no-room');
+      if (place > free) return { result: 'waiting', place, key: secret.key };
+      // Also where the start is refused: the page asks with another key then, and nobody would hold the first place.
+      waitingTrials.leave(secret.key);
       if (isTooOften(client)) return refuse('too-many');
-      waitingTrials.leave(place?.key);
-      const admission = await start({ kind: 'trial', hash: fresh.hash, client }, preferences, fresh.key);
+      const admission = await start({ kind: 'trial', hash: secret.hash, client }, preferences, secret.key);
       return admission.result === 'started' ? { ...admission, hasReplaced } : admission;
     },
 
@@ -193,11 +196,11 @@ export function createSessions({ engine, config, receipts, log, events, now }: S
       const free = config.DESKTOP_MAX_SESSIONS - running.size;
       const isFirst = waitingMembers.count() === 0 && free > 0;
       // A member has one place, whatever the page sends.
-      const place = isFirst ? undefined : waitingMembers.ask(home, home, { key: home, hash: hashToken(home) });
-      if (!isFirst && !place) return refuse('no-room');
-      if (place && place.place > free) return { result: 'waiting', place: place.place, key: '' };
-      if (isTooOften(home)) return refuse('too-many');
+      const place = isFirst ? 0 : waitingMembers.ask(home, keyOf(home));
+      if (place === undefined) return refuse('no-room');
+      if (place > free) return { result: 'waiting', place, key: '' };
       waitingMembers.leave(home);
+      if (isTooOften(home)) return refuse('too-many');
       return start({ kind: 'work', home }, preferences);
     },
 

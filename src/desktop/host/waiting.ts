@@ -8,7 +8,7 @@ const FORGOTTEN_MS = 75_000;
 export const BACK_WITHIN_MS = 15_000;
 
 interface Waiter {
-  readonly hash: string;
+  hash: string;
   readonly client: string;
   askedAt: number;
   /** The page was closed since. */
@@ -19,15 +19,17 @@ interface Waiter {
 export interface WaitingPlaces {
   /** How many wait. */
   count(): number;
-  /** The clients that wait, besides the holder of the key and those whose page was closed. */
-  clients(key: string | undefined): string[];
+  /** The clients that wait, besides the holder of the key. A place counts for its client until it is forgotten. */
+  clients(key: string): string[];
+  /** Returns the place of the holder of the key, or a new one at the end: 1 is next. Returns nothing if the queue is full. */
+  ask(client: string, key: Key): number | undefined;
   /**
-   * Returns the place of the holder of the key, or a new one at the end with the key of `fresh`: 1 is next. Returns nothing if the
-   * queue is full.
+   * Gives a place whose page was closed to a new request of the same visitor, whom `isSame` knows. Returns whether there was one; none
+   * for a request that has a place.
    */
-  ask(client: string, key: string | undefined, fresh: Key): { place: number; key: string } | undefined;
+  takeOver(key: Key, isSame: (client: string) => boolean): boolean;
   /** The holder of the key has a session now, or has left. */
-  leave(key: string | undefined): void;
+  leave(key: string): void;
   /** The page of the holder of the key was closed, or is loaded again. */
   close(key: string): void;
 }
@@ -36,26 +38,34 @@ export interface WaitingPlaces {
 export function createWaitingPlaces(most: number, now: () => number): WaitingPlaces {
   let queue: Waiter[] = [];
   const current = () => (queue = queue.filter(({ askedAt }) => Math.abs(now() - askedAt) < FORGOTTEN_MS));
+  const ofKey = (key: string) => queue.find(({ hash }) => isKey(key, hash));
   return {
     count: () => current().length,
-    clients: (key) => current().flatMap(({ client, hash, isAway }) => (isAway || isKey(key, hash) ? [] : [client])),
-    ask(client, key, fresh) {
-      const at = current().findIndex(({ hash }) => isKey(key, hash));
+    clients: (key) => current().flatMap(({ client, hash }) => (isKey(key, hash) ? [] : [client])),
+    ask(client, { key, hash }) {
+      const at = current().findIndex((one) => isKey(key, one.hash));
       const found = queue[at];
-      if (found && key !== undefined) {
+      if (found) {
         Object.assign(found, { askedAt: now(), isAway: false });
-        return { place: at + 1, key };
+        return at + 1;
       }
       if (queue.length >= most) return undefined;
-      queue.push({ hash: fresh.hash, client, askedAt: now(), isAway: false });
-      return { place: queue.length, key: fresh.key };
+      return queue.push({ hash, client, askedAt: now(), isAway: false });
+    },
+    takeOver({ key, hash }, isSame) {
+      const left = current().find(({ client, isAway }) => isAway && isSame(client));
+      if (!left || ofKey(key)) return false;
+      Object.assign(left, { hash, askedAt: now(), isAway: false });
+      return true;
     },
     leave(key) {
       queue = queue.filter(({ hash }) => !isKey(key, hash));
     },
     close(key) {
-      const found = queue.find(({ hash }) => isKey(key, hash));
-      if (found) Object.assign(found, { askedAt: now() - FORGOTTEN_MS + BACK_WITHIN_MS, isAway: true });
+      const found = ofKey(key);
+      // Once: a page that says so again and again would hold the first place without taking what is free.
+      if (found && !found.isAway)
+        Object.assign(found, { askedAt: now() - FORGOTTEN_MS + BACK_WITHIN_MS, isAway: true });
     },
   };
 }

@@ -10,13 +10,13 @@ import {
   type SessionOrder,
   type SessionState,
 } from '../engine.ts';
-import { createSessionTable } from '../session-table.ts';
+import { createSessionTable, knownState, noteViewers } from '../session-table.ts';
 import type { SigningKey } from '../signing-key.ts';
 import { askSession } from './ask-session.ts';
 import { createHomeTasks } from './home-tasks.ts';
 import { createHubApi, HubError, type HubOptions, type HubServer, type HubUser } from './hub-api.ts';
 import { createHubCopies, type HubCopyOptions } from './hub-copies.ts';
-import { endingOf, type HubSession, newSession, stateOf } from './hub-session.ts';
+import { endingOf, type HubSession, newSession } from './hub-session.ts';
 import { type HubOrder, hubOrder, hubReport, hubTicket, type HubReport } from './messages.ts';
 import { repeat } from './repeat.ts';
 import { createServers } from './servers.ts';
@@ -57,7 +57,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 6)}-`;
-  const table = createSessionTable(stateOf, finish);
+  const table = createSessionTable(finish);
   const { sessions, find, end } = table;
   const homes = new Map<string, HomeState>();
   const warned = new Set<string>();
@@ -78,6 +78,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
 
   function noteReport(session: HubSession, report: HubReport): void {
     [session.report, session.missedReports] = [report, 0];
+    noteViewers(session, report.viewers ?? 0);
     for (const text of report.warnings) warnOnce(`On the hub: ${text}`);
     const { home } = session.order;
     if (home === undefined || !report.home) return;
@@ -147,7 +148,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
       throw error;
     }
     session.phase = 'running';
-    return stateOf(session);
+    return knownState(session);
   }
 
   async function finish(session: HubSession, why: EndReason): Promise<Ending> {

@@ -1,7 +1,7 @@
 // What the engine knows of a session on the hub.
 import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
-import type { Ending, SessionOrder, SessionState } from '../engine.ts';
-import { knownState, type KnownSession } from '../session-table.ts';
+import type { Ending, SessionOrder } from '../engine.ts';
+import type { KnownSession } from '../session-table.ts';
 import type { HubEnding, HubReport } from './messages.ts';
 
 export interface HubSession extends KnownSession {
@@ -17,14 +17,9 @@ export interface HubSession extends KnownSession {
 
 /** A session that starts now. */
 export function newSession(order: HubSession['order'], user: string): HubSession {
-  return { order, user, started: Date.now(), phase: 'starting', path: '', missedReports: 0 };
+  const started = Date.now();
+  return { order, user, started, unseenSince: started, phase: 'starting', path: '', missedReports: 0 };
 }
-
-/** For the host. */
-export const stateOf = (session: HubSession): SessionState => ({
-  ...knownState(session),
-  viewers: session.report?.viewers ?? 0,
-});
 
 const NO_ANSWER = 'The program of the session did not answer at its end: see the log of its server.';
 

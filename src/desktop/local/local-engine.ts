@@ -11,7 +11,7 @@ import { type Ending, type Engine, EngineError, type SessionOrder, type SessionS
 import { COPY_HAS_MS } from '../running-copies.ts';
 import { launcher } from '../sandbox/sandbox-descriptors.ts';
 import { GUEST_PROGRAM, sandboxCommand, type SandboxOptions } from '../sandbox/sandbox.ts';
-import { createSessionTable } from '../session-table.ts';
+import { createSessionTable, knownState, noteViewers } from '../session-table.ts';
 import type { FromSession } from '../session/messages.ts';
 import { hashTicket, newTicket } from '../session/tickets.ts';
 import { createCopies } from './copies.ts';
@@ -20,7 +20,7 @@ import { writeGuestFiles } from './guest-files.ts';
 import { openHomeKeys } from './home-keys.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { findLimitGroups } from './limit-groups.ts';
-import { type LocalSession, stateOf } from './local-session.ts';
+import type { LocalSession } from './local-session.ts';
 import { ensureLocale } from './locales.ts';
 import { createHomes } from './open-homes.ts';
 import { startSessionChild } from './session-child.ts';
@@ -77,7 +77,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
   const { homeBytes: bytes, homeKeyFile } = options;
   const keys = homeKeyFile === undefined ? undefined : openHomeKeys(data, homeKeyFile);
   const homes = createHomes(join(data, 'homes'), { canMount: isRoot && options.canMount, keys, bytes });
-  const table = createSessionTable(stateOf, finish);
+  const table = createSessionTable(finish);
   const { sessions, find, end } = table;
 
   // A running session keeps the tree that it started with when `current` becomes another.
@@ -98,13 +98,14 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     const { id, home } = order;
     const isTaken = home !== undefined && [...sessions.values()].some((other) => other.order.home === home);
     if (isTaken || copies.end(home)) throw new EngineError('home-in-use', `Another session uses the home ${home}.`);
+    const started = Date.now();
     return {
       order,
-      started: Date.now(),
+      started,
+      unseenSince: started,
       folder: sessionFolder(data, id),
       uid: isRoot ? (home === undefined ? users.takeTrial() : users.ofHome(home)) : undefined,
       phase: 'starting',
-      viewers: 0,
     };
   }
 
@@ -155,11 +156,11 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
       session.failure = failureOf(session, written);
       end(session, 'failed').catch(() => undefined);
     });
-    return stateOf(session);
+    return knownState(session);
   }
 
   function onMessage(session: LocalSession, message: FromSession): void {
-    if (message.is === 'viewers') session.viewers = message.count;
+    if (message.is === 'viewers') noteViewers(session, message.count);
     if (message.is === 'over') end(session, message.why).catch(() => undefined);
   }
 

@@ -1,6 +1,6 @@
 // What the engine knows of a session that runs.
-import type { SessionOrder, SessionState } from '../engine.ts';
-import { knownState, type KnownSession } from '../session-table.ts';
+import type { SessionOrder } from '../engine.ts';
+import type { KnownSession } from '../session-table.ts';
 import type { OpenHome } from './homes.ts';
 import type { LimitGroup } from './limit-groups.ts';
 import type { SessionChild } from './session-child.ts';
@@ -12,10 +12,6 @@ export interface LocalSession extends KnownSession {
   group?: LimitGroup;
   home?: OpenHome;
   child?: SessionChild;
-  viewers: number;
   /** Why it failed. */
   failure?: string;
 }
-
-/** For the host. */
-export const stateOf = (session: LocalSession): SessionState => ({ ...knownState(session), viewers: session.viewers });

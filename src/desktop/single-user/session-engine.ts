@@ -58,7 +58,7 @@ export async function runOrder({ order, base, folder, image }: SessionSettings):
         id,
         warnings,
         ...(ending && { ending }),
-        ...(state && { viewers: state.viewers }),
+        ...(state && { viewers: state.unseenSince === undefined ? 1 : 0 }),
         ...(used?.usedBytes !== undefined && { home: { usedBytes: used.usedBytes, limitBytes: used.limitBytes ?? 0 } }),
       };
     },

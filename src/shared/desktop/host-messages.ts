@@ -143,6 +143,8 @@ export interface FaultDetails {
   readonly seconds?: number | undefined;
   /** Of `one-each`: a trial from the same address has ended then at the latest. Absent where somebody waits for one. */
   readonly minutes?: number | undefined;
+  /** No page shows that trial: it ends then since nobody looks at it. */
+  readonly isUnseen?: boolean | undefined;
   /** Of `one-each`: there are desktops of members here. */
   readonly canSignIn?: boolean;
 }
