@@ -30,7 +30,12 @@ export function createSessionTable<Session extends KnownSession>(
     if (!session) throw new EngineError('unknown-session', `There is no session ${id}.`);
     return session;
   };
-  const end = (session: Session, why: EndReason): Promise<Ending> => (session.ending ??= finish(session, why));
+  /** An end that fails can be asked for again. */
+  const end = (session: Session, why: EndReason): Promise<Ending> =>
+    (session.ending ??= finish(session, why).catch((error: unknown) => {
+      delete session.ending;
+      throw error;
+    }));
 
   return {
     sessions,

@@ -21,6 +21,8 @@ export interface MemberSession {
   readonly isToKeep: boolean;
   readonly since: number;
   readonly endsAt: number;
+  /** Signed out at the site. It stays until the desktop has ended, for the site says it again where that fails. */
+  isOver: boolean;
 }
 
 /** The sign-ins. */
@@ -31,16 +33,7 @@ export function createMembers(now: () => number) {
   const sessions = new Map<string, MemberSession>();
   /** Subjects of deleted accounts: a sign-in that began before may be completed after. */
   const gone = new Set<string>();
-  const endWhere = (isMeant: (session: MemberSession) => boolean): string[] => {
-    const homes = new Set<string>();
-    for (const [hash, session] of sessions) {
-      if (!isMeant(session)) continue;
-      sessions.delete(hash);
-      homes.add(session.home);
-    }
-    const left = new Set([...sessions.values()].map(({ home }) => home));
-    return [...homes].filter((home) => !left.has(home));
-  };
+  const isOpen = ({ isOver, endsAt }: MemberSession) => !isOver && endsAt > now();
   return {
     /** Returns the cookie's value; nothing if the account is gone. */
     add({ sub, sid }: Pick<MemberSession, 'sub' | 'sid'>, isToKeep: boolean): string | undefined {
@@ -54,34 +47,45 @@ export function createMembers(now: () => number) {
       for (const [hash] of own.slice(0, Math.max(0, own.length - MOST_OF_MEMBER + 1))) sessions.delete(hash);
       const { key, hash } = createKey();
       const codes = { home: homeOf(sub), code: memberCodeOf(sub) };
-      sessions.set(hash, { sub, sid, ...codes, isToKeep, since: now(), endsAt: now() + DAY_MS });
+      sessions.set(hash, { sub, sid, ...codes, isToKeep, since: now(), endsAt: now() + DAY_MS, isOver: false });
       return key;
     },
 
     /** Returns the sign-in of a cookie. */
     find(key: string | undefined): MemberSession | undefined {
       const session = key === undefined ? undefined : sessions.get(hashToken(key));
-      return session && session.endsAt > now() ? session : undefined;
+      return session && isOpen(session) ? session : undefined;
     },
 
-    /** Ends one sign-in. Returns the homes of members who are not signed in any more. */
-    end: (key: string | undefined): string[] => {
-      const session = key === undefined ? undefined : sessions.get(hashToken(key));
-      return session ? endWhere((one) => one === session) : [];
+    /** Ends one sign-in. */
+    end(key: string | undefined): void {
+      if (key !== undefined) sessions.delete(hashToken(key));
     },
 
     /** Ends all of a member whose account is gone, and lets nobody in as this member any more. */
     remove(sub: string): void {
-      endWhere((one) => one.sub === sub);
+      for (const [hash, session] of sessions) if (session.sub === sub) sessions.delete(hash);
       gone.add(sub);
       const [oldest] = gone;
       if (gone.size > MOST && oldest !== undefined) gone.delete(oldest);
     },
 
-    /** Ends those of a session at the site, or all of a member. Returns the same. */
-    endOf: ({ sub, sid }: { readonly sub?: string | undefined; readonly sid?: string | undefined }): string[] =>
-      endWhere((one) =>
+    /**
+     * Ends those of a session at the site, or all of a member, and gives `endDesktops` the homes of members who are not signed in any
+     * more, also of one whose sign-in was forgotten before. Rejects as that does; the same call then tries it again.
+     */
+    async endOf(
+      { sub, sid }: { readonly sub?: string | undefined; readonly sid?: string | undefined },
+      endDesktops: (homes: readonly string[]) => Promise<void>,
+    ): Promise<void> {
+      const meant = [...sessions].filter(([, one]) =>
         sid === undefined ? one.sub === sub : one.sid === sid && (sub === undefined || one.sub === sub),
-      ),
+      );
+      for (const [, session] of meant) session.isOver = true;
+      const homes = new Set([...meant.map(([, { home }]) => home), ...(sub === undefined ? [] : [homeOf(sub)])]);
+      for (const session of sessions.values()) if (isOpen(session)) homes.delete(session.home);
+      await endDesktops([...homes]);
+      for (const [hash] of meant) sessions.delete(hash);
+    },
   };
 }

@@ -72,9 +72,9 @@ export function signInRoutes(
       if (searchParams.get('error') === 'access_denied')
         return await reply.redirect(purpose === KEEP ? keepPage : page, 303);
       const member = await site.complete(search, { state, nonce, verifier });
-      members.end(cookieOf(request, memberCookie));
       const key = members.add(member, purpose === KEEP);
       if (key === undefined) throw new Error('the account is gone');
+      members.end(cookieOf(request, memberCookie));
       setCookie(reply, memberCookie, key, 86_400, config);
       return reply.redirect(purpose === KEEP ? keepPage : `${page}#desktop/${memberCodeOf(member.sub)}`, 303);
     } catch (err) {
@@ -83,15 +83,16 @@ export function signInRoutes(
     }
   });
 
+  // An error of the engine is answered with 500, and the site sends the token again.
   http.post('/api/back-channel-logout', async (request, reply) => {
     const token = new URLSearchParams(textOf(request)).get('logout_token') ?? '';
     const ended = await site?.readLogout(token).catch(() => undefined);
     if (!ended) return reply.code(400).send({ error: 'invalid_request' });
-    await endDesktops(members.endOf(ended));
+    await members.endOf(ended, endDesktops);
     return reply.code(200).send();
   });
 
-  // RFC 8935, sections 2.2 to 2.4. An error of the engine is answered with 500, and the site sends the event again.
+  // RFC 8935, sections 2.2 to 2.4. The same is so of an event.
   http.post('/api/events', async (request, reply) => {
     const isToken = request.headers['content-type'] === 'application/secevent+jwt';
     const read = isToken && site ? await site.readPurge(textOf(request)).catch(() => null) : null;
@@ -109,11 +110,11 @@ export function signInRoutes(
     http.log.info('the home of a deleted account is erased');
   }
 
+  /** Rejects with the first fault once it has tried all. */
   async function endDesktops(homes: readonly string[]): Promise<void> {
-    for (const home of homes) {
-      const id = sessions.ofHome(home);
-      if (id !== undefined) await sessions.end(id, 'user');
-    }
+    const ids = homes.map((home) => sessions.ofHome(home)).filter((id) => id !== undefined);
+    const ends = await Promise.allSettled(ids.map(async (id) => sessions.end(id, 'user')));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 }
 

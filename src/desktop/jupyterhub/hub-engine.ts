@@ -163,7 +163,6 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
     if (!last?.ending && !isGone) {
       // Nobody knows that it has ended: the one who asked for the end must not read that it has.
       session.phase = 'running';
-      delete session.ending;
       throw new HubError(0, 'Neither a session nor JupyterHub has confirmed its end.');
     }
     const ending = endingOf(session, why, last?.ending);
