@@ -138,7 +138,8 @@ export async function startServer(
   };
   const log: string[] = [];
   const clock = { now: Date.now() };
-  const database = await openDatabase(config);
+  // As the server does, so that requests share the connections; with a long time for busy machines.
+  const database = await openDatabase(config, place.databaseUrl === undefined ? {} : { queryTimeoutMs: 10_000 });
   const state = createLiveState();
   const http = createHttp({
     config,

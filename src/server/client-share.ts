@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts';
 import { isHealthCheck } from './health.ts';
 import { clientAddress } from './limits/client.ts';
 import { createConcurrencyLimit } from './limits/in-progress.ts';
+import { workFor } from './limits/work-share.ts';
 
 /** Allows a client `limit` requests in progress, besides health checks; one more is refused with `throttled`. */
 export function limitConcurrentRequests(http: FastifyInstance, limit: number): void {
@@ -11,11 +12,12 @@ export function limitConcurrentRequests(http: FastifyInstance, limit: number): v
   // After the body has arrived: a client that sends it slowly is not in progress yet.
   http.addHook('preHandler', (request, reply, done) => {
     if (isHealthCheck(request)) return done();
-    const leave = inProgress.enter(clientAddress(request.ip));
+    const client = clientAddress(request.ip);
+    const leave = inProgress.enter(client);
     if (!leave) return done(new ApiError('throttled', { count: 1 }));
     // `close` also comes if the client goes away early. Wait for the next turn of the event loop: with SQLite a request is
     // answered synchronously, so a hundred that arrive together would otherwise never count as concurrent.
     reply.raw.once('close', () => setImmediate(leave));
-    done();
+    workFor(client, done);
   });
 }

@@ -2,6 +2,7 @@
 import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { setLease } from '#src/server/lease.ts';
+import { inTurn } from '#src/server/limits/turns.ts';
 import type { Services } from '../services.server.ts';
 import { AUDIT_ACTIONS, recordDeed, type Actor, type Deed } from './audit.server.ts';
 import { hasOtherOperator, roleOf, type Role } from './roles.server.ts';
@@ -19,14 +20,16 @@ export async function perform<Result>(
   deed: Deed,
   work: (trx: Queries, note: (added: Omit<Deed, 'action'>) => void) => Promise<Result>,
 ): Promise<Result> {
-  return queries.transaction().execute(async (trx) => {
-    await setLease(trx, TURN, 0);
-    await requireRole(trx, actor, AUDIT_ACTIONS[deed.action]);
-    let entry = deed;
-    const result = await work(trx, (added) => (entry = { ...entry, ...added }));
-    if (result !== undefined) await recordDeed(trx, actor, entry, now());
-    return result;
-  });
+  return inTurn(queries, [TURN], () =>
+    queries.transaction().execute(async (trx) => {
+      await setLease(trx, TURN, 0);
+      await requireRole(trx, actor, AUDIT_ACTIONS[deed.action]);
+      let entry = deed;
+      const result = await work(trx, (added) => (entry = { ...entry, ...added }));
+      if (result !== undefined) await recordDeed(trx, actor, entry, now());
+      return result;
+    }),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 // Batches lookups (DataLoader): all keys asked for in one turn of the event loop become one query. Nothing is cached, so every
 // result was read after it was asked for.
 import DataLoader from 'dataloader';
+import { workForAll } from '../limits/work-share.ts';
 
 /** Larger batches gain little, and the text of the query grows with each key. */
 const MAX_BATCH_SIZE = 100;
@@ -17,7 +18,7 @@ export function createBatchLoader<Row>(
       const rows = await findMany([...new Set(keys)]);
       return keys.map((key) => rows.get(key));
     },
-    { cache: false, maxBatchSize: MAX_BATCH_SIZE, batchScheduleFn: setImmediate },
+    { cache: false, maxBatchSize: MAX_BATCH_SIZE, batchScheduleFn: (ask) => void setImmediate(() => workForAll(ask)) },
   );
   return (key) => loader.load(key);
 }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import type { Queries, Tables } from '../database/tables.ts';
+import { inTurn } from './turns.ts';
 
 /** A rate limit: either a growing wait after each attempt, or a number of attempts within a time. */
 export interface Limit {
@@ -54,23 +55,24 @@ export async function tryConsume(
   counters: readonly Counter[],
   now: number,
 ): Promise<ReachedLimit | undefined> {
-  return db
-    .transaction()
-    .execute(async (trx) => {
-      const rows = await upsertCounters(trx, counters, now);
-      for (const counter of counters) {
-        const row = rows.get(counter.key);
-        // The usual case: the row is new, or equal to a new one.
-        if (!row || isSame(row, firstState(counter, now))) continue;
-        const waitMs = await updateState(trx, counter, row, now);
-        if (waitMs > 0) throw new LimitReached({ key: counter.key, waitMs });
-      }
-      return undefined;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof LimitReached) return error.limit;
-      throw error;
-    });
+  const keys = counters.map(({ key }) => key);
+  const count = () => db.transaction().execute((trx) => countAll(trx, counters, now));
+  return inTurn(db, keys, count).catch((error: unknown) => {
+    if (error instanceof LimitReached) return error.limit;
+    throw error;
+  });
+}
+
+/** Throws `LimitReached` if a counter refuses. */
+async function countAll(trx: Queries, counters: readonly Counter[], now: number): Promise<undefined> {
+  const rows = await upsertCounters(trx, counters, now);
+  for (const counter of counters) {
+    const row = rows.get(counter.key);
+    // The usual case: the row is new, or equal to a new one.
+    if (!row || isSame(row, firstState(counter, now))) continue;
+    const waitMs = await updateState(trx, counter, row, now);
+    if (waitMs > 0) throw new LimitReached({ key: counter.key, waitMs });
+  }
 }
 
 /** The same. Returns 0, or the wait in milliseconds if a counter refuses. */

@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider';
 import type { Services } from '#src/accounts/services.server.ts';
 import { hasClients } from '#src/features/apps/storage/clients.server.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
+import { workForAll } from '#src/server/limits/work-share.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import type { AppEvents } from './app-metrics.server.ts';
 
@@ -69,7 +70,7 @@ export function createFindProvider(
     const age = now() - checkedAt;
     if (!provider || age < 0 || age > (current ? MINUTE_MS : NO_APP_MS)) {
       checkedAt = now();
-      provider = refresh().catch((error: unknown) => {
+      provider = workForAll(refresh).catch((error: unknown) => {
         provider = undefined;
         throw error;
       });
