@@ -2,8 +2,8 @@
 import type { Plugin } from 'vite';
 import { checklistCsv, checklistPath } from '#src/features/accessibility/checklist-file.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { siteTexts } from '#src/shared/site-texts.ts';
 import type { Site } from '#src/shared/site.ts';
-import { createTexts } from '#src/shared/texts.ts';
 import { readSite } from './site-module.ts';
 import { readSiteTexts, type SiteTexts } from './text-files.ts';
 import { typeOf } from './write-files.ts';
@@ -11,8 +11,7 @@ import { typeOf } from './write-files.ts';
 /** Returns address and content of each file. */
 export function checklistFiles(site: Site, texts: Pick<SiteTexts, 'load'>): [path: string, content: string][] {
   return LANGUAGE_CODES.map((language) => {
-    const common = { product: site.name, email: site.email };
-    return [checklistPath(language), checklistCsv(createTexts(language, texts.load('checklist', language), common))];
+    return [checklistPath(language), checklistCsv(siteTexts(language, texts.load('checklist', language), site))];
   });
 }
 

@@ -5,8 +5,8 @@ import type { BuiltFile, BuiltSite } from '#src/shared/built-site.ts';
 import { MEMBERS_PLACEHOLDER, SITE_ORIGIN_PLACEHOLDER } from '#src/shared/desktop/built-desktop.ts';
 import { escapeHtml } from '#src/shared/escape-html.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { siteTexts } from '#src/shared/site-texts.ts';
 import type { Site } from '#src/shared/site.ts';
-import { createTexts } from '#src/shared/texts.ts';
 import { readGround } from './brand.ts';
 import { bundleDesktop, type DesktopBundle } from './desktop-bundle.ts';
 import type { OutputFolder } from './output-folder.ts';
@@ -72,7 +72,7 @@ function documentOf(
     LANGUAGES[language].fontSubsets.some((subset) => name.includes(`-${subset}-700`)),
   );
   const catalogue = { ...texts.load('desk', language), frame: frameOf(texts, language) };
-  const { t } = createTexts(language, catalogue, { product: site.name, email: site.email });
+  const { t } = siteTexts(language, catalogue, site);
   const ground = readGround();
   // `<` cannot end the block.
   const data = JSON.stringify(catalogue).replaceAll('<', String.raw`\u003c`);

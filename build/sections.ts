@@ -3,8 +3,8 @@ import { isInfoComplete } from '#src/features/in-preparation/info-facts.ts';
 import type { BuiltSection } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { PAGE_IDS, rowOf, type PageId } from '#src/shared/pages.ts';
+import { siteTexts } from '#src/shared/site-texts.ts';
 import type { Site } from '#src/shared/site.ts';
-import { createTexts } from '#src/shared/texts.ts';
 import type { SiteTexts } from './text-files.ts';
 
 /** Returns them by their names; `open` have content. /info is ready once the operator states all facts. */
@@ -13,12 +13,11 @@ export function builtSections(
   texts: Pick<SiteTexts, 'all'>,
   open: readonly PageId[],
 ): Record<string, BuiltSection> {
-  const common = { product: site.name, email: site.email };
   const titlesOf = (page: PageId) =>
     Object.fromEntries(
       LANGUAGE_CODES.map((language) => [
         language,
-        createTexts(language, texts.all(language), common).t(`${page}.title` as 'blog.title'),
+        siteTexts(language, texts.all(language), site).t(`${page}.title` as 'blog.title'),
       ]),
     ) as BuiltSection['titles'];
   return Object.fromEntries(

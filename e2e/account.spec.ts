@@ -26,7 +26,8 @@ test('registers, stays signed in, is greeted in the work area, and signs out wit
 
   await page.goto('/lavoro');
   await expect(page.getByText(t('lavoro.greeting', { name: username }))).toBeVisible();
-  await expect(page.getByRole('link', { name: t('lavoro.session', { n: 3 }) })).toHaveAttribute('target', '_blank');
+  const desktop = page.getByRole('button', { name: t('lavoro.session', { n: 3 }) });
+  await expect(desktop).toHaveAccessibleDescription(t('frame.notSetUp'));
 
   const leaving = page.waitForRequest((request) => request.url().endsWith('/auth/token/logout/'));
   await page.getByRole('button', { name: t('frame.account.signOut') }).click();
@@ -71,13 +72,14 @@ test('lets an anonymous visitor stay on the landing page', async ({ page }) => {
   await expect(page).toHaveURL('/home');
 });
 
-test('shows the work area to a signed-out visitor without links to desktops', async ({ page }) => {
+test('offers a signed-out visitor of the work area to log in', async ({ page }) => {
   await open(page, '/lavoro');
   await expect(page.getByText(t('lavoro.greeting', { name: 'Username' }))).toBeVisible();
   expect(await page.content()).not.toContain('sessione1.example.org');
-  const desktop = page.getByRole('link', { name: t('lavoro.session', { n: 1 }) });
-  await expect(desktop).toHaveAccessibleDescription(t('lavoro.signedOut'));
-  await desktop.click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('lavoro.signIn') })
+    .click();
   await expect(page).toHaveURL('/entra?next=/lavoro');
 });
 

@@ -7,7 +7,8 @@ import { page, type Locator } from 'vitest/browser';
 import site from '#site';
 import type { Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
-import { createTexts, type Catalogue } from '#src/shared/texts.ts';
+import { siteTexts } from '#src/shared/site-texts.ts';
+import type { Catalogue } from '#src/shared/texts.ts';
 import { TextsProvider } from '#src/ui/texts.tsx';
 import { ViewContext, type View } from '#src/ui/view.tsx';
 import '#src/app/global.css';
@@ -83,5 +84,5 @@ export function render(
 export function textsOf(language: Language) {
   const catalogue = CATALOGUES[`../src/texts/${language}/pages.json`];
   if (!catalogue) throw new Error(`src/texts/${language}/pages.json is not there`);
-  return createTexts(language, catalogue, { product: site.name, email: site.email });
+  return siteTexts(language, catalogue, site);
 }

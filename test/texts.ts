@@ -5,7 +5,8 @@ import site from '#site';
 import { translate, type MessageKey } from '#src/server/messages.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { PlaceholderValues } from '#src/shared/placeholders.ts';
-import { createTexts, type Catalogue, type Texts } from '#src/shared/texts.ts';
+import { siteTexts } from '#src/shared/site-texts.ts';
+import type { Catalogue, Texts } from '#src/shared/texts.ts';
 
 type Reason = Extract<MessageKey, `reason.${string}`> extends `reason.${infer Name}` ? Name : never;
 
@@ -13,7 +14,7 @@ type Reason = Extract<MessageKey, `reason.${string}`> extends `reason.${infer Na
 export function textsOf(language: Language): Texts {
   const file = new URL(`../src/texts/${language}/pages.json`, import.meta.url);
   const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
-  return createTexts(language, catalogue, { product: site.name, email: site.email });
+  return siteTexts(language, catalogue, site);
 }
 
 /** Returns the body of a refused request with a message of the group `request`. */

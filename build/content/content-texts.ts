@@ -1,7 +1,8 @@
 // Words of a language for the markup of content.
 import type { Language } from '#src/shared/languages.ts';
+import { siteTexts } from '#src/shared/site-texts.ts';
 import type { Site } from '#src/shared/site.ts';
-import { createTexts, type Texts } from '#src/shared/texts.ts';
+import type { Texts } from '#src/shared/texts.ts';
 import type { SiteTexts } from '../text-files.ts';
 
 /** Returns the words by language. */
@@ -10,7 +11,7 @@ export function contentTexts(site: Site, texts: Pick<SiteTexts, 'all'>): (langua
   return (language) => {
     const known = made.get(language);
     if (known) return known;
-    const words = createTexts(language, texts.all(language), { product: site.name, email: site.email });
+    const words = siteTexts(language, texts.all(language), site);
     made.set(language, words);
     return words;
   };

@@ -55,7 +55,7 @@ test('a project shows its last sums, and impossible ones are faults', async () =
   const row = (day: string, received: number, spent: number) =>
     `  - { date: 2026-${day}, received: ${received}, spent: ${spent} }\n`;
   const good = row('10-01', 100, 150) + row('11-01', 1200, 300);
-  write('finanziaprogetto/a/text.it.md', text('Word.', fields(good)));
+  write('finanziaprogetto/a/text.it.md', text('Word.', fields(good, 'donate: https://donazioni.eu/a\n')));
   write('finanziaprogetto/b/text.it.md', text('Word.', fields(good, 'ended: 2026-11-02\n')));
   const { markup } = await pagesOf();
   expect(markup('/finanziaprogetto/a')).toMatch(

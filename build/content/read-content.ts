@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isSet } from '#src/shared/configured-address.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import { fillPlaceholders } from '#src/shared/placeholders.ts';
@@ -64,7 +65,7 @@ export async function readContent(root: string, site: Site, options: ReadOptions
   const isInside = insideOf(root);
   const drafts = options.drafts ?? false;
   const values = { product: site.name, email: site.email, source: site.sourceCodeUrl };
-  const fill = (text: string) => fillPlaceholders(text, values);
+  const fill = (text: string) => fillPlaceholders(withoutUnset(text, site), values);
   const hidden = new Map<string, Hidden>();
   const all = texts.flatMap((text) => {
     const before = faults.length;
@@ -106,6 +107,19 @@ export async function readContent(root: string, site: Site, options: ReadOptions
       return compiled;
     },
   };
+}
+
+const LINKS = {
+  email: /\[([^\]]*)\]\(mailto:\{\{email\}\}\)/g,
+  sourceCodeUrl: /\[([^\]]*)\]\(\{\{source\}\}\)/g,
+} as const;
+
+/** A link to an address of the operator's that is still an example becomes its words. */
+function withoutUnset(text: string, site: Site): string {
+  return (['email', 'sourceCodeUrl'] as const).reduce(
+    (kept, name) => (isSet(site[name]) ? kept : kept.replaceAll(LINKS[name], '$1')),
+    text,
+  );
 }
 
 function readItem(

@@ -1,8 +1,10 @@
 // The footer of every page.
 import { useId, type JSX, type ReactNode } from 'react';
 import site from '#site';
+import { isSet } from '#src/shared/configured-address.ts';
 import type { FooterGroup } from '#src/shared/page-row.ts';
 import { PAGE_IDS, rowOf, type PagesWith } from '#src/shared/pages.ts';
+import { MailLink } from '#src/ui/mail-link.tsx';
 import { Mark } from '#src/ui/mark.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { LanguageLinks } from './language-links.tsx';
@@ -25,14 +27,20 @@ export function Footer(): JSX.Element {
           <div className={styles.groups}>
             <Group name="project">
               <li>
-                <a href={site.sourceCodeUrl} rel="noopener noreferrer">
-                  {t('frame.footer.source')}
-                </a>
+                {isSet(site.sourceCodeUrl) ? (
+                  <a href={site.sourceCodeUrl} rel="noopener noreferrer">
+                    {t('frame.footer.source')}
+                  </a>
+                ) : (
+                  <>
+                    <span>{t('frame.footer.source')}</span> <span>{t('frame.notSetUp')}</span>
+                  </>
+                )}
               </li>
             </Group>
             <Group name="help">
               <li>
-                <a href={`mailto:${site.email}`}>{t('frame.footer.contact')}</a>
+                <MailLink label={t('frame.footer.contact')} />
               </li>
             </Group>
             <Group name="legal" />

@@ -6,7 +6,8 @@ import { findPage, languageFromPath } from '#src/shared/addresses.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { rowOf } from '#src/shared/pages.ts';
 import type { ServerFacts } from '#src/shared/server-facts.ts';
-import { createTexts, joinCatalogues, type Catalogue, type Texts } from '#src/shared/texts.ts';
+import { siteTexts } from '#src/shared/site-texts.ts';
+import { joinCatalogues, type Catalogue, type Texts } from '#src/shared/texts.ts';
 import type { View } from '#src/ui/view.tsx';
 import { loadComponent, type PageProps } from './page-component.ts';
 import { bundleOf } from './text-bundles.ts';
@@ -47,7 +48,7 @@ export function viewToSwapIn(path: string): View | undefined {
 /** Loads the texts of some bundles in a language. Rejects as `load` does. */
 export async function loadTexts(language: Language, bundles: readonly string[], load: BundleLoader): Promise<Texts> {
   const catalogues = await Promise.all(bundles.map(async (bundle) => load(bundle, language)));
-  return createTexts(language, joinCatalogues(catalogues), { product: site.name, email: site.email });
+  return siteTexts(language, joinCatalogues(catalogues), site);
 }
 
 /**

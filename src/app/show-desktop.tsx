@@ -6,7 +6,8 @@ import { SignedInView } from '#src/features/desktop/keep/signed-in-view.tsx';
 import type { DesktopSession } from '#src/features/desktop/session/desktop-session.ts';
 import { SoftwareView } from '#src/features/desktop/software/software-view.tsx';
 import type { Language } from '#src/shared/languages.ts';
-import { createTexts, type Catalogue } from '#src/shared/texts.ts';
+import { siteTexts } from '#src/shared/site-texts.ts';
+import type { Catalogue } from '#src/shared/texts.ts';
 import { TextsProvider } from '#src/ui/texts.tsx';
 import { rootOptions } from './root-errors.ts';
 import './desktop.css';
@@ -23,7 +24,7 @@ interface Shown {
 /** Shows a session in the document of the page. */
 export function showDesktop({ session, language, isList, isBack }: Shown): void {
   const written = document.querySelector('#texts')?.textContent ?? '{}';
-  const texts = createTexts(language, JSON.parse(written) as Catalogue, { product: site.name, email: site.email });
+  const texts = siteTexts(language, JSON.parse(written) as Catalogue, site);
   const root = document.querySelector('#root');
   if (!root) throw new Error('the document has no #root');
   createRoot(

@@ -6,10 +6,11 @@ import site from '#site';
 import type { Failure } from '#src/client/failure.ts';
 import { BudgetTable } from '#src/features/contribute/budget-table.tsx';
 import { Carousel } from '#src/features/home/carousel.tsx';
-import { createTexts } from '#src/shared/texts.ts';
+import { siteTexts } from '#src/shared/site-texts.ts';
 import it from '#src/texts/it/pages.json';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { ConfiguredLink } from '#src/ui/configured-link.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -67,7 +68,7 @@ function Buttons(): JSX.Element {
             {t('inPreparation.onward.info')}
           </ButtonLink>
           <ExternalLink href="https://example.org/" label={t('prova.open')} variant={kind} />
-          <ExternalLink href={null} label={t('prova.open')} variant={kind} />
+          <ConfiguredLink address={null} label={t('prova.open')} variant={kind} />
         </p>
       ))}
     </>
@@ -129,7 +130,7 @@ function StylePage(): JSX.Element {
 
 /** Renders the page, as `start` of entry-client.tsx does for the others. */
 export function start(): void {
-  const texts = createTexts('it', it, { product: site.name, email: site.email });
+  const texts = siteTexts('it', it, site);
   const container = document.querySelector('#root');
   if (container) {
     createRoot(container).render(

@@ -69,8 +69,11 @@ describe('the site configuration', () => {
   });
 
   test('names the settings that are still examples', () => {
-    expect(exampleSettings(site)).toContain('donationUrl');
-    expect(exampleSettings({ ...site, donationUrl: 'https://donate.test/' })).not.toContain('donationUrl');
-    expect(exampleSettings({ ...site, publicUrl: 'https://exampleshop.test' })).not.toContain('publicUrl');
+    const links = ['testEnvironmentUrl', 'workSessionUrls', 'donationUrl'];
+    expect(exampleSettings(site)).toEqual(['publicUrl', 'email', ...links, 'legalName', 'sourceCodeUrl']);
+    expect(exampleSettings(complete)).toEqual([]);
+    const rules = { name: 'A', rulesUrl: 'https://rules.example.net/' };
+    const mixed = { ...complete, workSessionUrls: ['https://a.internal/', 'https://b.test/'], mail: rules };
+    expect(exampleSettings(mixed)).toEqual(['workSessionUrls', 'mail']);
   });
 });

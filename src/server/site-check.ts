@@ -1,6 +1,7 @@
 // Validates `site.config.ts` when the site is built and when the server starts.
 import { z } from 'zod';
 import { pathOf } from '#src/shared/addresses.ts';
+import { addressState } from '#src/shared/configured-address.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';
 import { PAGE_IDS } from '#src/shared/pages.ts';
 import type { SiteFacts } from '#src/shared/site-facts.ts';
@@ -98,12 +99,14 @@ function show(value: unknown): string {
   return value === undefined ? 'missing' : (JSON.stringify(value) ?? typeof value);
 }
 
-// Names reserved for examples by RFC 2606: no real site has them.
-const EXAMPLE = /\bexample(?:\.(?:org|com|net))?\b/i;
-
-/** Returns the names of the fields that still have an example address of the shipped file. */
+/** Returns the names of the fields that still have an example address, or the name of the shipped file's operator. */
 export function exampleSettings(site: Site): string[] {
   return Object.entries(site)
-    .filter(([, value]) => EXAMPLE.test(JSON.stringify(value)))
+    .filter(([field, value]) => (field === 'legalName' ? /\bexample\b/i.test(site.legalName) : hasExample(value)))
     .map(([field]) => field);
+}
+
+function hasExample(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasExample);
+  return typeof value === 'string' && (URL.canParse(value) || value.includes('@')) && addressState(value) === 'example';
 }

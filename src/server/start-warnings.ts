@@ -106,7 +106,11 @@ function exampleWarnings({ site, config }: StartState): string[] {
   const isSet =
     new URL(config.publicUrl).origin !== site.publicUrl && !config.publicUrl.startsWith('http://localhost:');
   const examples = exampleSettings(site).filter((field) => field !== 'publicUrl' || !isSet);
-  return examples.length > 0 ? [`Still examples in site.config.ts: ${examples.join(', ')}.`] : [];
+  return examples.length > 0
+    ? [
+        `Still examples in site.config.ts: ${examples.join(', ')}. The pages open none of them and say that this site has not set it up yet. Each should be your own, or null for a link that you do not have.`,
+      ]
+    : [];
 }
 
 function factWarnings({ site, config }: StartState): string[] {

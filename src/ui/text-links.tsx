@@ -1,11 +1,12 @@
 // A text with links to the pages that it names.
 import type { JSX } from 'react';
 import site from '#site';
+import { isSet } from '#src/shared/configured-address.ts';
 import { PAGES } from '#src/shared/pages.ts';
 import { splitLinks, type LinkTarget } from '#src/shared/text-links.ts';
 import { PageLink } from './page-link.tsx';
 
-/** The words of a text, those of its links as links. */
+/** The words of a text, those of its links as links. An address that is still an example is no link. */
 export function TextLinks({ text }: { text: string }): JSX.Element {
   return (
     <>
@@ -17,8 +18,8 @@ export function TextLinks({ text }: { text: string }): JSX.Element {
 }
 
 function TextLink({ to, text }: { to: LinkTarget; text: string }): JSX.Element {
-  if (to === 'email') return <a href={`mailto:${site.email}`}>{text}</a>;
-  if (to === 'source') return <a href={site.sourceCodeUrl}>{text}</a>;
+  if (to === 'email') return isSet(site.email) ? <a href={`mailto:${site.email}`}>{text}</a> : <>{text}</>;
+  if (to === 'source') return isSet(site.sourceCodeUrl) ? <a href={site.sourceCodeUrl}>{text}</a> : <>{text}</>;
   // A value that was put into the text, such as the name of an app, may have the same form.
   return Object.hasOwn(PAGES, to) ? <PageLink to={to}>{text}</PageLink> : <>{`[${text}](${to})`}</>;
 }

@@ -1,9 +1,14 @@
 // What an operator can state, complete: all people and companies are invented.
 import type { Site } from '#src/shared/site.ts';
 
-/** Everything that is optional, and what it depends on. */
+/** Everything that is optional, and addresses that nobody can have outside of a network of their own (`internal`). */
 export const FACTS = {
-  workSessionUrls: ['https://sessione1.example.org/', 'https://sessione2.example.org/'],
+  publicUrl: 'https://aperta.internal',
+  email: 'info@aperta.internal',
+  testEnvironmentUrl: 'https://prova.aperta.internal/',
+  workSessionUrls: ['https://sessione1.aperta.internal/', 'https://sessione2.aperta.internal/'],
+  donationUrl: 'https://donazioni.aperta.internal/',
+  sourceCodeUrl: 'https://codice.aperta.internal/aperta',
   legalName: 'Associazione Prova ETS',
   operator: {
     form: 'Associazione riconosciuta',
@@ -25,13 +30,13 @@ export const FACTS = {
     country: 'DE',
     address: 'Musterstraße 1, 10115 Berlin',
     phone: '+49 30 000000',
-    rulesUrl: 'https://server.example.net/privacy',
+    rulesUrl: 'https://server.esempio.internal/privacy',
   },
   testEnvironment: {
     apps: ['LibreOffice', 'Inkscape'],
     provider: 'Desktop Esempio SAS',
     country: 'FR',
-    rulesUrl: 'https://desktop.example.net/rules',
+    rulesUrl: 'https://desktop.esempio.internal/rules',
     isFreeSoftware: false,
   },
   workSessions: [
@@ -40,7 +45,7 @@ export const FACTS = {
       apps: ['LibreOffice', 'Thunderbird'],
       provider: 'Desktop Esempio SAS',
       country: 'FR',
-      rulesUrl: 'https://desktop.example.net/rules',
+      rulesUrl: 'https://desktop.esempio.internal/rules',
       isFreeSoftware: false,
     },
     {
@@ -48,7 +53,7 @@ export const FACTS = {
       apps: ['Inkscape', 'GIMP'],
       provider: 'Associazione Prova ETS',
       country: 'IT',
-      rulesUrl: 'https://community.example.net/rules',
+      rulesUrl: 'https://community.aperta.internal/rules',
       isFreeSoftware: true,
     },
   ],
@@ -56,16 +61,16 @@ export const FACTS = {
     apps: ['Mousepad'],
     provider: 'Aperta OdV',
     country: 'IT',
-    rulesUrl: 'https://desktop.aperta.example/regole',
+    rulesUrl: 'https://desktop.aperta.internal/regole',
     isFreeSoftware: true,
   },
-  fileStorage: { name: 'Desktop Esempio SAS', country: 'FR', rulesUrl: 'https://desktop.example.net/rules' },
-  payment: { name: 'Pagamenti Esempio Ltd', country: 'IE', rulesUrl: 'https://pay.example.net/privacy' },
+  fileStorage: { name: 'Desktop Esempio SAS', country: 'FR', rulesUrl: 'https://desktop.esempio.internal/rules' },
+  payment: { name: 'Pagamenti Esempio Ltd', country: 'IE', rulesUrl: 'https://pay.esempio.internal/privacy' },
   mail: { name: 'Posta Esempio BV', country: 'NL' },
   charity: { register: 'RUNTS', number: '00001', givesTaxReceipts: true },
   money: { received: 3150, spent: 1200, date: '2026-10-31' },
   logDays: 14,
-  communityUrl: 'https://community.example.net/',
-  statusUrl: 'https://status.example.net/',
-  roadmapUrl: 'https://roadmap.example.net/',
+  communityUrl: 'https://community.aperta.internal/',
+  statusUrl: 'https://status.aperta.internal/',
+  roadmapUrl: 'https://roadmap.aperta.internal/',
 } satisfies Partial<Site>;

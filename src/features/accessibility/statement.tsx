@@ -3,6 +3,7 @@
 import { Suspense, type JSX } from 'react';
 import site from '#site';
 import { lazyInDocument } from '#src/ui/lazy-optional.ts';
+import { MailLink } from '#src/ui/mail-link.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import results from './assessment.json' with { type: 'json' };
@@ -57,7 +58,7 @@ export function Statement(): JSX.Element {
       <Text as="h3" textKey="statement.feedbackTitle" />
       <Text textKey="statement.feedback" />
       <p>
-        <a href={`mailto:${site.email}`}>{site.email}</a>
+        <MailLink label={site.email} />
       </p>
       <p>
         <PageLink to="feedback">{t('frame.nav.feedback')}</PageLink>

@@ -1,4 +1,5 @@
 // What a project needs, has received and has spent.
+import { isSet } from '#src/shared/configured-address.ts';
 import { escapeHtml } from '#src/shared/escape-html.ts';
 import { formatEuro, formatLabel, formatLongDate, formatPercent } from '#src/shared/format.ts';
 import type { Texts } from '#src/shared/texts.ts';
@@ -65,7 +66,7 @@ function donation(texts: Texts, project: Project, donationUrl: string | null): s
     return `<p>${escapeHtml(formatLabel(t('projects.ended'), language))}${time(ended, texts)}</p>`;
   if (lastOf(project).received >= goal) return line(t('projects.reached'));
   const url = donate ?? donationUrl;
-  if (url === null) return line(t('projects.noDonations'));
+  if (!isSet(url)) return line(t('projects.noDonations'));
   const words = t('projects.donate', { host: new URL(url).hostname });
   const purpose = donate === undefined ? ` ${escapeHtml(t('projects.purpose', { title }))}` : '';
   return `<p><a href="${escapeHtml(url)}" rel="noopener noreferrer"><strong>${escapeHtml(words)}</strong></a>${purpose}</p>`;

@@ -1,7 +1,8 @@
 import { useState, type JSX } from 'react';
 import site from '#site';
 import { moneySentence } from '#src/shared/stated/money.ts';
-import { ExternalLink } from '#src/ui/external-link.tsx';
+import { ConfiguredLink } from '#src/ui/configured-link.tsx';
+import { MailLink } from '#src/ui/mail-link.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
@@ -26,7 +27,7 @@ export function ContribuisciPage(): JSX.Element {
           <Text as="h2" textKey="contribuisci.donateTitle" />
           {/* The hint is shown again for who is about to press the button. */}
           <p onFocus={() => setTurn(turn + 1)}>
-            <ExternalLink href={site.donationUrl} label={t('contribuisci.donate')} />
+            <ConfiguredLink address={site.donationUrl} label={t('contribuisci.donate')} />
           </p>
           <TimedHint key={turn} text={t('contribuisci.hint')} isInline />
           <Text textKey="contribuisci.note" />
@@ -51,7 +52,7 @@ export function ContribuisciPage(): JSX.Element {
           <Text as="h2" textKey="contribuisci.contactTitle" />
           <Text textKey="contribuisci.contact" />
           <p>
-            <a href={`mailto:${site.email}`}>{t('contribuisci.mail')}</a>
+            <MailLink label={t('contribuisci.mail')} />
           </p>
         </section>
       </div>

@@ -2,10 +2,11 @@
 import type { JSX, ReactNode } from 'react';
 import site from '#site';
 import { OpeningNotice } from '#src/features/openings/opening-notice.tsx';
+import { isSet } from '#src/shared/configured-address.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
-import { buttonClass } from '#src/ui/button-class.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
+import { MailLink } from '#src/ui/mail-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { onwardFrom, subjectOf, type AnnouncedPage } from './onward.ts';
@@ -36,7 +37,7 @@ export function Announcement({ page, isComplete = false, isOpen = false, childre
   const id = page as AnnouncedPage;
   const lines: TextKey[] = [`${id}.descr01`, `${id}.descr02`];
   const namesTrial = id === 'impara';
-  if (!TWO_LINES.includes(id) && (!namesTrial || site.testEnvironmentUrl !== null))
+  if (!TWO_LINES.includes(id) && (!namesTrial || isSet(site.testEnvironmentUrl)))
     lines.push(`${id}.descr03` as TextKey);
   const onward = onwardFrom(id);
   const subject = t(subjectOf(id), { section: t(`${id}.title`) });
@@ -59,9 +60,7 @@ export function Announcement({ page, isComplete = false, isOpen = false, childre
       <div className={styles.wanted}>
         <Text textKey={`${id}.wanted`} />
         <p className={styles.ways}>
-          <a href={`mailto:${site.email}?subject=${encodeURIComponent(subject)}`} className={buttonClass('secondary')}>
-            {t('inPreparation.contact')}
-          </a>
+          <MailLink label={t('inPreparation.contact')} subject={subject} variant="secondary" />
         </p>
         {!isComplete && !isOpen && <OpeningNotice page={id} />}
       </div>

@@ -1,5 +1,6 @@
 // Where the page of an announced section leads: to the nearest page with something to use or to read.
 import site from '#site';
+import { isSet } from '#src/shared/configured-address.ts';
 import type { PageId, PagesWith } from '#src/shared/pages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
@@ -39,7 +40,7 @@ const TARGETS: Readonly<Record<AnnouncedPage, Target>> = {
 /** Returns the page that an announced section leads to, and the text of the link. */
 export function onwardFrom(page: AnnouncedPage): { to: PageId; label: TextKey } {
   const target = TARGETS[page];
-  const to = target === 'prova' && site.testEnvironmentUrl === null ? 'faq' : target;
+  const to = target === 'prova' && !isSet(site.testEnvironmentUrl) ? 'faq' : target;
   return { to, label: LABELS[to] };
 }
 

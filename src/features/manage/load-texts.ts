@@ -1,10 +1,11 @@
 import site from '#site';
 import { loadBundle } from '#src/client/text-files.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { createTexts, joinCatalogues, type Texts } from '#src/shared/texts.ts';
+import { siteTexts } from '#src/shared/site-texts.ts';
+import { joinCatalogues, type Texts } from '#src/shared/texts.ts';
 
 /** Fetches the texts of the page for operators with those of the frame and of the fields. Rejects without a network. */
 export async function loadTexts(language: Language): Promise<Texts> {
   const catalogues = await Promise.all(['frame', 'entra', 'manage'].map((bundle) => loadBundle(bundle, language)));
-  return createTexts(language, joinCatalogues(catalogues), { product: site.name, email: site.email });
+  return siteTexts(language, joinCatalogues(catalogues), site);
 }

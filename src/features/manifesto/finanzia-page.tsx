@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import site from '#site';
 import { totalOf } from '#src/features/contribute/budget.ts';
+import { isSet } from '#src/shared/configured-address.ts';
 import { formatEuro } from '#src/shared/format.ts';
 import { moneySentence } from '#src/shared/stated/money.ts';
 import { stayAboveBars } from '#src/ui/bar-room.ts';
@@ -36,7 +37,7 @@ export function FinanziaPage(): JSX.Element {
           {t('finanzia.cta')}
         </ButtonLink>
       </div>
-      {site.donationUrl !== null && (
+      {isSet(site.donationUrl) && (
         <a href={site.donationUrl} className={styles.printed}>
           {t('finanzia.cta')}
         </a>

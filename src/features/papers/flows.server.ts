@@ -1,4 +1,5 @@
 // The data flows: who gives which data to whom, and how they are protected.
+import { isSet } from '#src/shared/configured-address.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { drawFlows } from './figure.server.ts';
 import type { Flow, Place } from './flow-types.ts';
@@ -81,11 +82,11 @@ function flowsOf(source: Source): { places: Place[]; flows: Flow[] } {
     const data = words('flows.siteApp', { scopes: scopes.join(', ') || 'openid' });
     flows.push({ from: 'site', to: `app${at}`, data, protection: words('flows.https') });
   }
-  const hasDesktops = config.desktopUrl !== undefined || site.workSessionUrls.some((url) => url !== null);
+  const hasDesktops = config.desktopUrl !== undefined || site.workSessionUrls.some(isSet);
   const outside = [
-    ['trial', 'privacy.handlerTrial', site.testEnvironmentUrl !== null],
+    ['trial', 'privacy.handlerTrial', isSet(site.testEnvironmentUrl)],
     ['desktop', 'privacy.handlerSessions', hasDesktops],
-    ['payment', 'privacy.handlerPayment', site.donationUrl !== null],
+    ['payment', 'privacy.handlerPayment', isSet(site.donationUrl)],
   ] as const;
   for (const [id, label, isThere] of outside) {
     if (!isThere) continue;

@@ -1,4 +1,5 @@
 // The record of processing activities (GDPR, article 30).
+import { isSet } from '#src/shared/configured-address.ts';
 import { ACTIVITIES, activityOf, type Activity } from './activities.server.ts';
 import { controllerTable } from './controller.server.ts';
 import { facts, gap, heading, list, paragraph, type Content, type Markup } from './html.server.ts';
@@ -108,7 +109,7 @@ function desktops(source: Source): Content[] {
 
 function donations(source: Source): Content[] {
   const { words, site } = source;
-  if (site.donationUrl === null) return [];
+  if (!isSet(site.donationUrl)) return [];
   return [
     heading(2, words('activity.donations')),
     facts([

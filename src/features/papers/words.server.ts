@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import { fillPlaceholders, type PlaceholderValues } from '#src/shared/placeholders.ts';
+import { siteTexts } from '#src/shared/site-texts.ts';
 import type { Site } from '#src/shared/site.ts';
 import { allLanguagesPath } from '#src/shared/text-files.ts';
-import { createTexts, type Catalogue, type Texts } from '#src/shared/texts.ts';
+import type { Catalogue, Texts } from '#src/shared/texts.ts';
 import en from './words-en.json' with { type: 'json' };
 import it from './words-it.json' with { type: 'json' };
 
@@ -35,5 +36,5 @@ export function privacyTexts(site: Site, language: PaperLanguage): Texts {
   const file = join(PROJECT_ROOT, 'dist', 'files', allLanguagesPath('privacy'));
   const built = existsSync(file) ? (read(file)[language] as Readonly<Record<string, Catalogue>>) : {};
   const groups = Object.keys(own).map((group) => [group, { ...own[group], ...built[group] }]);
-  return createTexts(language, Object.fromEntries(groups) as Catalogue, { product: site.name, email: site.email });
+  return siteTexts(language, Object.fromEntries(groups) as Catalogue, site);
 }

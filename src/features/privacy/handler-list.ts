@@ -1,5 +1,6 @@
 // Who handles data besides the operator: one entry for each service that this site has. The privacy page and the operator's papers
 // say it.
+import { isSet } from '#src/shared/configured-address.ts';
 import type { Desktop, Provider } from '#src/shared/site-facts.ts';
 import type { Site } from '#src/shared/site.ts';
 import { sessionsOf } from '#src/shared/stated/desktops.ts';
@@ -16,7 +17,7 @@ export interface Handler {
 
 /** Takes the site's configuration. Returns its services. Desktops of one company are one. */
 export function handlersOf(site: Site): Handler[] {
-  const linked = sessionsOf(site).filter(({ url }) => url !== null);
+  const linked = sessionsOf(site).filter(({ url }) => isSet(url));
   const own = site.ownDesktop?.provider === undefined ? [] : [site.ownDesktop];
   const sessions: readonly Company[] = [...own, ...linked];
   const one = (label: TextKey, company: Company | undefined, isThere = true): Handler[] =>
@@ -24,10 +25,10 @@ export function handlersOf(site: Site): Handler[] {
   return [
     ...one('privacy.handlerSite', named(site.hosting)),
     ...one('privacy.handlerMail', named(site.mail)),
-    ...one('privacy.handlerTrial', site.testEnvironment, site.testEnvironmentUrl !== null),
+    ...one('privacy.handlerTrial', site.testEnvironment, isSet(site.testEnvironmentUrl)),
     ...(sessions.length > 0 ? [{ label: 'privacy.handlerSessions' as const, companies: distinct(sessions) }] : []),
     ...one('privacy.handlerFiles', named(site.fileStorage), linked.length > 0),
-    ...one('privacy.handlerPayment', named(site.payment), site.donationUrl !== null),
+    ...one('privacy.handlerPayment', named(site.payment), isSet(site.donationUrl)),
   ];
 }
 

@@ -1,8 +1,9 @@
 // One desktop: its name, the button that opens it, and what is known of it.
 import type { JSX } from 'react';
+import { isSet } from '#src/shared/configured-address.ts';
 import type { WorkSession } from '#src/shared/stated/desktops.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
-import { ExternalLink } from '#src/ui/external-link.tsx';
+import { ConfiguredLink } from '#src/ui/configured-link.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 import { desktopRows, isStated } from './desktop-rows.tsx';
@@ -22,12 +23,12 @@ export function DesktopCard({ desktop, enter }: DesktopCardProps): JSX.Element {
   return (
     <li>
       <h3>{name ?? t('lavoro.desktop', { n })}</h3>
-      {enter && url !== null ? (
+      {enter && isSet(url) ? (
         <ButtonLink to="entra" query={enter.query} variant="secondary" describedBy={enter.reason}>
           {label}
         </ButtonLink>
       ) : (
-        <ExternalLink href={url} label={label} />
+        <ConfiguredLink address={url} label={label} />
       )}
       {isStated(desktop) && <FactList rows={desktopRows(desktop, texts)} />}
     </li>

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { render } from '#test/render.tsx';
 import { LavoroPage } from './lavoro-page.tsx';
 
-const SAME = vi.hoisted(() => 'https://session.example.org/');
+const SAME = vi.hoisted(() => 'https://desktop.aperta.internal/');
 
 vi.mock(import('#site'), async (original) => {
   const { default: site } = await original();

@@ -2,6 +2,7 @@ import { Suspense, use, useEffect, useEffectEvent, useId, type JSX } from 'react
 import site from '#site';
 import { checkSessionOnce } from '#src/client/sign-in-flow.ts';
 import { useSession } from '#src/client/use-session.ts';
+import { isSet } from '#src/shared/configured-address.ts';
 import { sessionsOf, softwareOf } from '#src/shared/stated/desktops.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { useEnterQuery } from '#src/ui/enter-query.ts';
@@ -37,7 +38,7 @@ const NOTES = {
 } as const;
 const [NOTES_NONE, NOTES_OWN] = [NOTES[softwareOf(site, false)], NOTES[softwareOf(site, true)]];
 /** Members then need the sentence that says so. */
-const HAS_NONE = SESSIONS.every(({ url }) => url === null);
+const HAS_NONE = !SESSIONS.some(({ url }) => isSet(url));
 
 /**
  * The work area. Members get their desktops first. Signed out it says what it is, each desktop leads to the sign-in, and no address of

@@ -1,7 +1,7 @@
 import { use, type JSX } from 'react';
 import site from '#site';
 import { desktopAddress } from '#src/shared/desktop/desktop-address.ts';
-import { ExternalLink } from '#src/ui/external-link.tsx';
+import { ConfiguredLink } from '#src/ui/configured-link.tsx';
 import { FactsContext } from '#src/ui/facts-context.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
@@ -32,12 +32,12 @@ export function ProvaPage(): JSX.Element {
           {/* That of others, beside it. */}
           {site.testEnvironmentUrl !== null && (
             <p>
-              <ExternalLink href={site.testEnvironmentUrl} label={t('prova.open')} variant="secondary" />
+              <ConfiguredLink address={site.testEnvironmentUrl} label={t('prova.open')} variant="secondary" />
             </p>
           )}
         </OwnTrial>
         <div data-desktop="none" hidden={hasOwn}>
-          <ExternalLink href={site.testEnvironmentUrl} label={t('prova.open')} />
+          <ConfiguredLink address={site.testEnvironmentUrl} label={t('prova.open')} />
         </div>
         <p>
           <WhatWorks as="span" topics={['trial']} />

@@ -31,7 +31,7 @@ test('says what the links and the registration of the configuration allow', () =
 test('names each app once, and none of a desktop without a link', () => {
   expect(worksToday(complete).apps).toEqual(['LibreOffice', 'Inkscape', 'Thunderbird', 'GIMP']);
   expect(
-    worksToday({ ...complete, testEnvironmentUrl: null, workSessionUrls: [null, 'https://b.example/'] }),
+    worksToday({ ...complete, testEnvironmentUrl: null, workSessionUrls: [null, 'https://b.internal/'] }),
   ).toMatchObject({
     sessions: 1,
     apps: ['Inkscape', 'GIMP'],

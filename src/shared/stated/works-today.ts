@@ -1,4 +1,5 @@
 // What works on this site today, from its configuration. Every page that says it says it in these words (src/ui/stated/what-works.tsx).
+import { isSet } from '#src/shared/configured-address.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { CountKey, TextKey } from '#src/shared/texts.ts';
 
@@ -6,7 +7,7 @@ import type { CountKey, TextKey } from '#src/shared/texts.ts';
 export interface WorksToday {
   readonly registration: Site['registration'];
   readonly hasTrial: boolean;
-  /** How many desktops have a link. */
+  /** How many desktops can be opened. */
   readonly sessions: number;
   /** Names of the apps that trial and sessions have, each once; empty if this site does not state them. */
   readonly apps: readonly string[];
@@ -33,18 +34,18 @@ const ACCOUNTS = {
 
 /** Takes the site's configuration, and whether the operator runs a desktop host (DESKTOP_URL). Returns what works today. */
 export function worksToday(site: Site, hasOwnDesktop = false): WorksToday {
-  const linked = (site.workSessions ?? []).filter((_, at) => site.workSessionUrls[at]);
+  const linked = (site.workSessions ?? []).filter((_, at) => isSet(site.workSessionUrls[at]));
   const desktops = [
     hasOwnDesktop ? site.ownDesktop : undefined,
-    site.testEnvironmentUrl === null ? undefined : site.testEnvironment,
+    isSet(site.testEnvironmentUrl) ? site.testEnvironment : undefined,
     ...linked,
   ];
   return {
     registration: site.registration,
-    hasTrial: hasOwnDesktop || site.testEnvironmentUrl !== null,
-    sessions: site.workSessionUrls.filter((url) => url !== null).length + (hasOwnDesktop ? 1 : 0),
+    hasTrial: hasOwnDesktop || isSet(site.testEnvironmentUrl),
+    sessions: site.workSessionUrls.filter(isSet).length + (hasOwnDesktop ? 1 : 0),
     apps: [...new Set(desktops.flatMap((desktop) => desktop?.apps ?? []))],
-    hasDonations: site.donationUrl !== null,
+    hasDonations: isSet(site.donationUrl),
   };
 }
 

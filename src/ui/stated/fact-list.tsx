@@ -1,5 +1,6 @@
 // Facts with their labels. What the operator has not stated is said in one last row, instead of rows without a value.
 import type { JSX, ReactNode } from 'react';
+import { isSet } from '#src/shared/configured-address.ts';
 import { formatList } from '#src/shared/format.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
@@ -36,8 +37,9 @@ export function FactList({ rows }: { rows: readonly FactRow[] }): JSX.Element {
   );
 }
 
-/** A plain link to another site, where it is stated. Nothing is loaded from there. */
+/** A plain link to another site, where it is stated; its words alone while it is an example. Nothing is loaded from there. */
 export function FactLink({ href, children }: { href: string; children: ReactNode }): JSX.Element {
+  if (!isSet(href)) return <>{children}</>;
   return (
     <a href={href} rel="noopener noreferrer">
       {children}
