@@ -1,4 +1,5 @@
 // What an operator should know of texts that are right: which languages lack them, and which originals have changed.
+import { PROGRAM } from '#src/server/program-names.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { keysOf, type Catalogue, type Entry } from '../../scripts/text-rules/entries.ts';
 import { stemOf } from '../../scripts/text-rules/text-set.ts';
@@ -6,7 +7,7 @@ import type { Override } from './files.ts';
 
 /** As many keys as a line names. */
 const MAX_KEYS = 10;
-const LIST = 'npm run texts -- overrides';
+const LIST = PROGRAM.texts('overrides');
 
 /** Returns a line for each. */
 export function overrideWarnings(catalogue: Catalogue, overrides: readonly Override[]): string[] {

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError, type SiteConfig } from '#src/server/config.ts';
+import { awaitDatabase } from '#src/server/database/await-database.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { SCHEMA } from '#src/server/database/migrations.ts';
 import { openDatabase, REQUEST_QUERY_TIMEOUT_MS } from '#src/server/database/open.ts';
@@ -51,11 +52,15 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
   // Before the migrations, which must not run under another server.
   const releaseFolder = requireDataFolderLock(config);
   const migrated: string[] = [];
-  const database = await openDatabase(config, {
-    onQuery: metrics?.query,
-    queryTimeoutMs: REQUEST_QUERY_TIMEOUT_MS,
-    onMigration: (name) => migrated.push(name),
-  });
+  const open = () =>
+    openDatabase(config, {
+      onQuery: metrics?.query,
+      queryTimeoutMs: REQUEST_QUERY_TIMEOUT_MS,
+      onMigration: (name) => migrated.push(name),
+    });
+  // Somebody at a terminal reads sentences instead.
+  const isService = !process.stdout.isTTY;
+  const database = isService ? await awaitDatabase(open, (line) => process.stderr.write(`${line}\n`)) : await open();
   const loop = monitorEventLoop(metrics?.loop);
   const hasher = createHasher(config.passwords);
   const state = createLiveState();
@@ -74,8 +79,6 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
   });
   shutdown.watch(http.server);
   logUncaughtExceptions(http.log);
-  // Somebody at a terminal reads sentences instead.
-  const isService = !process.stdout.isTTY;
   if (isService) log = lifecycleLog(http.log, config.logLevel);
   for (const migration of isService ? migrated : []) http.log.info({ migration }, 'migrated');
   const key = await openSecretKey(config, database.backgroundQueries);

@@ -61,7 +61,7 @@ const SETTINGS = {
   ],
   BACKUP_RECIPIENT: [
     listOf(isRecipient),
-    'whom backups are encrypted to, with commas between: age1…, as `npm run admin -- backup-key` and age-keygen print it',
+    'whom backups are encrypted to, with commas between: age1…, as the command backup-key and age-keygen print it',
   ],
   TRUST_PROXY: [
     networks,

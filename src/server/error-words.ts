@@ -4,7 +4,8 @@ import { getSystemErrorName } from 'node:util';
 const DISK_FULL = 'the disk is full';
 const LOST = 'the connection to PostgreSQL is lost';
 const READ_ONLY = 'the database cannot be written: its disk or the server is read-only';
-const CERTIFICATE = 'the certificate of the other server is not trusted here: see NODE_EXTRA_CA_CERTS of Node';
+const CERTIFICATE =
+  'the certificate of the other server is of an authority that this machine does not know, or lacks the one between (fullchain.pem); for an authority of your own set NODE_EXTRA_CA_CERTS to the path of its certificate, beside the other settings';
 
 /** By the code of Node's system errors, of TLS, of nodemailer and of fetch, or by SQLSTATE. */
 const BY_CODE: Readonly<Record<string, string>> = {
@@ -61,8 +62,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
   '08003': LOST,
   '08006': LOST,
   '25006': READ_ONLY,
-  '28000': 'PostgreSQL refuses the user of DATABASE_URL',
-  '28P01': 'PostgreSQL refuses the password of DATABASE_URL',
+  '28000': 'PostgreSQL does not let this user in from here: see the user of DATABASE_URL, and pg_hba.conf',
+  '28P01': 'PostgreSQL refuses user or password of DATABASE_URL: it has no such user, or another password',
   '3D000': 'PostgreSQL has no database of that name',
   '40P01': 'two transactions waited for each other',
   '42501': 'the user of DATABASE_URL may not do that',

@@ -2,6 +2,7 @@
 // library 0.24 s and 18 MB. They are looked for at the start, so that a missing one is found then.
 import { createRequire } from 'node:module';
 import { ConfigError } from './config.ts';
+import { PROGRAM } from './program-names.ts';
 
 const LATE = [
   '@node-rs/argon2',
@@ -18,7 +19,7 @@ const { resolve } = createRequire(import.meta.url);
 export function requireLatePackages(names: readonly string[] = LATE): void {
   const missing = names.filter((name) => !isInstalled(name));
   if (missing.length > 0)
-    throw new ConfigError(`These packages are not installed: ${missing.join(', ')}. Run: npm ci --omit=dev`);
+    throw new ConfigError(`These packages are not installed: ${missing.join(', ')}. Run: ${PROGRAM.install}`);
 }
 
 function isInstalled(name: string): boolean {

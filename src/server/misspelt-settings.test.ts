@@ -10,6 +10,8 @@ test.each([
   ['TRUSTED_PROXY', 'TRUST_PROXY'],
   ['PUBLIC_ULR', 'PUBLIC_URL'],
   ['SITE_CONFG', 'SITE_CONFIG'],
+  ['SMTP_HOST', 'SMTP_URL'],
+  ['POSTGRES_PASSWORD', 'DATABASE_URL'],
 ])('%s is probably %s', (found, meant) => {
   expect(misspeltSettings({ [found]: 'x' })).toEqual([[found, meant]]);
 });

@@ -2,13 +2,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSection, BuiltSite } from '#src/shared/built-site.ts';
+import { ConfigError } from './config.ts';
+import { PROGRAM } from './program-names.ts';
+import { mayNotRead } from './unreadable.ts';
 
-/** Returns the sections of the site that is built in a folder; none if there is no such site, or it does not say. */
+/**
+ * Returns the sections of the site that is built in a folder; none if there is no such site, or it does not say. Throws a
+ * `ConfigError` if its list cannot be read: a site that is there must not look like one without sections.
+ */
 export function readSections(dist: string): Readonly<Record<string, BuiltSection>> {
+  const file = join(dist, 'site.json');
   try {
-    const { sections } = JSON.parse(readFileSync(join(dist, 'site.json'), 'utf8')) as Partial<BuiltSite>;
-    return sections ?? {};
-  } catch {
-    return {};
+    return (JSON.parse(readFileSync(file, 'utf8')) as Partial<BuiltSite>).sections ?? {};
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new ConfigError(
+      mayNotRead(error, file) ?? `${file} is damaged (${(error as Error).message}). Make it again: ${PROGRAM.build}`,
+      { cause: error },
+    );
   }
 }

@@ -8,6 +8,7 @@ import { BUILT_CONFIG } from './built-config.ts';
 import { ConfigError, readConfig, type SiteConfig } from './config.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { exampleSettings, siteConfigErrors } from './site-check.ts';
+import { mayNotRead } from './unreadable.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -33,6 +34,8 @@ export async function readSite(env: Env): Promise<Site> {
     return site;
   } catch (error) {
     const name = env['SITE_CONFIG'] ? `SITE_CONFIG: ${file}` : file;
+    const refused = mayNotRead(error, name);
+    if (refused !== undefined) throw new ConfigError(refused, { cause: error });
     throw new ConfigError(
       `${name} cannot be read (${firstLine(error)}${placeOf(error, file)}). It should be a file like the site.config.ts that the program comes with.`,
       { cause: error },

@@ -6,6 +6,7 @@ import { ConfigError, type Config } from './config.ts';
 import { dataFolderHint } from './data-folder-hint.ts';
 import type { Queries } from './database/tables.ts';
 import { createDurableDirectory, fsyncDirectory } from './fsync-directory.ts';
+import { PROGRAM } from './program-names.ts';
 
 /** Encrypts texts, and computes MACs of texts. */
 export interface SecretKey {
@@ -92,7 +93,7 @@ async function refuseMissingKey(file: string, db: Queries): Promise<void> {
   // Once more: another server that starts at the same moment has made the file before it wrote the row.
   if (used === undefined || existsSync(file)) return;
   throw new ConfigError(
-    `SECRET_KEY is not set, and ${file} is missing, but this database was used with a key: put that file back, or set SECRET_KEY to the key. No new one was made. If it is lost: npm run admin -- secret-key forget`,
+    `SECRET_KEY is not set, and ${file} is missing, but this database was used with a key: put that file back, or set SECRET_KEY to the key. No new one was made. If it is lost: ${PROGRAM.admin('secret-key forget')}`,
   );
 }
 

@@ -1,10 +1,13 @@
 // What is probably a mistake in the settings, although the server can start with it. One sentence each, which names the setting.
+import { closeSync, openSync } from 'node:fs';
 import type { BuiltSite } from '#src/shared/built-site.ts';
 import type { Site } from '#src/shared/site.ts';
 import { SETTING_NAMES, type SiteConfig } from './config.ts';
 import { missingFacts } from './missing-facts.ts';
 import { misspeltWarnings } from './misspelt-settings.ts';
+import { PROGRAM } from './program-names.ts';
 import { exampleSettings } from './site-check.ts';
+import { mayNotRead } from './unreadable.ts';
 
 /** What the sentences are about. */
 export interface StartState {
@@ -38,8 +41,22 @@ export function startWarnings(state: StartState): string[] {
   ];
 }
 
+/** Node says this on standard error, in words of its own, and not before the first connection. */
+function certificateWarnings(file: string | undefined): string[] {
+  if (!file) return [];
+  try {
+    closeSync(openSync(file, 'r'));
+    return [];
+  } catch (error) {
+    return [
+      mayNotRead(error, `NODE_EXTRA_CA_CERTS: ${file}`) ??
+        `NODE_EXTRA_CA_CERTS is ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}): it should be the path of a certificate (PEM).`,
+    ];
+  }
+}
+
 function settingWarnings({ env, isService }: StartState): string[] {
-  const misspelt = misspeltWarnings(env);
+  const misspelt = [...misspeltWarnings(env), ...certificateWarnings(env['NODE_EXTRA_CA_CERTS'])];
   const isUnset = SETTING_NAMES.every((name) => SET_BY_FILES.has(name) || !env[name]);
   if (!isService || !isUnset) return misspelt;
   return [
@@ -80,7 +97,7 @@ function buildWarnings({ site, config, built }: StartState): string[] {
   // The public address of a machine at home is the example's until it is set.
   if (built.publicUrl !== config.publicUrl && !LOCAL.test(new URL(config.publicUrl).hostname))
     warnings.push(
-      `PUBLIC_URL is ${config.publicUrl}, but the pages were built with ${built.publicUrl}: canonical links, the sitemap, previews and security.txt keep that. Run: npm run build`,
+      `PUBLIC_URL is ${config.publicUrl}, but the pages were built with ${built.publicUrl}: canonical links, the sitemap, previews and security.txt keep that. Run: ${PROGRAM.build}`,
     );
   const changed = Object.keys(site).filter(
     (field) =>
@@ -88,7 +105,7 @@ function buildWarnings({ site, config, built }: StartState): string[] {
   );
   if (changed.length > 0)
     warnings.push(
-      `site.config.ts has changed since the pages were built: the server uses the new ${changed.join(', ')}, the pages still say the old. Run: npm run build`,
+      `site.config.ts has changed since the pages were built: the server uses the new ${changed.join(', ')}, the pages still say the old. Run: ${PROGRAM.build}`,
     );
   return warnings;
 }
@@ -98,7 +115,7 @@ function mediaWarnings({ lostMedia = [], config }: StartState): string[] {
   const names = lostMedia.slice(0, 3).map((path) => path.slice(path.lastIndexOf('/') + 1));
   const more = lostMedia.length > names.length ? `, and ${lostMedia.length - names.length} more` : '';
   return [
-    `Files that the pages name are missing or have another size: ${names.join(', ')}${more}. MEDIA_DIR is ${config.mediaDir ?? 'not set'}; put them there, or run: npm run build`,
+    `Files that the pages name are missing or have another size: ${names.join(', ')}${more}. MEDIA_DIR is ${config.mediaDir ?? 'not set'}; put them there, or run: ${PROGRAM.build}`,
   ];
 }
 

@@ -26,7 +26,9 @@ export function builtVersion(dist: string): Version {
   try {
     const { commit } = JSON.parse(readFileSync(join(dist, 'site.json'), 'utf8')) as { commit?: string };
     return versionWith(commit);
-  } catch {
+  } catch (error) {
+    // The check says what is wrong with a list that is there; a version without a commit is still true.
+    if ((error as NodeJS.ErrnoException).code === undefined && !(error instanceof SyntaxError)) throw error;
     return versionWith(undefined);
   }
 }

@@ -1,4 +1,5 @@
 // The help, generated from the table of commands.
+import { PROGRAM } from '#src/server/program-names.ts';
 import type { CommandDescription, Option } from './command.server.ts';
 import { formatPairs } from './printing.server.ts';
 
@@ -15,7 +16,7 @@ const optionLines = (options: Readonly<Record<string, Option>>) =>
 export function formatHelp(command: CommandDescription, common: Readonly<Record<string, Option>>): string {
   const notes = command.parameters.some((parameter) => parameter.includes('WHO')) ? [WHO] : [];
   return [
-    `npm run admin -- ${usageOf(command)}`,
+    PROGRAM.admin(usageOf(command)),
     [command.help, ...notes].join('\n'),
     formatPairs([...optionLines(command.options), ...optionLines(common)]),
   ].join('\n\n');
@@ -30,7 +31,7 @@ export function formatOverview(
     (command) => [`  ${usageOf(command)}`, /^.*?\.(?= |$)/.exec(command.help)?.[0] ?? ''] as const,
   );
   return [
-    'npm run admin -- COMMAND',
+    PROGRAM.admin('COMMAND'),
     formatPairs([...lines, ['  help [COMMAND]', 'Explains a command.']]),
     formatPairs(optionLines(common)),
     `${WHO}\n${CODES}`,

@@ -1,5 +1,6 @@
 // Runs a command from the command line: finds it, checks its arguments, asks for confirmation, prints the result.
 import { parseArgs } from 'node:util';
+import { PROGRAM } from '#src/server/program-names.ts';
 import { EXIT, CommandError, type ExitCode } from './command-error.server.ts';
 import {
   ParsedArguments,
@@ -115,7 +116,7 @@ function parse(
   const args = positionals.slice(command.name.split(' ').length);
   const error = usageError(command, args, options);
   if (error !== undefined && options['help'] !== true)
-    throw new CommandError(`${command.name}: ${error} See: npm run admin -- help ${command.name}`, EXIT.usage);
+    throw new CommandError(`${command.name}: ${error} See: ${PROGRAM.admin(`help ${command.name}`)}`, EXIT.usage);
   return { command, positionals: args, options };
 }
 
@@ -146,7 +147,7 @@ function parseOptions(
   } catch (error) {
     // The first sentence; the rest of Node's message is advice for programmers.
     const [sentence = ''] = (error as Error).message.split(/\.\s|\n/);
-    throw new CommandError(`${sentence.replace(/\.$/, '')}. See: npm run admin -- help`, EXIT.usage, error);
+    throw new CommandError(`${sentence.replace(/\.$/, '')}. See: ${PROGRAM.admin('help')}`, EXIT.usage, error);
   }
 }
 

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { checkMachine, type MachineCheck } from '#src/desktop/local/check-machine.ts';
 import { ConfigError } from '#src/server/config.ts';
+import { PROGRAM } from '#src/server/program-names.ts';
 import { isPublic, isPublicHost, type DesktopConfig } from './settings.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function requireMachine(config: DesktopConfig, mayInstall: boolean)
   if (found.apt !== undefined)
     throw new ConfigError(
       process.getuid?.() === 0
-        ? `Packages are missing. Start with \`npm run desktop -- --install\`, or run:\n${found.apt}`
+        ? `Packages are missing. Start with \`${PROGRAM.desktop('--install')}\`, or run:\n${found.apt}`
         : `Packages are missing. As root, run:\n${found.apt}`,
     );
   const [refusal] = found.refusals;

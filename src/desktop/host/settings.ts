@@ -68,7 +68,7 @@ const SETTINGS = {
   ],
   DESKTOP_IMAGE: [
     z.string().refine(isFolder).optional(),
-    'the path of the image that sessions see, made by `npm run desktop -- image`; without it they see the programs of this machine',
+    'the path of the image that sessions see, made by the command image of the desktop host; without it they see the programs of this machine',
   ],
   DESKTOP_HOME_KEY_FILE: [
     z.string().refine(isFolder).optional(),

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { PROGRAM } from '#src/server/program-names.ts';
 import { isFilterable } from '../sandbox/allowed-calls.ts';
 import { HOST_PACKAGES, SESSION_PACKAGES } from './packages.ts';
 import { readOrEmpty } from './read-or-empty.ts';
@@ -79,7 +80,7 @@ function unreachable(data: string, isRoot: boolean, settings: MachineSettings): 
 async function imageFault(image: string, settings: MachineSettings): Promise<string | undefined> {
   try {
     if (!statSync(image, { throwIfNoEntry: false })?.isDirectory())
-      return `${settings.image} is ${image}, which is no folder: it should be the folder tree of an image. \`npm run desktop -- image\` makes one and says its path.`;
+      return `${settings.image} is ${image}, which is no folder: it should be the folder tree of an image. \`${PROGRAM.desktop('image')}\` makes one and says its path.`;
     await openImage(image);
   } catch (error) {
     return `${settings.image} is ${image}, which cannot be used: ${(error as Error).message}`;
@@ -89,7 +90,7 @@ async function imageFault(image: string, settings: MachineSettings): Promise<str
   );
   return (
     lacks &&
-    `${settings.image} is ${image}, which has no ${lacks[0]}: make the image anew with \`npm run desktop -- image\`.`
+    `${settings.image} is ${image}, which has no ${lacks[0]}: make the image anew with \`${PROGRAM.desktop('image')}\`.`
   );
 }
 

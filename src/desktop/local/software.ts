@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { PROGRAM } from '#src/server/program-names.ts';
 import type { SoftwareList, SoftwarePackage } from '#src/shared/desktop/host-messages.ts';
 import { isFreeLicence, licencesIn } from './licences.ts';
 import { mainPackages } from './origins.ts';
@@ -77,7 +78,7 @@ export function softwareSentence({ isFree, packages }: SoftwareList): string {
   return [
     others !== '' && `Packages of the image that are not free software: ${others}.`,
     unknown !== '' &&
-      `Packages whose licence is not known here, and which are not known to be from Debian's main part: ${unknown}. If the image is from an earlier release, make it again: npm run desktop -- image`,
+      `Packages whose licence is not known here, and which are not known to be from Debian's main part: ${unknown}. If the image is from an earlier release, make it again: ${PROGRAM.desktop('image')}`,
     'The site must not state ownDesktop.isFreeSoftware.',
   ]
     .filter((line) => line !== false)

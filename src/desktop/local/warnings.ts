@@ -1,4 +1,5 @@
 // What protects less than it should on this machine, in words for the operator.
+import { PROGRAM } from '#src/server/program-names.ts';
 import type { HomeKeys } from './home-keys.ts';
 import type { Homes } from './homes.ts';
 import type { LimitGroups } from './limit-groups.ts';
@@ -27,7 +28,7 @@ export function warningsOf({ isAlone, isRoot, limits, hasImage, homes, keys }: P
     ],
     [
       !hasImage && !isAlone,
-      "Sessions see the host's own programs (/usr). Make an image for anything public: npm run desktop -- image",
+      `Sessions see the host's own programs (/usr). Make an image for anything public: ${PROGRAM.desktop('image')}`,
     ],
     [
       homes === 'image' && !keys && !isAlone,

@@ -6,6 +6,7 @@ import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.
 import type { Command, OperatorServices, ParsedArguments } from '#src/accounts/commands/command.server.ts';
 import { formatPairs, formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
+import { PROGRAM } from '#src/server/program-names.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { answerFeedback, deleteFeedback } from './feedback.server.ts';
 import * as store from './late-store.server.ts';
@@ -102,7 +103,7 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
 
 async function find({ queries }: OperatorServices, { first }: ParsedArguments): Promise<FeedbackRow> {
   const row = /^\d{1,16}$/.test(first) ? await findFeedback(queries, Number(first)) : undefined;
-  if (!row) throw new CommandError(`There is no message '${first}'. See: npm run admin -- feedback list --all`);
+  if (!row) throw new CommandError(`There is no message '${first}'. See: ${PROGRAM.admin('feedback list --all')}`);
   return row;
 }
 

@@ -1,5 +1,6 @@
 // The emails about feedback. The queue has the id of the message alone: what is deleted meanwhile is not sent.
 import type { MailRules } from '#src/accounts/mail-rules.server.ts';
+import { PROGRAM } from '#src/server/program-names.ts';
 import { isLanguage, LANGUAGES } from '#src/shared/languages.ts';
 import { findFeedback } from './store.server.ts';
 
@@ -21,7 +22,7 @@ export const FEEDBACK_MAILS = {
       if (!row) return undefined;
       const { id, message, page, email, language } = row;
       return {
-        command: `npm run admin -- feedback answer ${id}`,
+        command: PROGRAM.admin(`feedback answer ${id}`),
         passage: quote(message),
         page: page?.replaceAll(UNSAFE, '') ?? NONE,
         email: email ?? NONE,

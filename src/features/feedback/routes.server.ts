@@ -2,6 +2,7 @@
 import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
 import type { FeatureServer } from '#src/accounts/feature-module.server.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
+import { PROGRAM } from '#src/server/program-names.ts';
 import { FEEDBACK_ENDPOINTS } from './endpoints.ts';
 import { FEEDBACK_CAPS } from './limits.ts';
 import { countUnanswered } from './store.server.ts';
@@ -25,11 +26,11 @@ export function feedbackRoutes({ http, services, metrics }: FeatureServer): void
       const counts = await sendFeedback(services, context);
       if (!counts) return;
       const { log } = context.request;
-      log.info({ unanswered: counts.unanswered }, 'feedback: read it with `npm run admin -- feedback list`');
+      log.info({ unanswered: counts.unanswered }, `feedback: read it with ${PROGRAM.admin('feedback list')}`);
       if (counts.stored >= FEEDBACK_CAPS.ofSiteWarned)
         log.warn(
           { stored: counts.stored, most: FEEDBACK_CAPS.ofSite },
-          'feedback is almost full, then new messages are refused: answer, or delete spam with `npm run admin -- feedback delete ID --minutes N`',
+          `feedback is almost full, then new messages are refused: answer, or delete spam with ${PROGRAM.admin('feedback delete ID --minutes N')}`,
         );
     },
   });

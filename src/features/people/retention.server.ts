@@ -4,6 +4,7 @@ import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { readLease, setLease } from '#src/server/lease.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
+import { PROGRAM } from '#src/server/program-names.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
@@ -84,7 +85,7 @@ export async function remindOfRequests({ queries, site, now }: Services<'queries
   await queries.transaction().execute(async (trx) => {
     await setLease(trx, NOTICE, now() + DAY_MS);
     const to = { address: site.email, language: DEFAULT_LANGUAGE };
-    const details = { count: String(confirmed), command: 'npm run admin -- requests list' };
+    const details = { count: String(confirmed), command: PROGRAM.admin('requests list') };
     await enqueueMail(trx, { kind: 'requestsWaiting', ...to, details }, now());
   });
 }

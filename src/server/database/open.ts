@@ -6,6 +6,7 @@ import { Kysely, sql, type Dialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { dataFolderHint } from '#src/server/data-folder-hint.ts';
 import { createDurableDirectory } from '#src/server/fsync-directory.ts';
+import { PROGRAM } from '#src/server/program-names.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { isDatabaseUnavailable } from './errors.ts';
@@ -15,6 +16,9 @@ import { postgresAddress, postgresDialect } from './postgres.ts';
 import { withQueryTiming, type QueryObserver } from './query-timing.ts';
 import type { Queries, Tables } from './tables.ts';
 import { requireUsablePostgres } from './usable-postgres.ts';
+
+/** No PostgreSQL answers at the address: it may be starting, or its machine. */
+export class UnreachableError extends ConfigError {}
 
 /** An open database with all migrations applied. */
 export interface Database {
@@ -131,7 +135,7 @@ async function requireNoneOrNewest(location: DatabaseLocation, db: Queries): Pro
   const newest = all.findLast(({ executedAt }) => executedAt !== undefined)?.name;
   if (newest === undefined || all.every(({ executedAt }) => executedAt !== undefined)) return;
   throw new ConfigError(
-    `${subjectOf(location)} is of an older version of this program (${newest}; this version needs ${all.at(-1)?.name}), and nothing was changed. Use that version for this command; or start the servers of this version, which migrate it, and repeat the command. To migrate it without a server: npm run admin -- migrate`,
+    `${subjectOf(location)} is of an older version of this program (${newest}; this version needs ${all.at(-1)?.name}), and nothing was changed. Use that version for this command; or start the servers of this version, which migrate it, and repeat the command. To migrate it without a server: ${PROGRAM.admin('migrate')}`,
   );
 }
 
@@ -198,6 +202,25 @@ async function migratePostgres(databaseUrl: string, onMigration: (name: string) 
   }
 }
 
+/** What the refusal of PostgreSQL needs, by its code. */
+function postgresHint(databaseUrl: string, code: unknown): string {
+  const { username, pathname } = new URL(databaseUrl);
+  const [user, name] = [decodeURIComponent(username) || 'USER', decodeURIComponent(pathname.slice(1)) || 'NAME'];
+  const asPostgres = (command: string) => `sudo -u postgres ${command}`;
+  switch (code) {
+    case '28P01':
+      return `There is no user ${user}, or the password is another. See the users: ${asPostgres("psql -c '\\du'")}. Set the password: ${asPostgres(`psql -c '\\password ${user}'`)}, and the same in DATABASE_URL.`;
+    case '28000':
+      return `PostgreSQL does not let the user ${user} in from here. Add to pg_hba.conf, above what refuses it: host ${name} ${user} ADDRESS/32 scram-sha-256; then: ${asPostgres("psql -c 'select pg_reload_conf()'")}`;
+    case '3D000':
+      return `Make it: ${asPostgres(`createdb --owner=${user} --encoding=UTF8 --template=template0 ${name}`)}, or correct the name in DATABASE_URL.`;
+    case '42501':
+      return `Its user may not create tables. Run: ${asPostgres(`psql -c 'alter database "${name}" owner to "${user}"'`)}`;
+    default:
+      return EXPECTED_URL;
+  }
+}
+
 const EXPECTED_URL = 'It should be postgres://user:password@host/name of a user who may create tables.';
 
 const subjectOf = ({ databaseUrl, dataDir }: DatabaseLocation): string =>
@@ -215,10 +238,10 @@ async function openError(location: DatabaseLocation, error: unknown): Promise<Co
   }
   const [line = ''] = message.split('\n', 1);
   if (databaseUrl !== undefined && isUnreachable(error))
-    return new ConfigError(
+    return new UnreachableError(
       `DATABASE_URL: no PostgreSQL answers at ${await postgresAddress(databaseUrl)} (${code ?? line}). It should be the address of one that runs: postgres://user:password@host/name.`,
     );
-  const hint = databaseUrl === undefined ? dataFolderHint(error) : EXPECTED_URL;
+  const hint = databaseUrl === undefined ? dataFolderHint(error) : postgresHint(databaseUrl, code);
   return new ConfigError(`${subject} cannot be opened: ${line} (${code ?? 'no code'}). ${hint}`);
 }
 

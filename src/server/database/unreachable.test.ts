@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { ConfigError } from '#src/server/config.ts';
-import { openDatabase } from './open.ts';
+import { awaitDatabase } from './await-database.ts';
+import { openDatabase, UnreachableError } from './open.ts';
 
 /** Opens a database at a server that treats its connections like this. Returns the error's message and the time it took. */
 async function openAt(onConnection: (socket: Socket) => void): Promise<{ line: string; ms: number }> {
@@ -31,3 +32,14 @@ test.each([
     expect(ms).toBeLessThan(3_000);
   },
 );
+
+test('a start waits for a database that does not answer, says so once, and ends at any other fault', async () => {
+  const said: string[] = [];
+  const faults = [new UnreachableError('no PostgreSQL answers.'), new ConfigError('wrong password')];
+  const opening = awaitDatabase(
+    () => Promise.reject(faults.shift() ?? new Error('once more')),
+    (line) => said.push(line),
+  );
+  await expect(opening).rejects.toThrow('wrong password');
+  expect(said).toEqual(['no PostgreSQL answers. It is tried again each second.']);
+});

@@ -35,7 +35,9 @@ test.each([
 test.each([
   ['ECONNREFUSED', 'ESOCKET', 'nothing listens there'],
   ['ERR_SSL_WRONG_VERSION_NUMBER', 'ESOCKET', 'smtp: instead of smtps:'],
-  ['CERT_HAS_EXPIRED', 'ESOCKET', 'certificate'],
+  ['CERT_HAS_EXPIRED', 'ESOCKET', 'has expired'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ESOCKET', 'NODE_EXTRA_CA_CERTS'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'ESOCKET', 'for another name'],
   [undefined, 'ETIMEDOUT', '465 needs smtps:'],
   [undefined, 'EAUTH', 'user name and password'],
 ])('the error %s (%s) has a sentence', (originalCode, code, words) => {

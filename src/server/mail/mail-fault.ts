@@ -37,18 +37,30 @@ export function saysNoMailbox(error: unknown): boolean {
 const BY_CODE: readonly (readonly [code: RegExp, words: string])[] = [
   [/^ECONNREFUSED$/, 'nothing listens there: check host and port'],
   [/^(?:ENOTFOUND|EDNS)$/, 'no such host name is known: check the host'],
-  [/^EAI_AGAIN$/, 'the host name could not be looked up: check the resolver of this machine'],
+  [
+    /^EAI_AGAIN$/,
+    'the host name could not be looked up: check the resolver of this machine (with the systemd units allow its address, IPAddressAllow=)',
+  ],
   [
     /^(?:EHOSTUNREACH|ENETUNREACH|EACCES|EPERM)$/,
-    'this machine may not or cannot connect there: check network and firewall',
+    'this machine may not or cannot connect there: check network and firewall (with the systemd units IPAddressAllow=)',
   ],
   [
     /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)$/,
     'the port does not begin with TLS: write smtp: instead of smtps: (port 587 or 25), or use port 465',
   ],
+  [/^CERT_HAS_EXPIRED$/, 'the certificate of the mail server has expired: tell who runs it'],
   [
-    /CERT|SIGNATURE|ISSUER|ALTNAME|HOSTNAME/,
-    'the certificate of the mail server is not valid for this host: check the host, or its certificate',
+    /^CERT_NOT_YET_VALID$/,
+    'the certificate of the mail server is not valid yet, or the clock of this machine is wrong',
+  ],
+  [
+    /ALTNAME|HOSTNAME/,
+    'the certificate of the mail server is for another name: write the host as the certificate has it',
+  ],
+  [
+    /CERT|SIGNATURE|ISSUER/,
+    'the certificate of the mail server is of an authority that this machine does not know, or it sends an incomplete chain; for an authority of your own set NODE_EXTRA_CA_CERTS to the path of its certificate, in the same file as SMTP_URL',
   ],
   [
     /^(?:ETLS|ERR_SSL_|ERR_TLS_)/,
@@ -58,7 +70,10 @@ const BY_CODE: readonly (readonly [code: RegExp, words: string])[] = [
     /^EAUTH$/,
     'the mail server refuses user name and password: check both; special characters are written like %40 for @',
   ],
-  [/^ETIMEDOUT$/, 'no answer in time: check host, port and firewall; port 465 needs smtps: instead of smtp:'],
+  [
+    /^ETIMEDOUT$/,
+    'no answer in time: check host, port and firewall (with the systemd units IPAddressAllow=); port 465 needs smtps: instead of smtp:',
+  ],
   [
     /^(?:ECONNRESET|ECONNECTION|EPIPE)$/,
     'the mail server closed the connection: check port and scheme (smtps: for 465, smtp: for 587)',

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatReaderSettings, type ReaderSettings } from '#src/shared/reader-settings.ts';
+import { PROGRAM } from '../program-names.ts';
+import { mayNotRead } from '../unreadable.ts';
 import { acceptedEncodings, type Encoding } from './encoding.ts';
 import { withSettings } from './with-settings.ts';
 
@@ -33,9 +35,12 @@ export class NotBuiltError extends Error {
   override readonly name = 'NotBuiltError';
 
   constructor(cause: unknown) {
-    super(`The built site in dist/ is missing or incomplete (${(cause as Error).message}). Run: npm run build`, {
-      cause,
-    });
+    const { message, path } = cause as NodeJS.ErrnoException;
+    super(
+      mayNotRead(cause, path ?? 'A file in dist/') ??
+        `The built site in dist/ is missing or incomplete (${message}). Run: ${PROGRAM.build}`,
+      { cause },
+    );
   }
 }
 

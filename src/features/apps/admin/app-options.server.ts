@@ -1,6 +1,7 @@
 // The options of `apps add` and `apps edit`, as they were typed.
 import type { Option, ParsedArguments } from '#src/accounts/commands/command.server.ts';
 import { APP_ICONS, SCOPES } from '#src/features/apps/scopes.ts';
+import { PROGRAM } from '#src/server/program-names.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { APP_KINDS } from './app-kinds.server.ts';
 import { pastedText } from './pasted-text.ts';
@@ -105,7 +106,7 @@ export function readAppOptions(args: ParsedArguments): { options: AppOptions; fa
 /** A sentence, if no option was typed. */
 export function nothingFault({ texts, ...options }: AppOptions): string[] {
   const isSome = Object.keys(texts).length > 0 || Object.values(options).some((value) => value !== undefined);
-  return isSome ? [] : ['apps edit: a setting is missing, such as --name. See: npm run admin -- help apps edit'];
+  return isSome ? [] : [`apps edit: a setting is missing, such as --name. See: ${PROGRAM.admin('help apps edit')}`];
 }
 
 /** Reads an address from an option. */

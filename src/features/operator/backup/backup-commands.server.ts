@@ -5,6 +5,7 @@ import { fieldsOf } from '#src/accounts/commands/operator-hooks.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { recordRun } from '#src/features/operator/runs.server.ts';
 import { describeDuplicates } from '#src/server/identity/rekey.ts';
+import { PROGRAM } from '#src/server/program-names.ts';
 import { createKeyFile } from './encryption.server.ts';
 import { withoutRunningServer } from './exclusive.server.ts';
 import { restore, type RestoreResult } from './restore.server.ts';
@@ -33,7 +34,7 @@ function recipientsOf({ config }: Services<'config'>, args: ParsedArguments): re
   const recipients = to === undefined ? config.backupRecipients : to.split(',').map((part) => part.trim());
   if (recipients.length > 0) return recipients;
   throw new CommandError(
-    'Nothing says whom the backup is for. On another machine make a key with: npm run admin -- backup-key KEYFILE, then set BACKUP_RECIPIENT here to the line age1… that it prints. Nothing was written. (--plain leaves a backup unencrypted.)',
+    `Nothing says whom the backup is for. On another machine make a key with: ${PROGRAM.admin('backup-key KEYFILE')}, then set BACKUP_RECIPIENT here to the line age1… that it prints. Nothing was written. (--plain leaves a backup unencrypted.)`,
     EXIT.usage,
   );
 }

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
+import { PROGRAM } from '#src/server/program-names.ts';
+import { mayNotRead } from '#src/server/unreadable.ts';
 import type { BuiltSite } from '#src/shared/built-site.ts';
 import { about, type Finding } from './finding.ts';
 
@@ -9,10 +11,16 @@ import { about, type Finding } from './finding.ts';
 export function checkSite({ startWarnings }: Pick<OperatorServices, 'startWarnings'>, dist: string): Finding[] {
   const { ok, warning, fault } = about('site');
   let built: BuiltSite;
+  const file = join(dist, 'site.json');
   try {
-    built = JSON.parse(readFileSync(join(dist, 'site.json'), 'utf8')) as BuiltSite;
-  } catch {
-    return [fault(`The built site in ${dist} is missing or incomplete. Run: npm run build`)];
+    built = JSON.parse(readFileSync(file, 'utf8')) as BuiltSite;
+  } catch (error) {
+    return [
+      fault(
+        mayNotRead(error, file) ??
+          `The built site in ${dist} is missing or incomplete (${(error as Error).message}). Run: ${PROGRAM.build}`,
+      ),
+    ];
   }
   const lines = [...(startWarnings?.(built.site) ?? []), ...(built.warnings ?? [])];
   return lines.length > 0

@@ -22,15 +22,18 @@ export interface Draft {
   readonly file: string;
 }
 
-/** Takes the file. An unreadable draft counts as none. */
+/** Takes the file. A damaged draft counts as none; `load` throws a `CommandError` if one that is there cannot be read. */
 export function createDraft(file: string): Draft {
   return {
     file,
     load() {
+      if (!existsSync(file)) return undefined;
       try {
-        return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Answers) : undefined;
-      } catch {
-        return undefined;
+        return JSON.parse(readFileSync(file, 'utf8')) as Answers;
+      } catch (error) {
+        if (error instanceof SyntaxError) return undefined;
+        const { code = 'no code' } = error as NodeJS.ErrnoException;
+        throw new CommandError(`${file} has answers of an earlier run, and cannot be read (${code}).`);
       }
     },
     save(answers) {
