@@ -20,7 +20,7 @@ import type { Services } from './services.server.ts';
 
 type ComposeServices = Services<'queries' | 'site' | 'config' | 'now' | 'mailRules'> & {
   /** Without it nothing is counted, as for the operator's test email. */
-  readonly rateLimits?: Pick<RateLimits, 'allowNotice'>;
+  readonly rateLimits?: Pick<RateLimits, 'allowNotice' | 'admitMail'>;
   /** Without it no email with a code is composed. */
   readonly key?: Pick<SecretKey, 'mac'>;
 };
@@ -34,8 +34,11 @@ interface Recipient {
 /** Thrown when an email is cancelled while it is composed. */
 class MailCancelled extends Error {}
 
-/** Composes a queued email. Gives nothing if it must not be sent: the account was deleted, or it does not need the email any more. */
-export async function composeMail(services: ComposeServices, asked: QueuedMail): Promise<Mail | undefined> {
+/**
+ * Composes a queued email. Gives nothing if it must not be sent: the account was deleted, or it does not need the email any more.
+ * Gives `later` if a limit does not allow it yet.
+ */
+export async function composeMail(services: ComposeServices, asked: QueuedMail): Promise<Mail | 'later' | undefined> {
   const recipient = await findRecipient(services, asked);
   if (!recipient) return undefined;
   const queued = await forRequest(services, asked, recipient);
@@ -43,6 +46,8 @@ export async function composeMail(services: ComposeServices, asked: QueuedMail):
   const { readDetails } = services.mailRules[queued.kind];
   const details = readDetails ? await readDetails(services.queries, queued.details ?? {}) : queued.details;
   if (readDetails && !details) return undefined;
+  const admitted = await admit(services, queued, recipient);
+  if (admitted !== 'now') return admitted === 'later' ? admitted : undefined;
   const links = await createLinks(services, queued, recipient).catch((error: unknown) => {
     if (error instanceof MailCancelled) return undefined;
     throw error;
@@ -103,6 +108,14 @@ async function isWanted(
   // One that is tried again was counted.
   if (!isNotice || address === undefined || queued.attempts > 1 || isForOwner(queued, member)) return true;
   return (await rateLimits?.allowNotice(address)) ?? true;
+}
+
+/** Counts an email that a visitor caused. One that is tried again was counted. */
+async function admit({ rateLimits }: ComposeServices, queued: QueuedMail, { member, address }: Recipient) {
+  const { origin, kind, attempts } = queued;
+  if (!rateLimits || !origin || attempts > 1) return 'now';
+  const isOwned = member !== undefined && isForOwner({ ...queued, address }, member);
+  return rateLimits.admitMail({ email: address, origin, isReset: kind === 'reset', isOwned });
 }
 
 /** Whether the recipient is known to be the owner of the account. Of one that is gone or has another address, `details` say it. */

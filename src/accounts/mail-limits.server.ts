@@ -1,8 +1,10 @@
-// The rate limits of emails. One counter for each mailbox, for all kinds of emails and all clients together, so that nobody
-// can flood it.
+// The rate limits of emails: for a mailbox, all kinds of emails and all clients together, so that nobody can flood it; and for
+// addresses whose owner is not known, for a domain and for the site. An email that a visitor causes is counted when it is composed:
+// requests for an address without an account send nothing, and must not use up what its owner is sent when registering.
 import type { Config } from '#src/server/config.ts';
-import { emailKey } from '#src/server/identity/email-key.ts';
+import { mailboxKey } from '#src/server/identity/email-key.ts';
 import type { Counter, Limit } from '#src/server/limits/counters.ts';
+import type { MailOrigin } from '#src/server/mail/outbox.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { daily, type RateCounters } from './rate-counters.server.ts';
@@ -15,6 +17,10 @@ const TO_MAILBOX = 5;
  * has five links that work.
  */
 const OTHERS_TO_MAILBOX = 3;
+/** First emails of registrations beyond these in half an hour, each of a network that has caused none to this mailbox. */
+const FIRST_TO_MAILBOX = 10;
+/** First emails of registrations to one mailbox that a network may cause in a day. */
+const FIRST_OF_NETWORK = 5;
 /**
  * Emails to the own address that a member who is signed in may ask for in half an hour, whatever strangers have asked
  * for. Of the mailbox, not of the account: one after the other, a stranger can open any number of accounts with it.
@@ -24,59 +30,85 @@ const TO_OWN_ADDRESS = 2;
 const NOTICES_TO_UNPROVEN = 5;
 /** New addresses a day that one account may ask a link for. */
 const NEW_ADDRESSES_PER_DAY = 10;
+/** What all visitors may cause together, in what one may cause; and how many domains may have their part of it at once. */
+const CLIENTS_TOGETHER = 25;
+const DOMAINS_TOGETHER = 5;
 
-/** An email that a visitor asks for. */
-export interface AskedMail {
-  readonly kind: 'addressCode' | 'confirm' | 'reset';
+/** An email that a visitor caused. */
+export interface CausedMail {
   readonly email: string;
-  readonly client: string;
-  /** The account whose own address it is, if its member is signed in. */
-  readonly ownerId: number | undefined;
+  readonly origin: MailOrigin;
+  readonly isReset: boolean;
+  /** It goes to the proven owner of an account. */
+  readonly isOwned: boolean;
 }
 
 /** The limits. Those that refuse throw `throttled` with the seconds to wait. */
 export interface MailLimits {
-  /**
-   * Counts a request for an email. Gives `false` once the address has had too many; the response must not reveal it.
-   * Refuses a client that has made too many such requests.
-   */
-  allowMail(mail: AskedMail): Promise<boolean>;
+  /** Counts a request for an email. Refuses a client that has made too many. */
+  recordMailRequest(client: string): Promise<void>;
+  /** Counts an email that a signed-in member asks for at the own address. Gives `false` once it has had too many. */
+  allowOwnMail(email: string, isReset: boolean): Promise<boolean>;
   /**
    * Counts a member's request for a link to a new address. Refuses a client, an account or an address that has had too
    * many.
    */
   recordNewAddressMail(userId: number, email: string, client: string): Promise<void>;
-  /** Counts the email to a new account. Gives `false` once the address has had too many. */
-  allowWelcomeMail(email: string): Promise<boolean>;
+  /**
+   * Counts an email that is being composed. `never`: its mailbox has had too many; the first email of a registration
+   * waits instead (`later`), as does any beyond the limits of a domain and of the site.
+   */
+  admitMail(mail: CausedMail): Promise<'now' | 'later' | 'never'>;
   /** Counts a notice to an address without a proven owner. Gives `false` once it has had five in a day. */
   allowNotice(email: string): Promise<boolean>;
 }
 
+const halfHourly = (free: number): Limit => ({ free, memoryMs: STORAGE_PERIODS.resetMinutes * MINUTE_MS });
+const hourly = (free: number): Limit => ({ free: Math.ceil(free), memoryMs: HOUR_MS });
+
 /** Makes the limits. */
-export function createMailLimits(
-  { counter, countersOf, record, allow }: RateCounters,
-  limits: Config['limits'],
-): MailLimits {
-  const halfHourly = (free: number): Limit => ({ free, memoryMs: STORAGE_PERIODS.resetMinutes * MINUTE_MS });
+export function createMailLimits(rates: RateCounters, limits: Config['limits']): MailLimits {
+  const { counter, countersOf, countersOfAll, countOf, record, allow, attempt } = rates;
+  const ofOneClient = limits.registrationsPerHour + limits.mailsPerHour;
+  const ofSite = limits.unprovenMailsPerHour ?? CLIENTS_TOGETHER * ofOneClient;
   const mailsOf = (client: string) => countersOf(client, limits.mailsPerHour, HOUR_MS, 'mails of client');
   const toMailbox = async (email: string, isReset: boolean): Promise<Counter[]> => [
-    ...(isReset ? [] : [await counter(halfHourly(OTHERS_TO_MAILBOX), 'other mails to', emailKey(email))]),
-    await counter(halfHourly(TO_MAILBOX), 'mails to', emailKey(email)),
+    ...(isReset ? [] : [await counter(halfHourly(OTHERS_TO_MAILBOX), 'other mails to', mailboxKey(email))]),
+    await counter(halfHourly(TO_MAILBOX), 'mails to', mailboxKey(email)),
+  ];
+  const toStrangers = async (network: string, box: string): Promise<Counter[]> => [
+    ...(await countersOfAll(network, hourly(ofSite / DOMAINS_TOGETHER), 'mails to', box.slice(box.lastIndexOf('@')))),
+    ...(await countersOfAll(network, hourly(ofSite), 'mails to strangers')),
   ];
 
   return {
-    async allowMail({ kind, email, client, ownerId }) {
-      await record(await mailsOf(client));
-      if (await allow(await toMailbox(email, kind === 'reset'))) return true;
-      return (
-        ownerId !== undefined && allow([await counter(halfHourly(TO_OWN_ADDRESS), 'own mails to', emailKey(email))])
-      );
-    },
+    recordMailRequest: async (client) => record(await mailsOf(client)),
+    allowOwnMail: async (email, isReset) =>
+      (await allow(await toMailbox(email, isReset))) ||
+      allow([await counter(halfHourly(TO_OWN_ADDRESS), 'own mails to', mailboxKey(email))]),
     async recordNewAddressMail(userId, email, client) {
       const ofAccount = await counter(daily(NEW_ADDRESSES_PER_DAY), 'new addresses of', String(userId));
       await record([...(await mailsOf(client)), ofAccount, ...(await toMailbox(email, false))]);
     },
-    allowWelcomeMail: async (email) => allow(await toMailbox(email, false)),
-    allowNotice: async (email) => allow([await counter(daily(NOTICES_TO_UNPROVEN), 'notices to', emailKey(email))]),
+    async admitMail({ email, origin: { by, network }, isReset, isOwned }) {
+      const box = mailboxKey(email);
+      const shared = isOwned ? [] : await toStrangers(network, box);
+      // Of a new address the rest was counted when the member asked for it.
+      if (by === 'newAddress') return (await allow(shared)) ? 'now' : 'later';
+      const ofNetwork = await counter(halfHourly(Infinity), 'mails of network to', network, box);
+      const hasCausedNone = (await countOf(ofNetwork)) === 0;
+      const first = await counter(daily(FIRST_OF_NETWORK), 'first mails of network to', network, box);
+      const caused = by === 'registration' ? [first, ofNetwork] : [ofNetwork];
+      const usual = await toMailbox(email, isReset);
+      const refused = await attempt([...caused, ...usual, ...shared]);
+      if (!refused) return 'now';
+      const isMailboxFull = usual.some(({ key }) => key === refused.key);
+      if (by !== 'registration') return isMailboxFull ? 'never' : 'later';
+      if (refused.key === first.key) return 'never';
+      if (!isMailboxFull || !hasCausedNone) return 'later';
+      const reserve = await counter(halfHourly(FIRST_TO_MAILBOX), 'first mails to', box);
+      return (await allow([...caused, reserve, ...shared])) ? 'now' : 'later';
+    },
+    allowNotice: async (email) => allow([await counter(daily(NOTICES_TO_UNPROVEN), 'notices to', mailboxKey(email))]),
   };
 }

@@ -2,9 +2,10 @@
 import type { z } from 'zod';
 import { ApiError } from '#src/server/api-error.ts';
 import { isAddress, usernameKey } from '#src/server/identity/username-key.ts';
-import { enqueueMail } from '#src/server/mail/outbox.ts';
+import { enqueueMail, type MailOrigin } from '#src/server/mail/outbox.ts';
 import type { RuleContext } from './add-endpoints.server.ts';
 import { insertRequest } from './approval.server.ts';
+import { networkFingerprint } from './client-network.server.ts';
 import type { account, ACCOUNT_ENDPOINTS } from './endpoints.ts';
 import { faultsAt, hasFaults, ValidationError, type Fault } from './faults.ts';
 import { consumeInvitation, requireAdmission, type Admission } from './invitations.server.ts';
@@ -65,7 +66,7 @@ async function insertAccount(
   registration: Registration,
   admission: Admission,
 ): Promise<Registered> {
-  const { queries, rateLimits, knownNetworks, hasher, now } = services;
+  const { queries, knownNetworks, hasher, now } = services;
   const { input, client, language } = registration;
   const { message } = input;
   const [email, username] = [input.email.text, input.username.text];
@@ -73,8 +74,7 @@ async function insertAccount(
   const user = await newUser({ email, username, password, language }, now());
   const isAsking = admission === 'asks';
   const fingerprint = knownNetworks.fingerprint(user.id, client);
-  // The address may have had too many emails. Its owner can ask for this one later.
-  const sendsWelcome = await rateLimits.allowWelcomeMail(user.email);
+  const origin = { by: 'registration', network: networkFingerprint(services.key, client) } as const;
   const isInserted = await queries
     .transaction()
     .execute(async (trx) => {
@@ -85,7 +85,7 @@ async function insertAccount(
       else await knownNetworks.remember(trx, user.id, fingerprint);
       if (admission === 'invited') await consumeInvitation(services, trx, input.invitation);
       const kind = isAsking ? 'confirmRequest' : 'confirm';
-      if (sendsWelcome) await enqueueMail(trx, { kind, userId: user.id }, now());
+      await enqueueMail(trx, { kind, userId: user.id, origin }, now());
       return true;
     })
     .catch((error: unknown) => {
@@ -97,7 +97,7 @@ async function insertAccount(
   const isTaken = await refuseTaken(services, registration, admission);
   // Or it has, and the account is gone again.
   if (!isTaken) throw new ApiError('busy');
-  await answerOwner(services, { user, message, sendsWelcome });
+  await answerOwner(services, { user, message, origin });
   return { account: user, isAsking };
 }
 
@@ -107,16 +107,15 @@ async function insertAccount(
  */
 async function answerOwner(
   { queries, now }: RegistrationServices,
-  { user, message, sendsWelcome }: { user: NewUser; message: string; sendsWelcome: boolean },
+  { user, message, origin }: { user: NewUser; message: string; origin: MailOrigin },
 ): Promise<void> {
   await queries.transaction().execute(async (trx) => {
     // A username that is the address is the owner's, and nobody else's.
     const held = isAddress(user.username) ? {} : { usernameKey: user.usernameKey };
     await insertRequest(trx, { ...held, message }, now());
-    if (!sendsWelcome) return;
     // By address: of the two, only the one that fits the account is sent.
     for (const kind of ['confirm', 'accountExists'] as const)
-      await enqueueMail(trx, { kind, address: user.email }, now());
+      await enqueueMail(trx, { kind, address: user.email, origin }, now());
   });
 }
 

@@ -98,6 +98,10 @@ const SETTINGS = {
     'refused requests a minute from one client without a session, from 1 to 100000',
   ],
   MAILS_PER_HOUR: [whole(1, 1000).default(20), 'emails an hour that one client may ask for, from 1 to 1000'],
+  UNPROVEN_MAILS_PER_HOUR: [
+    whole(25, 1_000_000).optional(),
+    'emails an hour to addresses without a known owner, of all visitors together, from 25 to 1000000; a fifth of it to one domain',
+  ],
   REGISTRATIONS_PER_HOUR: [whole(1, 100000).default(30), 'registrations an hour from one client, from 1 to 100000'],
   REGISTRATIONS_PER_DAY: [whole(1, 100000).default(60), 'registrations a day from one client, from 1 to 100000'],
   REQUESTS_PER_CLIENT: [
@@ -154,6 +158,8 @@ export interface Config {
     readonly takenPerHour: number;
     readonly refusedPerMinute: number;
     readonly mailsPerHour: number;
+    /** Undefined: what 25 clients may cause. */
+    readonly unprovenMailsPerHour?: number | undefined;
     readonly registrationsPerHour: number;
     readonly registrationsPerDay: number;
     readonly requestsPerClient: number;
@@ -220,6 +226,7 @@ function createConfig(values: Values): Config {
       takenPerHour: values.TAKEN_PER_HOUR,
       refusedPerMinute: values.REFUSED_PER_MINUTE,
       mailsPerHour: values.MAILS_PER_HOUR,
+      unprovenMailsPerHour: values.UNPROVEN_MAILS_PER_HOUR,
       registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
       registrationsPerDay: values.REGISTRATIONS_PER_DAY,
       requestsPerClient: values.REQUESTS_PER_CLIENT,

@@ -1,5 +1,6 @@
 // Changing the address of an account: a link is sent to the new address, and the address is changed when the link is used.
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
+import { networkFingerprint } from '#src/accounts/client-network.server.ts';
 import { inLockedAccount, requirePasswordAnd, type PasswordServices } from '#src/accounts/current-password.server.ts';
 import { faultsAt, ValidationError, type Fault } from '#src/accounts/faults.ts';
 import { renameToAddress } from '#src/accounts/follow-address.server.ts';
@@ -24,10 +25,10 @@ const LINK_INVALID: Fault = { field: 'token', code: 'linkInvalid' };
  * changed their mind. The account's present address as it stands withdraws what was requested, without an email.
  */
 export async function requestEmailChange(
-  services: PasswordServices,
+  services: PasswordServices & Services<'key'>,
   { member, client, input }: Context<'setEmail'>,
 ): Promise<void> {
-  const { queries, rateLimits, now } = services;
+  const { queries, rateLimits, key, now } = services;
   const faults = faultsAt('new_email', input.new_email.faults);
   const verified = await requirePasswordAnd(services, { member, client }, input.current_password, faults);
   await rateLimits.recordLookup(client, 'change');
@@ -41,7 +42,8 @@ export async function requestEmailChange(
   if (!isPresent) await rateLimits.recordNewAddressMail(member.id, address, client);
   await inLockedAccount(services, member, verified, async (trx) => {
     await withdrawNewAddress(trx, member.id, isPresent ? undefined : emailKey(address));
-    if (!isPresent) await enqueueMail(trx, { kind: 'newEmail', userId: member.id, address }, now());
+    const origin = { by: 'newAddress', network: networkFingerprint(key, client) } as const;
+    if (!isPresent) await enqueueMail(trx, { kind: 'newEmail', userId: member.id, address, origin }, now());
   });
 }
 

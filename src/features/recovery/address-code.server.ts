@@ -22,8 +22,8 @@ export async function sendAddressCode(
   { member, client }: Context<'sendAddressCode'>,
 ): Promise<void> {
   if (member.ownerSince !== null) return;
-  const { id: ownerId, email } = member;
-  if (!(await rateLimits.allowMail({ kind: 'addressCode', email, client, ownerId })))
+  await rateLimits.recordMailRequest(client);
+  if (!(await rateLimits.allowOwnMail(member.email, false)))
     throw new ApiError('throttled', { count: (STORAGE_PERIODS.resetMinutes * MINUTE_MS) / 1000 });
   await enqueueMail(queries, { kind: 'addressCode', userId: member.id }, now());
 }

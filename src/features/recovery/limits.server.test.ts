@@ -1,9 +1,9 @@
 // Mail cannot be turned against anyone: neither an owner's recovery nor a stranger's box.
 import { afterEach, expect, test } from 'vitest';
 import { readConfig, type Config } from '#src/server/config.ts';
-import { HOUR_MS } from '#src/shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { onDatabase } from '#test/databases.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 
 onDatabase('rate limits of emails', (makePlace) => {
   let server: TestServer;
@@ -105,6 +105,52 @@ onDatabase('rate limits of emails', (makePlace) => {
     }
     expect(got.filter((kind) => kind !== 'emailChanged')).toHaveLength(5);
     expect(got.filter((kind) => kind === 'emailChanged')).toHaveLength(5);
+  });
+
+  test('what was asked for before there was an account takes no email away from who registers', async () => {
+    await start();
+    const email = 'newcomer@example.org';
+    for (let index = 0; index < 9; index += 1) await ask(email, `192.0.2.${index}`);
+    expect(await kinds()).toEqual([]);
+    await server.member({ email });
+    expect(await kinds()).toEqual(['confirm']);
+  });
+
+  test('one client gets five emails into a mailbox, however the address is spelt, and its owner still gets the first', async () => {
+    await start();
+    const register = (email: string, from: string) =>
+      server.request('POST', '/auth/users/', randomPerson({ email }), { from });
+    for (let index = 0; index < 12; index += 1) {
+      const email = `${index % 2 === 0 ? 'bo.x' : 'box'}+${index}@example.org`;
+      expect((await register(email, '192.0.2.1')).status).toBe(201);
+      await ask(email, '192.0.2.1');
+    }
+    expect(await server.mails()).toHaveLength(5);
+    await register('box@example.org', '192.0.2.2');
+    expect(await server.mailed()).toEqual([['box@example.org', 'confirm']]);
+    server.clock.now += 29 * MINUTE_MS;
+    expect(await kinds()).toEqual([]);
+    for (let index = 0; index < 6; index += 1) {
+      server.clock.now += HOUR_MS;
+      await server.mails();
+    }
+    expect(await server.database.queries.selectFrom('outbox').select('id').execute()).toEqual([]);
+  });
+
+  test('emails to addresses without an owner have a limit for a domain, of which one network has a share', async () => {
+    await start({ unprovenMailsPerHour: 100 });
+    const register = (from: string) => server.request('POST', '/auth/users/', randomPerson(), { from });
+    const asked = async (from: string, count: number) => {
+      for (let index = 0; index < count; index += 1) await register(from);
+      return (await kinds()).length;
+    };
+    expect(await asked('192.0.2.1', 9)).toBe(5);
+    let others = 0;
+    for (let index = 2; index < 7; index += 1) others += await asked(`192.0.2.${index}`, 9);
+    expect(others).toBeLessThan(15);
+    expect(await asked('192.0.2.99', 1)).toBe(1);
+    server.clock.now += HOUR_MS;
+    expect((await kinds()).length).toBeGreaterThan(10);
   });
 
   test('an address gets five in half an hour from all clients together, which responses do not reveal', async () => {

@@ -3,6 +3,7 @@
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { isWaiting } from '#src/accounts/approval.server.ts';
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
+import { networkFingerprint } from '#src/accounts/client-network.server.ts';
 import { hasFaults, ValidationError, type Fault } from '#src/accounts/faults.ts';
 import { findLinkRecipient, type LinkRecipient } from '#src/accounts/link-recipient.server.ts';
 import { consumeLink, createOwnerLink, findLink, type Link } from '#src/accounts/links.server.ts';
@@ -27,13 +28,17 @@ const LINK_INVALID: Fault = { field: 'token', code: 'linkInvalid' };
  * is the same; a member who is signed in gets some at their own address in any case.
  */
 export async function requestMail(
-  { queries, rateLimits, now }: Services<'queries' | 'rateLimits' | 'now'>,
+  { queries, rateLimits, key, now }: Services<'queries' | 'rateLimits' | 'key' | 'now'>,
   kind: 'confirm' | 'reset',
   { input: { email }, client, member }: Context<'resetPassword'>,
 ): Promise<void> {
-  const ownerId = member && emailKey(member.email) === emailKey(email) ? member.id : undefined;
-  if (await rateLimits.allowMail({ kind, email, client, ownerId }))
-    await enqueueMail(queries, { kind, address: storedEmail(email) }, now());
+  await rateLimits.recordMailRequest(client);
+  const mail = { kind, address: storedEmail(email) };
+  const isOwn = member !== undefined && emailKey(member.email) === emailKey(email);
+  if (!isOwn) {
+    const origin = { by: 'request', network: networkFingerprint(key, client) } as const;
+    await enqueueMail(queries, { ...mail, origin }, now());
+  } else if (await rateLimits.allowOwnMail(email, kind === 'reset')) await enqueueMail(queries, mail, now());
 }
 
 /**

@@ -11,6 +11,7 @@ import { createOpenidPurges } from './migration-0015.ts';
 import { createOperatorRuns } from './migration-0016.ts';
 import { createOperators } from './migration-0017.ts';
 import { createAnnouncements } from './migration-0019.ts';
+import { addMailOrigin } from './migration-0020.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -204,6 +205,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-operator-runs': { up: createOperatorRuns },
   '0017-operators': { up: createOperators },
   '0019-announcements': { up: createAnnouncements },
+  '0020-mail-origin': { up: addMailOrigin },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

@@ -82,6 +82,8 @@ interface Outbox {
   language: string | null;
   /** Further values of the template, as a JSON object. */
   details: string | null;
+  /** A `MailOrigin`: what a visitor did, a space, and the fingerprint of the network; null: no visitor caused it. */
+  origin: string | null;
   attempts: number;
   next_attempt_at: number;
   created_at: number;

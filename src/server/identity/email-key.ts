@@ -22,6 +22,20 @@ export function emailKey(email: string): string {
   return at === -1 ? text : `${plainLocalPart(text.slice(0, at))}@${domainKey(text.slice(at + 1))}`;
 }
 
+/**
+ * Returns the key by which emails to an address are counted, since most providers deliver them to one mailbox: without what
+ * follows a `+` in the local part, and without its dots. Accounts are not compared by it: two people may have such addresses.
+ */
+export function mailboxKey(email: string): string {
+  const key = emailKey(email);
+  const at = key.lastIndexOf('@');
+  const name = key
+    .slice(0, at)
+    .replace(/(?<=.)\+.*$/s, '')
+    .replaceAll('.', '');
+  return at === -1 ? key : `${name}${key.slice(at)}`;
+}
+
 /** As registries do, the final sigma of Greek counts as the other one. */
 function domainKey(folded: string): string {
   const domain = folded.replaceAll('。', '.').replace(/\.+$/, '');

@@ -153,6 +153,12 @@ export async function currentWait(db: Queries, counters: readonly Counter[], now
   return Math.max(0, ...waits);
 }
 
+/** Returns what a counter has counted so far; 0 once it has expired. */
+export async function currentCount(db: Queries, { key, limit }: Counter, now: number): Promise<number> {
+  const row = await db.selectFrom('limits').select(['count', 'expires_at']).where('key', '=', key).executeTakeFirst();
+  return !row || row.expires_at <= now || isFromFuture(row, limit, now) ? 0 : row.count;
+}
+
 /** Takes the keys of counters. Uncounts one attempt of each, and its wait, because it did not fail. */
 export async function refund(db: Queries, keys: readonly string[]): Promise<void> {
   for (const key of keys)

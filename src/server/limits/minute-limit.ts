@@ -1,6 +1,6 @@
 // Counts what clients ask for within a minute, in memory: for answers that take longer than a page and store nothing.
 import { MINUTE_MS } from '#src/shared/durations.ts';
-import { limitOf, networksOf } from './networks.ts';
+import { limitOf, networksOf, SHARE_OF_REST } from './networks.ts';
 
 /** How many a minute: of one client, and of all, which also bounds the memory. */
 interface MinuteLimits {
@@ -10,12 +10,6 @@ interface MinuteLimits {
 
 /** Takes a client. Returns what refuses it, with the seconds until the minute ends, or `undefined` and counts. */
 export type MinuteLimit = (client: string) => { by: 'client' | 'all'; seconds: number } | undefined;
-
-/**
- * The share that one client may have of what is left for all: the more is used, the less those get who ask most. Otherwise ten
- * clients could use up what all have, and who asks once would be refused.
- */
-const SHARE_OF_REST = 1 / 4;
 
 /** Makes a limit. `now` in milliseconds; a clock that goes backwards begins a new minute. */
 export function createMinuteLimit({ ofClient, ofAll }: MinuteLimits, now: () => number): MinuteLimit {

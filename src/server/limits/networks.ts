@@ -23,6 +23,12 @@ export function networksOf(client: string): readonly Network[] {
   ];
 }
 
+/**
+ * The share that one network may have of what is left for all: the more is used, the less those get who ask most. Otherwise ten
+ * clients could use up what all have, and who asks once would be refused.
+ */
+export const SHARE_OF_REST = 1 / 4;
+
 /** Takes the limit of one client. Returns that of a network, at least 1. */
 export function limitOf(clientLimit: number, { share }: Network): number {
   return Math.max(1, Math.floor(clientLimit * share));

@@ -8,6 +8,12 @@ import type { Queries } from '../database/tables.ts';
 import { randomId } from '../random-id.ts';
 import type { MailTemplate } from './templates.ts';
 
+/** What a visitor did that caused an email, and the fingerprint of the visitor's network: rate limits count by both. */
+export interface MailOrigin {
+  readonly by: 'registration' | 'request' | 'newAddress';
+  readonly network: string;
+}
+
 /** An email to be sent. Its links and the account's address are determined when it is rendered. */
 export interface MailRequest {
   readonly kind: MailTemplate;
@@ -18,6 +24,8 @@ export interface MailRequest {
   readonly language?: Language;
   /** Further values of the template. */
   readonly details?: Readonly<Record<string, string>>;
+  /** Absent: no visitor caused it, or it was counted when it was asked for. */
+  readonly origin?: MailOrigin;
 }
 
 /** An email in the queue. */
@@ -42,6 +50,7 @@ export async function enqueueMail(db: Queries, mail: MailRequest, now: number): 
       address: mail.address ?? null,
       language: mail.language ?? null,
       details: mail.details ? JSON.stringify(mail.details) : null,
+      origin: mail.origin ? `${mail.origin.by} ${mail.origin.network}` : null,
       attempts: 0,
       next_attempt_at: now,
       created_at: now,
@@ -83,9 +92,15 @@ export async function claimDueMails(db: Queries, now: number, limit = 10): Promi
       ...(row.address === null ? {} : { address: row.address }),
       ...(row.language === null ? {} : { language: row.language as Language }),
       ...(row.details === null ? {} : { details: JSON.parse(row.details) as Record<string, string> }),
+      ...(row.origin === null ? {} : { origin: readOrigin(row.origin) }),
     });
   }
   return claimed;
+}
+
+function readOrigin(text: string): MailOrigin {
+  const [by = '', network = ''] = text.split(' ');
+  return { by: by as MailOrigin['by'], network };
 }
 
 /** Finds emails that are due. Two queries, because one with both conditions reads the whole queue if nothing is due. */
@@ -146,6 +161,15 @@ export async function pinMails(trx: Queries, userId: number, kinds: readonly Mai
 /** Deletes an email from the queue. */
 export async function deleteMail(db: Queries, id: number): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+/** Sets the time of the first attempt of a claimed email, which is none yet. */
+export async function delayMail(db: Queries, id: number, firstAttemptAt: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set((old) => ({ next_attempt_at: firstAttemptAt, attempts: old('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Sets the time of the next attempt, in milliseconds since 1970. */

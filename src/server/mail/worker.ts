@@ -2,11 +2,11 @@
 // an email was queued.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import type { Queries } from '../database/tables.ts';
 import { describeMailFault, saysNoMailbox, UnsendableAddressError } from './mail-fault.ts';
-import { claimDueMails, deleteMail, MAX_RETRY_DELAY_MS, postponeMail, type QueuedMail } from './outbox.ts';
+import { claimDueMails, delayMail, deleteMail, MAX_RETRY_DELAY_MS, postponeMail, type QueuedMail } from './outbox.ts';
 import { recordAccepted, recordNoMailbox } from './relay-evidence.ts';
 import type { Mail, MailTransport } from './transport.ts';
 
@@ -15,6 +15,11 @@ const POLL_INTERVAL_MS = 1_000;
 const GIVE_UP_MS = STORAGE_PERIODS.mailDays * DAY_MS;
 /** And after as many attempts as there are in eight hours. */
 const GIVE_UP_ATTEMPTS = 10;
+
+/** How long an email waits that its limits do not allow yet. */
+const DELAY_MS = 10 * MINUTE_MS;
+/** How often the log says that emails wait for their limits. */
+const DELAY_LOGGED_MS = HOUR_MS;
 
 /** What happened to a claimed email. `unwanted`: it is no longer needed. */
 export const MAIL_OUTCOMES = ['sent', 'postponed', 'given_up', 'unwanted'] as const;
@@ -25,8 +30,8 @@ export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
 export interface MailWorkerOptions {
   readonly queries: Queries;
   readonly transport: MailTransport;
-  /** Renders a queued email. Returns undefined if it is no longer needed. */
-  readonly compose: (mail: QueuedMail) => Promise<Mail | undefined>;
+  /** Renders a queued email. Returns undefined if it is no longer needed, `later` if a limit does not allow it yet. */
+  readonly compose: (mail: QueuedMail) => Promise<Mail | 'later' | undefined>;
   /** Records that the transport has accepted an email, in the transaction that deletes it from the queue. */
   readonly onSent?: (trx: Queries, mail: QueuedMail) => Promise<void>;
   /** Called with the outcome of each attempt. */
@@ -74,7 +79,7 @@ async function sendOne(options: MailWorkerOptions, mail: QueuedMail): Promise<vo
   const finished = finishedOf(options.queries);
   if (finished.has(mail.id)) return finish(options, mail.id, finished.get(mail.id));
   const { transport, compose, onSent, onOutcome } = options;
-  let rendered: Mail | undefined;
+  let rendered: Mail | 'later' | undefined;
   try {
     rendered = await compose(mail);
   } catch (error) {
@@ -84,6 +89,7 @@ async function sendOne(options: MailWorkerOptions, mail: QueuedMail): Promise<vo
     onOutcome?.('unwanted');
     return finish(options, mail.id, undefined);
   }
+  if (rendered === 'later') return delay(options, mail);
   try {
     await transport.send(rendered);
   } catch (error) {
@@ -116,6 +122,25 @@ async function postponeOrGiveUp(
   onOutcome?.(isGivenUp ? 'given_up' : 'postponed');
   if (isGivenUp) await finish(options, mail.id, undefined);
   else await postponeMail(queries, mail.id, now() + retryDelayMs(mail.attempts));
+}
+
+/** When the log last said so. */
+let delayLoggedAt = 0;
+
+/** Puts an email off that a limit does not allow yet, until it is too old. */
+async function delay(
+  { queries, onOutcome, log, now }: MailWorkerOptions,
+  { id, createdAt }: QueuedMail,
+): Promise<void> {
+  const isTooOld = now() - createdAt > GIVE_UP_MS;
+  onOutcome?.(isTooOld ? 'given_up' : 'postponed');
+  if (isTooOld) await deleteMail(queries, id);
+  else await delayMail(queries, id, now() + DELAY_MS);
+  if (Math.abs(now() - delayLoggedAt) < DELAY_LOGGED_MS) return;
+  delayLoggedAt = now();
+  log.warn(
+    'emails wait: visitors have caused as many as one mailbox, one domain or the site may have. If these are not attacks, raise UNPROVEN_MAILS_PER_HOUR',
+  );
 }
 
 /** Deletes an email from the queue. If that fails, it is logged once and tried again at each poll. */
