@@ -43,7 +43,7 @@ import { socialCard } from './social-cards.ts';
 import { readSiteTexts } from './text-files.ts';
 import { robots, securityText, sitemaps, webManifest } from './well-known.ts';
 import { wordmarks } from './wordmarks.ts';
-import { isCompressible, typeOf, writeCompressed } from './write-files.ts';
+import { isCompressible, typeOf, writeCompressed, writePictures } from './write-files.ts';
 import { writePages } from './write-pages.ts';
 
 const started = Date.now();
@@ -162,7 +162,8 @@ for (const [path, content] of checklistFiles(site, texts)) addFile(path, Buffer.
 // Thousands of pages and many days: quality 5, for the time of a build.
 for (const [path, text] of [...feedFiles(content, wordsOf, site), ...catalogueFiles(content, wordsOf, site)])
   addFile(path, Buffer.from(text), false, 5);
-for (const { files: sizes } of content.pictures.values()) for (const [path, bytes] of sizes) addFile(path, bytes, true);
+const pictures = new Map([...content.pictures.values()].flatMap(({ files: sizes }) => [...sizes]));
+files.push(...writePictures(out, pictures));
 const media = writeMedia(content.media, out);
 const maps = sitemaps(site, allPages);
 for (const [path, text] of maps) addFile(path, Buffer.from(text), false, path === '/sitemap.xml' ? 11 : 5);

@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openPackedPages } from '#src/server/pages/packed-pages.ts';
+import { openPackedPages, openPictures } from '#src/server/pages/packed-pages.ts';
 import { openOutputFolder } from './output-folder.ts';
 import { openPack, PACK_FILE } from './pack.ts';
+import { writePictures } from './write-files.ts';
 
 test('a page with the same key is taken over, another one is made, and the server reads both', async () => {
   const root = mkdtempSync(join(tmpdir(), 'pack-'));
@@ -44,5 +45,24 @@ test('a page with the same key is taken over, another one is made, and the serve
   expect(readFileSync(join(folder, PACK_FILE)).length).toBe(
     second.places.values().reduce((sum, { length }) => sum + length, 0),
   );
+  rmSync(root, { recursive: true });
+});
+
+test('a running server still sends its own pictures after another build', () => {
+  const root = mkdtempSync(join(tmpdir(), 'pictures-'));
+  const folder = join(root, 'dist');
+  mkdirSync(folder);
+  const build = (...pictures: [string, Buffer][]) => {
+    const out = openOutputFolder(folder);
+    const files = writePictures(out, pictures);
+    out.publish();
+    return files;
+  };
+  const first = build(['/media/a.avif', Buffer.from('first')], ['/media/b.jpg', Buffer.from('second')]);
+  const read = openPictures(join(folder, first[0]?.file ?? ''));
+  build(['/media/c.jpg', Buffer.from('third')]);
+  const sent = first.map(({ path, packed }) => packed && read(packed, path, {}).identity);
+  expect(sent.map((variant) => variant?.body.toString())).toEqual(['first', 'second']);
+  expect(sent[0]?.etag).not.toBe(sent[1]?.etag);
   rmSync(root, { recursive: true });
 });

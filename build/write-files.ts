@@ -1,6 +1,8 @@
 // Writes a file and its compressed copy.
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import type { BuiltFile } from '#src/shared/built-site.ts';
 import { cached } from './cache.ts';
 import type { OutputFolder } from './output-folder.ts';
 
@@ -61,4 +63,21 @@ export async function writeCompressed(
   if (!compress) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   out.write(`${path}.br`, await cached([`brotli ${quality}`, content], () => brotli(content, { params })));
+}
+
+/** The file below `dist/` with the pictures of the content. */
+const PICTURES_FILE = 'pictures.pack';
+
+/** Writes pictures by their addresses, which have a hash in them, into one file, which the server keeps open and not in memory. */
+export function writePictures(out: OutputFolder, pictures: Iterable<readonly [string, Buffer]>): BuiltFile[] {
+  const file = openSync(out.pathOf(PICTURES_FILE), 'w');
+  let start = 0;
+  const written = Array.from(pictures, ([path, bytes]): BuiltFile => {
+    writeSync(file, bytes);
+    const packed = { start, length: bytes.length };
+    start += bytes.length;
+    return { path, file: PICTURES_FILE, type: typeOf(path), compressed: false, immutable: true, packed };
+  });
+  closeSync(file);
+  return written;
 }

@@ -41,6 +41,8 @@ export interface BuiltFile {
   compressed: boolean;
   /** Its name contains a hash of its content, so that browsers may cache it for a year. */
   immutable: boolean;
+  /** It is a part of `file`: its first byte, and how many there are. */
+  packed?: { start: number; length: number };
 }
 
 /** A file that a text of the content names, such as a book or a film. It is read when it is asked for. */

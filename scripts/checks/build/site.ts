@@ -80,7 +80,10 @@ export function createSizes({ root, built }: Dist): (path: string) => number {
   return (path) => {
     const file = files.get(path);
     if (file === undefined) return 0;
-    const size = cache.get(path) ?? (file.compressed ? brotliBytes(root, file.file) : bytes(root, file.file).length);
+    const size =
+      file.packed?.length ??
+      cache.get(path) ??
+      (file.compressed ? brotliBytes(root, file.file) : bytes(root, file.file).length);
     cache.set(path, size);
     return size;
   };

@@ -7,7 +7,7 @@ import { DEFAULT_FACTS, FACTS_PATH, type ServerFacts } from '#src/shared/server-
 import { createTexts, type Catalogue } from '#src/shared/texts.ts';
 import { securityHeaders } from '../headers.ts';
 import { loadMedia, type MediaFile } from '../media/load-media.ts';
-import { openPackedPages, type ReadPacked } from './packed-pages.ts';
+import { openPackedPages, openPictures, type ReadPacked, type ReadPicture } from './packed-pages.ts';
 import { madeVariants, NotBuiltError, readVariants, type Headers, type Variants } from './variants.ts';
 import { BY_DESKTOP, textsAddress, withFacts } from './with-facts.ts';
 
@@ -78,9 +78,12 @@ export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS, me
       });
     else resources.set(path, { ...page, variants: readVariants(join(root, file), true, headersOf[language]) });
   }
+  let readPicture: ReadPicture | undefined;
   for (const file of built.files) {
     const own = mayBeShownElsewhere(file) ? shown : security;
-    const variants = load(file.file, file.compressed, fileHeaders(file), own);
+    const variants = file.packed
+      ? (readPicture ??= openPictures(join(root, file.file)))(file.packed, file.path, { ...fileHeaders(file), ...own })
+      : load(file.file, file.compressed, fileHeaders(file), own);
     resources.set(file.path, { kind: 'file', route: 'none', variants });
   }
   const notFound = LANGUAGE_CODES.map((code) => [code, load(built.notFound[code], true, notFoundHeaders(code))]);

@@ -1,7 +1,7 @@
-// Pages of content: there can be thousands, so they stay in one file, and those that were asked for last are kept in memory.
+// Pages and pictures of content: there can be thousands, so they stay in two files. Pages that were asked for last are kept in memory.
 import { openSync, readSync } from 'node:fs';
 import type { PackedPlace } from '#src/shared/built-site.ts';
-import { compressedVariants, NotBuiltError, tagOf, type Headers, type Variants } from './variants.ts';
+import { compressedVariants, NotBuiltError, readVariant, tagOf, type Headers, type Variants } from './variants.ts';
 
 /** For bodies, with those that clients without brotli have asked for. */
 const MEMORY_BYTES = 32_000_000;
@@ -49,6 +49,23 @@ export function openPackedPages(
     bytes += page.bytes;
     forget();
     return variants;
+  };
+}
+
+/** Reads pictures of one file. `tag`: what is different for each content. */
+export type ReadPicture = (place: { start: number; length: number }, tag: string, headers: Headers) => Variants;
+
+/** Opens the file with the pictures, which stays open. Each is read when it is sent. Throws a `NotBuiltError` if it is missing. */
+export function openPictures(path: string): ReadPicture {
+  const file = open(path);
+  return ({ start, length }, tag, headers) => {
+    const read = () => {
+      const body = Buffer.alloc(length);
+      if (readSync(file, body, 0, length, start) !== length)
+        throw new Error(`${path} has been cut off while the server runs`);
+      return body;
+    };
+    return { headers, identity: readVariant(read, `"${tagOf(Buffer.from(tag), headers)}"`, headers) };
   };
 }
 

@@ -114,11 +114,16 @@ export function passingVariants(html: string, headers: Headers): Variants {
 /** Headers about the body, which a `304` does not have. */
 const BODY_HEADERS = ['Content-Type', 'Content-Encoding', 'Content-Language'];
 
-function variant(body: Buffer, etag: string, headers: Headers): Variant {
+const variant = (body: Buffer, etag: string, headers: Headers) => readVariant(() => body, etag, headers);
+
+/** Returns a variant whose body `read` returns each time that it is sent. */
+export function readVariant(read: () => Buffer, etag: string, headers: Headers): Variant {
   const rest = Object.entries(headers).filter(([name]) => !BODY_HEADERS.includes(name));
   return {
     etag,
-    body,
+    get body() {
+      return read();
+    },
     headers: { ...headers, ETag: etag },
     notModifiedHeaders: { ...Object.fromEntries(rest), ETag: etag },
   };
@@ -138,12 +143,12 @@ export function sendVariant(
   const { 'accept-encoding': accepted, 'if-none-match': knownTags } = request.headers;
   const encodings = acceptedEncodings(accepted);
   const encoding = encodings.find((candidate) => variants[candidate]);
-  const { etag, body, headers, notModifiedHeaders } = settings
+  const sent = settings
     ? settledVariant(variants, settings, encodings)
     : (variants[encoding ?? 'identity'] ?? variants.identity);
-  if (status === 200 && knownTags !== undefined && matches(knownTags, etag))
-    void reply.code(304).headers(notModifiedHeaders).send();
-  else void reply.code(status).headers(headers).send(body);
+  if (status === 200 && knownTags !== undefined && matches(knownTags, sent.etag))
+    void reply.code(304).headers(sent.notModifiedHeaders).send();
+  else void reply.code(status).headers(sent.headers).send(sent.body);
 }
 
 /** The page with settings. It is made at each request; every browser accepts gzip, of which the lowest level takes a third of the time. */
