@@ -74,6 +74,7 @@ function builtConfig(): Plugin {
 async function readBuiltConfig(): Promise<BuiltConfig | undefined> {
   const file = configFile(process.env);
   const text = readFileSync(file, 'utf8');
-  const isConstant = (text.match(/\bimport\b/g) ?? []).length <= 1 && !/\bprocess\b/.test(text);
+  const imports = text.match(/^\s*(?:import|export\b.*\bfrom)\b.*|\bimport\s*[(.]/gm) ?? [];
+  const isConstant = imports.every((found) => /^\s*import type\b/.test(found)) && !/\bprocess\b/.test(text);
   return isConstant ? { digest: configDigest(file), site: await readSite(process.env) } : undefined;
 }

@@ -1,6 +1,8 @@
 // What the server loads before it listens: its length stands for the time and the memory of a start
 // (docs/decisions/0031-server-start.md). `npm run bench -- start` measures both.
+import { join } from 'node:path';
 import { parseSync } from 'vite';
+import { configDigest } from '#src/server/read-site.ts';
 import type { Outcome } from '../check.ts';
 import { fileExists, readText } from '../tree.ts';
 
@@ -26,6 +28,9 @@ export function checkServerStart(root: string): Outcome {
         faults.push(`${file} imports ${imported} before the server listens (src/server/lazy-import.ts, node-http.ts)`);
     }
   }
+  // Otherwise the start loads Node's compiler for TypeScript, 19 MB of memory (src/server/built-config.ts).
+  if (!readText(root, `${FOLDER}/start.mjs`).includes(configDigest(join(root, 'site.config.ts'))))
+    faults.push(`${FOLDER}/start.mjs does not have the site.config.ts that it was built with`);
   const length = lengths.values().reduce((sum, one) => sum + one, 0);
   if (length > LENGTH)
     faults.push(`${FOLDER} loads ${length} characters before the server listens, at most ${LENGTH}: import some later`);
