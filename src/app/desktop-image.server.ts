@@ -7,6 +7,8 @@ import { buildImage, currentImage } from '#src/desktop/local/image.ts';
 import { LIST_FILE, softwareSentence } from '#src/desktop/local/software.ts';
 import { ConfigError } from '#src/server/config.ts';
 
+// Users of sessions read the image, whatever the shell's umask is.
+process.umask(0o022);
 try {
   const config = readDesktopConfig(process.env);
   const folder = join(config.DESKTOP_DATA_DIR, 'images');

@@ -16,6 +16,8 @@ const TELL_WITHIN_MS = 120_000;
 
 /** Starts the session. Throws if it cannot. */
 async function start(fetch: typeof globalThis.fetch): Promise<void> {
+  // As in desktop.server.ts.
+  process.umask(0o022);
   const settings = readSessionSettings(process.env);
   const { order, base, host, port } = settings;
   const running = await runOrder(settings);

@@ -25,6 +25,8 @@ const DATA_DIR = 'DESKTOP_DATA_DIR';
 
 /** Starts the host. Throws if it cannot start (see `describeStartError`). */
 async function start(fetch: typeof globalThis.fetch): Promise<void> {
+  // Users of sessions enter folders that are made here: their modes are those of the code, whatever the shell's are.
+  process.umask(0o022);
   const config = readDesktopConfig(process.env);
   const { DESKTOP_DATA_DIR: data, DESKTOP_PORT: port, DESKTOP_HOST: address } = config;
   const version = builtVersion(join(PROJECT_ROOT, 'dist'));

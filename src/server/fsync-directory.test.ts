@@ -1,4 +1,4 @@
-import { fsyncSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { fsyncSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -32,8 +32,11 @@ const fail = (code: string) =>
     throw Object.assign(new Error(code), { code });
   });
 
-test('a folder is created with its parents, and each folder with a new entry is synced', () => {
+test('a folder is created for this user, its parents for all to enter, and each folder with a new entry is synced', () => {
+  const before = process.umask(0o077);
   createDurableDirectory(join(root, 'a/b'));
+  process.umask(before);
+  expect(['a', 'a/b'].map((path) => statSync(join(root, path)).mode & 0o777)).toEqual([0o755, 0o700]);
   expect(opened()).toEqual([root, join(root, 'a')]);
   expect(fsyncSync).toHaveBeenCalledTimes(2);
   createDurableDirectory(join(root, 'a/b'));

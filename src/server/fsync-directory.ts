@@ -1,5 +1,5 @@
 // Syncs folders. After a power cut a synced file can be missing if the folder with its name was not synced too (fsync(2)).
-import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 // Windows cannot open folders, some file systems cannot sync them, and a folder of another user may not be readable.
@@ -19,15 +19,17 @@ export function fsyncDirectory(folder: string): void {
 }
 
 /**
- * Creates a folder and its parents where they do not exist, with mode 700, so that they survive a power cut. Not with the option
- * `recursive`, which never ends where the system has no such folder although its parent exists, as below /proc.
+ * Creates a folder with `mode` where it does not exist, and its parents with mode 755, whatever the umask is, so that they survive a
+ * power cut. Not with the option `recursive`, which gives its mode to the parents too, and never ends where the system has no such
+ * folder although its parent exists, as below /proc.
  */
-export function createDurableDirectory(folder: string): void {
+export function createDurableDirectory(folder: string, mode = 0o700): void {
   const path = resolve(folder);
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
-  if (dirname(path) !== path) createDurableDirectory(dirname(path));
+  if (dirname(path) !== path) createDurableDirectory(dirname(path), 0o755);
   try {
-    mkdirSync(path, 0o700);
+    mkdirSync(path, mode);
+    chmodSync(path, mode);
   } catch (error) {
     // Another process was faster.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;

@@ -1,8 +1,8 @@
 // The desktop host, put together: everything but reading the environment and listening.
-import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Engine } from '#src/desktop/engine.ts';
+import { createDurableDirectory } from '#src/server/fsync-directory.ts';
 import type { LogOptions } from '#src/server/log.ts';
 import type { SoftwareList } from '#src/shared/desktop/host-messages.ts';
 import { createListener } from './connections.ts';
@@ -46,7 +46,7 @@ export interface DesktopHost {
 /** Makes the host. Throws if DESKTOP_DATA_DIR cannot be written. */
 export async function createDesktopHost(options: DesktopHostOptions): Promise<DesktopHost> {
   const { config, engine, log, pages, events = NO_METRICS, now = Date.now, fetch = globalThis.fetch } = options;
-  mkdirSync(config.DESKTOP_DATA_DIR, { recursive: true, mode: 0o700 });
+  createDurableDirectory(config.DESKTOP_DATA_DIR);
   const http = createHostHttp({ config, log, pages, now });
   const receipts = openReceipts(config.DESKTOP_DATA_DIR);
   const sessions = createSessions({ engine, config, receipts, log: http.log, events, now });

@@ -1,4 +1,7 @@
+import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { createDurableDirectory } from '#src/server/fsync-directory.ts';
+import { NO_DESKTOP } from '#test/desktop-sandbox.ts';
 import { machineWith } from '#test/machine-files.ts';
 import { checkMachine, remedy } from './check-machine.ts';
 import { HOST_PACKAGES, SESSION_PACKAGES } from './packages.ts';
@@ -13,6 +16,25 @@ test('names the packages that are missing in one line', async () => {
   expect(apt).toBe('apt-get install --no-install-recommends openbox locales');
   expect(refusals).toEqual([]);
 });
+
+test.skipIf(NO_DESKTOP !== '' || process.getuid?.() !== 0)(
+  'a data folder is refused where users of sessions cannot enter, also by a link',
+  async () => {
+    const folder = mkdtempSync('/var/tmp/desktop-data-');
+    symlinkSync(folder, `${folder}.link`);
+    const refusals = async (data: string) => (await checkMachine(data, undefined)).refusals;
+    try {
+      for (const data of [`${folder}/new/data`, `${folder}.link/new/data`])
+        expect(await refusals(data)).toEqual([expect.stringContaining(` is in ${folder}, `)]);
+      chmodSync(folder, 0o755);
+      createDurableDirectory(`${folder}/new/data`);
+      expect(await refusals(`${folder}/new/data`)).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true });
+      rmSync(`${folder}.link`);
+    }
+  },
+);
 
 test('warns about swap and about memory that stays', async () => {
   const unsafe = { 'proc/swaps': 'Filename\tType\n/dev/sda2\tpartition\n', 'proc/cmdline': 'quiet' };

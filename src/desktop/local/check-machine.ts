@@ -1,6 +1,6 @@
 // What this machine lacks for sessions, found before anybody waits for one.
 import { execFile } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { PROGRAM } from '#src/server/program-names.ts';
@@ -66,14 +66,16 @@ export async function checkMachine(
   return { apt, refusals, warnings, isForPublic: isRoot && image !== undefined, canMount, canEncrypt };
 }
 
-/** As root, sessions have users of their own, who must be able to enter the data folder. */
+/** As root, sessions have users of their own, who must be able to enter the data folder. What does not exist yet is made so. */
 function unreachable(data: string, isRoot: boolean, settings: MachineSettings): string | undefined {
   if (!isRoot) return undefined;
-  for (let folder = dirname(data); folder !== dirname(folder); folder = dirname(folder)) {
-    const mode = statSync(folder, { throwIfNoEntry: false })?.mode;
-    if (mode !== undefined && (mode & 0o001) === 0)
-      return `${settings.data} is in ${folder}, which the users of sessions cannot enter: choose another folder, such as /var/lib/aperta-desktop.`;
-  }
+  let above = data;
+  while (!existsSync(above)) above = dirname(above);
+  // A link on the way may lead into a folder that its own path does not name.
+  const real = realpathSync(above);
+  for (let folder = above === data ? dirname(real) : real; folder !== dirname(folder); folder = dirname(folder))
+    if ((statSync(folder).mode & 0o001) === 0)
+      return `${settings.data} is ${data}, which is in ${folder}, and the users of sessions cannot enter that: choose another folder, such as /var/lib/aperta-desktop.`;
   return undefined;
 }
 

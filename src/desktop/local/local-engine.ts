@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createDurableDirectory } from '#src/server/fsync-directory.ts';
 import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
 import type { KeptFiles } from '#src/shared/desktop/host-messages.ts';
 import { type Ending, type Engine, EngineError, type SessionOrder, type SessionState } from '../engine.ts';
@@ -65,7 +66,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
   const isRoot = process.getuid?.() === 0;
   const data = resolve(options.data);
   const { addressOf = (id) => `/s/${id}/` } = options;
-  mkdirSync(data, { recursive: true, mode: 0o711 });
+  createDurableDirectory(data, 0o711);
   if (isRoot) chmodSync(data, 0o711);
   const owner = createHash('sha256').update(data).digest('hex').slice(0, 12);
   const users = createUsers(join(data, 'users'), owner);

@@ -1,6 +1,6 @@
 // Sends emails through the mail server of SMTP_URL, or writes them as files to the data folder.
 import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#src/server/config.ts';
 import { createDurableDirectory, fsyncDirectory } from '#src/server/fsync-directory.ts';
@@ -76,7 +76,8 @@ function createSmtpTransport(smtpUrl: string): MailTransport {
 function createFileTransport(folder: string, onFile: (file: string) => void): MailTransport {
   return {
     async send(mail) {
-      createDurableDirectory(folder);
+      // The data folder too is this user's alone.
+      for (const path of [dirname(folder), folder]) createDurableDirectory(path);
       const { createTransport } = await nodemailer();
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await transport.sendMail(readable(messageOf(mail)));

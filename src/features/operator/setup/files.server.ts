@@ -1,11 +1,11 @@
 // The files that `setup` writes: their content, what is there already, and how they are written without replacing anything.
 import { randomUUID } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
-import { fsyncDirectory } from '#src/server/fsync-directory.ts';
+import { createDurableDirectory, fsyncDirectory } from '#src/server/fsync-directory.ts';
 import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Answers } from './answers.server.ts';
@@ -96,7 +96,7 @@ export function writeNew(file: string, content: string, mode: 0o600 | 0o644): vo
   const folder = dirname(file);
   const part = join(folder, `.${randomUUID()}.part`);
   try {
-    if (mkdirSync(folder, { recursive: true }) !== undefined) chmodSync(folder, mode === 0o600 ? 0o700 : 0o755);
+    createDurableDirectory(folder, mode === 0o600 ? 0o700 : 0o755);
     writeFileSync(part, content, { flag: 'wx', mode: 0o600, flush: true });
     chmodSync(part, mode);
     try {
