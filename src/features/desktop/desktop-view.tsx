@@ -69,6 +69,9 @@ export function DesktopView({ session, isKeeping = false }: DesktopViewProps): J
             <Button variant="primary" onClick={() => session.takeOver()}>
               {t('desk.foundGo')}
             </Button>
+            <Button variant="secondary" onClick={() => session.end({ startsAnew: true })}>
+              {t('desk.foundAnew')}
+            </Button>
             <Button variant="danger" onClick={() => session.end()}>
               {t('desk.endTrialNow')}
             </Button>
@@ -129,16 +132,18 @@ interface RefusedProps {
 
 function Refused({ phase: { fault, more = {}, kind }, onAgain }: RefusedProps): JSX.Element {
   const { t, count, language } = useTexts();
-  const { minutes, canSignIn = false, number } = more;
+  const { minutes, isUnseen = false, canSignIn = false, number } = more;
   return (
     <NoticeView title={fault.startsWith('sign-in') ? 'desk.signInTitle' : 'desk.refused'}>
-      <p role="alert">{t(FAULTS[fault] ?? 'desk.faultFailed')}</p>
-      {fault === 'one-each' && (
-        <p>
-          {minutes === undefined ? t('desk.oneEachWaits') : count('desk.oneEachUntil', minutes)}{' '}
-          {canSignIn && t('desk.oneEachOwn')}
-        </p>
+      <p role="alert">
+        {isUnseen && minutes !== undefined
+          ? count('desk.oneEachUnseen', minutes)
+          : t(FAULTS[fault] ?? 'desk.faultFailed')}
+      </p>
+      {fault === 'one-each' && !isUnseen && (
+        <p>{minutes === undefined ? t('desk.oneEachWaits') : count('desk.oneEachUntil', minutes)}</p>
       )}
+      {fault === 'one-each' && canSignIn && <Text textKey="desk.oneEachOwn" />}
       {fault === 'one-each' && <Text textKey="desk.oneEachGroup" className={styles.small} />}
       <FaultNumber number={number} />
       <p className={styles.ways}>

@@ -133,6 +133,9 @@ export class DesktopSession {
         if (more.seconds !== undefined)
           return void (this.#timer = setTimeout(() => this.#ask(kind, turn), more.seconds * 1000));
         if (fault !== 'offline') this.#forgetRequest();
+        // Another tab of this browser has opened it meanwhile.
+        const own = fault === 'one-each' ? rememberedTrial() : undefined;
+        if (own) return void this.#meet(own, turn);
         this.#show({ at: 'refused', kind, fault, more });
       },
     );
@@ -148,15 +151,19 @@ export class DesktopSession {
     if (this.phase.at === 'lost' || this.phase.at === 'elsewhere') void this.#open(this.phase.session, 0);
   }
 
-  /** Ends the session for good. */
-  end(): void {
+  /** Ends the session for good. `startsAnew`: asks for another trial then. */
+  end({ startsAnew = false } = {}): void {
     const { phase } = this;
     if (!('session' in phase)) return;
     const { session } = phase;
     const turn = this.#begin({ at: 'ending', kind: session.kind });
     if (phase.at === 'open') closeLines(phase.lines);
     void endSession(session).then(
-      (report) => turn === this.#turn && this.#ended(session, report),
+      (report) => {
+        if (turn !== this.#turn) return;
+        this.#ended(session, report);
+        if (startsAnew) this.start(session.kind);
+      },
       () => turn === this.#turn && void this.#open(session, 1),
     );
   }
