@@ -29,6 +29,7 @@ import { readContent } from './content/read-content.ts';
 import { writeDesktop } from './desktop-pages.ts';
 import { contentSecurityPolicy, digestOf } from './document.ts';
 import { inputsOf } from './inputs.mjs';
+import { takeLock } from './lock.mjs';
 import { openOutputFolder } from './output-folder.ts';
 import { builtOverrides, checkOverrides } from './overrides/overrides.ts';
 import { createRenderer } from './render-pages.ts';
@@ -46,6 +47,8 @@ import { wordmarks } from './wordmarks.ts';
 import { isCompressible, typeOf, writeCompressed, writePictures } from './write-files.ts';
 import { writePages } from './write-pages.ts';
 
+// Not where `npm run build` and others have it: `bin/aperta build` runs this program alone.
+await takeLock('.', 'builds the pages');
 const started = Date.now();
 /** A release sets its time, so that it can be made again (reproducible-builds.org). */
 const builtAt = Number(process.env['SOURCE_DATE_EPOCH'] ?? Number.NaN) * 1000 || started;

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputsOf } from '../../build/inputs.mjs';
+import { takeLock } from '../../build/lock.mjs';
 import { run } from './run.mjs';
 
 const STAMP = join('.cache', 'built.txt');
@@ -25,7 +26,7 @@ export function whyBuild(root, env) {
   } catch {
     return 'because it is not known what the last ones were built from';
   }
-  if (!existsSync(join(root, STAMP))) return 'because the last build was broken off';
+  if (!existsSync(join(root, STAMP))) return 'because the last build did not end well';
   const changed = NAMES.filter((name) => (before[name] ?? '') !== (env[name] ?? ''));
   return `because ${changed.length > 0 ? changed.join(' and ') : 'their sources'} ${changed.length === 1 ? 'has' : 'have'} changed`;
 }
@@ -43,17 +44,29 @@ export function whyNoBuild(root) {
 }
 
 /**
- * Builds if needed, or with `always`, and prints why. `node` is the path of the packages' Node. Throws an error with a message for
- * the user.
+ * Builds if needed, or with `always`, and prints why. Waits for a build of another process, which may make it needless. `node` is the
+ * path of the packages' Node. Throws an error with a message for the user.
  */
 export async function build(root, node, env = process.env, { always = false } = {}) {
+  if (!always && isBuilt(root, inputsOf(root, env))) return;
+  const { options, release } = await takeLock(root, 'builds the pages', env);
+  try {
+    await buildAlone(root, node, options, always);
+  } finally {
+    release();
+  }
+}
+
+/** `options`: of the lock, for the program that builds. */
+async function buildAlone(root, node, options, always) {
+  const { env } = options;
   const inputs = inputsOf(root, env);
   if (!always && isBuilt(root, inputs)) return;
   if (!always) console.log(`Building the pages ${whyBuild(root, env)}.`);
   // Another folder says nothing about `dist/`.
   const isStamped = env.BUILD_OUT === undefined;
   if (isStamped) rmSync(join(root, STAMP), { force: true });
-  const code = await run(node, ['build/build.ts'], { cwd: root, env });
+  const code = await run(node, ['build/build.ts'], { cwd: root, ...options });
   if (code !== 0) {
     const rest = existsSync(join(root, 'dist', 'site.json')) ? ' dist/ still has the last good ones.' : '';
     throw new Error(`The pages could not be built (exit code ${code}); see the messages above.${rest}`);

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { takeLock } from '../../build/lock.mjs';
 import { isForSystem, nodePackage, thisSystem, whyOtherNode } from './node-package.mjs';
 import { run } from './run.mjs';
 
@@ -47,21 +48,32 @@ export async function install(root) {
   // Before npm runs: without a package of Node for this system the installation would be useless.
   const { name } = nodePackage(readJson(join(root, 'package-lock.json')).packages);
   linkNode(root, name);
-  const why = whyInstall(root);
-  if (why !== undefined) {
-    console.log(`Installing the packages, because ${why}. Once only; it takes a minute or a few.`);
-    await runNpm(root, name, process.env.PATH);
-    // npm leaves out packages that need a newer Node than the one it runs with, such as Debian 12's.
-    if (whyInstall(root) !== undefined)
-      await runNpm(root, name, `${dirname(checkNode(root))}${delimiter}${process.env.PATH}`);
+  if (whyInstall(root) !== undefined) {
+    const { options, release } = await takeLock(root, 'installs the packages');
+    try {
+      await installAlone(root, name, options);
+    } finally {
+      release();
+    }
   }
   return checkNode(root);
 }
 
-async function runNpm(root, name, path) {
+/** `lock`: options for programs, see `takeLock`. */
+async function installAlone(root, name, lock) {
+  const why = whyInstall(root);
+  if (why === undefined) return;
+  console.log(`Installing the packages, because ${why}. Once only; it takes a minute or a few.`);
+  await runNpm(root, name, process.env.PATH, lock);
+  // npm leaves out packages that need a newer Node than the one it runs with, such as Debian 12's.
+  if (whyInstall(root) !== undefined)
+    await runNpm(root, name, `${dirname(checkNode(root))}${delimiter}${process.env.PATH}`, lock);
+}
+
+async function runNpm(root, name, path, lock) {
   // `--include=dev`: with NODE_ENV=production npm would skip the packages that build the pages.
   const flags = ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
-  const options = { cwd: root, shell: WINDOWS, env: { ...process.env, PATH: path } };
+  const options = { ...lock, cwd: root, shell: WINDOWS, env: { ...lock.env, PATH: path } };
   const code = await run(WINDOWS ? 'npm.cmd' : 'npm', flags, options);
   if (code !== 0) {
     rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true });

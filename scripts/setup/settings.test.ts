@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { whyInstall } from './install.mjs';
 
@@ -21,7 +22,14 @@ describe('the file .env', { timeout: 120_000 }, () => {
       mkdirSync(dirname(join(tree, path)), { recursive: true });
       writeFileSync(join(tree, path), text);
     };
-    const scripts = ['scripts/start.mjs', 'scripts/admin.mjs', 'scripts/setup', 'build/inputs.mjs'];
+    const scripts = [
+      'scripts/start.mjs',
+      'scripts/admin.mjs',
+      'scripts/setup',
+      'build/inputs.mjs',
+      'build/lock.mjs',
+      'src/app/usage.json',
+    ];
     for (const path of ['package.json', 'package-lock.json', ...scripts])
       cpSync(path, join(tree, path), { recursive: true });
     symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
@@ -53,6 +61,26 @@ describe('the file .env', { timeout: 120_000 }, () => {
       ['build', 'https://new.test', null, null],
       ['start', 'https://new.test', null, null],
     ]);
+  });
+
+  test('lets a second build wait for the first, and not build again', async () => {
+    const built = join(tree, 'build/build.ts');
+    const before = readFileSync(built, 'utf8');
+    writeFileSync(built, `await new Promise((resolve) => setTimeout(resolve, 1500)); ${before}`);
+    const run = async () => {
+      const env = { PATH: process.env['PATH'], npm_lifecycle_event: 'start' };
+      const { stdout } = await promisify(execFile)(process.execPath, ['scripts/start.mjs'], { cwd: tree, env });
+      return stdout.split('\n').filter((line) => /^\["build|^Waiting/.test(line));
+    };
+    const lines = await Promise.all([run(), run()]);
+    writeFileSync(built, before);
+    expect(lines.flat()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^\["build"/),
+        expect.stringMatching(/^Waiting for npm start \(process \d+\), which builds the pages here\.$/),
+      ]),
+    );
+    expect(lines.flat()).toHaveLength(2);
   });
 
   test('is read by npm run admin', () => {

@@ -149,7 +149,7 @@ describe('building', () => {
     expect(whyBuild(makeTree(built), { PUBLIC_URL: 'https://a.test' })).toBe('because their sources have changed');
     const { '.cache/built.txt': _stamp, ...brokenOff } = built;
     expect(whyBuild(makeTree(brokenOff), { PUBLIC_URL: 'https://a.test' })).toBe(
-      'because the last build was broken off',
+      'because the last build did not end well',
     );
   });
 
