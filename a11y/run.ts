@@ -32,7 +32,10 @@ if (values.document) {
   process.exit();
 }
 const isWhole = values.sample === undefined && positionals.length === 0;
-if (values.record && !isWhole) throw new Error('--record needs a whole run: no --sample and no selection of tests');
+if (values.record && !isWhole) {
+  console.error('--record needs a whole run: no --sample and no selection of tests.');
+  process.exit(2);
+}
 if (prepareChromium(process.env) === undefined) process.exit(1);
 await build(root, process.execPath);
 

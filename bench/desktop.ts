@@ -2,6 +2,7 @@
 // Chromium on the loopback, and the memory of a desktop. DESKTOP_IMAGE may name an image; else sessions see this machine's own programs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startDesktopHost } from '#test/desktop/start-host.ts';
 import { textsOf } from '#test/texts.ts';
 import { launchChromium } from '../scripts/testing/browser.ts';
@@ -13,8 +14,11 @@ const TRIALS = 4;
 /** What a machine of 4 GB has for sessions. */
 const ROOM_MIB = 3300;
 
-const at = process.argv.indexOf('--rounds');
-const rounds = at < 0 ? 5 : Number(process.argv[at + 1]);
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: { rounds: { type: 'string', default: '5' } },
+});
+const rounds = Number(values.rounds);
 const hasOffice = existsSync(join(process.env['DESKTOP_IMAGE'] || '/', 'usr/bin/soffice'));
 const { origin, pid, stop } = await startDesktopHost({ DESKTOP_TRUST_PROXY: '127.0.0.1' });
 const browser = await launchChromium();

@@ -10,4 +10,12 @@ if (!names.includes(name)) {
   console.error(`There is no benchmark '${name}'. The benchmarks are ${names.join(', ')}.`);
   process.exit(2);
 }
-await import(new URL(`./${name}.ts`, import.meta.url).href);
+try {
+  await import(new URL(`./${name}.ts`, import.meta.url).href);
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;
+  // An option of another benchmark.
+  console.error(message);
+  process.exit(2);
+}

@@ -22,12 +22,16 @@ if (unknown.length > 0) {
 }
 
 const failed: string[] = [];
+let ran = 0;
 const options = { isShort: values.short, faultName: values.fault, isWithoutFaults: values['no-faults'] };
 for (const name of names) {
   const reason = await reasonAgainst(name);
   if (reason !== '') console.log(`${name}: skipped, since ${reason}.`);
-  else if (!(await runDrill(name, options))) failed.push(name);
+  else {
+    ran++;
+    if (!(await runDrill(name, options))) failed.push(name);
+  }
 }
 writeReport();
-console.log(failed.length > 0 ? `Failed: ${failed.join(', ')}.` : 'Passed.');
-process.exit(failed.length > 0 ? 1 : 0);
+console.log(failed.length > 0 ? `Failed: ${failed.join(', ')}.` : ran > 0 ? 'Passed.' : 'Nothing ran.');
+process.exit(failed.length > 0 || ran === 0 ? 1 : 0);

@@ -20,7 +20,7 @@ if (values.report !== undefined) {
   writeFileSync(values.report, `${JSON.stringify(counts)}\n`);
 }
 console.log(`checks: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exitCode = counts.failed > 0 ? 1 : 0;
+process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
 
 /** The checks that are named, in the order of the groups. */
 function select(): (readonly [name: string, check: Check])[] {

@@ -5,7 +5,7 @@ import { readSite } from '../build/site-module.ts';
 import { runContent } from './content/commands.ts';
 
 const args = process.argv.slice(2);
-if (args[0] === 'preview') {
+if (args[0] === 'preview' && args.length === 1) {
   console.log('Drafts are shown too, and a saved text at once. Stop it with Ctrl-C.');
   const server = spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit' });
   server.on('exit', (code) => (process.exitCode = code ?? 0));

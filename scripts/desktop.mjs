@@ -8,21 +8,32 @@ import { environment } from './setup/environment.mjs';
 import { install } from './setup/install.mjs';
 import { run } from './setup/run.mjs';
 import { readSettings } from './setup/settings.mjs';
-
-const PROGRAMS = { image: 'desktop-image.server.ts', session: 'desktop-session.server.ts' };
+import { mayRun } from './setup/usage.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
-try {
+const [word] = args;
+
+/** Runs a program of src/app with the packages' Node. */
+async function runProgram(name, prepare = async (_node, settings) => settings) {
   const node = await install(root);
-  let settings = readSettings(root, node);
-  const program = PROGRAMS[args[0]] ?? 'desktop.server.ts';
-  if (program === 'desktop.server.ts' && !args.includes('--version')) {
-    await build(root, node, settings);
-    if (registerDesktop(root, node, settings)) settings = readSettings(root, node);
-  }
+  const settings = await prepare(node, readSettings(root, node));
   const env = { ...environment(root), ...settings };
-  process.exitCode = await run(node, [join('src', 'app', program), ...args], { cwd: root, env });
+  process.exitCode = await run(node, [join('src', 'app', `${name}.server.ts`), ...args], { cwd: root, env });
+}
+
+async function buildAndRegister(node, settings) {
+  await build(root, node, settings);
+  return registerDesktop(root, node, settings) ? readSettings(root, node) : settings;
+}
+
+try {
+  // JupyterHub starts it, and may add words of its own.
+  if (word === 'session') await runProgram('desktop-session');
+  else if (word === 'image') {
+    if (mayRun('desktop image', args.slice(1), root)) await runProgram('desktop-image');
+  } else if (mayRun('desktop', args, root))
+    await runProgram('desktop', args.includes('--version') ? undefined : buildAndRegister);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -4,13 +4,18 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install } from './setup/install.mjs';
 import { run } from './setup/run.mjs';
+import { commandOf, mayRun } from './setup/usage.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 try {
-  const node = await install(root);
-  // npm names the packages' programs, but on a fresh clone Node was looked up before they existed.
-  const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-  process.exitCode = await run(node, process.argv.slice(2), { cwd: root, env: { ...process.env, PATH } });
+  const [program, ...args] = process.argv.slice(2);
+  const command = commandOf(program);
+  if (command === undefined || mayRun(command, args, root)) {
+    const node = await install(root);
+    // npm names the packages' programs, but on a fresh clone Node was looked up before they existed.
+    const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+    process.exitCode = await run(node, [program, ...args], { cwd: root, env: { ...process.env, PATH } });
+  }
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

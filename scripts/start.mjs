@@ -7,6 +7,7 @@ import { environment } from './setup/environment.mjs';
 import { install } from './setup/install.mjs';
 import { run } from './setup/run.mjs';
 import { readSettings } from './setup/settings.mjs';
+import { mayRun } from './setup/usage.mjs';
 
 /** The commit that `dist/` was built from, if it is built and known. */
 function commit(folder) {
@@ -19,16 +20,17 @@ function commit(folder) {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const args = process.argv.slice(2);
 try {
-  if (process.argv[2] === '--version') {
+  if (args.includes('--version'))
     console.log(`aperta ${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}${commit(root)}`);
-    process.exit(0);
+  else if (mayRun('start', args, root)) {
+    const node = await install(root);
+    const settings = readSettings(root, node);
+    await build(root, node, settings);
+    const env = { ...environment(root), ...settings };
+    process.exitCode = await run(node, ['dist/server/start.mjs'], { cwd: root, env });
   }
-  const node = await install(root);
-  const settings = readSettings(root, node);
-  await build(root, node, settings);
-  const env = { ...environment(root), ...settings };
-  process.exitCode = await run(node, ['dist/server/start.mjs', ...process.argv.slice(2)], { cwd: root, env });
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -2,11 +2,13 @@
 import { fileURLToPath } from 'node:url';
 import { install } from './setup/install.mjs';
 import { run } from './setup/run.mjs';
+import { mayRun } from './setup/usage.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 try {
-  const node = await install(root);
-  process.exitCode = await run(node, ['scripts/testing/run-all.ts', ...process.argv.slice(2)], { cwd: root });
+  const args = process.argv.slice(2);
+  if (mayRun('test', args, root))
+    process.exitCode = await run(await install(root), ['scripts/testing/run-all.ts', ...args], { cwd: root });
 } catch (error) {
   console.error(error.message);
   console.log('0 passed, 1 failed');

@@ -36,6 +36,7 @@ export async function runContent(
   args: readonly string[],
   mediaFolder?: string,
 ): Promise<Result> {
+  if (args[0] === 'help' || args.includes('--help') || args.includes('-h')) return { output: USAGE, exitCode: 0 };
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -69,7 +70,9 @@ export async function runContent(
   } catch (error) {
     if (error instanceof ContentError) return { error: error.message, exitCode: 1 };
     const { message, code } = error as NodeJS.ErrnoException;
-    return code?.startsWith('ERR_PARSE_ARGS') ? usage(message) : { error: message, exitCode: 1 };
+    return code?.startsWith('ERR_PARSE_ARGS')
+      ? { error: `${message.replace(/\. To specify .*/, '')}. See: npm run content -- --help`, exitCode: 2 }
+      : { error: message, exitCode: 1 };
   }
 }
 

@@ -12,6 +12,11 @@ import { takeForHome } from './desktop-home.ts';
 const image = process.env['DESKTOP_IMAGE'];
 const words = new Set(process.argv.slice(3));
 const languages = LANGUAGE_CODES.filter((code) => words.size === 0 || words.has(code));
+const unknown = [...words].filter((word) => !LANGUAGE_CODES.some((code) => code === word));
+if (unknown.length > 0) {
+  console.error(`There is no language '${unknown.join("', '")}'. See: npm run screens -- --help`);
+  process.exit(2);
+}
 // The letter would be another file, and open in another program.
 if (existsSync('/usr/bin/soffice')) throw new Error('Take the pictures on a machine without LibreOffice.');
 

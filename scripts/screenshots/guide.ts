@@ -33,6 +33,12 @@ const chosen = (languages.length > 0 ? languages : LANGUAGE_CODES).flatMap((lang
   ),
 );
 
+const unknown = [...words].filter((word) => !GUIDE_PICTURES.some(({ file }) => dirname(file) === word));
+if (unknown.length > 0) {
+  console.error(`There is no language or chapter '${unknown.join("', '")}'. See: npm run screens -- --help`);
+  process.exit(2);
+}
+
 const root = resolve(import.meta.dirname, '../..');
 await build(root, process.execPath);
 const running = await startBuiltSite();

@@ -29,6 +29,15 @@ const chosen = <T>(all: readonly T[], name: (one: T) => string): readonly T[] =>
   return some.length > 0 ? some : all;
 };
 
+const known = new Set<string>([...PAGE_IDS, '404', ...LANGUAGES, ...SCHEMES, ...SIZES.map(([width]) => String(width))]);
+const unknown = [...words].filter((word) => !known.has(word));
+if (unknown.length > 0) {
+  console.error(
+    `There is no page, language, scheme or width '${unknown.join("', '")}'. See: npm run screens -- --help`,
+  );
+  process.exit(2);
+}
+
 const shots = chosen([...PAGE_IDS, '404'] as const, String).flatMap((page) =>
   chosen(LANGUAGES, String).flatMap((language) =>
     chosen(SCHEMES, String).flatMap((colorScheme) =>

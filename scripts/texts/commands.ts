@@ -46,11 +46,17 @@ export function runTexts(root: string, args: readonly string[], env: NodeJS.Proc
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     const isUsage = error instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS') === true;
-    return isUsage ? { error: `${message}\n${USAGE}`.trim(), exitCode: 2 } : { error: message, exitCode: 1 };
+    if (!isUsage) return { error: message, exitCode: 1 };
+    // One line for an option that there is not; all of it for somebody who does not know the commands.
+    return {
+      error: message === '' ? USAGE : `${message.replace(/\. To specify .*/, '')}. See: npm run texts -- --help`,
+      exitCode: 2,
+    };
   }
 }
 
 function run(root: string, args: readonly string[], env: NodeJS.ProcessEnv): Result {
+  if (args[0] === 'help' || args.includes('--help') || args.includes('-h')) return { output: USAGE, exitCode: 0 };
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

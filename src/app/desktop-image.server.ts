@@ -6,7 +6,9 @@ import { readDesktopConfig } from '#src/desktop/host/settings.ts';
 import { buildImage, currentImage } from '#src/desktop/local/image.ts';
 import { LIST_FILE, softwareSentence } from '#src/desktop/local/software.ts';
 import { ConfigError } from '#src/server/config.ts';
+import { checkArguments } from './program-arguments.server.ts';
 
+checkArguments('desktop image', process.argv.slice(2));
 // Users of sessions read the image, whatever the shell's umask is.
 process.umask(0o022);
 try {

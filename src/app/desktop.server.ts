@@ -20,6 +20,7 @@ import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import { listenOnSecondLoopback } from '#src/server/second-loopback.ts';
 import { logUncaughtExceptions } from '#src/server/uncaught-exception.ts';
 import { builtVersion, formatVersion } from '#src/server/version.ts';
+import { checkArguments } from './program-arguments.server.ts';
 
 const DATA_DIR = 'DESKTOP_DATA_DIR';
 
@@ -121,6 +122,7 @@ if (process.argv.includes('--version')) {
   process.stdout.write(`${formatVersion(builtVersion(join(PROJECT_ROOT, 'dist')))}\n`);
   process.exit(0);
 }
+checkArguments('desktop', process.argv.slice(2));
 try {
   await start(forbidOutboundHttp());
 } catch (error) {

@@ -34,6 +34,7 @@ import { builtVersion, formatVersion, versionWith } from '#src/server/version.ts
 import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
+import { checkArguments } from './program-arguments.server.ts';
 import { registerRoutes, startWorkers } from './register-routes.server.ts';
 
 /**
@@ -162,12 +163,7 @@ if (process.argv.includes('--version')) {
   process.stdout.write(`${formatVersion(builtVersion(join(PROJECT_ROOT, 'dist')))}\n`);
   process.exit(0);
 }
-if (folder.startsWith('-')) {
-  process.stderr.write(
-    `There is no option ${folder}. Settings are environment variables (docs/operating.md); there is --version.\n`,
-  );
-  process.exit(2);
-}
+checkArguments('start', process.argv.slice(2));
 const fetch = forbidOutboundHttp();
 // Files that this program writes, such as the database, are readable by its own user only.
 process.umask(0o077);
