@@ -17,7 +17,7 @@ onDatabase('second steps that can no longer be passed', (makePlace) => {
     const { secret } = started.body as { secret: string };
     const otp = server.codeOf(secret);
     expect((await server.request('POST', '/auth/otp/confirm/', { otp }, sending)).status).toBe(200);
-    return member;
+    return { ...member, secret };
   };
   const signIn = async (user: Person) => (await server.signIn(user)).status;
 
@@ -30,6 +30,25 @@ onDatabase('second steps that can no longer be passed', (makePlace) => {
     expect(await run(`users reset-second-step ${member.username}`, 'yes')).toBe(0);
     expect([await signIn(member), await signIn(other)]).toEqual([200, 400]);
     expect(await server.mailed()).toEqual([[member.email, 'otpOff']]);
+  });
+
+  test('one that is turned off closes the page for operators in sessions that it opened', async () => {
+    const ends = {
+      member: ({ token, password }: Person & { token: string }) =>
+        server.request('DELETE', '/auth/otp/', { current_password: password }, { token }),
+      command: ({ username }: Person) => run(`users reset-second-step ${username} --yes`),
+      key: () => run('secret-key forget --yes'),
+    };
+    for (const [by, end] of Object.entries(ends)) {
+      const { secret, ...member } = await withSecondStep();
+      expect(await run(`users role ${member.email} operator`)).toBe(0);
+      server.clock.now += 60_000;
+      const { auth_token: token } = (await server.signIn(member, server.codeOf(secret))).body as { auth_token: string };
+      const page = async () => (await server.request('GET', '/auth/manage/', undefined, { token })).status;
+      expect([by, await page()]).toEqual([by, 200]);
+      await end({ ...member, token });
+      expect([by, await page(), await server.me(token)]).toEqual([by, 404, 200]);
+    }
   });
 
   test('all are turned off if the secret key is lost, and the server starts with another', async () => {

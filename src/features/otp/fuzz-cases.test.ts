@@ -27,6 +27,6 @@ export const CASES = casesOf(OTP_ENDPOINTS, {
   remove: {
     sender: 'bob',
     validBody: currentPassword('bob'),
-    writes: ['otp_secrets-', 'recovery_codes-', 'tokens-', 'outbox+'],
+    writes: ['otp_secrets-', 'recovery_codes-', 'tokens-', 'tokens.amr', 'outbox+'],
   },
 });

@@ -1,6 +1,7 @@
 // What operators can do with second steps, and see of them.
 import { describeUser, findUser, type User } from '#src/accounts/commands/find-user.server.ts';
 import type { OperatorPart } from '#src/accounts/feature-module.server.ts';
+import { lockUser } from '#src/accounts/members.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
@@ -53,6 +54,8 @@ async function resetSecondStep({ queries, now }: Services<'queries' | 'now'>, { 
     COMMAND_LINE,
     { action: 'resetSecondStep', accountId: id },
     async (trx) => {
+      // The account first, as the member’s own changes do.
+      await lockUser(trx, id);
       if (!(await store.removeOtp(trx, id))) return undefined;
       await enqueueMail(trx, { kind: 'otpOff', userId: id }, now());
       return true;

@@ -1,4 +1,5 @@
 // Queries of one-time passwords and recovery codes.
+import { AMR } from '#src/accounts/amr.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
 /** Finds the encrypted secret of an account. */
@@ -96,8 +97,19 @@ export async function countCodes(db: Queries, userId: number): Promise<number> {
   return rows.length;
 }
 
+/** Counts sessions that were begun with a code as those of the password alone: of one account, or of all. */
+async function forgetCodes(db: Queries, userId?: number): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ amr: AMR.password.join(' ') })
+    .where('amr', '=', AMR.passwordAndCode.join(' '))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .execute();
+}
+
 /**
- * Deletes the secret of an account and its recovery codes, if it was made before this time. Returns whether the second step was on.
+ * Deletes the secret of an account and its recovery codes, if it was made before this time. Sessions lose the second factor.
+ * Returns whether the second step was on.
  */
 export async function removeOtp(db: Queries, userId: number, before = Number.MAX_SAFE_INTEGER): Promise<boolean> {
   const row = await db
@@ -107,12 +119,14 @@ export async function removeOtp(db: Queries, userId: number, before = Number.MAX
     .returning('is_active')
     .executeTakeFirst();
   if (row) await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  if (row) await forgetCodes(db, userId);
   return row?.is_active === 1;
 }
 
 /** Deletes the secrets and recovery codes of all accounts. Returns the ids of those whose second step was on. */
 export async function removeAllOtp(db: Queries): Promise<number[]> {
   await db.deleteFrom('recovery_codes').execute();
+  await forgetCodes(db);
   const rows = await db.deleteFrom('otp_secrets').returning(['user_id', 'is_active']).execute();
   return rows.filter((row) => row.is_active === 1).map((row) => row.user_id);
 }

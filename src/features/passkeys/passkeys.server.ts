@@ -50,8 +50,8 @@ export async function removePasskey(
   await inLockedAccount(services, member, verified, async (trx) => {
     const passkey = await findByHash(trx, member.id, params.id);
     if (!passkey) throw new ApiError('notFound');
-    await store.detachToken(trx, member.tokenHash);
-    await store.deletePasskey(trx, passkey.id);
+    await store.detachToken(trx, member.tokenHash, passkey.id);
+    await store.deletePasskey(trx, member.id, passkey.id);
     const details = { name: passkey.name };
     await enqueueMail(trx, { kind: 'passkeyRemoved', userId: member.id, details }, services.now());
   });

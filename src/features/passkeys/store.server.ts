@@ -1,4 +1,5 @@
 // Queries of passkeys.
+import { AMR } from '#src/accounts/amr.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
@@ -70,20 +71,38 @@ export async function renamePasskey(db: Queries, id: string, name: string): Prom
   return row !== undefined;
 }
 
-/** Makes a session independent of the passkey that started it. */
-export async function detachToken(trx: Queries, hash: string): Promise<void> {
-  await trx.updateTable('tokens').set({ passkey_id: null }).where('hash', '=', hash).execute();
+/** Makes a session independent of the passkey that started it. From then on it is one of the password. */
+export async function detachToken(trx: Queries, hash: string, passkeyId: string): Promise<void> {
+  await trx
+    .updateTable('tokens')
+    .set({ passkey_id: null, amr: AMR.password.join(' ') })
+    .where('hash', '=', hash)
+    .where('passkey_id', '=', passkeyId)
+    .execute();
 }
 
-/** Deletes a passkey with the sessions that it started. */
-export async function deletePasskey(trx: Queries, id: string): Promise<void> {
+/** Deletes a passkey of an account with the sessions that it started. */
+export async function deletePasskey(trx: Queries, userId: number, id: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('id', '=', id).execute();
+  await forgetProofs(trx, userId);
 }
 
 /** Deletes the passkeys of an account. Returns their names. */
 export async function deletePasskeysOf(trx: Queries, userId: number): Promise<string[]> {
   const rows = await trx.deleteFrom('passkeys').where('user_id', '=', userId).returning('name').execute();
+  await forgetProofs(trx, userId);
   return rows.map(({ name }) => name);
+}
+
+/** Without a passkey in the account, sessions in which one was shown later count as those of the password alone. */
+async function forgetProofs(trx: Queries, userId: number): Promise<void> {
+  if ((await listPasskeys(trx, userId)).length > 0) return;
+  await trx
+    .updateTable('tokens')
+    .set({ amr: AMR.password.join(' ') })
+    .where('user_id', '=', userId)
+    .where('amr', '=', AMR.passkey.join(' '))
+    .execute();
 }
 
 /** Counts the accounts with a passkey. */
