@@ -1,7 +1,7 @@
 // Writes faults in Djoser's format: a list of sentences for each field; and `detail`, one sentence about all of them.
 import { translate, type MessageKey } from '#src/server/messages.ts';
 import type { ErrorCode } from '#src/shared/error-codes.ts';
-import { LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import type { Fault, FieldName } from './faults.ts';
 
 /** The fields whose faults come first, in this order; others follow as they were found. */
@@ -56,6 +56,9 @@ const clausesOf = (subject: 'email' | 'username' | 'password'): Clauses => ({
   tooLong: `reason.${subject}TooLong`,
 });
 
+const ofEachLanguage = (clause: Clause) =>
+  Object.fromEntries(LANGUAGE_CODES.map((code) => [code, clause])) as Record<Language, Clause>;
+
 // A single clause stands for all faults of a field: the reader can do one thing about it.
 const CLAUSES: Readonly<Record<FieldName, Clauses | Clause>> = {
   email: clausesOf('email'),
@@ -76,6 +79,9 @@ const CLAUSES: Readonly<Record<FieldName, Clauses | Clause>> = {
   request_id: 'reason.unreadable',
   message: 'reason.messageInvalid',
   page: 'reason.pageInvalid',
+  reason: 'reason.reasonTooLong',
+  note: 'reason.noteTooLong',
+  ...ofEachLanguage('reason.announcementInvalid'),
   non_field_errors: { missing: 'reason.unreadable', invalid: 'reason.unreadable', tooLong: 'reason.unreadable' },
 };
 

@@ -1,6 +1,7 @@
 // What can be wrong with the fields of a request. A fault is a code; `djoser.server.ts` turns it into sentences.
 
 import type { FaultCode } from '#src/shared/error-codes.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 
 export type { FaultCode };
 
@@ -22,6 +23,10 @@ export const FIELD_NAMES = [
   'remember',
   'message',
   'page',
+  'reason',
+  'note',
+  // The texts of an announcement, one in each language.
+  ...LANGUAGE_CODES,
   'request_id',
   'non_field_errors',
 ] as const;

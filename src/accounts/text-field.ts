@@ -76,6 +76,17 @@ export function optionalParagraph(max: number) {
   });
 }
 
+/** The same, but a text that is too long is refused: nobody who writes it expects a part of it. */
+export function paragraphOrEmpty(max: number) {
+  return z.custom<string | undefined>().transform((value: unknown, context): string => {
+    const typed = textOf(value)?.trim() ?? '';
+    const paragraph = isLongerThan(typed, 2 * max) ? typed : typed.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
+    if (!isLongerThan(paragraph, max)) return paragraph;
+    context.addIssue({ code: 'custom', params: { fault: { code: 'tooLong', values: { max } } } });
+    return '';
+  });
+}
+
 /** A password that may be left out. Anything that cannot be the member's counts as empty. */
 export function optionalPassword(max: number) {
   return z.custom<string | undefined>().transform((value: unknown) => readText(value, { max, isPassword: true }).text);

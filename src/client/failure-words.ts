@@ -26,7 +26,7 @@ const UNEXPECTED = [
   'headersTooLarge',
 ] as const satisfies readonly (FaultCode | RequestErrorCode)[];
 
-/** Codes whose text is that of another code, or one that every page has. */
+/** Codes whose text is that of another code. */
 const SAME_TEXT = {
   blank: 'required',
   null: 'required',
@@ -39,11 +39,16 @@ const SAME_TEXT = {
   appChanged: 'requestExpired',
 } as const satisfies Partial<Record<FaultCode | RequestErrorCode, FaultCode | RequestErrorCode>>;
 
+/** Codes whose text every page has. */
+const EVERYWHERE = { timeout: 'errors.timeout', busy: 'errors.busy' } as const satisfies Partial<
+  Record<RequestErrorCode, TextKey>
+>;
+
 /** Those whose sentence of the server says all there is. */
 type ServersText = 'maintenance' | 'maintenanceOverdue';
 type OwnText = Exclude<
   FaultCode | RequestErrorCode,
-  keyof typeof SAME_TEXT | (typeof UNEXPECTED)[number] | 'throttled' | 'timeout' | ServersText
+  keyof typeof SAME_TEXT | (typeof UNEXPECTED)[number] | keyof typeof EVERYWHERE | 'throttled' | ServersText
 >;
 
 const isUnexpected = (code: string) => (UNEXPECTED as readonly string[]).includes(code);
@@ -87,7 +92,8 @@ function textAbout({ code, field, values }: ErrorCode, page: Texts, late: Texts)
   if (code === 'throttled') return waitText(Number(values['count'] ?? 0), page, late);
   if (code === 'emailTaken' && field === 'new_email') return late.t('formErrors.newEmailTaken');
   const own = Object.hasOwn(SAME_TEXT, code) ? SAME_TEXT[code as keyof typeof SAME_TEXT] : (code as OwnText);
-  const key = code === 'timeout' ? 'errors.timeout' : isUnexpected(code) ? 'errors.unexpected' : ownText(own);
+  const ofPage = Object.hasOwn(EVERYWHERE, code) ? EVERYWHERE[code as keyof typeof EVERYWHERE] : undefined;
+  const key = ofPage ?? (isUnexpected(code) ? 'errors.unexpected' : ownText(own));
   const text = (key.startsWith('formErrors.') ? late : page).t(key, values);
   return text === key ? undefined : text;
 }

@@ -19,6 +19,7 @@ export const API_ERROR_STATUS = {
   invitationInvalid: 403,
   requestsFull: 403,
   lastOperator: 409,
+  tooManyOpen: 409,
   notFound: 404,
   methodNotAllowed: 405,
   timeout: 408,

@@ -49,6 +49,7 @@ export type RequestErrorCode =
   | 'invitationInvalid'
   | 'requestsFull'
   | 'lastOperator'
+  | 'tooManyOpen'
   | 'notFound'
   | 'methodNotAllowed'
   | 'timeout'

@@ -6,7 +6,7 @@ export const SEVERITIES = ['information', 'warning', 'outage'] as const;
 
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Characters of an announcement in one language, and of its link. */
+/** Characters (code points) of an announcement in one language, and of its link. */
 export const ANNOUNCEMENT_LIMITS = { text: 300, link: 300 } as const;
 
 /** Texts by language: at least one. */

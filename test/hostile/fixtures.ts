@@ -53,6 +53,9 @@ export interface Fixtures {
 /** The id of the app that Ada and Carl have allowed to know them. */
 export const APP_ID = 'wiki';
 
+/** The id of an invitation. */
+export const INVITATION = 'a'.repeat(64);
+
 async function allowApp({ database: { queries }, clock }: TestServer, members: readonly FixtureMember[]) {
   await insertClient(queries, describeApp(APP_ID, clock.now).client);
   const times = { given_at: clock.now, last_used_at: clock.now };
@@ -130,6 +133,11 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
   // She runs the site, and has signed in with a passkey.
   const { queries } = server.database;
   await queries.insertInto('operator_roles').values({ user_id: ada.id, role: 'operator', given_at: 1 }).execute();
+  const invitation = { hash: INVITATION, note: '', uses_left: 1, created_at: server.clock.now };
+  await queries
+    .insertInto('invitations')
+    .values({ ...invitation, expires_at: 2 * server.clock.now })
+    .execute();
   await queries.updateTable('tokens').set({ amr: 'pop user mfa' }).where('hash', '=', hashToken(ada.token)).execute();
   const { devices } = await send('GET', '/auth/devices/', undefined, ada.token);
   const sorted = (devices as { id: string; is_current: boolean }[]).toSorted(

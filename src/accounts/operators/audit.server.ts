@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = {
   invite: 'helper',
   revokeInvitation: 'helper',
   answerFeedback: 'helper',
+  lookUp: 'helper',
+  listPeople: 'helper',
   create: 'operator',
   confirm: 'operator',
   rename: 'operator',
@@ -63,9 +65,13 @@ export interface Deed {
   readonly details?: string;
 }
 
+/** What would change how an entry is shown: control characters, marks of direction and others that cannot be seen. */
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
 /** Writes an entry, in the transaction of the action. */
 export async function recordDeed(trx: Queries, actor: Actor, deed: Deed, now: number): Promise<void> {
-  const { action, accountId: account_id = null, details = null } = deed;
+  const { action, accountId: account_id = null } = deed;
+  const details = deed.details?.replaceAll(UNPRINTABLE, '?') ?? null;
   const actor_id = actor.kind === 'member' ? actor.id : null;
   await trx
     .insertInto('audit_log')

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { Announcement } from '#src/server/site-state/site-state.ts';
+import { isLongerThan } from '#src/shared/bounded-text.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { isLanguage } from '#src/shared/languages.ts';
 import { ANNOUNCEMENT_LIMITS } from '#src/shared/site-status.ts';
@@ -56,7 +57,7 @@ function faultOf({ texts, link, startsAt, endsAt }: NewAnnouncement, now: number
   const entries = Object.entries(texts);
   if (entries.length === 0 || entries.some(([, text]) => text.trim() === '')) return 'noText';
   if (entries.some(([code]) => !isLanguage(code))) return 'language';
-  if (entries.some(([, text]) => text.length > ANNOUNCEMENT_LIMITS.text)) return 'textTooLong';
+  if (entries.some(([, text]) => isLongerThan(text, ANNOUNCEMENT_LIMITS.text))) return 'textTooLong';
   if (entries.some(([, text]) => UNSAFE.test(text))) return 'character';
   if (link !== undefined && !isUsableLink(link)) return 'link';
   if (endsAt <= Math.max(startsAt, now)) return 'endsBeforeItStarts';
@@ -65,7 +66,7 @@ function faultOf({ texts, link, startsAt, endsAt }: NewAnnouncement, now: number
 
 /** A path of this site, or an https address without user and password. */
 function isUsableLink(link: string): boolean {
-  if (link.length > ANNOUNCEMENT_LIMITS.link || UNSAFE.test(link)) return false;
+  if (isLongerThan(link, ANNOUNCEMENT_LIMITS.link) || UNSAFE.test(link)) return false;
   if (/^\/(?![/\\])/.test(link)) return true;
   const url = URL.parse(link);
   return url?.protocol === 'https:' && url.username === '' && url.password === '';

@@ -6,7 +6,9 @@ import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.
 import type { Command, OperatorServices, ParsedArguments } from '#src/accounts/commands/command.server.ts';
 import { formatPairs, formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
+import { recordList } from '#src/accounts/operators/look-ups.server.ts';
 import { PROGRAM } from '#src/server/program-names.ts';
+import { isLongerThan } from '#src/shared/bounded-text.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { answerFeedback, deleteFeedback } from './feedback.server.ts';
 import * as store from './late-store.server.ts';
@@ -27,9 +29,11 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
       limit: { value: 'N', help: 'at most so many, from 1 to 5000 (default 50)' },
     },
     help: 'Lists what visitors wrote on the feedback page and nobody has answered, the newest first.',
-    async run({ queries }, args) {
+    async run(services, args) {
+      const { queries } = services;
       const limit = args.integer('limit', { min: 1, max: 5000, fallback: 50 });
       const rows = await store.listFeedback(queries, args.has('all'), limit);
+      if (rows.length > 0) await recordList(services, COMMAND_LINE, 'feedback');
       const unanswered = await countUnanswered(queries);
       const lines = rows.map((row) => [
         row.id,
@@ -53,6 +57,7 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
     help: 'Shows one message in full.',
     async run(services, args) {
       const row = await find(services, args);
+      await recordList(services, COMMAND_LINE, 'feedback');
       const pairs = formatPairs([
         ['id', row.id],
         ['received (UTC)', toIsoMinute(row.created_at)],
@@ -113,7 +118,7 @@ async function readAnswer(args: ParsedArguments): Promise<string> {
     throw new CommandError('Give the answer either with --text or with --file.', EXIT.usage);
   const answer = (typed ?? (await readFileOrInput(file ?? ''))).replaceAll(/\r\n?/g, '\n').trim();
   if (answer === '') throw new CommandError('The answer is empty.', EXIT.usage);
-  if (answer.length > ANSWER_MAX)
+  if (isLongerThan(answer, ANSWER_MAX))
     throw new CommandError(`The answer is too long: it should have ${ANSWER_MAX} letters at most.`, EXIT.usage);
   return answer;
 }

@@ -1,21 +1,34 @@
 // What the page for operators changes. Each action checks role and session in its transaction and writes the audit log there.
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
 import { ValidationError } from '#src/accounts/faults.ts';
-import type { Actor } from '#src/accounts/operators/audit.server.ts';
+import type { Actor, AuditAction } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
-import { addAnnouncement, endAnnouncement } from '#src/features/announcements/announcements.server.ts';
+import {
+  addAnnouncement,
+  ANNOUNCEMENT_CAPS,
+  endAnnouncement,
+  openAnnouncements,
+} from '#src/features/announcements/announcements.server.ts';
 import { closeClient, openClient } from '#src/features/apps/provider/closed-apps.server.ts';
 import { answerFeedback, findMessage } from '#src/features/feedback/feedback.server.ts';
 import { retryMails } from '#src/features/operator/mail-test.server.ts';
-import { createInvitation, disableUser, enableUser } from '#src/features/operator/operator.server.ts';
+import {
+  createInvitation,
+  disableUser,
+  enableUser,
+  revokeInvitation,
+  shortHash,
+} from '#src/features/operator/operator.server.ts';
 import { resendMail } from '#src/features/people/accounts.server.ts';
 import { approveRequest, refuseRequest } from '#src/features/people/requests.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import type { Severity } from '#src/shared/site-status.ts';
+import { missingProof, type Manager } from './gate.server.ts';
 
 /** Approves a request, or refuses it and deletes the account. Throws `notFound` if the account does not wait any more. */
 export async function decideRequest(
@@ -33,19 +46,65 @@ export async function decideRequest(
 
 /** Expired ones are deleted within an hour. */
 const MOST_INVITATIONS = 200;
+/** Invitations of one member a day without the password or a passkey. */
+const FEW_INVITATIONS = 5;
 
-/** Makes an invitation. Returns its link. Refuses with `throttled` if there are too many. */
+/**
+ * Makes an invitation. Returns its link. Refuses with `tooManyOpen`; and the sixth of a day, without a proof, as one that is
+ * for many.
+ */
 export async function invite(
   services: AccountServices,
-  actor: Actor,
+  { actor, needsPassword }: Pick<Manager, 'actor' | 'needsPassword'>,
   { uses, days, note }: { readonly uses: string; readonly days: string; readonly note: string },
 ): Promise<string> {
-  if (
-    (await services.queries.selectFrom('invitations').select('hash').limit(MOST_INVITATIONS).execute()).length >=
-    MOST_INVITATIONS
-  )
-    throw new ApiError('throttled', { count: DAY_MS / 1000 });
-  return (await createInvitation(services, actor, { uses: Number(uses), days: Number(days), note })).link;
+  const invitation = { uses: Number(uses), days: Number(days), note };
+  const { link } = await createInvitation(services, actor, invitation, async (trx) => {
+    const open = await trx.selectFrom('invitations').select('hash').execute();
+    const names = open.map(({ hash }) => shortHash(hash));
+    await requireRoom(trx, { actor, action: 'invite' }, names, MOST_INVITATIONS);
+    if (needsPassword && (await invitationsSince(trx, actor, services.now() - DAY_MS)) >= FEW_INVITATIONS)
+      throw missingProof();
+  });
+  return link;
+}
+
+async function invitationsSince(trx: Queries, actor: Actor, since: number): Promise<number> {
+  const rows = await trx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('created_at', '>', since)
+    .where('action', '=', 'invite')
+    .where('actor_id', '=', actor.kind === 'member' ? actor.id : 0)
+    .limit(FEW_INVITATIONS)
+    .execute();
+  return rows.length;
+}
+
+/** Deletes an invitation. Throws `notFound` if there is none. */
+export async function revoke(services: AccountServices, actor: Actor, hash: string): Promise<void> {
+  if (!(await revokeInvitation(services, actor, hash))) throw new ApiError('notFound');
+}
+
+/** The share that one member may have of the room that is left, so that nobody takes all of it from the others. */
+const SHARE_OF_REST = 1 / 2;
+
+/** Refuses with `tooManyOpen` if what is open, by the words of the log, fills the room or the member's share of it. */
+async function requireRoom(
+  trx: Queries,
+  { actor, action }: { readonly actor: Actor; readonly action: AuditAction },
+  open: readonly string[],
+  most: number,
+): Promise<void> {
+  if (open.length === 0 || actor.kind !== 'member') return;
+  const { own } = await trx
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.countAll<number>().as('own'))
+    .where('action', '=', action)
+    .where('actor_id', '=', actor.id)
+    .where('details', 'in', open)
+    .executeTakeFirstOrThrow();
+  if (own >= (most - open.length) * SHARE_OF_REST) throw new ApiError('tooManyOpen');
 }
 
 /** Disables or enables an account, or sends the email again that it waits for. Returns false if it waits for none. */
@@ -74,8 +133,7 @@ export async function answer(services: AccountServices, actor: Actor, id: number
 /** Makes all queued emails due. */
 export async function retry(services: AccountServices, actor: Actor): Promise<void> {
   await perform(services, actor, { action: 'retryMails' }, async (trx) => {
-    await retryMails(trx, services.now());
-    return true;
+    return (await retryMails(trx, services.now())) || undefined;
   });
 }
 
@@ -97,16 +155,26 @@ export async function changeApp(
 /** What an operator announces from now on. */
 type NewWords = Readonly<Record<Language, string>> & { readonly severity: Severity; readonly hours: string };
 
-/** Announces something. Throws a `ValidationError` without a text, `throttled` if there are too many announcements. */
-export async function announce(services: AccountServices, actor: Actor, words: NewWords): Promise<void> {
+/**
+ * Announces something. Refuses with `tooManyOpen`, and without a text with a `ValidationError` at the field of the reader's own
+ * language.
+ */
+export async function announce(
+  services: AccountServices,
+  actor: Actor,
+  words: NewWords,
+  reader: Language,
+): Promise<void> {
   const now = services.now();
   const texts = Object.fromEntries(LANGUAGE_CODES.flatMap((code) => (words[code] === '' ? [] : [[code, words[code]]])));
   const endsAt = now + Number(words.hours) * HOUR_MS;
   const announcement = { severity: words.severity, texts, link: undefined, isDismissible: true, startsAt: now, endsAt };
   await perform(services, actor, { action: 'announce' }, async (trx, note) => {
+    const open = (await openAnnouncements({ queries: trx, now: () => now })).map(({ id }) => id);
+    await requireRoom(trx, { actor, action: 'announce' }, open, ANNOUNCEMENT_CAPS.open);
     const added = await addAnnouncement(trx, announcement, now);
-    if (added === 'tooMany') throw new ApiError('throttled', { count: DAY_MS / 1000 });
-    if (typeof added === 'string') throw new ValidationError([{ field: 'message', code: 'required' }]);
+    if (added === 'tooMany') throw new ApiError('tooManyOpen');
+    if (typeof added === 'string') throw new ValidationError([{ field: reader, code: 'required' }]);
     note({ details: added.id });
     return true;
   });

@@ -12,6 +12,7 @@ import { useTexts, Text } from '#src/ui/texts.tsx';
 import { callManageApi } from './call.ts';
 import { Choice } from './choice.tsx';
 import { LASTING_HOURS } from './choices.ts';
+import { Proof, useProofLabels } from './proof.tsx';
 import { Section } from './section.tsx';
 import { useList } from './use-list.ts';
 
@@ -28,7 +29,8 @@ export function AnnouncementsSection(): JSX.Element {
   const { finish, toggle } = useSettingsList();
   const list = useList(() => callManageApi('GET /auth/manage/announcements/', language));
   const own = [language, ...LANGUAGE_CODES.filter((code) => code !== language)];
-  const labels = Object.fromEntries(own.map((code) => [code, LANGUAGES[code].name]));
+  const proof = useProofLabels();
+  const labels = { ...Object.fromEntries(own.map((code) => [code, LANGUAGES[code].name])), ...proof };
   return (
     <Section id="announcements-title" title="manage.announcementsTitle" intro="manage.announcementsText" list={list}>
       {({ announcements }) => (
@@ -41,7 +43,7 @@ export function AnnouncementsSection(): JSX.Element {
               onCancel={() => toggle('announce')}
               onSend={async (values) => {
                 await callManageApi('POST /auth/manage/announcements/', language, { body: values as unknown as Body });
-                await list.reload();
+                await list.changed();
                 finish('announce', 'manage.announced');
               }}
             >
@@ -69,6 +71,7 @@ export function AnnouncementsSection(): JSX.Element {
                       autoComplete="off"
                     />
                   ))}
+                  <Proof field={field} />
                 </>
               )}
             </ApiForm>
@@ -89,15 +92,18 @@ export function AnnouncementsSection(): JSX.Element {
             >
               <ApiForm
                 submit={t('manage.end')}
-                labels={{}}
+                labels={proof}
                 cancel={t('manage.cancel')}
                 onCancel={() => toggle(`announcement ${id}`)}
-                onSend={async () => {
-                  await callManageApi('DELETE /auth/manage/announcements/:id/', language, { id });
-                  await list.reload();
+                onSend={async ({ current_password }) => {
+                  const body = { current_password };
+                  await callManageApi('DELETE /auth/manage/announcements/:id/', language, { id, body });
+                  await list.changed();
                   finish('announce', 'manage.ended', `announcement ${id}`);
                 }}
-              />
+              >
+                {(field) => <Proof field={field} />}
+              </ApiForm>
             </EditableSetting>
           ))}
         </>

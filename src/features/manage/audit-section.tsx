@@ -24,7 +24,7 @@ export function AuditSection(): JSX.Element {
   return (
     <Section id="audit" title="manage.auditTitle" intro="manage.auditText" list={list}>
       {({ entries, is_complete }) => {
-        const all = [...entries, ...(older?.entries ?? [])];
+        const all = [...new Map([...entries, ...(older?.entries ?? [])].map((entry) => [entry.id, entry])).values()];
         return (
           <>
             <WideTable labelledBy="audit">
@@ -58,7 +58,7 @@ export function AuditSection(): JSX.Element {
                 onSend={async () => {
                   const next = await ask(all.at(-1)?.id ?? '');
                   setOlder({
-                    entries: [...(older?.entries ?? []), ...next.entries],
+                    entries: [...all, ...next.entries],
                     isComplete: next.is_complete,
                   });
                 }}

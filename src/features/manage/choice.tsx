@@ -6,15 +6,16 @@ interface ChoiceProps {
   readonly label: string;
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly initial: string;
+  readonly onChange?: (value: string) => void;
 }
 
 /** A labelled list to choose one of. */
-export function Choice({ name, label, options, initial }: ChoiceProps): JSX.Element {
+export function Choice({ name, label, options, initial, onChange }: ChoiceProps): JSX.Element {
   const id = useId();
   return (
     <div className={styles.select}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={initial}>
+      <select id={id} name={name} defaultValue={initial} onChange={({ target }) => onChange?.(target.value)}>
         {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}

@@ -4,19 +4,22 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { textFaults } from '#src/accounts/fields.ts';
 import { isoTime } from '#src/accounts/member.ts';
-import { optionalParagraph, optionalPassword, text } from '#src/accounts/text-field.ts';
+import { optionalParagraph, optionalPassword, paragraphOrEmpty, text } from '#src/accounts/text-field.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 import { FEEDBACK_LIMITS, FIELD_LIMITS, REQUEST_LIMITS } from '#src/shared/field-limits.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { ANNOUNCEMENT_LIMITS, SEVERITIES } from '#src/shared/site-status.ts';
-import { INVITATION_DAYS, INVITATION_USES, LASTING_HOURS } from './choices.ts';
+import { INVITATION_DAYS, INVITATION_NOTE, INVITATION_USES, LASTING_HOURS } from './choices.ts';
 
 const at = isoTime;
 const name = z.string();
 const count = z.int().min(0);
 const time = isoTime.nullable();
 
-/** The current password: needed for what destroys, unless the member has signed in, or shown a passkey, a few minutes ago. */
+/**
+ * The current password: needed for what cannot be undone or speaks for the site, unless the member has signed in, or shown a
+ * passkey, a few minutes ago.
+ */
 const proof = { current_password: optionalPassword(FIELD_LIMITS.passwordMax) };
 /** Anything: an id that nothing has is answered like one that is gone, once the member is let in. */
 const anyId = z.object({ id: z.string().regex(/^[^\0]*$/) });
@@ -24,7 +27,7 @@ const anyId = z.object({ id: z.string().regex(/^[^\0]*$/) });
 const overview = z.object({
   at,
   role: z.enum(['operator', 'helper']),
-  /** What destroys needs the password now. */
+  /** What needs the proof needs it now. */
   needs_password: z.boolean(),
   /** A passkey does as well. */
   has_passkey: z.boolean(),
@@ -128,8 +131,8 @@ const done = z.object({ at });
 
 /** A text in each language, any of which may be empty. */
 const texts = Object.fromEntries(
-  LANGUAGE_CODES.map((code) => [code, optionalParagraph(ANNOUNCEMENT_LIMITS.text)]),
-) as Record<Language, ReturnType<typeof optionalParagraph>>;
+  LANGUAGE_CODES.map((code) => [code, paragraphOrEmpty(ANNOUNCEMENT_LIMITS.text)]),
+) as Record<Language, ReturnType<typeof paragraphOrEmpty>>;
 
 export const MANAGE_ENDPOINTS = {
   overview: { method: 'GET', path: '/auth/manage/', auth: 'member', output: overview },
@@ -151,13 +154,13 @@ export const MANAGE_ENDPOINTS = {
     params: anyId,
     input: z.object({
       decision: z.enum(['approve', 'refuse']),
-      reason: optionalParagraph(REQUEST_LIMITS.reason),
+      reason: paragraphOrEmpty(REQUEST_LIMITS.reason),
       ...proof,
     }),
     output: done,
   },
   listInvitations: { method: 'GET', path: '/auth/manage/invitations/', auth: 'member', output: invitations },
-  /** The link is in this response alone. */
+  /** The link is in this response alone. Many uses, or many invitations of one member within a day, need the proof. */
   createInvitation: {
     method: 'POST',
     path: '/auth/manage/invitations/',
@@ -165,7 +168,8 @@ export const MANAGE_ENDPOINTS = {
     input: z.object({
       uses: z.enum(INVITATION_USES).catch('1'),
       days: z.enum(INVITATION_DAYS).catch('7'),
-      note: optionalParagraph(200),
+      note: paragraphOrEmpty(INVITATION_NOTE),
+      ...proof,
     }),
     output: z.object({ at, link: name }),
   },
@@ -174,6 +178,7 @@ export const MANAGE_ENDPOINTS = {
     path: '/auth/manage/invitations/:id/',
     auth: 'member',
     params: anyId,
+    input: z.object(proof),
     output: done,
   },
   /** One account by its whole address or name. A `POST`, so that no address is in a log. */
@@ -183,7 +188,7 @@ export const MANAGE_ENDPOINTS = {
     auth: 'member',
     input: z.object({ who: optionalParagraph(FIELD_LIMITS.email) }),
     output: foundMember,
-    inMaintenanceBecause: 'it reads',
+    inMaintenanceBecause: 'it reads, and logs who did',
   },
   changeMember: {
     method: 'POST',
@@ -202,6 +207,7 @@ export const MANAGE_ENDPOINTS = {
     params: anyId,
     input: z.object({
       message: text({ max: FEEDBACK_LIMITS.message, rules: (typed) => textFaults(typed, FEEDBACK_LIMITS.message) }),
+      ...proof,
     }),
     output: done,
   },
@@ -227,6 +233,7 @@ export const MANAGE_ENDPOINTS = {
       severity: z.enum(SEVERITIES).catch('information'),
       hours: z.enum(LASTING_HOURS).catch('24'),
       ...texts,
+      ...proof,
     }),
     output: done,
   },
@@ -235,6 +242,7 @@ export const MANAGE_ENDPOINTS = {
     path: '/auth/manage/announcements/:id/',
     auth: 'member',
     params: anyId,
+    input: z.object(proof),
     output: done,
   },
   /** The newest first; `before` is the last entry of the page before. */

@@ -10,6 +10,7 @@ import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { callManageApi } from './call.ts';
 import type { Message } from './endpoints.ts';
+import { Proof, useProofLabels } from './proof.tsx';
 import { Section } from './section.tsx';
 import { useList } from './use-list.ts';
 
@@ -26,7 +27,7 @@ export function FeedbackSection(): JSX.Element {
               key={message.id}
               message={message}
               canAnswer={sends_emails && message.is_answerable}
-              reload={list.reload}
+              changed={list.changed}
             />
           ))}
           {total > feedback.length && <p>{t('manage.more', { n: total - feedback.length })}</p>}
@@ -40,18 +41,18 @@ export function FeedbackSection(): JSX.Element {
 interface OneProps {
   readonly message: Message;
   readonly canAnswer: boolean;
-  readonly reload: () => Promise<void>;
+  readonly changed: () => Promise<void>;
 }
 
 function One({
   message: { id, message, page, language: written, created_at },
   canAnswer,
-  reload,
+  changed,
 }: OneProps): JSX.Element {
   const { t, language } = useTexts();
   const { finish, toggle } = useSettingsList();
   const time = formatTime(Date.parse(created_at), language);
-  const labels = { message: t('manage.answer') };
+  const labels = { message: t('manage.answer'), ...useProofLabels() };
   return (
     <EditableSetting
       id={`message ${id}`}
@@ -73,22 +74,26 @@ function One({
         labels={labels}
         cancel={t('manage.cancel')}
         onCancel={() => toggle(`message ${id}`)}
-        onSend={async ({ message: answer = '' }) => {
-          await callManageApi('POST /auth/manage/feedback/:id/', language, { id, body: { message: answer } });
-          await reload();
+        onSend={async ({ message: answer = '', current_password }) => {
+          const body = { message: answer, current_password };
+          await callManageApi('POST /auth/manage/feedback/:id/', language, { id, body });
+          await changed();
           finish('feedback done', 'manage.answered', `message ${id}`);
         }}
       >
         {(field) => (
-          <Field
-            {...field('message')}
-            label={labels.message}
-            hint={t('manage.answerHint', {
-              max: FEEDBACK_LIMITS.message,
-              language: isLanguage(written) ? LANGUAGES[written].name : written,
-            })}
-            rows={6}
-          />
+          <>
+            <Field
+              {...field('message')}
+              label={labels.message}
+              hint={t('manage.answerHint', {
+                max: FEEDBACK_LIMITS.message,
+                language: isLanguage(written) ? LANGUAGES[written].name : written,
+              })}
+              rows={6}
+            />
+            <Proof field={field} />
+          </>
         )}
       </ApiForm>
     </EditableSetting>

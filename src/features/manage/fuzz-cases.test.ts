@@ -1,5 +1,5 @@
 import { casesOf } from '#test/hostile/endpoint-case.ts';
-import { APP_ID, type Fixtures } from '#test/hostile/fixtures.ts';
+import { APP_ID, INVITATION, type Fixtures } from '#test/hostile/fixtures.ts';
 import { MANAGE_ENDPOINTS } from './endpoints.ts';
 
 const read = {};
@@ -20,8 +20,8 @@ export const CASES = casesOf(MANAGE_ENDPOINTS, {
     validBody: () => ({ uses: '5', days: '7', note: 'Choir' }),
     writes: ['invitations+', ...LOGGED],
   },
-  revokeInvitation: { id: () => 'a'.repeat(64), writes: LOGGED },
-  findMember: { validBody: () => ({ who: 'bob@example.org' }) },
+  revokeInvitation: { id: () => INVITATION, writes: ['invitations-', ...LOGGED] },
+  findMember: { validBody: () => ({ who: 'bob@example.org' }), writes: LOGGED },
   changeMember: {
     id: bobsId,
     validBody: () => ({ decision: 'resend' }),
@@ -41,7 +41,6 @@ export const CASES = casesOf(MANAGE_ENDPOINTS, {
   listAnnouncements: read,
   announce: {
     validBody: () => ({ severity: 'warning', hours: '4', it: 'Stasera', de: 'Heute' }),
-    errorFields: ['message'],
     writes: ['announcements+', ...LOGGED],
   },
   endAnnouncement: { id: () => 'a'.repeat(12), writes: ['announcements.ends_at', ...LOGGED] },

@@ -12,10 +12,10 @@ import type { RelyingParty } from '#src/features/passkeys/relying-party.server.t
 import { ApiError } from '#src/server/api-error.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 
-/** For so long after a sign-in what destroys needs no password. */
+/** For so long after a sign-in no action needs the password. */
 const FRESH_MS = 10 * MINUTE_MS;
 
-/** Requests of one member: a page has ten lists. */
+/** What one member may do: a page has ten lists. Emails are those that the member causes, of every kind together. */
 const CAPS = { requestsPerHour: 1200, lookUpsPerHour: 120, emailsPerHour: 60 } as const;
 
 /** What the gate works with. */
@@ -28,6 +28,7 @@ export interface Manager {
   readonly actor: Actor;
   readonly id: number;
   readonly role: Role;
+  /** The sign-in is a while ago, and nothing has been shown since. */
   readonly needsPassword: boolean;
 }
 
@@ -43,8 +44,11 @@ export async function enter(services: GateServices, { member }: Context, needed:
   return { actor, id: member.id, role, needsPassword: services.now() - holder.authenticatedAt > FRESH_MS };
 }
 
-/** The same for an action that destroys: it needs the password, unless the member has just signed in. */
-export async function enterToDestroy(
+/**
+ * The same for an action that cannot be undone on the page, or that speaks for the site: to everybody, or in words of the
+ * member to somebody. It needs the password, unless the member has just signed in: a stolen token alone must not do either.
+ */
+export async function enterWithProof(
   services: GateServices,
   context: Context & { readonly input: { readonly current_password: string } },
   needed: Role,
@@ -52,14 +56,18 @@ export async function enterToDestroy(
   const manager = await enter(services, context, needed);
   if (!manager.needsPassword) return manager;
   const { current_password: password } = context.input;
-  if (password === '') throw new ValidationError([{ field: 'current_password', code: 'required' }]);
+  if (password === '') throw missingProof();
   await requirePassword(services, context, password);
-  return manager;
+  return { ...manager, needsPassword: false };
 }
 
+/** Says that the password, or a passkey, is needed. */
+export const missingProof = (): ValidationError =>
+  new ValidationError([{ field: 'current_password', code: 'required' }]);
+
 /**
- * Takes a response that a passkey of the member has signed: what destroys needs no password for a few minutes. Refuses
- * with `passkeyFailed`.
+ * Takes a response that a passkey of the member has signed: no action needs the password for a few minutes. Refuses with
+ * `passkeyFailed`.
  */
 export async function prove(
   services: GateServices & Services<'key'>,
@@ -79,7 +87,7 @@ export async function countLookUp(services: GateServices, { member }: Context): 
   await count(services, member, CAPS.lookUpsPerHour, 'manage look-ups');
 }
 
-/** Counts an email that the member has sent to somebody. */
+/** Counts an email that the member causes, before it is written. */
 export async function countEmail(services: GateServices, { member }: Context): Promise<void> {
   await count(services, member, CAPS.emailsPerHour, 'manage emails');
 }

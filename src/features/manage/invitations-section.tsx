@@ -1,5 +1,6 @@
 // Links with which people can register.
 import { useState, type JSX } from 'react';
+import type { InputOf } from '#src/shared/endpoint.ts';
 import { formatTime } from '#src/shared/format.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -9,7 +10,8 @@ import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { callManageApi } from './call.ts';
 import { Choice } from './choice.tsx';
-import { INVITATION_DAYS, INVITATION_USES } from './choices.ts';
+import { FEW_USES, INVITATION_DAYS, INVITATION_NOTE, INVITATION_USES } from './choices.ts';
+import { Proof, useProofLabels } from './proof.tsx';
 import { Section } from './section.tsx';
 import { useList } from './use-list.ts';
 
@@ -17,8 +19,10 @@ export function InvitationsSection(): JSX.Element {
   const { t, language } = useTexts();
   const { finish, toggle } = useSettingsList();
   const [link, setLink] = useState<string>();
+  const [people, setPeople] = useState('1');
   const list = useList(() => callManageApi('GET /auth/manage/invitations/', language));
-  const labels = { note: t('manage.note') };
+  const proof = useProofLabels();
+  const labels = { note: t('manage.note'), ...proof };
   return (
     <Section id="invitations" title="manage.invitationsTitle" intro="manage.invitationsText" list={list}>
       {({ invitations }) => (
@@ -43,11 +47,12 @@ export function InvitationsSection(): JSX.Element {
               labels={labels}
               cancel={t('manage.cancel')}
               onCancel={() => toggle('invite')}
-              onSend={async ({ uses, days, note }) => {
-                const body = { uses, days, note } as { uses: '1'; days: '7'; note: string };
+              onSend={async (values) => {
+                const body = values as unknown as InputOf<'POST /auth/manage/invitations/'>;
                 const made = await callManageApi('POST /auth/manage/invitations/', language, { body });
                 setLink(made.link);
-                await list.reload();
+                setPeople('1');
+                await list.changed();
                 finish('invite', 'manage.invited');
               }}
             >
@@ -57,6 +62,7 @@ export function InvitationsSection(): JSX.Element {
                     name="uses"
                     label={t('manage.uses')}
                     initial="1"
+                    onChange={setPeople}
                     options={INVITATION_USES.map((one) => [one, one])}
                   />
                   <Choice
@@ -65,7 +71,14 @@ export function InvitationsSection(): JSX.Element {
                     initial="7"
                     options={INVITATION_DAYS.map((one) => [one, one])}
                   />
-                  <Field {...field('note')} label={labels.note} isOptional autoComplete="off" />
+                  <Field
+                    {...field('note')}
+                    label={labels.note}
+                    hint={t('manage.noteHint', { max: INVITATION_NOTE })}
+                    isOptional
+                    autoComplete="off"
+                  />
+                  <Proof field={field} isAsked={Number(people) > FEW_USES} />
                 </>
               )}
             </ApiForm>
@@ -80,16 +93,21 @@ export function InvitationsSection(): JSX.Element {
             >
               <ApiForm
                 submit={t('manage.revoke')}
-                labels={{}}
+                labels={proof}
                 isDanger
                 cancel={t('manage.cancel')}
                 onCancel={() => toggle(`invitation ${id}`)}
-                onSend={async () => {
-                  await callManageApi('DELETE /auth/manage/invitations/:id/', language, { id });
-                  await list.reload();
+                onSend={async ({ current_password }) => {
+                  await callManageApi('DELETE /auth/manage/invitations/:id/', language, {
+                    id,
+                    body: { current_password },
+                  });
+                  await list.changed();
                   finish('invitations done', 'manage.revoked', `invitation ${id}`);
                 }}
-              />
+              >
+                {(field) => <Proof field={field} />}
+              </ApiForm>
             </EditableSetting>
           ))}
           <EditableSetting id="invitations done" />

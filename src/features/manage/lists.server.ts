@@ -4,7 +4,8 @@ import { countRequests, isWaiting, listRequests } from '#src/accounts/approval.s
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
 import { findUser } from '#src/accounts/commands/find-user.server.ts';
 import { toIsoTime } from '#src/accounts/member.ts';
-import { listDeeds } from '#src/accounts/operators/audit.server.ts';
+import { listDeeds, type Actor } from '#src/accounts/operators/audit.server.ts';
+import { recordList, recordLookUp } from '#src/accounts/operators/look-ups.server.ts';
 import { roleOf } from '#src/accounts/operators/roles.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { expectedEnd, openAnnouncements } from '#src/features/announcements/announcements.server.ts';
@@ -51,8 +52,9 @@ export async function overviewOf(
   };
 }
 
-export async function requestList(services: AccountServices): Promise<Output<'listRequests'>> {
+export async function requestList(services: AccountServices, actor: Actor): Promise<Output<'listRequests'>> {
   const rows = await listRequests(services.queries, { limit: MOST_LISTED });
+  if (rows.length > 0) await recordList(services, actor, 'requests');
   return {
     ...atNow(services),
     total: (await countRequests(services.queries)).confirmed,
@@ -80,10 +82,11 @@ export async function invitationList(services: AccountServices): Promise<Output<
   };
 }
 
-/** Finds one account by its whole address, name or id; nothing if there is none, or more than one. */
-export async function memberNamed(services: AccountServices, who: string): Promise<Output<'findMember'>> {
+/** Finds one account by its whole address, name or id, and logs that; nothing if there is none, or more than one. */
+export async function memberNamed(services: AccountServices, actor: Actor, who: string): Promise<Output<'findMember'>> {
   const user = who === '' ? undefined : await findUser(services, who).catch(ignoreUnknown);
   if (!user) return { ...atNow(services), member: null };
+  await recordLookUp(services, actor, user.id);
   const { id, username, email, is_active, confirmed_at, created_at } = user;
   return {
     ...atNow(services),
@@ -104,8 +107,9 @@ function ignoreUnknown(error: unknown): undefined {
   if (!(error instanceof CommandError)) throw error;
 }
 
-export async function feedbackList(services: AccountServices): Promise<Output<'listFeedback'>> {
+export async function feedbackList(services: AccountServices, actor: Actor): Promise<Output<'listFeedback'>> {
   const { rows, total } = await unanswered(services, MOST_LISTED);
+  if (rows.length > 0) await recordList(services, actor, 'feedback');
   return {
     ...atNow(services),
     total,

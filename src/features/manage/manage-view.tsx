@@ -20,6 +20,7 @@ import { ProofContext } from './proof.tsx';
 import { RequestsSection } from './requests-section.tsx';
 import { AppsSection, MailsSection } from './site-sections.tsx';
 import { StateSection } from './state-section.tsx';
+import { ChangesContext } from './use-list.ts';
 import profile from '#src/features/profile/profile.module.css';
 
 /** The ids of the headings with their texts, in the order of the page; the last ones are for operators alone. */
@@ -48,6 +49,7 @@ export function ManageView({ children }: { children: ReactNode }): JSX.Element {
   const [opened, setOpened] = useState<Opened>();
   const [failed, setFailed] = useState<{ failure: Failure; texts: Texts }>();
   const [turn, setTurn] = useState(0);
+  const [changes, setChanges] = useState(0);
   useEffect(() => {
     let isOver = false;
     const open = async () => {
@@ -67,11 +69,14 @@ export function ManageView({ children }: { children: ReactNode }): JSX.Element {
     return () => {
       isOver = true;
     };
-  }, [language, turn]);
+  }, [language, turn, changes]);
+  const context = useMemo(() => ({ count: changes, onChange: () => setChanges((count) => count + 1) }), [changes]);
   if (opened)
     return (
       <TextsProvider texts={opened.texts}>
-        <Page overview={opened.overview} />
+        <ChangesContext value={context}>
+          <Page overview={opened.overview} />
+        </ChangesContext>
       </TextsProvider>
     );
   return (
@@ -91,11 +96,14 @@ function Page({ overview }: { overview: Overview }): JSX.Element {
   const isOperator = overview.role === 'operator';
   const until = overview.maintenance_until;
   const title = t('manage.title');
-  const [isProven, setProven] = useState(false);
-  const { needs_password: needsPassword, has_passkey: hasPasskey } = overview;
+  const [proofs, setProofs] = useState(0);
+  const [asked, setAsked] = useState({ overview, proofs });
+  if (asked.overview !== overview) setAsked({ overview, proofs });
+  const { has_passkey: hasPasskey } = overview;
+  const needsPassword = overview.needs_password && asked.proofs === proofs;
   const proof = useMemo(
-    () => ({ needsPassword, hasPasskey, isProven, onProven: () => setProven(true) }),
-    [needsPassword, hasPasskey, isProven],
+    () => ({ needsPassword, hasPasskey, proofs, onProven: () => setProofs((count) => count + 1) }),
+    [needsPassword, hasPasskey, proofs],
   );
   useEffect(() => {
     document.title = title;

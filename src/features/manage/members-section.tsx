@@ -1,5 +1,5 @@
 // One member, found by the whole address or name: nobody can leaf through all of them.
-import { useState, type JSX } from 'react';
+import { use, useEffect, useEffectEvent, useState, type JSX } from 'react';
 import { formatLongDate } from '#src/shared/format.ts';
 import { Field } from '#src/ui/field.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
@@ -9,15 +9,20 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import { callManageApi } from './call.ts';
 import type { FoundMember } from './endpoints.ts';
 import { Proof, useProofLabels } from './proof.tsx';
+import { ChangesContext } from './use-list.ts';
 
 export function MembersSection({ isOperator }: { isOperator: boolean }): JSX.Element {
   const { t, language } = useTexts();
+  const { count, onChange } = use(ChangesContext);
   const [found, setFound] = useState<{ who: string; member: FoundMember | null }>();
   const labels = { who: t('manage.who') };
   const find = async (who: string) => {
     const { member } = await callManageApi('POST /auth/manage/members/', language, { body: { who } });
     setFound({ who, member });
   };
+  // What is shown of a member may have changed with a decision elsewhere on the page.
+  const findAgain = useEffectEvent(() => found?.member && void find(found.who).catch(() => undefined));
+  useEffect(() => void findAgain(), [count]);
   return (
     <section aria-labelledby="members">
       <Text as="h2" textKey="manage.membersTitle" id="members" tabIndex={-1} />
@@ -31,7 +36,7 @@ export function MembersSection({ isOperator }: { isOperator: boolean }): JSX.Ele
           {found?.member && <Text textKey="manage.found" values={{ name: found.member.username }} />}
         </div>
       </EditableSetting>
-      {found?.member && <Member member={found.member} isOperator={isOperator} reload={() => find(found.who)} />}
+      {found?.member && <Member member={found.member} isOperator={isOperator} changed={onChange} />}
       <EditableSetting id="member done" />
     </section>
   );
@@ -40,10 +45,10 @@ export function MembersSection({ isOperator }: { isOperator: boolean }): JSX.Ele
 interface MemberProps {
   readonly member: FoundMember;
   readonly isOperator: boolean;
-  readonly reload: () => Promise<void>;
+  readonly changed: () => void;
 }
 
-function Member({ member, isOperator, reload }: MemberProps): JSX.Element {
+function Member({ member, isOperator, changed }: MemberProps): JSX.Element {
   const { t, language } = useTexts();
   const { finish } = useSettingsList();
   const { id, username, email, is_active, is_confirmed, waits_for_approval, role, created_at } = member;
@@ -57,7 +62,7 @@ function Member({ member, isOperator, reload }: MemberProps): JSX.Element {
   const change = async (decision: 'disable' | 'enable' | 'resend', password?: string) => {
     const body = { decision, current_password: password };
     const { is_done } = await callManageApi('POST /auth/manage/members/:id/', language, { id, body });
-    await reload();
+    changed();
     const said = { disable: 'manage.isDisabled', enable: 'manage.isEnabled', resend: 'manage.resent' } as const;
     finish('member done', is_done ? said[decision] : 'manage.nothingToResend', `member ${id}`);
   };

@@ -1,5 +1,5 @@
-// The current password or a passkey in forms that destroy, where the last sign-in is a while ago.
-import { createContext, use, useRef, type JSX } from 'react';
+// The current password or a passkey in forms that destroy or speak for the site, where the last sign-in is a while ago.
+import { createContext, use, useRef, useState, type JSX } from 'react';
 import { loadPart } from '#src/client/load-part.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
@@ -9,11 +9,11 @@ import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { callManageApi } from './call.ts';
 
-/** What the server said when the page was opened, and whether a passkey has been shown since. */
+/** Whether a proof is needed, by what the server has last said, and how many times a passkey was shown on the page. */
 export interface ProofState {
   readonly needsPassword: boolean;
   readonly hasPasskey: boolean;
-  readonly isProven: boolean;
+  readonly proofs: number;
   readonly onProven: () => void;
 }
 
@@ -21,7 +21,7 @@ export interface ProofState {
 export const ProofContext = createContext<ProofState>({
   needsPassword: true,
   hasPasskey: false,
-  isProven: false,
+  proofs: 0,
   onProven: () => undefined,
 });
 
@@ -31,15 +31,23 @@ export function useProofLabels(): Readonly<Record<string, string>> {
   return { current_password: t('manage.password') };
 }
 
+interface ProofProps {
+  readonly field: (name: string) => FormFieldProps;
+  /** False: what is chosen in the form needs none, unless the server says so. */
+  readonly isAsked?: boolean;
+}
+
 /** The field, and a button beside it. After a refusal they are there as well: the sign-in has become old meanwhile. */
-export function Proof({ field }: { field: (name: string) => FormFieldProps }): JSX.Element | null {
+export function Proof({ field, isAsked = true }: ProofProps): JSX.Element | null {
   const { t, language } = useTexts();
-  const { needsPassword, hasPasskey, isProven, onProven } = use(ProofContext);
+  const { needsPassword, hasPasskey, proofs, onProven } = use(ProofContext);
   const { isBusy, failure, run } = useAction();
   const words = useFailureWords(failure);
   const status = useRef<HTMLParagraphElement>(null);
   const props = field('current_password');
-  const isNeeded = (needsPassword && !isProven) || props.errors !== undefined;
+  const [refused, setRefused] = useState({ errors: props.errors, proofs });
+  if (refused.errors !== props.errors) setRefused({ errors: props.errors, proofs });
+  const isNeeded = props.errors ? refused.proofs === proofs : isAsked && needsPassword;
   const showPasskey = () =>
     run(async () => {
       const { askForPasskey } = await loadPart(() => import('#src/features/passkeys/ask-passkey.ts'));
@@ -66,8 +74,8 @@ export function Proof({ field }: { field: (name: string) => FormFieldProps }): J
           </div>
         </>
       )}
-      <p role="status" tabIndex={-1} ref={status} hidden={!hasPasskey || !needsPassword}>
-        {isProven && !isNeeded && t('manage.proven')}
+      <p role="status" tabIndex={-1} ref={status} hidden={!hasPasskey || (!needsPassword && proofs === 0)}>
+        {proofs > 0 && !isNeeded && t('manage.proven')}
       </p>
     </>
   );

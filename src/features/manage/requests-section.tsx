@@ -22,7 +22,7 @@ export function RequestsSection(): JSX.Element {
         <>
           {requests.length === 0 && <Text textKey="manage.none" />}
           {requests.map((request) => (
-            <Request key={request.id} request={request} reload={list.reload} />
+            <Request key={request.id} request={request} changed={list.changed} />
           ))}
           {total > requests.length && <p>{t('manage.more', { n: total - requests.length })}</p>}
           <EditableSetting id="requests done" />
@@ -32,7 +32,7 @@ export function RequestsSection(): JSX.Element {
   );
 }
 
-function Request({ request, reload }: { request: WaitingRequest; reload: () => Promise<void> }): JSX.Element {
+function Request({ request, changed }: { request: WaitingRequest; changed: () => Promise<void> }): JSX.Element {
   const { t, language } = useTexts();
   const { finish, toggle } = useSettingsList();
   const { id, username, email, message, created_at } = request;
@@ -40,7 +40,7 @@ function Request({ request, reload }: { request: WaitingRequest; reload: () => P
   const decide = async (decision: 'approve' | 'refuse', values: Readonly<Record<string, string>>) => {
     const body = { decision, reason: values['reason'], current_password: values['current_password'] };
     await callManageApi('POST /auth/manage/requests/:id/', language, { id, body });
-    await reload();
+    await changed();
     finish('requests done', decision === 'approve' ? 'manage.approved' : 'manage.refused', `request ${id}`);
   };
   return (

@@ -3,6 +3,7 @@ import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
 import type { FeatureServer } from '#src/accounts/feature-module.server.ts';
 import { relyingPartyOf } from '#src/features/passkeys/relying-party.server.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
+import { FEW_USES } from './choices.ts';
 import { MANAGE_ENDPOINTS } from './endpoints.ts';
 
 // Loaded with the first request: few sites use the page (docs/decisions/0031-server-start.md).
@@ -25,13 +26,14 @@ export function manageRoutes({ http, services }: FeatureServer): void {
       return done();
     },
     async listRequests(context) {
-      await (await gate()).enter(services, context, 'helper');
-      return (await lists()).requestList(services);
+      const { actor } = await (await gate()).enter(services, context, 'helper');
+      return (await lists()).requestList(services, actor);
     },
     async decideRequest(context) {
-      const { enter, enterToDestroy } = await gate();
+      const { enter, enterWithProof, countEmail } = await gate();
       const isRefusal = context.input.decision === 'refuse';
-      const { actor } = await (isRefusal ? enterToDestroy : enter)(services, context, 'helper');
+      const { actor } = await (isRefusal ? enterWithProof : enter)(services, context, 'helper');
+      await countEmail(services, context);
       await (await actions()).decideRequest(services, actor, numberOf(context.params.id), context.input);
       return done();
     },
@@ -40,38 +42,42 @@ export function manageRoutes({ http, services }: FeatureServer): void {
       return (await lists()).invitationList(services);
     },
     async createInvitation(context) {
-      const { actor } = await (await gate()).enter(services, context, 'helper');
-      return { ...done(), link: await (await actions()).invite(services, actor, context.input) };
+      const { enter, enterWithProof } = await gate();
+      const { uses, current_password } = context.input;
+      const isProven = Number(uses) > FEW_USES || current_password !== '';
+      const manager = await (isProven ? enterWithProof : enter)(services, context, 'helper');
+      return { ...done(), link: await (await actions()).invite(services, manager, context.input) };
     },
     async revokeInvitation(context) {
-      const { actor } = await (await gate()).enter(services, context, 'helper');
-      const { revokeInvitation } = await import('#src/features/operator/operator.server.ts');
-      await revokeInvitation(services, actor, context.params.id);
+      const { actor } = await (await gate()).enterWithProof(services, context, 'helper');
+      await (await actions()).revoke(services, actor, context.params.id);
       return done();
     },
     async findMember(context) {
       const { enter, countLookUp } = await gate();
-      await enter(services, context, 'helper');
+      const { actor } = await enter(services, context, 'helper');
       await countLookUp(services, context);
-      return (await lists()).memberNamed(services, context.input.who);
+      return (await lists()).memberNamed(services, actor, context.input.who);
     },
     async changeMember(context) {
-      const { enter, enterToDestroy, countEmail } = await gate();
+      const { enter, enterWithProof, countEmail } = await gate();
       const { decision } = context.input;
       const { actor } =
         decision === 'disable'
-          ? await enterToDestroy(services, context, 'operator')
+          ? await enterWithProof(services, context, 'operator')
           : await enter(services, context, decision === 'resend' ? 'helper' : 'operator');
       if (decision === 'resend') await countEmail(services, context);
       const isDone = await (await actions()).changeMember(services, actor, numberOf(context.params.id), decision);
       return { ...done(), is_done: isDone };
     },
     async listFeedback(context) {
-      await (await gate()).enter(services, context, 'helper');
-      return (await lists()).feedbackList(services);
+      const { actor } = await (await gate()).enter(services, context, 'helper');
+      return (await lists()).feedbackList(services, actor);
     },
     async answerFeedback(context) {
-      const { actor } = await (await gate()).enter(services, context, 'helper');
+      const { enterWithProof, countEmail } = await gate();
+      const { actor } = await enterWithProof(services, context, 'helper');
+      await countEmail(services, context);
       await (await actions()).answer(services, actor, numberOf(context.params.id), context.input.message);
       return done();
     },
@@ -89,9 +95,9 @@ export function manageRoutes({ http, services }: FeatureServer): void {
       return (await lists()).appList(services);
     },
     async changeApp(context) {
-      const { enter, enterToDestroy } = await gate();
+      const { enter, enterWithProof } = await gate();
       const isClosing = context.input.decision === 'disable';
-      const { actor } = await (isClosing ? enterToDestroy : enter)(services, context, 'operator');
+      const { actor } = await (isClosing ? enterWithProof : enter)(services, context, 'operator');
       await (await actions()).changeApp(services, actor, context.params.id, context.input.decision);
       return done();
     },
@@ -100,12 +106,12 @@ export function manageRoutes({ http, services }: FeatureServer): void {
       return (await lists()).announcementList(services, context.language);
     },
     async announce(context) {
-      const { actor } = await (await gate()).enter(services, context, 'operator');
-      await (await actions()).announce(services, actor, context.input);
+      const { actor } = await (await gate()).enterWithProof(services, context, 'operator');
+      await (await actions()).announce(services, actor, context.input, context.language);
       return done();
     },
     async endAnnouncement(context) {
-      const { actor } = await (await gate()).enter(services, context, 'operator');
+      const { actor } = await (await gate()).enterWithProof(services, context, 'operator');
       await (await actions()).endOne(services, actor, context.params.id);
       return done();
     },

@@ -49,7 +49,7 @@ export function MailsSection(): JSX.Element {
               isSecondary
               onSend={async () => {
                 await callManageApi('POST /auth/manage/mails/', language);
-                await list.reload();
+                await list.changed();
                 finish('mails done', 'manage.retried');
               }}
             />
@@ -70,7 +70,7 @@ export function AppsSection(): JSX.Element {
         <>
           {apps.length === 0 && <Text textKey="manage.none" />}
           {apps.map((app) => (
-            <App key={app.id} app={app} reload={list.reload} />
+            <App key={app.id} app={app} changed={list.changed} />
           ))}
         </>
       )}
@@ -80,10 +80,10 @@ export function AppsSection(): JSX.Element {
 
 function App({
   app: { id, name, is_disabled },
-  reload,
+  changed,
 }: {
   app: ManagedApp;
-  reload: () => Promise<void>;
+  changed: () => Promise<void>;
 }): JSX.Element {
   const { t, language } = useTexts();
   const { finish, toggle } = useSettingsList();
@@ -106,7 +106,7 @@ function App({
         onCancel={() => toggle(`app ${id}`)}
         onSend={async ({ current_password }) => {
           await callManageApi('POST /auth/manage/apps/:id/', language, { id, body: { decision, current_password } });
-          await reload();
+          await changed();
           finish(`app ${id}`, is_disabled ? 'manage.appIsOpen' : 'manage.appIsDisabled');
         }}
       >

@@ -66,7 +66,7 @@ export async function waitingMails({ queries }: Services<'queries'>) {
   return { mails: await store.listMails(queries, MAX_LISTED), waiting: await store.countOf(queries, 'outbox') };
 }
 
-/** Makes all queued emails due, in the caller's transaction. */
-export async function retryMails(trx: Queries, now: number): Promise<void> {
-  await store.retryMails(trx, now);
+/** Makes all queued emails due, in the caller's transaction. Returns false if none waited for a later time. */
+export async function retryMails(trx: Queries, now: number): Promise<boolean> {
+  return store.retryMails(trx, now);
 }

@@ -10,6 +10,7 @@ import { keepAnOperator, perform } from '#src/accounts/operators/perform.server.
 import { confirmAddress } from '#src/accounts/ownership.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { exportOf } from '#src/features/profile/export.server.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { ADDRESS_MAX, emailKey } from '#src/server/identity/email-key.ts';
 import { usernameKey } from '#src/server/identity/username-key.ts';
@@ -48,20 +49,21 @@ export async function disableUser(
   actor: Actor,
   { id }: Target,
 ): Promise<number> {
-  return perform(services, actor, { action: 'disable', accountId: id }, async (trx) => {
+  let ended = 0;
+  await perform(services, actor, { action: 'disable', accountId: id }, async (trx) => {
     await keepAnOperator(trx, actor, id);
     // The account first, because a concurrent sign-in waits for its row: no session can be created after this.
-    await store.setActive(trx, id, false);
-    return store.deleteTokens(trx, id);
+    const isChanged = await store.setActive(trx, id, false);
+    ended = await store.deleteTokens(trx, id);
+    return isChanged || undefined;
   });
+  return ended;
 }
 
 /** Enables a disabled account. */
 export async function enableUser(services: Services<'queries' | 'now'>, actor: Actor, { id }: Target): Promise<void> {
-  await perform(services, actor, { action: 'enable', accountId: id }, async (trx) => {
-    await store.setActive(trx, id, true);
-    return true;
-  });
+  const deed = { action: 'enable', accountId: id } as const;
+  await perform(services, actor, deed, async (trx) => (await store.setActive(trx, id, true)) || undefined);
 }
 
 /**
@@ -77,6 +79,8 @@ export async function confirmUser(
   const deed = { action: 'confirm', accountId: id, ...(isOwner ? { details: 'owner' } : {}) } as const;
   await perform(services, actor, deed, async (trx) => {
     await lockUser(trx, id);
+    const known = await store.findProof(trx, id);
+    if (!known || (known.confirmed_at !== null && (known.owner_since !== null || !isOwner))) return undefined;
     await confirmAddress(trx, id, isOwner ? 'session' : 'none', services.now());
     return true;
   });
@@ -119,7 +123,13 @@ export async function endSessions(services: Services<'queries' | 'now'>, actor: 
   const deed = user
     ? ({ action: 'endSessions', accountId: user.id } as const)
     : ({ action: 'endAllSessions' } as const);
-  return perform(services, actor, deed, (trx) => store.deleteTokens(trx, user?.id));
+  const ended = await perform(
+    services,
+    actor,
+    deed,
+    async (trx) => (await store.deleteTokens(trx, user?.id)) || undefined,
+  );
+  return ended ?? 0;
 }
 
 /** Gives all that is stored about a member. That it was read is in the document itself. */
@@ -137,11 +147,12 @@ export async function countSessions({ queries }: Services<'queries'>): Promise<n
   return store.countOf(queries, 'tokens');
 }
 
-/** Creates an invitation. The code in the returned link is not stored. */
+/** Creates an invitation, unless `check` throws in its transaction. The code in the returned link is not stored. */
 export async function createInvitation(
   services: Services<'queries' | 'config' | 'site' | 'now'>,
   actor: Actor,
   { uses, days, note }: { uses: number; days: number; note: string },
+  check?: (trx: Queries) => Promise<void>,
 ) {
   const code = randomBytes(32).toString('base64url');
   const created_at = services.now();
@@ -153,6 +164,7 @@ export async function createInvitation(
     expires_at: created_at + days * DAY_MS,
   };
   await perform(services, actor, { action: 'invite', details: shortHash(invitation.hash) }, async (trx) => {
+    await check?.(trx);
     await store.insertInvitation(trx, invitation);
     return true;
   });
@@ -176,16 +188,20 @@ export async function findInvitation({ queries }: Services<'queries'>, prefix: s
   return invitation;
 }
 
-/** Deletes an invitation, so that its link no longer works. */
+/** Deletes an invitation, so that its link no longer works. Returns false if there is none. */
 export async function revokeInvitation(
   services: Services<'queries' | 'now'>,
   actor: Actor,
   hash: string,
-): Promise<void> {
-  await perform(services, actor, { action: 'revokeInvitation', details: shortHash(hash) }, async (trx) => {
-    await store.deleteInvitation(trx, hash);
-    return true;
-  });
+): Promise<boolean> {
+  const deed = { action: 'revokeInvitation', details: shortHash(hash) } as const;
+  const isDone = await perform(
+    services,
+    actor,
+    deed,
+    async (trx) => (await store.deleteInvitation(trx, hash)) || undefined,
+  );
+  return isDone ?? false;
 }
 
 /** The beginning of a hash, which names an invitation. */

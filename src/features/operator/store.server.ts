@@ -28,13 +28,21 @@ export async function listUsers(
     .execute();
 }
 
-/** Enables or disables an account. */
-export async function setActive(db: Queries, id: number, isActive: boolean): Promise<void> {
-  await db
+/** Enables or disables an account. Returns false if there is none, or if it was so before. */
+export async function setActive(db: Queries, id: number, isActive: boolean): Promise<boolean> {
+  const row = await db
     .updateTable('users')
     .set({ is_active: isActive ? 1 : 0 })
     .where('id', '=', id)
-    .execute();
+    .where('is_active', '=', isActive ? 0 : 1)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns what is known of the address of an account: since when it is confirmed, and its owner proven. */
+export async function findProof(db: Queries, id: number) {
+  return db.selectFrom('users').select(['confirmed_at', 'owner_since']).where('id', '=', id).executeTakeFirst();
 }
 
 /** Deletes the sessions of an account, or of all accounts. Returns their number. */
@@ -74,9 +82,9 @@ export async function listInvitations(db: Queries, prefix = '') {
     .execute();
 }
 
-/** Deletes an invitation. */
-export async function deleteInvitation(db: Queries, hash: string): Promise<void> {
-  await db.deleteFrom('invitations').where('hash', '=', hash).execute();
+/** Deletes an invitation. Returns false if there is none. */
+export async function deleteInvitation(db: Queries, hash: string): Promise<boolean> {
+  return (await db.deleteFrom('invitations').where('hash', '=', hash).returning('hash').execute()).length > 0;
 }
 
 /** Returns the emails that are due next, without their recipients. */
@@ -90,9 +98,14 @@ export async function listMails(db: Queries, limit: number) {
     .execute();
 }
 
-/** Makes all queued emails due. */
-export async function retryMails(db: Queries, now: number): Promise<void> {
-  await db.updateTable('outbox').set({ next_attempt_at: now }).where('next_attempt_at', '>', now).execute();
+/** Makes all queued emails due. Returns false if none waited for a later time. */
+export async function retryMails(db: Queries, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: now })
+    .where('next_attempt_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Returns the number of rows of a table. */

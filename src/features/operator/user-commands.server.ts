@@ -14,6 +14,7 @@ import {
   toIsoTime,
 } from '#src/accounts/commands/printing.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
+import { recordList, recordLookUp } from '#src/accounts/operators/look-ups.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
 import { describeDuplicates, rekeyUsers } from '#src/server/identity/rekey.ts';
 import * as rules from './operator.server.ts';
@@ -34,6 +35,7 @@ export const USER_COMMANDS: readonly Command[] = [
     async run(services, args) {
       const limit = args.integer('limit', { min: 1, max: 10_000, fallback: 50 });
       const { users, isComplete } = await rules.listUsers(services, { search: args.text('search'), limit });
+      if (users.length > 0) await recordList(services, COMMAND_LINE, 'members');
       const rows = users.map((one) => [
         one.id,
         one.email,
@@ -70,6 +72,7 @@ export const USER_COMMANDS: readonly Command[] = [
     help: 'Shows one account and what belongs to it, in numbers.',
     async run(services, args) {
       const user = await findUser(services, args.first);
+      await recordLookUp(services, COMMAND_LINE, user.id);
       const { last_active_at, ...numbers } = await countBelongings(services.queries, user.id);
       const figures: Figure[] = [];
       for (const { ofAccount } of services.hooks)

@@ -5,6 +5,8 @@ import type { Command } from '#src/accounts/commands/command.server.ts';
 import { describeUser, findUser, type User } from '#src/accounts/commands/find-user.server.ts';
 import { formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
+import { recordList } from '#src/accounts/operators/look-ups.server.ts';
+import { isLongerThan } from '#src/shared/bounded-text.ts';
 import { REQUEST_LIMITS } from '#src/shared/field-limits.ts';
 import { approveRequest, refuseRequest, type Decided } from './requests.server.ts';
 
@@ -17,8 +19,10 @@ export const REQUEST_COMMANDS: readonly Command[] = [
     parameters: [],
     options: { limit: { value: 'N', help: 'at most so many, from 1 to 500 (default 50)' } },
     help: 'Lists people who wait for an operator to approve their account, the longest first. Their addresses are confirmed.',
-    async run({ queries }, args) {
+    async run(services, args) {
+      const { queries } = services;
       const rows = await listRequests(queries, { limit: args.integer('limit', { min: 1, max: 500, fallback: 50 }) });
+      if (rows.length > 0) await recordList(services, COMMAND_LINE, 'requests');
       const { confirmed: waiting, unconfirmed } = await countRequests(queries);
       const requests = rows.map(({ user_id, email, username, language, message, created_at }) => ({
         user_id,
@@ -65,7 +69,7 @@ export const REQUEST_COMMANDS: readonly Command[] = [
     async run(services, args) {
       const user = await findUser(services, args.first);
       const reason = args.text('reason') ?? '';
-      if (reason.length > REQUEST_LIMITS.reason)
+      if (isLongerThan(reason, REQUEST_LIMITS.reason))
         throw new CommandError(`--reason is too long: it should have ${REQUEST_LIMITS.reason} letters at most.`);
       const why = reason === '' ? 'without a reason' : 'with the reason';
       await args.confirm(`This deletes ${describeUser(user)}, who waits for approval, and sends an email ${why}.`);

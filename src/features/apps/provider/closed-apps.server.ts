@@ -24,12 +24,13 @@ export async function closeClient(trx: Queries, id: string, now: number): Promis
   return closed !== undefined;
 }
 
-/** Enables a disabled app. Returns false if there is no such app. */
+/** Enables a disabled app. Returns false if there is none, or if it is open. */
 export async function openClient(db: Queries, id: string): Promise<boolean> {
   const opened = await db
     .updateTable('openid_clients')
     .set({ disabled_at: null })
     .where('id', '=', id)
+    .where('disabled_at', 'is not', null)
     .where('removed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();

@@ -1,0 +1,80 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { render, textsOf } from '#test/render.tsx';
+import type { AuditEntry, WaitingRequest } from './endpoints.ts';
+import { ManageView } from './manage-view.tsx';
+
+const { t } = textsOf('it');
+const AT = '2026-11-28T10:00:00.000Z';
+const original = fetch;
+
+/** A server with one request, whose sign-ins are old. `sent`: the bodies that it got. */
+function serve() {
+  const sent: Record<string, string>[] = [];
+  const requests: WaitingRequest[] = [
+    { id: '5', username: 'ada', email: 'ada@example.org', language: 'it', message: '', created_at: AT },
+  ];
+  const entries: AuditEntry[] = [];
+  const refused = () => {
+    const headers = { 'Error-Codes': 'current_password.required' };
+    return Response.json({ detail: 'x', current_password: ['x'] }, { status: 400, headers });
+  };
+  const answers: Record<string, () => object> = {
+    'GET /auth/manage/': () => ({ role: 'operator', needs_password: false, has_passkey: false, feedback: 0, mails: 0 }),
+    'GET /auth/manage/requests/': () => ({ total: requests.length, requests }),
+    'GET /auth/manage/invitations/': () => ({ invitations: [] }),
+    'GET /auth/manage/feedback/': () => ({ total: 0, sends_emails: true, feedback: [] }),
+    'GET /auth/manage/announcements/': () => ({ announcements: [] }),
+    'GET /auth/manage/mails/': () => ({ total: 0, mails: [] }),
+    'GET /auth/manage/apps/': () => ({ apps: [] }),
+    'POST /auth/manage/audit/': () => ({ entries: [...entries], is_complete: true }),
+    'POST /auth/manage/requests/5/': () => {
+      requests.pop();
+      entries.push({ id: '1', created_at: AT, action: 'approve', actor: 'bob', account: 'ada', details: null });
+      return {};
+    },
+  };
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {
+    const name = `${request.method ?? 'GET'} ${path}`;
+    if (!path.startsWith('/auth/')) return original(path, request);
+    const body = JSON.parse((request.body as string | undefined) ?? '{}') as Record<string, string>;
+    if (name === 'POST /auth/manage/announcements/') {
+      sent.push(body);
+      return body['current_password'] ? Response.json({ at: AT }) : refused();
+    }
+    const counts = { requests: requests.length, runs: [], maintenance_until: null };
+    return Response.json({ at: AT, ...counts, ...answers[name]?.() });
+  });
+  return sent;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test('counts, lists and the log follow what was just done', async () => {
+  serve();
+  const { screen } = render(<ManageView>none</ManageView>);
+  const entry = screen.getByRole('listitem').filter({ hasText: t('manage.requestsTitle') });
+  const words = () => entry.element().textContent;
+  await expect.poll(words).toBe(`${t('manage.requestsTitle')} (1)`);
+  await screen.getByRole('button', { name: new RegExp(t('manage.decide')) }).click();
+  await screen.getByRole('button', { name: t('manage.approve') }).click();
+  await expect.element(screen.getByText(t('manage.approved'))).toBeVisible();
+  await expect.poll(words).toBe(t('manage.requestsTitle'));
+  await expect.element(screen.getByText(t('manage.did.approve'))).toBeVisible();
+});
+
+test('what speaks for the site asks for the password where the sign-in has become old, and loses nothing', async () => {
+  const sent = serve();
+  const { screen } = render(<ManageView>none</ManageView>);
+  const announce = screen.getByRole('button', { name: t('manage.announce') });
+  await announce.click();
+  await screen.getByLabelText('Italiano').fill('Stasera');
+  await expect.element(screen.getByLabelText(t('manage.password'))).not.toBeInTheDocument();
+  await announce.last().click();
+  await screen.getByLabelText(t('manage.password')).fill('secret');
+  await expect.element(screen.getByLabelText('Italiano')).toHaveValue('Stasera');
+  await announce.last().click();
+  await expect.element(screen.getByText(t('manage.announced'))).toBeVisible();
+  expect(sent.map(({ it, current_password }) => [it, current_password])).toEqual([
+    ['Stasera', undefined],
+    ['Stasera', 'secret'],
+  ]);
+});
