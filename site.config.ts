@@ -32,14 +32,16 @@ const site: Site = {
   //   supervisoryAuthority: { name: 'data protection authority', url: 'https://…' },
   // },
   // hosting: { name: 'company', country: 'IT', address: 'street, postcode and city', phone: '+39 …', rulesUrl: 'https://…' },
-  // testEnvironment: { apps: ['LibreOffice'], provider: 'company', country: 'IT', rulesUrl: 'https://…', isFreeSoftware: true },
+  // A fact that is true or false and left out is said to be not stated: isFreeSoftware, erasesOnExit, givesTaxReceipts.
+  // testEnvironment: { apps: ['LibreOffice'], provider: 'company', country: 'IT', isFreeSoftware: true, erasesOnExit: true },
   // workSessions: [{ name: 'Office', apps: ['LibreOffice'], provider: 'company', country: 'IT' }],  // in the order of workSessionUrls
   // ownDesktop: { apps: ['LibreOffice'], country: 'IT', isFreeSoftware: true },  // with DESKTOP_URL: your own desktops
-  // fileStorage: { name: 'company', country: 'IT' },   // who keeps the files of the sessions
+  // fileStorage: { name: 'company', country: 'IT' },   // who keeps the files of workSessions; one of them may have its own fileStorage
   // payment: { name: 'company', country: 'IE' },       // who handles donations
   // mail: { name: 'company', country: 'IT' },          // whose mail server sends the emails
   // charity: { register: 'register of charities', number: 'number in it', givesTaxReceipts: true },
   // money: { received: 0, spent: 0, date: '2026-11-26' },  // euro so far, and the day of these sums
+  // accessibilityTests: { screenReaders: '2026-11-26', disabledPeople: '2026-11-26', planned: '2027-03-31' },  // by people
   // logDays: 14,                                       // how long you keep the server's log
   // communityUrl: 'https://…', statusUrl: 'https://…', roadmapUrl: 'https://…',
 };

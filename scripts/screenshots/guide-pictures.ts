@@ -107,7 +107,7 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
     file: '90-prova-e-desktop/desktop',
     page: 'lavoro',
     isMember: true,
-    show: async (page, { t }) => [page.getByRole('list').filter({ hasText: t('lavoro.desktop', { n: 1 }) })],
+    show: async (page, { t }) => [page.getByRole('list').filter({ hasText: t('desktops.numbered', { n: 1 }) })],
   },
   {
     file: '95-uscire/cancellazione',

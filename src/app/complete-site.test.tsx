@@ -53,7 +53,7 @@ test.each<[string, () => JSX.Element, string[]]>([
   ['lavoro', LavoroPage, ['Open ‘Ufficio’', 'Inkscape and GIMP', 'Open source only']],
   ['contribuisci', ContribuisciPage, ['Pagamenti Esempio Ltd', 'RUNTS, 00001', 'spent €1,200']],
   ['bilancio', BilancioPage, ['received €3,150']],
-  ['fondamenta', FondamentaPage, ['received €3,150', 'partly proprietary']],
+  ['fondamenta', FondamentaPage, ['received €3,150', t('desktops.softwareMixed')]],
 ])('/%s says what is stated', (_, Page, facts) => {
   const html = renderToStaticMarkup(
     <TextsProvider texts={texts}>

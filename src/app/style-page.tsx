@@ -97,7 +97,7 @@ function StylePage(): JSX.Element {
         <Text as="h2" textKey="bilancio.tableTitle" />
         <Text as="h3" textKey="bilancio.taxTitle" />
         <Text textKey="prova.intro" className="lead" />
-        <Text textKey="prova.erasedText" />
+        <Text textKey="prova.keepText" />
       </Part>
       <Part name="Buttons and links: as they are, busy, leading on, leading outside, set to nothing">
         <Buttons />

@@ -8,6 +8,7 @@ const LINK = "an https link such as 'https://aperta.example/page'";
 const COUNTRY = "a country's two capital letters in ISO 3166-1, such as 'IT' or 'GB'";
 const EURO = 'a whole number of euro, 0 or more';
 const DAY = "a day that has passed, such as '2026-11-26'";
+const PLANNED = "a day, such as '2027-03-31'";
 const BOOLEAN = 'true or false';
 
 /** Control characters, ends of lines, and marks that turn the text that follows in the other direction: they come along when pasted. */
@@ -24,14 +25,14 @@ const day = z.iso.date(DAY).refine((text) => Date.parse(text) <= Date.now(), DAY
 const lines = z.array(shortLine, `a list in [ ], each entry ${LINE}`).max(40, 'a list of at most 40 entries');
 
 const PROVIDER = { name: shortLine, country: country.optional(), rulesUrl: link.optional() };
-const desktop = fields({
+const DESKTOP = {
   name: shortLine.optional(),
   apps: lines.optional(),
   provider: shortLine.optional(),
   country: country.optional(),
   rulesUrl: link.optional(),
   isFreeSoftware: z.boolean(BOOLEAN).optional(),
-});
+};
 
 function isLink(text: string): boolean {
   const url = /^https:\/\/[^\s\\]+$/i.test(text) ? URL.parse(text) : null;
@@ -58,14 +59,28 @@ export const FACT_SCHEMAS: Readonly<Record<keyof SiteFacts, z.ZodType>> = {
     supervisoryAuthority: fields({ name: shortLine, url: link.optional() }).optional(),
   }).optional(),
   hosting: fields({ ...PROVIDER, address: shortLine.optional(), phone: shortLine.optional() }).optional(),
-  testEnvironment: desktop.optional(),
-  workSessions: z.array(desktop, 'a list in [ ] with { } for each of workSessionUrls').optional(),
-  ownDesktop: desktop.optional(),
+  testEnvironment: fields({ ...DESKTOP, erasesOnExit: z.boolean(BOOLEAN).optional() }).optional(),
+  workSessions: z
+    .array(
+      fields({ ...DESKTOP, fileStorage: fields(PROVIDER).optional() }),
+      'a list in [ ] with { } for each of workSessionUrls',
+    )
+    .optional(),
+  ownDesktop: fields(DESKTOP).optional(),
   fileStorage: fields(PROVIDER).optional(),
   payment: fields(PROVIDER).optional(),
   mail: fields(PROVIDER).optional(),
-  charity: fields({ register: shortLine, number: shortLine, givesTaxReceipts: z.boolean(BOOLEAN) }).optional(),
+  charity: fields({
+    register: shortLine,
+    number: shortLine,
+    givesTaxReceipts: z.boolean(BOOLEAN).optional(),
+  }).optional(),
   money: fields({ received: euro, spent: euro, date: day }).optional(),
+  accessibilityTests: fields({
+    screenReaders: day.optional(),
+    disabledPeople: day.optional(),
+    planned: z.iso.date(PLANNED).optional(),
+  }).optional(),
   logDays: z.int('a whole number of days from 0 to 3650').min(0).max(3650).optional(),
   communityUrl: link.optional(),
   statusUrl: link.optional(),

@@ -55,7 +55,7 @@ export const PAGES = {
   lavoro: {
     path: 'lavoro',
     component: 'src/features/workspace/lavoro-page.tsx',
-    texts: ['works', 'facts', 'stated'],
+    texts: ['works', 'facts', 'stated', 'desktops'],
     statesFacts: true,
     noindex: true,
     menu: 'top',
@@ -63,7 +63,7 @@ export const PAGES = {
   prova: {
     path: 'prova',
     component: 'src/features/workspace/prova-page.tsx',
-    texts: ['works', 'facts', 'stated', 'trialPicture'],
+    texts: ['works', 'facts', 'stated', 'desktops', 'trialPicture'],
     statesFacts: true,
     menu: 'top',
   },
@@ -120,7 +120,7 @@ export const PAGES = {
   fondamenta: {
     path: 'fondamenta',
     component: 'src/features/manifesto/fondamenta-page.tsx',
-    texts: ['fullScreen', 'money'],
+    texts: ['fullScreen', 'money', 'desktops'],
     statesFacts: true,
     menu: 'top',
   },
@@ -170,7 +170,7 @@ export const PAGES = {
   privacy: {
     path: 'privacy',
     component: 'src/features/privacy/privacy-page.tsx',
-    texts: ['stated'],
+    texts: ['stated', 'desktops'],
     statesFacts: true,
     footer: 'legal',
   },
@@ -185,7 +185,8 @@ export const PAGES = {
   account: {
     path: 'account',
     component: 'src/features/profile/account-page.tsx',
-    texts: ['entra', 'appScopes', 'addressCode'],
+    texts: ['entra', 'appScopes', 'addressCode', 'desktops'],
+    statesFacts: true,
     noindex: true,
   },
   consent: {

@@ -53,8 +53,20 @@ export interface Desktop {
   country?: string;
   /** The rules that apply there, https. */
   rulesUrl?: string;
-  /** Whether all of its software is free software. */
+  /** Whether all of its software is free software. Left out: the pages say that it is not stated. */
   isFreeSoftware?: boolean;
+}
+
+/** A test environment that somebody else runs. */
+export interface TestEnvironment extends Desktop {
+  /** Whether it erases the data when a visitor leaves, as those who run it state. Left out: the pages say that it is not stated. */
+  erasesOnExit?: boolean;
+}
+
+/** A desktop that a link of `workSessionUrls` leads to. */
+export interface LinkedDesktop extends Desktop {
+  /** Who keeps the files that members save there, if it is not the `fileStorage` of all. */
+  fileStorage?: Provider;
 }
 
 /** Sums in whole euro. */
@@ -65,27 +77,39 @@ export interface Money {
   date: string;
 }
 
+/** Days such as `2026-11-26`. */
+export interface AccessibilityTests {
+  /** By people who use a screen reader every day. */
+  screenReaders?: string;
+  /** By disabled people. */
+  disabledPeople?: string;
+  /** The day until which tests that have not been done are planned. */
+  planned?: string;
+}
+
 /** The optional part of `site.config.ts`. */
 export interface SiteFacts {
   operator?: Operator;
   /** Where this site and the accounts are. */
   hosting?: Hosting;
   /** What is known of the test environment, whose address is `testEnvironmentUrl`. */
-  testEnvironment?: Desktop;
+  testEnvironment?: TestEnvironment;
   /** What is known of the desktops, in the order of `workSessionUrls`. */
-  workSessions?: readonly Desktop[];
+  workSessions?: readonly LinkedDesktop[];
   /** What is known of the desktops of your own desktop host (DESKTOP_URL). `npm run desktop` says whether its software is free. */
   ownDesktop?: Desktop;
-  /** Who keeps the files that members save in sessions. */
+  /** Who keeps the files that members save in the desktops of `workSessionUrls`, where one company does so for all. */
   fileStorage?: Provider;
   /** Who handles the payments at `donationUrl`. */
   payment?: Provider;
   /** Whose mail server sends the site's emails. */
   mail?: Provider;
-  /** Only for a registered charity: its register and number, and whether donors get a receipt for their taxes. */
-  charity?: { register: string; number: string; givesTaxReceipts: boolean };
+  /** Only for a registered charity: its register and number, and whether donors get a receipt for their taxes, if that is known. */
+  charity?: { register: string; number: string; givesTaxReceipts?: boolean };
   /** What has been received and spent so far. */
   money?: Money;
+  /** When people tested the accessibility of this site. The accessibility statement says of what is left out that it has not been done. */
+  accessibilityTests?: AccessibilityTests;
   /** Days that the server's log is kept. The server only writes it; what keeps it deletes it. */
   logDays?: number;
   /** A forum, chat or account in a social network, https. */

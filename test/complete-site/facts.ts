@@ -38,6 +38,7 @@ export const FACTS = {
     country: 'FR',
     rulesUrl: 'https://desktop.esempio.internal/rules',
     isFreeSoftware: false,
+    erasesOnExit: true,
   },
   workSessions: [
     {
@@ -55,6 +56,7 @@ export const FACTS = {
       country: 'IT',
       rulesUrl: 'https://community.aperta.internal/rules',
       isFreeSoftware: true,
+      fileStorage: { name: 'Associazione Prova ETS', country: 'IT' },
     },
   ],
   ownDesktop: {
@@ -69,6 +71,7 @@ export const FACTS = {
   mail: { name: 'Posta Esempio BV', country: 'NL' },
   charity: { register: 'RUNTS', number: '00001', givesTaxReceipts: true },
   money: { received: 3150, spent: 1200, date: '2026-10-31' },
+  accessibilityTests: { screenReaders: '2026-11-02', disabledPeople: '2026-11-09' },
   logDays: 14,
   communityUrl: 'https://community.aperta.internal/',
   statusUrl: 'https://status.aperta.internal/',

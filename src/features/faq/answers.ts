@@ -1,10 +1,9 @@
 // The answer to a question in a language, as markup and as plain text.
 import { totalOf } from '#src/features/contribute/budget.ts';
-import { formatEuro, formatList } from '#src/shared/format.ts';
+import { formatEuro, formatLabel, formatList } from '#src/shared/format.ts';
 import { linkedMarkup, type AddressOf } from '#src/shared/linked-markup.ts';
-import type { Provider } from '#src/shared/site-facts.ts';
 import type { Site } from '#src/shared/site.ts';
-import { countryName } from '#src/shared/stated/country.ts';
+import { desktopName, openDesktops, placeOf } from '#src/shared/stated/desktops.ts';
 import { moneySentence } from '#src/shared/stated/money.ts';
 import { worksSentence, worksToday, type WorksTopic } from '#src/shared/stated/works-today.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
@@ -22,7 +21,7 @@ export interface Block {
 
 /** Returns the answer in the language of the texts, on a site with a desktop host of the operator's or without one. */
 export function blocksOf(question: Question, texts: Texts, site: Site, hasOwnDesktop = false): Block[] {
-  const values = valuesOf(texts, site);
+  const values = valuesOf(texts, site, hasOwnDesktop);
   return answerOf(question, site, hasOwnDesktop).map((part) => blockOf(part, { texts, site, hasOwnDesktop }, values));
 }
 
@@ -65,6 +64,7 @@ interface Where {
 
 function blockOf(part: AnswerPart, where: Where, values: TextValues): Block {
   const { texts, site } = where;
+  if (part === 'keepers') return { texts: keepers(where), isList: true };
   if (part === 'money') return { texts: [moneySentence(texts, site.money)] };
   if (typeof part === 'string') return { texts: [texts.t(part, values)], isItalian: texts.isFallback(part) };
   const sentences = part.works.flatMap((topic) => works(topic, where));
@@ -78,16 +78,27 @@ function works(topic: WorksTopic, { texts: { t, count, language }, site, hasOwnD
   return [t(sentence.key, sentence.apps && { apps: formatList(sentence.apps, language) })];
 }
 
+/** Who keeps the files of each desktop. */
+function keepers({ texts, site, hasOwnDesktop }: Where): string[] {
+  return openDesktops(site, hasOwnDesktop).map((desktop) => {
+    const { keeper } = desktop;
+    return (
+      formatLabel(desktopName(desktop, texts), texts.language) +
+      (keeper ? placeOf(keeper, texts) : texts.t('stated.notStated'))
+    );
+  });
+}
+
 /** What the answers name. */
-function valuesOf({ language }: Texts, site: Site): TextValues {
-  const place = (at: Provider | undefined) =>
-    [at?.name, at?.country && countryName(at.country, language)].filter(Boolean).join(', ');
+function valuesOf(texts: Texts, site: Site, hasOwnDesktop: boolean): TextValues {
+  const { language } = texts;
   const { min, max } = totalOf();
+  const [first] = openDesktops(site, hasOwnDesktop);
   return {
     ...STORAGE_PERIODS,
     legalName: site.legalName,
-    server: place(site.hosting),
-    storage: place(site.fileStorage),
+    server: site.hosting ? placeOf(site.hosting, texts) : '',
+    keeper: first?.keeper ? placeOf(first.keeper, texts) : '',
     min: formatEuro(min, language),
     max: formatEuro(max, language),
   };

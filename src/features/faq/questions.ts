@@ -1,11 +1,11 @@
 // The questions that the site answers itself, with their answers, which follow what the operator states.
 import type { Site } from '#src/shared/site.ts';
-import { softwareOf } from '#src/shared/stated/desktops.ts';
+import { desktopClaims, type Claims } from '#src/shared/stated/desktop-claims.ts';
 import { worksToday, type WorksToday, type WorksTopic } from '#src/shared/stated/works-today.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
-/** One or more sentences of an answer: a text, what works today, or what has been received and spent. */
-export type AnswerPart = TextKey | { readonly works: readonly WorksTopic[] } | 'money';
+/** One or more sentences of an answer: a text, what works today, what has been received and spent, or who keeps the files of each desktop. */
+export type AnswerPart = TextKey | { readonly works: readonly WorksTopic[] } | 'money' | 'keepers';
 
 /** One question. */
 export interface Question {
@@ -17,8 +17,8 @@ export interface Question {
 
 interface Facts extends WorksToday {
   readonly site: Site;
-  /** Of the desktops. */
-  readonly software: ReturnType<typeof softwareOf>;
+  /** What the pages say of trial and desktops. */
+  readonly claims: Claims;
 }
 
 /** Questions about one thing, with a heading. */
@@ -36,6 +36,7 @@ function ask(title: OwnKey, answer: Question['answer'] = () => [`${title}Text` a
 }
 
 const only = <Part extends AnswerPart>(isTrue: boolean, ...parts: Part[]) => (isTrue ? parts : []);
+const said = (...parts: (TextKey | undefined)[]) => parts.filter((part) => part !== undefined);
 
 /** All of them, in the order in which visitors ask. An address that has been public stays. */
 export const QUESTION_GROUPS: readonly QuestionGroup[] = [
@@ -52,11 +53,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         answer: () => [{ works: ['accounts', 'trial', 'sessions', 'donations', 'rest'] }],
       },
       ask('faq.cost'),
-      ask('faq.free', ({ software, sessions }) => [
-        'faq.freeText',
-        ...only(sessions > 0 && software === 'free', 'faq.freeDesktops'),
-        ...only(sessions > 0 && software === 'partly', 'faq.freePartly'),
-      ]),
+      ask('faq.free', ({ claims }) => ['faq.freeText', ...said(claims.software)]),
       ask('faq.ready'),
       ask('faq.opening'),
     ],
@@ -64,7 +61,11 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
   {
     title: 'faq.groupStart',
     questions: [
-      ask('faq.trial', ({ hasTrial }) => [{ works: ['trial'] }, ...only(hasTrial, 'faq.trialText')]),
+      ask('faq.trial', ({ hasTrial, claims }) => [
+        { works: ['trial'] },
+        ...only(hasTrial, 'faq.trialText'),
+        ...said(claims.trial),
+      ]),
       ask('faq.account', ({ registration }) => [
         'faq.accountText',
         { works: ['accounts'] },
@@ -89,16 +90,17 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
       ask('faq.lost'),
       ask('faq.noEmail'),
       ask('faq.otherApps'),
-      ask('faq.leave', ({ sessions }) => ['faq.leaveText', ...only(sessions > 0, 'faq.leaveFiles')]),
+      ask('faq.leave', ({ claims }) => ['faq.leaveText', ...said(claims.leave)]),
     ],
   },
   {
     title: 'faq.groupData',
     questions: [
-      ask('faq.files', ({ site, sessions, hasTrial }) => [
+      ask('faq.files', ({ sessions, claims }) => [
         ...only(sessions === 0, { works: ['sessions'] as const }),
-        ...only(sessions > 0, 'faq.filesText', site.fileStorage ? 'faq.filesAt' : 'faq.filesUnstated'),
-        ...only(hasTrial, 'faq.filesTrial'),
+        ...said(claims.keepers),
+        ...only(claims.keepers === 'desktops.keepersEach', 'keepers' as const),
+        ...said(claims.kept, claims.trial),
       ]),
       ask('faq.data', ({ site }) => [site.hosting ? 'faq.dataAt' : 'faq.dataUnstated', 'faq.dataText']),
       ask('faq.tracking'),
@@ -130,5 +132,5 @@ export const QUESTION_SLUGS: ReadonlySet<string> = new Set(QUESTIONS.map(({ slug
 
 /** The pieces of an answer on a site, with a desktop host of the operator's or without one. */
 export function answerOf({ answer }: Question, site: Site, hasOwnDesktop: boolean): readonly AnswerPart[] {
-  return answer({ ...worksToday(site, hasOwnDesktop), site, software: softwareOf(site, hasOwnDesktop) });
+  return answer({ ...worksToday(site, hasOwnDesktop), site, claims: desktopClaims(site, hasOwnDesktop) });
 }

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import site from '#site';
 import { formatList } from '#src/shared/format.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
+import type { Texts } from '#src/shared/texts.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
@@ -13,12 +14,12 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import { MemberHome } from './member-home.tsx';
 import styles from './hero.module.css';
 
-const { apps, hasTrial } = worksToday(site, site.ownDesktop !== undefined);
 const CAN_REGISTER = site.registration !== 'closed';
 
 /** Members see what they do next in the place of buttons and picture; the page is prerendered for strangers. */
 export function Hero(): JSX.Element {
-  const { t, language } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
@@ -26,20 +27,9 @@ export function Hero(): JSX.Element {
         <p lang="en" className={styles.tagline}>
           {site.tagline}
         </p>
-        {apps.length > 0 ? (
-          <Text textKey="home.introApps" values={{ apps: formatList(apps, language) }} className="lead" />
-        ) : (
-          <Text textKey="home.intro" className="lead" />
-        )}
+        <ByDesktop as="p" none={introOf(false, texts)} own={introOf(true, texts)} className="lead" />
         <p className={styles.actions}>
-          <ButtonLink to="prova" variant={hasTrial || !CAN_REGISTER ? 'primary' : 'secondary'}>
-            {t('home.try')}
-          </ButtonLink>
-          {CAN_REGISTER && (
-            <ButtonLink to="entra" query="#register" variant={hasTrial ? 'secondary' : 'primary'}>
-              {t('home.register')}
-            </ButtonLink>
-          )}
+          <ByDesktop none={<Actions hasOwn={false} />} own={<Actions hasOwn />} />
           <ButtonLink to="finanzia" variant="quiet">
             {t('home.support')}
           </ButtonLink>
@@ -71,6 +61,32 @@ export function Hero(): JSX.Element {
         </p>
       </div>
     </section>
+  );
+}
+
+/** Names the apps that the operator states of what can be opened. */
+function introOf(hasOwn: boolean, { t, language }: Texts): string {
+  const { apps } = worksToday(site, hasOwn);
+  return apps.length > 0 ? t('home.introApps', { apps: formatList(apps, language) }) : t('home.intro');
+}
+
+/** The first is what a visitor can do at once. A trial is offered where there is one. */
+function Actions({ hasOwn }: { hasOwn: boolean }): JSX.Element {
+  const { t } = useTexts();
+  const { hasTrial } = worksToday(site, hasOwn);
+  return (
+    <>
+      {hasTrial && (
+        <ButtonLink to="prova" variant="primary">
+          {t('home.try')}
+        </ButtonLink>
+      )}
+      {CAN_REGISTER && (
+        <ButtonLink to="entra" query="#register" variant={hasTrial ? 'secondary' : 'primary'}>
+          {t('home.register')}
+        </ButtonLink>
+      )}
+    </>
   );
 }
 

@@ -12,7 +12,6 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import { useMemberSetUp } from './use-member-set-up.ts';
 import styles from './member-home.module.css';
 
-const HAS_DESKTOPS = worksToday(site).sessions > 0;
 const LABELS = { open: 'home.member.open', page: 'frame.nav.lavoro' } as const;
 
 /** Prerendered without anything about the member. What the server says of them fills room that is kept free, so that nothing moves. */
@@ -26,7 +25,7 @@ export function MemberHome({ className }: { className: string | undefined }): JS
       <Text as="h2" textKey="home.member.title" />
       <p className={styles.actions}>
         <ButtonLink to="lavoro" variant="primary">
-          {HAS_DESKTOPS ? t(LABELS.open) : <ByDesktop none={t(LABELS.page)} own={t(LABELS.open)} />}
+          <ByDesktop none={t(worksToday(site).sessions > 0 ? LABELS.open : LABELS.page)} own={t(LABELS.open)} />
         </ButtonLink>
         <ButtonLink to="account" variant="secondary">
           {t('home.member.account')}

@@ -37,7 +37,7 @@ export const SLIDE_LINKS: Readonly<Record<SlideNumber, SlideLink>> = {
   '001': { page: 'lavoro', label: 'frame.nav.lavoro' },
   '002': { page: 'fondamenta', label: 'frame.nav.fondamenta' },
   '003': { page: 'privacy', label: 'frame.footer.privacy' },
-  '004': { page: 'prova', label: 'home.try' },
+  '004': { page: 'prova', label: 'frame.nav.prova' },
   '005': { page: 'faq', label: 'frame.nav.faq' },
   '006': { page: 'info', label: 'frame.footer.info' },
   '007': { page: 'accessibility', label: 'frame.nav.accessibility' },
@@ -52,7 +52,7 @@ export const SLIDE_LINKS: Readonly<Record<SlideNumber, SlideLink>> = {
   '016': { page: 'contribuisci', label: 'frame.footer.contribuisci' },
 };
 
-const NEEDS_SESSIONS: readonly SlideNumber[] = ['001', '005'];
+const NEEDS_SESSIONS: readonly SlideNumber[] = ['001'];
 
 /**
  * Whether visitors of this site can use today what the slide shows: it follows the links in `site.config.ts`, whether the operator runs a

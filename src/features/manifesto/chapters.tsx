@@ -103,6 +103,7 @@ interface ChapterTextProps extends Required<Pick<ChaptersProps, 'values' | 'ownV
 function ChapterText({ textKey, values, ownValues }: ChapterTextProps): JSX.Element {
   const { t } = useTexts();
   const [none, own] = [t(textKey, values), t(textKey, ownValues ?? values)];
+  // Texts with links have no such values.
   if (none === own) return <Text textKey={textKey} {...(values && { values })} className={styles.text} />;
   return <ByDesktop as="p" none={none} own={own} className={styles.text} />;
 }

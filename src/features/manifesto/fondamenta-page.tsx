@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import site from '#site';
-import { softwareOf } from '#src/shared/stated/desktops.ts';
 import { moneySentence } from '#src/shared/stated/money.ts';
+import { claimText } from '#src/ui/stated/claims.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 import { Chapters, type Chapter } from './chapters.tsx';
 
@@ -15,18 +15,12 @@ const CHAPTERS: readonly Chapter[] = PRINCIPLES.map((id) => ({
   picture: id === 'accessibility' ? 'accesso' : id,
 }));
 
-const SOFTWARE = {
-  free: 'fondamenta.sessionsFree',
-  partly: 'fondamenta.sessionsPartly',
-  unstated: 'fondamenta.sessionsOwn',
-} as const;
-
 /** The six principles. */
 export function FondamentaPage(): JSX.Element {
   const texts = useTexts();
   const [values, ownValues] = [false, true].map((hasOwn) => ({
     money: moneySentence(texts, site.money),
-    sessions: texts.t(SOFTWARE[softwareOf(site, hasOwn)]),
+    sessions: claimText(['software'], hasOwn, texts) ?? '',
   }));
   return (
     <Chapters

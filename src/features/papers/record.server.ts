@@ -65,7 +65,7 @@ function recipientRows(
   const companies = there.flatMap((handler) =>
     handler.companies.filter(({ provider }) => provider !== undefined && provider !== site.legalName),
   );
-  const unstated = there.filter((handler) => handler.companies.every(({ provider }) => provider === undefined));
+  const unstated = there.filter((handler) => handler.companies.some(({ provider }) => provider === undefined));
   const names: Content[] = [
     words('record.ownServer'),
     ...new Set(
@@ -91,9 +91,9 @@ function recipientRows(
 }
 
 function desktops(source: Source): Content[] {
-  const { words, handlers, config } = source;
+  const { words, handlers } = source;
   const labels = ['privacy.handlerTrial', 'privacy.handlerSessions', 'privacy.handlerFiles'];
-  if (config.desktopUrl === undefined && !handlers.some(({ label }) => labels.includes(label))) return [];
+  if (!handlers.some(({ label }) => labels.includes(label))) return [];
   return [
     heading(2, words('activity.desktops')),
     facts([

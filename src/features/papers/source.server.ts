@@ -58,7 +58,7 @@ export async function readSource(
     texts,
     site,
     config,
-    handlers: handlersOf(site),
+    handlers: handlersOf(site, config.desktopUrl !== undefined),
     // Without apps nothing is stored for them.
     items: SERVER_ITEMS.filter(({ columns }) => clients.length > 0 || !columns[0]?.startsWith('openid_')),
     apps: clients

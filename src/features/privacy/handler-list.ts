@@ -3,11 +3,13 @@
 import { isSet } from '#src/shared/configured-address.ts';
 import type { Desktop, Provider } from '#src/shared/site-facts.ts';
 import type { Site } from '#src/shared/site.ts';
-import { sessionsOf } from '#src/shared/stated/desktops.ts';
+import { openDesktops, ownDesktopOf, type OpenDesktop } from '#src/shared/stated/desktops.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
-/** A company as far as it is stated; `name` is that of the desktop. */
-export type Company = Pick<Desktop, 'name' | 'provider' | 'country' | 'rulesUrl'>;
+/** A company as far as it is stated, and the desktops that it has to do with. */
+export interface Company extends Pick<Desktop, 'provider' | 'country' | 'rulesUrl'> {
+  readonly desktops?: readonly Pick<OpenDesktop, 'name' | 'n'>[];
+}
 
 /** A service, and who does it. A desktop whose company is not stated is there without one, because others may be stated. */
 export interface Handler {
@@ -15,29 +17,34 @@ export interface Handler {
   readonly companies: readonly Company[];
 }
 
-/** Takes the site's configuration. Returns its services. Desktops of one company are one. */
-export function handlersOf(site: Site): Handler[] {
-  const linked = sessionsOf(site).filter(({ url }) => isSet(url));
-  const own = site.ownDesktop?.provider === undefined ? [] : [site.ownDesktop];
-  const sessions: readonly Company[] = [...own, ...linked];
-  const one = (label: TextKey, company: Company | undefined, isThere = true): Handler[] =>
-    isThere ? [{ label, companies: company?.provider === undefined ? [] : [company] }] : [];
-  return [
-    ...one('privacy.handlerSite', named(site.hosting)),
-    ...one('privacy.handlerMail', named(site.mail)),
-    ...one('privacy.handlerTrial', site.testEnvironment, isSet(site.testEnvironmentUrl)),
-    ...(sessions.length > 0 ? [{ label: 'privacy.handlerSessions' as const, companies: distinct(sessions) }] : []),
-    ...one('privacy.handlerFiles', named(site.fileStorage), linked.length > 0),
-    ...one('privacy.handlerPayment', named(site.payment), isSet(site.donationUrl)),
+/** Takes the site's configuration, and whether the operator runs a desktop host. Returns the services. Desktops of one company are one. */
+export function handlersOf(site: Site, hasOwn: boolean): Handler[] {
+  const desktops = openDesktops(site, hasOwn);
+  const trials = [hasOwn && ownDesktopOf(site), isSet(site.testEnvironmentUrl) && (site.testEnvironment ?? {})];
+  const all: [label: TextKey, companies: readonly Company[]][] = [
+    ['privacy.handlerSite', [companyOf(site.hosting)]],
+    ['privacy.handlerMail', [companyOf(site.mail)]],
+    ['privacy.handlerTrial', trials.filter((trial) => trial !== false)],
+    ['privacy.handlerSessions', byCompany(desktops.map((desktop) => [desktop, desktop]))],
+    ['privacy.handlerFiles', byCompany(desktops.map((desktop) => [desktop, companyOf(desktop.keeper)]))],
+    ['privacy.handlerPayment', isSet(site.donationUrl) ? [companyOf(site.payment)] : []],
   ];
+  return all.filter(([, companies]) => companies.length > 0).map(([label, companies]) => ({ label, companies }));
 }
 
-function named(company: Provider | undefined): Company | undefined {
-  if (company === undefined) return undefined;
-  const { name: provider, country, rulesUrl } = company;
-  return { provider, ...(country !== undefined && { country }), ...(rulesUrl !== undefined && { rulesUrl }) };
+function companyOf(company: Provider | undefined): Company {
+  if (company === undefined) return {};
+  const { name: provider, ...rest } = company;
+  return { provider, ...rest };
 }
 
-function distinct(sessions: readonly Company[]): Company[] {
-  return [...new Map(sessions.map((session) => [`${session.provider} ${session.country}`, session])).values()];
+function byCompany(pairs: readonly (readonly [desktop: OpenDesktop, company: Company])[]): Company[] {
+  const nameOf = ({ provider, country }: Company) => `${provider} ${country}`;
+  const firsts = new Map(pairs.toReversed().map(([, company]) => [nameOf(company), company]));
+  return [...firsts].toReversed().map(([name, { provider, country, rulesUrl }]) => ({
+    ...(provider !== undefined && { provider }),
+    ...(country !== undefined && { country }),
+    ...(rulesUrl !== undefined && { rulesUrl }),
+    desktops: pairs.filter(([, company]) => nameOf(company) === name).map(([desktop]) => desktop),
+  }));
 }

@@ -4,10 +4,13 @@ import { FactsContext } from '#src/ui/facts-context.ts';
 import { lazyInDocument, lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
+import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { FactLink, FactList } from '#src/ui/stated/fact-list.tsx';
 import { FactText } from '#src/ui/stated/fact-text.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Files } from './files.tsx';
 import { handlerRows } from './handlers.tsx';
+import { Outside } from './outside.tsx';
 import { StoredTable } from './stored-table.tsx';
 import { BROWSER_ITEMS, SERVER_ITEMS } from './stored.ts';
 import { Summary } from './summary.tsx';
@@ -38,7 +41,11 @@ export function PrivacyPage(): JSX.Element {
         <PageLink to="legal">{t('privacy.legalLink')}</PageLink>
       </p>
       <Text as="h2" id="handlers" textKey="privacy.handlersTitle" />
-      <FactList rows={handlerRows(site, texts)} />
+      <ByDesktop
+        as="div"
+        none={<FactList rows={handlerRows(site, false, texts)} />}
+        own={<FactList rows={handlerRows(site, true, texts)} />}
+      />
       <Text as="h2" id="visit" textKey="privacy.visitTitle" />
       <Text textKey="privacy.visit" />
       <Text textKey="privacy.search" />
@@ -47,8 +54,7 @@ export function PrivacyPage(): JSX.Element {
       <StoredTable caption="privacy.browserCaption" items={BROWSER_ITEMS} />
       <Text as="h2" id="account" textKey="privacy.accountTitle" />
       <StoredTable caption="privacy.accountCaption" items={SERVER_ITEMS} />
-      <Text as="h2" id="files" textKey="privacy.filesTitle" />
-      <FactText fact="files" />
+      <Files />
       {desktopUrl !== undefined && (
         <Suspense>
           <DesktopStored />
@@ -60,7 +66,7 @@ export function PrivacyPage(): JSX.Element {
       <Text as="h2" id="legal" textKey="privacy.legalTitle" />
       <Text textKey="privacy.legal" />
       <Text as="h2" id="outside" textKey="privacy.outsideTitle" />
-      <Text textKey="privacy.outside" />
+      <Outside />
       <Text as="h2" id="rights" textKey="privacy.rightsTitle" />
       <Text textKey="privacy.rights" />
       {/* Another account server has its own ways to export or delete data. */}

@@ -1,15 +1,16 @@
 // The six most important points, above the tables.
 import type { JSX } from 'react';
 import site from '#site';
-import { countryName } from '#src/shared/stated/country.ts';
+import { placeOf } from '#src/shared/stated/desktops.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
+import { claimText } from '#src/ui/stated/claims.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 
 /** What is collected, where it is, and what a deletion leaves. */
 export function Summary(): JSX.Element {
-  const { language } = useTexts();
-  const { name, country } = site.hosting ?? {};
-  const place = [name, country && countryName(country, language)].filter(Boolean).join(', ');
+  const texts = useTexts();
+  const place = site.hosting ? placeOf(site.hosting, texts) : '';
   return (
     <ul>
       <Text as="li" textKey="privacy.sumVisit" />
@@ -17,11 +18,20 @@ export function Summary(): JSX.Element {
       <li suppressHydrationWarning>
         {place === '' ? <Text as="span" textKey="privacy.sumServerUnstated" /> : <Server place={place} />}
       </li>
-      <Text as="li" textKey="privacy.sumFiles" />
+      <SummaryFiles />
       <Text as="li" textKey="privacy.sumRights" />
       <Text as="li" textKey="privacy.sumAfter" values={STORAGE_PERIODS} />
     </ul>
   );
+}
+
+/** Who keeps the files of desktops; nothing on a site without. */
+function SummaryFiles(): JSX.Element {
+  const texts = useTexts();
+  const [none, own] = [claimText(['keepers'], false, texts), claimText(['keepers'], true, texts)];
+  // The browser may know another name of a country than the build.
+  const line = (said: string | undefined) => said && <span suppressHydrationWarning>{said}</span>;
+  return <ByDesktop as="li" none={line(none)} own={line(own)} />;
 }
 
 /** The browser may know another name of the country than the build. */

@@ -11,6 +11,7 @@ import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
+import { Claims } from '#src/ui/stated/claims.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import type { Profile } from './endpoints.ts';
 
@@ -50,7 +51,12 @@ export function LeaveSection({ profile, apps, reload, onLeft }: LeaveProps): JSX
         {leaving === null ? (
           <EditableSetting
             id="leave"
-            value={`${t('account.leaveText', { days: STORAGE_PERIODS.graceDays })} ${t('account.leaveBackups', { backupDays: STORAGE_PERIODS.backupDays })}`}
+            value={
+              <>
+                {t('account.leaveText', { days: STORAGE_PERIODS.graceDays })}{' '}
+                {t('account.leaveBackups', { backupDays: STORAGE_PERIODS.backupDays })} <Claims of={['leave']} />
+              </>
+            }
             action={t('account.leave')}
             isDanger
           >

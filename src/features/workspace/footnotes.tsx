@@ -1,14 +1,21 @@
-import type { JSX } from 'react';
+import { Fragment, type JSX } from 'react';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Text } from '#src/ui/texts.tsx';
 import styles from './workspace.module.css';
 
-/** Numbered notes at the end of a page. */
-export function Footnotes({ keys }: { keys: readonly TextKey[] }): JSX.Element {
+/** Numbered notes at the end of a page, each of one or more sentences. */
+export function Footnotes({ keys }: { keys: readonly (readonly TextKey[])[] }): JSX.Element {
   return (
     <ol className={styles.notes}>
-      {keys.map((key) => (
-        <Text key={key} as="li" textKey={key} />
+      {keys.map((note) => (
+        <li key={note.join(' ')}>
+          {note.map((key, at) => (
+            <Fragment key={key}>
+              {at > 0 && ' '}
+              <Text as="span" textKey={key} />
+            </Fragment>
+          ))}
+        </li>
       ))}
     </ol>
   );

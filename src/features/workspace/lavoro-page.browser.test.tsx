@@ -1,19 +1,40 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { render } from '#test/render.tsx';
+// The rows of the specification for /prova and /lavoro, with the addresses of a site that is set up.
+import { expect, test, vi } from 'vitest';
+import { saveToken, saveUser } from '#src/client/session.ts';
+import { render, textsOf } from '#test/render.tsx';
 import { LavoroPage } from './lavoro-page.tsx';
+import { ProvaPage } from './prova-page.tsx';
 
-const SAME = vi.hoisted(() => 'https://desktop.aperta.internal/');
+const URLS = vi.hoisted(() => [
+  'https://uno.aperta.internal/',
+  'https://due.aperta.internal/',
+  'https://due.aperta.internal/',
+]);
 
 vi.mock(import('#site'), async (original) => {
   const { default: site } = await original();
-  return { default: { ...site, workSessionUrls: [SAME, SAME, null] } };
+  const testEnvironmentUrl = 'https://prova.aperta.internal/';
+  return { default: { ...site, testEnvironmentUrl, workSessionUrls: [...URLS, null] } };
 });
 
-afterEach(() => void vi.restoreAllMocks());
+const { t } = textsOf('it');
+const opened = (container: HTMLElement) =>
+  [...container.querySelectorAll<HTMLAnchorElement>('a[target="_blank"]:not([hidden] *)')].map(({ href }) => href);
 
-test('two sessions may have the same address', () => {
+test('each button of a member opens its own host in a new window; two may have the same', () => {
+  vi.stubGlobal('fetch', async () => Response.json({}));
   const warn = vi.spyOn(console, 'error');
-  const { container } = render(<LavoroPage />, { page: 'lavoro' });
-  expect(container.querySelectorAll('li :is(a, button)')).toHaveLength(3);
+  saveToken('t');
+  saveUser({ email: 'ada@example.org', username: 'ada', status: 'confirmed' });
+  const { container, screen } = render(<LavoroPage />, { page: 'lavoro' });
+  expect(opened(container)).toEqual(URLS);
+  expect(screen.getByRole('button', { name: t('lavoro.session', { n: 4 }) }).element()).toHaveAttribute(
+    'aria-disabled',
+  );
   expect(warn).not.toHaveBeenCalled();
+});
+
+test('the button of the demo opens it in a new window', () => {
+  const { container } = render(<ProvaPage />, { page: 'prova' });
+  expect(opened(container)).toEqual(['https://prova.aperta.internal/']);
 });

@@ -3,17 +3,21 @@ import site from '#site';
 import { checkSessionOnce } from '#src/client/sign-in-flow.ts';
 import { useSession } from '#src/client/use-session.ts';
 import { isSet } from '#src/shared/configured-address.ts';
-import { sessionsOf, softwareOf } from '#src/shared/stated/desktops.ts';
+import { desktopClaims } from '#src/shared/stated/desktop-claims.ts';
+import { sessionsOf } from '#src/shared/stated/desktops.ts';
+import type { TextKey } from '#src/shared/texts.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { useEnterQuery } from '#src/ui/enter-query.ts';
 import { FactsContext } from '#src/ui/facts-context.ts';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
+import { Claims } from '#src/ui/stated/claims.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { DesktopCard } from './desktop-card.tsx';
 import { Footnotes } from './footnotes.tsx';
+import { OwnCard } from './own-card.tsx';
 import { SiteStatus } from './site-status.tsx';
 import { UnstatedDesktops } from './unstated-desktops.tsx';
 import styles from './workspace.module.css';
@@ -24,21 +28,12 @@ const AppTiles = lazyOptional(
   () => null,
 );
 
-// Only where the operator runs a desktop host.
-const OwnDesktop = lazyOptional(
-  () => import('./own-desktop.tsx').then((loaded) => loaded.OwnDesktop),
-  () => null,
-);
-
-const SESSIONS = sessionsOf(site);
-const NOTES = {
-  free: ['lavoro.noteFree'],
-  partly: ['lavoro.note01', 'lavoro.note02'],
-  unstated: ['lavoro.noteOwn'],
-} as const;
-const [NOTES_NONE, NOTES_OWN] = [NOTES[softwareOf(site, false)], NOTES[softwareOf(site, true)]];
-/** Members then need the sentence that says so. */
-const HAS_NONE = !SESSIONS.some(({ url }) => isSet(url));
+/** What holds for the desktops, and what the project wants where they are not, or may not be, free software alone. */
+function notesOf(hasOwn: boolean): TextKey[][] {
+  const { software } = desktopClaims(site, hasOwn);
+  const rules: TextKey[] = [...(software ? [software] : []), 'lavoro.note01'];
+  return software === 'desktops.softwareFree' ? [rules] : [rules, ['lavoro.note02']];
+}
 
 /**
  * The work area. Members get their desktops first. Signed out it says what it is, each desktop leads to the sign-in, and no address of
@@ -52,6 +47,9 @@ export function LavoroPage(): JSX.Element {
   const signedIn = session !== undefined;
   const name = session?.username || session?.email || t('lavoro.usernameFallback');
   const reason = useId();
+  const sessions = sessionsOf(site);
+  // Members then need the sentence that says so.
+  const hasNone = !sessions.some(({ url }) => isSet(url));
 
   // The server may have ended the session since the last visit. The account notice asks the same at the same time.
   const check = useEffectEvent(() => void checkSessionOnce(language));
@@ -67,7 +65,9 @@ export function LavoroPage(): JSX.Element {
           {signedIn ? t('lavoro.greeting', { name }) : <Text as="span" textKey="lavoro.greetingSignedOut" />}
         </p>
         <SiteStatus />
-        <Text textKey="lavoro.intro" className={`lead ${styles.intro}`} />
+        <p className={`lead ${styles.intro}`}>
+          <Text as="span" textKey="lavoro.intro" /> <Claims of={['kept']} />
+        </p>
         {!signedIn && (
           <div className={styles.signedOut}>
             <Text textKey="lavoro.signedOut" id={reason} />
@@ -93,18 +93,14 @@ export function LavoroPage(): JSX.Element {
       <section>
         <Text as="h2" textKey="lavoro.sessionsTitle" className={styles.heading} />
         <ul className={styles.sessions}>
-          {session && desktopUrl !== '' && (
-            <Suspense fallback={<li aria-busy />}>
-              <OwnDesktop origin={desktopUrl} />
-            </Suspense>
-          )}
-          {SESSIONS.map((desktop) => (
+          <OwnCard isSignedIn={signedIn} enter={{ query: enter, reason }} />
+          {sessions.map((desktop) => (
             <DesktopCard key={desktop.n} desktop={desktop} enter={signedIn ? undefined : { query: enter, reason }} />
           ))}
         </ul>
         {/* Members see the desktops themselves. */}
-        {(!signedIn || (HAS_NONE && desktopUrl === '')) && (
-          <p className={HAS_NONE ? undefined : styles.works}>
+        {(!signedIn || (hasNone && desktopUrl === '')) && (
+          <p className={hasNone ? undefined : styles.works}>
             <WhatWorks as="span" topics={['sessions']} />
           </p>
         )}
@@ -115,12 +111,8 @@ export function LavoroPage(): JSX.Element {
         )}
       </section>
       <div className={styles.after}>
-        <UnstatedDesktops desktops={SESSIONS} />
-        {NOTES_NONE === NOTES_OWN ? (
-          <Footnotes keys={NOTES_NONE} />
-        ) : (
-          <ByDesktop as="div" none={<Footnotes keys={NOTES_NONE} />} own={<Footnotes keys={NOTES_OWN} />} />
-        )}
+        <UnstatedDesktops desktops={sessions} />
+        <ByDesktop as="div" none={<Footnotes keys={notesOf(false)} />} own={<Footnotes keys={notesOf(true)} />} />
       </div>
     </div>
   );

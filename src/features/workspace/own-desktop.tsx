@@ -29,9 +29,10 @@ async function ask(origin: string, method: 'GET' | 'DELETE', member = ''): Promi
   return response?.ok ? ((await response.json().catch(() => undefined)) as MemberDesktop | undefined) : undefined;
 }
 
-/** A card of the list. The link opens the desktop, also while its state is not known. */
+/** The content of its card. The link opens the desktop, also while its state is not known. */
 export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
-  const { language } = useTexts();
+  const page = useTexts();
+  const { language } = page;
   const [member, setMember] = useState<string>();
   const [answer, setAnswer] = useState<MemberDesktop | 'none'>();
   const [step, setStep] = useState<'asked' | 'busy' | 'failed'>();
@@ -56,7 +57,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
     };
   }, [origin, language]);
 
-  if (!late) return <li aria-busy />;
+  if (!late) return <span aria-busy />;
   const { t } = late;
   const state: Partial<MemberDesktop> = typeof answer === 'object' ? answer : {};
   const { running, lastUsed, usedBytes, limitBytes } = state;
@@ -81,14 +82,13 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
       ] as const),
   ].filter((row) => row !== false);
   return (
-    <li>
-      <h3>{t('ownDesktop.name')}</h3>
+    <>
       {state.isTrialsOnly ? (
         <span>{t('ownDesktop.trialsOnly')}</span>
       ) : (
         <ExternalLink
           href={desktopAddress(origin, language, 'desktop', member)}
-          label={t(running === undefined ? 'ownDesktop.open' : 'ownDesktop.resume')}
+          label={running === undefined ? page.t('desktops.open') : t('ownDesktop.resume')}
         />
       )}
       {rows.map(([label, value]) => (
@@ -118,6 +118,6 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
           {t('ownDesktop.cancel')}
         </Button>
       )}
-    </li>
+    </>
   );
 }

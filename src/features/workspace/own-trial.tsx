@@ -1,13 +1,13 @@
 // The trial on the operator's own desktop host. Prerendered pages know none: the server shows it and writes its address
 // (src/server/pages/with-facts.ts), so that nothing moves when the page becomes active.
-import { use, type JSX, type ReactNode } from 'react';
+import { use, type JSX } from 'react';
 import { desktopAddress } from '#src/shared/desktop/desktop-address.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { FactsContext } from '#src/ui/facts-context.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 
-/** The link that starts a trial at once, and `children`. Hidden where there is no such host. */
-export function OwnTrial({ children }: { children: ReactNode }): JSX.Element {
+/** The link that starts a trial at once. Hidden where there is no such host. */
+export function OwnTrial(): JSX.Element {
   const { t, language } = useTexts();
   const { desktopUrl = '' } = use(FactsContext);
   return (
@@ -22,7 +22,6 @@ export function OwnTrial({ children }: { children: ReactNode }): JSX.Element {
         {t('prova.desktop')}
         <span className="visually-hidden"> ({t('frame.newWindow')})</span>
       </a>
-      {children}
     </div>
   );
 }

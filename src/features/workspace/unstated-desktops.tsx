@@ -1,14 +1,16 @@
 // What visitors may not know of the desktops: said once where the operator states nothing of any of them.
 import type { JSX } from 'react';
+import { isSet } from '#src/shared/configured-address.ts';
 import type { WorkSession } from '#src/shared/stated/desktops.ts';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { desktopRows, isStated } from './desktop-rows.tsx';
 
-/** Nothing if something is stated of one: the cards say it then. */
+/** Nothing if none can be opened, or if something is stated of one: the cards say it then. */
 export function UnstatedDesktops({ desktops }: { desktops: readonly WorkSession[] }): JSX.Element | null {
   const texts = useTexts();
-  if (desktops.some(isStated)) return null;
+  const open = desktops.filter(({ url }) => isSet(url));
+  if (open.length === 0 || open.some(isStated)) return null;
   return (
     <section>
       <Text as="h2" textKey="lavoro.factsTitle" />

@@ -1,11 +1,21 @@
 // The desktops with what is known of each.
-import type { Desktop } from '#src/shared/site-facts.ts';
+import { isSet } from '#src/shared/configured-address.ts';
+import type { Desktop, LinkedDesktop, Provider } from '#src/shared/site-facts.ts';
 import type { Site } from '#src/shared/site.ts';
+import type { Texts } from '#src/shared/texts.ts';
+import { countryName } from './country.ts';
 
-/** One desktop: its number from 1, its address if there is one, and what the operator states. */
-export interface WorkSession extends Desktop {
+/** A desktop of `workSessionUrls`: its number from 1, its address if there is one, and what the operator states. */
+export interface WorkSession extends LinkedDesktop {
   readonly n: number;
   readonly url: string | null;
+}
+
+/** A desktop that members can open; that of the operator's own host has no number. */
+export interface OpenDesktop extends Desktop {
+  readonly n?: number;
+  /** Who keeps the files that members save there. */
+  readonly keeper?: Provider | undefined;
 }
 
 /** Takes the site's configuration. Returns its sessions in their order. */
@@ -13,25 +23,29 @@ export function sessionsOf({ workSessionUrls, workSessions = [] }: Site): WorkSe
   return workSessionUrls.map((url, at) => ({ ...workSessions[at], n: at + 1, url }));
 }
 
-/**
- * What is stated of the software of all desktops that can be opened: `free` only where it is stated of each. `unstated`: there is the
- * operator's own desktop alone, and nothing is said of it.
- */
-export function softwareOf(site: Site, hasOwnDesktop: boolean): 'free' | 'partly' | 'unstated' {
-  const isOwnFree = site.ownDesktop?.isFreeSoftware;
-  if (!hasOwnDesktop) return areSessionsFree(site) ? 'free' : 'partly';
-  const hasLinks = site.testEnvironmentUrl !== null || site.workSessionUrls.some((url) => url !== null);
-  if (hasLinks) return isOwnFree === true && areLinksFree(site) ? 'free' : 'partly';
-  return isOwnFree === undefined ? 'unstated' : isOwnFree ? 'free' : 'partly';
+/** What is known of the desktops of the operator's own host: without another provider, the operator of the site runs it. */
+export function ownDesktopOf({ ownDesktop, legalName }: Site): Desktop {
+  return { provider: legalName, ...ownDesktop };
 }
 
-function areLinksFree(site: Site): boolean {
-  const trial = site.testEnvironmentUrl === null || site.testEnvironment?.isFreeSoftware === true;
-  return trial && (areSessionsFree(site) || site.workSessionUrls.every((url) => url === null));
+/** Takes the site's configuration, and whether the operator runs a desktop host (DESKTOP_URL). Returns the desktops that can be opened. */
+export function openDesktops(site: Site, hasOwn: boolean): OpenDesktop[] {
+  const linked = sessionsOf(site).filter(({ url }) => isSet(url));
+  const own = ownDesktopOf(site);
+  const { provider: name = site.legalName, country } = own;
+  return [
+    ...(hasOwn ? [{ ...own, keeper: { name, ...(country !== undefined && { country }) } }] : []),
+    ...linked.map(({ fileStorage, ...desktop }) => ({ ...desktop, keeper: fileStorage ?? site.fileStorage })),
+  ];
 }
 
-/** Whether all software of all sessions that can be opened is stated to be free software. */
-function areSessionsFree(site: Site): boolean {
-  const open = sessionsOf(site).filter(({ url }) => url !== null);
-  return open.length > 0 && open.every(({ isFreeSoftware }) => isFreeSoftware === true);
+/** What visitors call a desktop. Pages that use it have the text group `desktops`. */
+export function desktopName({ name, n }: Pick<OpenDesktop, 'name' | 'n'>, { t }: Texts): string {
+  if (n === undefined) return t('desktops.own');
+  return name ?? t('desktops.numbered', { n });
+}
+
+/** A company and the country where it keeps the data, as far as that is stated. */
+export function placeOf(company: Provider, { language }: Texts): string {
+  return [company.name, company.country && countryName(company.country, language)].filter(Boolean).join(', ');
 }

@@ -13,8 +13,6 @@ export const FACT_TEXTS = {
   appSession: ({ count }: Texts, { sessionMaxDays }: ServerFacts) => count('privacy.openidTerm', sessionMaxDays),
   backups: ({ t }: Texts, { encryptsBackups }: ServerFacts) =>
     t(encryptsBackups ? 'privacy.backups' : 'privacy.backupsMaybe', STORAGE_PERIODS),
-  files: ({ t }: Texts, { desktopUrl }: ServerFacts) =>
-    t(desktopUrl === undefined ? 'privacy.files' : 'privacy.filesOwn'),
 } as const;
 
 /** The name of such a text. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Site } from '#src/shared/site.ts';
 import complete from '#test/complete-site/site.config.ts';
-import { softwareOf } from './desktops.ts';
 import { WORKS_TOPICS, worksSentence, worksToday } from './works-today.ts';
 
 const sentences = (configured: Site) => {
@@ -43,16 +42,4 @@ test('counts the desktops of the operator’s own host', () => {
   expect(worksToday(own)).toMatchObject({ hasTrial: false, sessions: 0, apps: [] });
   expect(worksToday(own, true)).toMatchObject({ hasTrial: true, sessions: 1, apps: ['Mousepad'] });
   expect(worksToday(complete, true).sessions).toBe(3);
-});
-
-test('says that the software is free only where that is stated of all that can be opened', () => {
-  const free = { isFreeSoftware: true };
-  const stated = { ...BARE, ownDesktop: free };
-  expect([BARE, stated].map((site) => softwareOf(site, false))).toEqual(['partly', 'partly']);
-  const unstated = { ...BARE, ownDesktop: {} };
-  expect([unstated, stated, { ...complete, ownDesktop: free }].map((site) => softwareOf(site, true))).toEqual([
-    'unstated',
-    'free',
-    'partly',
-  ]);
 });

@@ -2,6 +2,7 @@
 import { isSet } from '#src/shared/configured-address.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { CountKey, TextKey } from '#src/shared/texts.ts';
+import { openDesktops } from './desktops.ts';
 
 /** The state of each part that depends on the configuration. */
 export interface WorksToday {
@@ -11,6 +12,8 @@ export interface WorksToday {
   readonly sessions: number;
   /** Names of the apps that trial and sessions have, each once; empty if this site does not state them. */
   readonly apps: readonly string[];
+  /** They are stated of the trial and of each desktop. */
+  readonly areAllAppsStated: boolean;
   readonly hasDonations: boolean;
 }
 
@@ -34,17 +37,15 @@ const ACCOUNTS = {
 
 /** Takes the site's configuration, and whether the operator runs a desktop host (DESKTOP_URL). Returns what works today. */
 export function worksToday(site: Site, hasOwnDesktop = false): WorksToday {
-  const linked = (site.workSessions ?? []).filter((_, at) => isSet(site.workSessionUrls[at]));
-  const desktops = [
-    hasOwnDesktop ? site.ownDesktop : undefined,
-    isSet(site.testEnvironmentUrl) ? site.testEnvironment : undefined,
-    ...linked,
-  ];
+  const desktops = openDesktops(site, hasOwnDesktop);
+  const trial = isSet(site.testEnvironmentUrl) ? [site.testEnvironment ?? {}] : [];
+  const apps = [...trial, ...desktops].map(({ apps = [] }) => apps);
   return {
     registration: site.registration,
     hasTrial: hasOwnDesktop || isSet(site.testEnvironmentUrl),
-    sessions: site.workSessionUrls.filter(isSet).length + (hasOwnDesktop ? 1 : 0),
-    apps: [...new Set(desktops.flatMap((desktop) => desktop?.apps ?? []))],
+    sessions: desktops.length,
+    apps: [...new Set(apps.flat())],
+    areAllAppsStated: apps.every((names) => names.length > 0),
     hasDonations: isSet(site.donationUrl),
   };
 }
@@ -60,7 +61,8 @@ export function worksSentence(works: WorksToday, topic: WorksTopic): WorksSenten
       return works.sessions > 0 ? { countKey: 'works.sessions', count: works.sessions } : { key: 'works.sessionsNone' };
     case 'apps':
       if (!works.hasTrial && works.sessions === 0) return undefined;
-      return works.apps.length > 0 ? { key: 'works.apps', apps: works.apps } : { key: 'works.appsUnstated' };
+      if (works.apps.length === 0) return { key: 'works.appsUnstated' };
+      return { key: works.areAllAppsStated ? 'works.apps' : 'works.appsSome', apps: works.apps };
     case 'donations':
       return { key: works.hasDonations ? 'works.donations' : 'works.donationsNone' };
     case 'rest':

@@ -8,13 +8,14 @@ interface ByDesktopProps {
   none?: ReactNode;
   /** With one. */
   own?: ReactNode;
-  as?: 'span' | 'div' | 'p';
+  as?: 'span' | 'div' | 'p' | 'li';
   className?: string | undefined;
 }
 
-/** Pages that use it state facts (`statesFacts` of their row). */
+/** Pages that use it state facts (`statesFacts` of their row). What is the same in both is there once. */
 export function ByDesktop({ none, own, as: Tag = 'span', className }: ByDesktopProps): JSX.Element {
   const hasOwn = use(FactsContext).desktopUrl !== undefined;
+  if (none === own) return <Tag className={className}>{none}</Tag>;
   return (
     <>
       {none !== undefined && (

@@ -1,5 +1,5 @@
 // What works on this site today, in the same words wherever a page says it.
-import { Fragment, type JSX, type ReactNode } from 'react';
+import { Fragment, type JSX } from 'react';
 import site from '#site';
 import { formatList } from '#src/shared/format.ts';
 import {
@@ -13,9 +13,6 @@ import type { Texts } from '#src/shared/texts.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { ByDesktop } from './by-desktop.tsx';
 
-/** Without a desktop host of the operator's, and with one. */
-const WORKS = [worksToday(site), worksToday(site, true)] as const;
-
 interface WhatWorksProps {
   /** The topics that the page needs; absent: all. */
   topics?: readonly WorksTopic[];
@@ -28,9 +25,9 @@ interface WhatWorksProps {
 export function WhatWorks({ topics = WORKS_TOPICS, as = 'ul', className }: WhatWorksProps): JSX.Element {
   const texts = useTexts();
   const sentences = topics.flatMap((topic) => {
-    const [none, own] = WORKS.map((works) => textOf(topic, works, texts));
-    const sentence: ReactNode = none === own ? none : <ByDesktop none={none} own={own} />;
-    return sentence === undefined ? [] : [{ topic, sentence }];
+    const [none, own] = [false, true].map((hasOwn) => textOf(topic, worksToday(site, hasOwn), texts));
+    if (none === undefined && own === undefined) return [];
+    return [{ topic, sentence: <ByDesktop none={none} own={own} /> }];
   });
   if (as === 'span')
     return (

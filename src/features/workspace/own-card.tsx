@@ -1,0 +1,38 @@
+// The desktop of the operator's own host in the list of desktops. Prerendered pages know no such host: the server shows it.
+import { Suspense, use, type JSX } from 'react';
+import site from '#site';
+import { ownDesktopOf } from '#src/shared/stated/desktops.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { FactsContext } from '#src/ui/facts-context.ts';
+import { lazyOptional } from '#src/ui/lazy-optional.ts';
+import { FactList } from '#src/ui/stated/fact-list.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { Enter } from './desktop-card.tsx';
+import { desktopRows } from './desktop-rows.tsx';
+
+// Only for members.
+const OwnDesktop = lazyOptional(
+  () => import('./own-desktop.tsx').then((loaded) => loaded.OwnDesktop),
+  () => null,
+);
+
+/** Like the other cards; for members also with its state and what they can do. */
+export function OwnCard({ isSignedIn, enter }: { isSignedIn: boolean; enter: Enter }): JSX.Element {
+  const texts = useTexts();
+  const { desktopUrl } = use(FactsContext);
+  return (
+    <li data-desktop="own" hidden={desktopUrl === undefined}>
+      <Text as="h3" textKey="desktops.own" />
+      {isSignedIn && desktopUrl !== undefined ? (
+        <Suspense>
+          <OwnDesktop origin={desktopUrl} />
+        </Suspense>
+      ) : (
+        <ButtonLink to="entra" query={enter.query} variant="secondary" describedBy={enter.reason}>
+          {texts.t('desktops.open')}
+        </ButtonLink>
+      )}
+      <FactList rows={desktopRows(ownDesktopOf(site), texts)} />
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+// What a visitor wants to know before a trial: what it costs, what happens to the data, and how to keep work.
+import type { JSX } from 'react';
+import site from '#site';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { claimText } from '#src/ui/stated/claims.tsx';
+import { Fact, Facts } from '#src/ui/stated/facts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+
+/** `isOwn`: of the operator's desktop host. */
+export function TrialFacts({ isOwn = false }: { isOwn?: boolean }): JSX.Element {
+  const texts = useTexts();
+  const { t } = texts;
+  return (
+    <Facts>
+      <Fact title="prova.freeTitle">
+        <Text textKey="prova.freeText" />
+      </Fact>
+      <Fact title="prova.dataTitle">
+        <p>{claimText(['trial'], isOwn, texts)}</p>
+      </Fact>
+      <Fact title="prova.keepTitle">
+        <p>
+          <Text as="span" textKey="prova.keepText" /> {isOwn && <Text as="span" textKey="prova.keepOwn" />}{' '}
+          <PageLink to="entra">{t(site.registration === 'closed' ? 'frame.nav.enter' : 'prova.keepLink')}</PageLink>
+        </p>
+      </Fact>
+    </Facts>
+  );
+}
