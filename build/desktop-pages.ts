@@ -7,6 +7,7 @@ import { escapeHtml } from '#src/shared/escape-html.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { siteTexts } from '#src/shared/site-texts.ts';
 import type { Site } from '#src/shared/site.ts';
+import type { Catalogue } from '#src/shared/texts.ts';
 import { readGround } from './brand.ts';
 import { bundleDesktop, type DesktopBundle } from './desktop-bundle.ts';
 import type { OutputFolder } from './output-folder.ts';
@@ -100,9 +101,10 @@ ${needed.map((name) => `<link rel="modulepreload" href="/${name}">`).join('\n')}
 `;
 }
 
-/** Of the frame's texts only what buttons say while they work. */
-function frameOf(texts: SiteTexts, language: Language): { working: string } {
+/** Of the frame's texts only what buttons say while they work, the name of the links to other languages, and `siteTexts`' own. */
+function frameOf(texts: SiteTexts, language: Language): Catalogue {
   const { frame } = texts.load('frame', language);
-  const working = typeof frame === 'object' ? frame['working'] : undefined;
-  return { working: typeof working === 'string' ? working : '' };
+  const { working = '', exampleAddress = '', language: languages = {} } = typeof frame === 'object' ? frame : {};
+  const { label = '' } = typeof languages === 'object' ? languages : {};
+  return { working, exampleAddress, language: { label } };
 }

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { EndedView } from './ended-view.tsx';
 import { FaultNumber } from './fault-number.tsx';
+import { LanguageLinks } from './language-links.tsx';
 import { NoticeView } from './notice-view.tsx';
 import { OpenDesktop } from './open-desktop.tsx';
 import type { DesktopSession } from './session/desktop-session.ts';
@@ -121,6 +122,7 @@ function Start({ session }: { session: DesktopSession }): JSX.Element {
         )}
       </p>
       <Text textKey="desk.endsTrial" className={styles.small} />
+      <LanguageLinks />
     </NoticeView>
   );
 }
@@ -165,6 +167,7 @@ function Refused({ phase: { fault, more = {}, kind }, onAgain }: RefusedProps): 
           {t('desk.back')}
         </a>
       </p>
+      <LanguageLinks />
     </NoticeView>
   );
 }
