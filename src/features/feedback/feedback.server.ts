@@ -5,9 +5,11 @@ import { CommandError } from '#src/accounts/commands/command-error.server.ts';
 import { lockToken, lockUser } from '#src/accounts/members.server.ts';
 import type { Actor, Deed } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
-import { daily, throttle } from '#src/accounts/rate-counters.server.ts';
+import { daily, throttle, type RateCounters } from '#src/accounts/rate-counters.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
+import type { Counter } from '#src/server/limits/counters.ts';
+import { networksOf } from '#src/server/limits/networks.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { randomId } from '#src/server/random-id.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
@@ -26,10 +28,11 @@ export async function sendFeedback(
   { input, member, client, language }: RuleContext<(typeof FEEDBACK_ENDPOINTS)['send']>,
 ): Promise<{ unanswered: number; stored: number } | undefined> {
   if (await store.isStored(queries, input.request_id)) return undefined;
+  const isKnown = member !== undefined && member.confirmedAt !== null;
   await rateCounters.record([
     ...(await rateCounters.countersOf(client, FEEDBACK_CAPS.ofClientPerHour, HOUR_MS, 'feedback')),
     ...(await rateCounters.countersOf(client, FEEDBACK_CAPS.ofClientPerDay, DAY_MS, 'feedback of a day')),
-    await rateCounters.counter(daily(FEEDBACK_CAPS.ofSitePerDay), 'feedback of all'),
+    ...(await ofAll(rateCounters, isKnown ? `account ${member.id}` : { client })),
   ]);
   const row = {
     id: randomId(),
@@ -45,7 +48,7 @@ export async function sendFeedback(
     const userId = member && (await isSignedIn(trx, member)) ? member.id : null;
     if (userId !== null && (await store.countFeedback(trx, userId)) >= FEEDBACK_CAPS.ofMember) throttle(DAY_MS);
     const stored = await store.countFeedback(trx);
-    const isFull = stored >= FEEDBACK_CAPS.ofSite;
+    const isFull = stored >= FEEDBACK_CAPS.ofSite - (isKnown ? 0 : FEEDBACK_CAPS.ofMembers);
     if (isFull && !(await store.deleteOldestAnswered(trx))) throttle(DAY_MS);
     if (!(await store.insertFeedback(trx, { ...row, user_id: userId }))) return undefined;
     const details = { feedback: String(row.id) };
@@ -53,6 +56,21 @@ export async function sendFeedback(
     await enqueueMail(trx, mail, now());
     return { unanswered: await countUnanswered(trx), stored: isFull ? stored : stored + 1 };
   });
+}
+
+/** The counters of the day, which all share: strangers by their network, members with a confirmed address by their account. */
+async function ofAll(
+  { counter, countersOfAll }: RateCounters,
+  sender: string | { readonly client: string },
+): Promise<readonly Counter[]> {
+  const limit = daily(FEEDBACK_CAPS.ofSitePerDay);
+  if (typeof sender === 'string') return countersOfAll(sender, limit, 'feedback of all');
+  const network = networksOf(sender.client).at(-1)?.key ?? sender.client;
+  const ofStrangers = daily(FEEDBACK_CAPS.ofSitePerDay - FEEDBACK_CAPS.ofMembersPerDay);
+  return [
+    ...(await countersOfAll(network, ofStrangers, 'feedback of strangers')),
+    await counter(limit, 'feedback of all'),
+  ];
 }
 
 /** Locks account and session. A message whose session has ended meanwhile is a visitor's: another person may have the account now. */

@@ -5,14 +5,18 @@
 export const FEEDBACK_CAPS = {
   /** From one client, which may be a school. */
   ofClientPerHour: 10,
-  /** Of one client too: a tenth of those of the site, so that nobody takes the day from all others. */
+  /** Of one client too. */
   ofClientPerDay: 20,
-  /** Each sends an email to the operator. */
+  /** Each sends an email to the operator. A network, and an account, may have a quarter of what is left of the day. */
   ofSitePerDay: 200,
+  /** Of those, left to members with a confirmed address, whoever writes. */
+  ofMembersPerDay: 40,
   /** Stored of one account. */
   ofMember: 50,
   /** Stored in all. Requests at the same time may exceed it by their number. */
   ofSite: 5000,
-  /** From so many stored on, each message is a warning in the log: at 200 a day that is five days before no more fit. */
+  /** Of those, left to the same members. */
+  ofMembers: 500,
+  /** From so many stored on, each message is a warning in the log: at 160 a day that is three days before no more of strangers fit. */
   ofSiteWarned: 4000,
 } as const;

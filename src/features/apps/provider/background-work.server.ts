@@ -1,16 +1,12 @@
 // What is done in the background while apps are declared.
 import type { Services } from '#src/accounts/services.server.ts';
+import { MAX_PENDING_REQUESTS } from '#src/features/apps/storage/item-limits.server.ts';
 import { deleteOldKeys } from '#src/features/apps/storage/signing-keys.server.ts';
 
 export { deleteNotified } from './closed-apps.server.ts';
 export { notifyApps } from './notify-apps.server.ts';
 export { notifyOfPurges } from './notify-purges.server.ts';
 
-/**
- * Requests of visitors who have not answered, or who are not signed in. More than these would be a flood: the oldest
- * are deleted.
- */
-const MAX_PENDING_REQUESTS = 20_000;
 /** The kinds of items that strangers cause to be stored. */
 const PENDING = ['Interaction', 'Session'];
 

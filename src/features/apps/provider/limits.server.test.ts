@@ -4,6 +4,7 @@ import { authorizationUrl } from '#test/apps.ts';
 import { onDatabase } from '#test/databases.ts';
 import { addApp, advance } from '#test/server-apps.ts';
 import { startServer } from '#test/server.ts';
+import { createAppLimits } from './app-limits.server.ts';
 
 onDatabase('the limits of apps', (makePlace) => {
   test('limit requests and wrong secrets from one network, over all servers', async () => {
@@ -49,5 +50,30 @@ onDatabase('the limits of apps', (makePlace) => {
     expect(status).toBe(401);
     await limited.close();
     vi.useRealTimers();
+  });
+
+  test('refuse requests that would push out those of others to who makes them', async () => {
+    const server = await startServer(await makePlace());
+    const { rateCounters } = server.services;
+    const { recordAppRequest } = createAppLimits(rateCounters);
+    const passed = async (client: string) => {
+      for (let count = 0; ; count += 1) {
+        if (count === 60) return 'all';
+        if (
+          !(await recordAppRequest(client).then(
+            () => true,
+            () => false,
+          ))
+        )
+          return count;
+      }
+    };
+    expect(await passed('192.0.2.1')).toBe('all');
+    const { key } = await rateCounters.counter({ free: 0, memoryMs: 0 }, 'kept app requests');
+    await server.database.queries.updateTable('limits').set({ count: 19_780 }).where('key', '=', key).execute();
+    expect(await passed('2001:db8:1:1')).toBe(50);
+    expect(await passed('2001:db8:1:ff01')).toBe(0);
+    expect(await passed('192.0.2.2')).toBe(50);
+    await server.close();
   });
 });

@@ -1,7 +1,13 @@
-// Limits of what one member can cause to be stored about apps.
+// Limits of what strangers and one member can cause to be stored about apps.
 import { sql } from 'kysely';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+
+/**
+ * Requests of visitors who have not answered, or who are not signed in. More than these would be a flood: the oldest
+ * are deleted.
+ */
+export const MAX_PENDING_REQUESTS = 20_000;
 
 /**
  * What identifies the items that are counted together: those of one kind, of one member, for one app; null: for no app.
@@ -14,7 +20,7 @@ interface ItemOwner {
 
 /**
  * Deletes the items beyond the limit, besides the one that was just added: first those that were used, then the oldest.
- * Strangers' requests have a limit of their own (`worker.server.ts`), and there is one grant for each session and app.
+ * Strangers' requests have a limit of their own, and there is one grant for each session and app.
  */
 export async function limitItems(trx: Queries, added: string, { model, user_id, client_id }: ItemOwner): Promise<void> {
   if (user_id === null || model === 'Grant') return;
