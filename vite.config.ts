@@ -10,9 +10,20 @@ import { plainImports } from './build/plain-imports.ts';
 import { siteModule } from './build/site-module.ts';
 import { textFilesInDevelopment } from './build/text-files.ts';
 
+/** What pages with a form use: fields, requests to the API and their failures. */
+const USED_BY_FORMS =
+  /\/src\/(?:ui\/forms\/(?!editable-setting|settings-list)|client\/(?:api-client|failure|failure-words|load-part|member-api|own-response|sign-in-flow)[.]|shared\/(?:clean-typed|error-codes|field-limits)[.]|ui\/(?:copy-button|field|save-file)[.])/;
+
+/** What pages use that say what the operator states, and links to other sites. */
+const USED_BY_STATED = /\/src\/(?:shared|ui)\/stated\/|\/src\/ui\/(?:configured-link|external-link|timed-hint)[.]/;
+/** What few pages use, so that it belongs to them. */
+const USED_BY_FEW = /\/src\/(?:shared\/(?:reader-settings|trial-picture|format-size))[.]/;
+
 /** Folders that every page uses, without folders inside of them, the entry, and the helpers of the bundler. */
 const USED_BY_ALL =
   /\/src\/(?:client|shared|ui)\/[^/]+$|\/src\/texts\/languages|entry-client|preload-helper|rolldown.runtime|mark$|site$/;
+const isUsedByAll = (id: string) =>
+  USED_BY_ALL.test(id) && ![USED_BY_FORMS, USED_BY_STATED, USED_BY_FEW].some((others) => others.test(id));
 
 export default defineConfig({
   plugins: [
@@ -44,10 +55,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'entry-client', test: USED_BY_ALL },
-            { name: 'stated', test: /\/src\/(?:shared|ui)\/stated\//, minShareCount: 2 },
+            { name: 'entry-client', test: isUsedByAll, priority: 1 },
+            { name: 'stated', test: USED_BY_STATED, minShareCount: 2 },
             // Not the list of settings, which /account and the page for operators load later.
-            { name: 'forms', test: /\/src\/ui\/forms\/(?!editable-setting|settings-list)/, minShareCount: 2 },
+            { name: 'forms', test: USED_BY_FORMS, minShareCount: 2 },
           ],
         },
       },

@@ -32,7 +32,10 @@ export function AccountNotice(): JSX.Element {
   return <SessionsNotice key={useSession()?.token} />;
 }
 
-/** Asks the server for the account's status once a visit, unless a sign-in has just given it. Shows nothing if no action is needed. */
+/**
+ * Asks the server for the account's status once a visit, unless a sign-in has just given it, and each time that /lavoro is opened: the
+ * session may have ended. Shows nothing if no action is needed.
+ */
 function SessionsNotice(): JSX.Element | null {
   const { language } = useTexts();
   const { page } = useView();
@@ -47,10 +50,11 @@ function SessionsNotice(): JSX.Element | null {
   const isDone = result !== undefined;
   const texts = useLateTexts('accountNotice', Boolean(status) || isDone);
 
-  const checkUnlessKnown = useEffectEvent(() => {
-    if (accountStatus() === null) void checkSessionOnce(language);
+  const isWorkArea = page === 'lavoro';
+  const check = useEffectEvent(() => {
+    if (isWorkArea || accountStatus() === null) void checkSessionOnce(language);
   });
-  useEffect(() => checkUnlessKnown(), []);
+  useEffect(() => check(), [isWorkArea]);
 
   if (!(status || isDone) || !texts || isClosed || WITHOUT.has(page)) return null;
   const deletedOn = leavingDay(status);

@@ -1,8 +1,8 @@
 // A member's name, which leads to the account, and the button that signs out.
 import type { JSX } from 'react';
 import site from '#site';
-import type { Session } from '#src/client/session.ts';
-import { endSession } from '#src/client/sign-in-flow.ts';
+import { setHappened } from '#src/client/happened.ts';
+import { clearSession, type Session } from '#src/client/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { goTo } from '#src/ui/go-to.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
@@ -16,8 +16,15 @@ export function Member({ session, className = '' }: { session: Session; classNam
   const start = usePath('start');
   const name = session.username || t('frame.account.userFallback');
   const label = t('frame.account.signOut');
-  const signOut = () => {
-    endSession(language);
+  const signOut = async () => {
+    try {
+      // Visitors without an account never load it; a member's notices have.
+      const { endSession } = await import('#src/client/sign-in-flow.ts');
+      endSession(language);
+    } catch {
+      clearSession();
+      setHappened('signed-out');
+    }
     goTo(start);
   };
   return (
@@ -32,7 +39,7 @@ export function Member({ session, className = '' }: { session: Session; classNam
           {name}
         </span>
       )}
-      <Button variant="secondary" className={styles.signOut} title={label} onClick={signOut}>
+      <Button variant="secondary" className={styles.signOut} title={label} onClick={() => void signOut()}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.sign}>
           <path d="M8 3H4v14h4M8 10h9m-4-4 4 4-4 4" />
         </svg>

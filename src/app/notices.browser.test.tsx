@@ -1,7 +1,6 @@
 // The two notices to members: the session has ended, and the account needs something.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountStatus, clearSession, dismissSessionEnded, saveToken, saveUser } from '#src/client/session.ts';
-import { LavoroPage } from '#src/features/workspace/lavoro-page.tsx';
 import { render, textsOf, type Rendered } from '#test/render.tsx';
 import { AccountNotice } from './account-notice.tsx';
 import { SessionNotice } from './session-notice.tsx';
@@ -143,19 +142,16 @@ test('another account that another tab has signed in gets neither the status nor
   await expect.poll(() => container.textContent).toBe('');
 });
 
-test.each([
-  ['first', [LavoroPage, AccountNotice]],
-  ['last', [AccountNotice, LavoroPage]],
-] as const)(
-  'the work area, rendered %s, and the account notice share one request for the account',
-  async (_, parts) => {
-    for (const [key, value] of Object.entries({ ...BOB, username: 'Ada' })) localStorage.setItem(key, value);
-    serve(undefined);
-    const rendered = parts.map((Part) => <Part key={Part.name} />);
-    const { setView } = render(rendered, { page: 'lavoro' });
-    await vi.waitFor(() => expect(accountStatus()).toBeUndefined());
-    setView({ language: 'de' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(requests.filter((request) => request.includes('/auth/users/'))).toEqual(['GET /auth/users/me/']);
-  },
-);
+test('each time that the work area is opened, the server is asked once for the account', async () => {
+  for (const [key, value] of Object.entries({ ...BOB, username: 'Ada' })) localStorage.setItem(key, value);
+  serve(undefined);
+  const { setView } = render(<AccountNotice />, { page: 'lavoro' });
+  const asked = () => requests.filter((request) => request === 'GET /auth/users/me/').length;
+  await vi.waitFor(() => expect(accountStatus()).toBeUndefined());
+  setView({ language: 'de' });
+  setView({ page: 'home' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked()).toBe(1);
+  setView({ page: 'lavoro' });
+  await expect.poll(asked).toBe(2);
+});

@@ -1,7 +1,6 @@
 // What a member has set up, as React state.
 import { useEffect, useEffectEvent, useState } from 'react';
 import site from '#site';
-import { loadPart } from '#src/client/load-part.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import type { MemberSetUp } from './fetch-member-set-up.ts';
@@ -15,7 +14,7 @@ export function useMemberSetUp(token: string | undefined): MemberSetUp | undefin
   const [known, setKnown] = useState<{ token: string; setUp: MemberSetUp }>();
 
   const ask = useEffectEvent(async (of: string) => {
-    const { fetchMemberSetUp } = await loadPart(() => import('./fetch-member-set-up.ts'));
+    const { fetchMemberSetUp } = await import('./fetch-member-set-up.ts');
     return { token: of, setUp: await fetchMemberSetUp(language) };
   });
   useEffect(() => {

@@ -1,6 +1,5 @@
-import { Suspense, use, useEffect, useEffectEvent, useId, type JSX } from 'react';
+import { Suspense, use, useId, type JSX } from 'react';
 import site from '#site';
-import { checkSessionOnce } from '#src/client/sign-in-flow.ts';
 import { useSession } from '#src/client/use-session.ts';
 import { isSet } from '#src/shared/configured-address.ts';
 import { desktopClaims } from '#src/shared/stated/desktop-claims.ts';
@@ -40,7 +39,7 @@ function notesOf(hasOwn: boolean): TextKey[][] {
  * a desktop is in its markup. Prerendered pages are signed out.
  */
 export function LavoroPage(): JSX.Element {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const session = useSession();
   const { desktopUrl = '' } = use(FactsContext);
   const enter = useEnterQuery('lavoro');
@@ -50,12 +49,6 @@ export function LavoroPage(): JSX.Element {
   const sessions = sessionsOf(site);
   // Members then need the sentence that says so.
   const hasNone = !sessions.some(({ url }) => isSet(url));
-
-  // The server may have ended the session since the last visit. The account notice asks the same at the same time.
-  const check = useEffectEvent(() => void checkSessionOnce(language));
-  useEffect(() => {
-    if (signedIn) check();
-  }, [signedIn]);
 
   return (
     <div className={styles.area}>
