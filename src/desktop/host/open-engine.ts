@@ -7,6 +7,7 @@ import { openLocalEngine } from '#src/desktop/local/local-engine.ts';
 import { openSigningKey } from '#src/desktop/signing-key.ts';
 import { ConfigError } from '#src/server/config.ts';
 import { requireMachine } from './machine.ts';
+import { limitsOf } from './orders.ts';
 import type { DesktopConfig } from './settings.ts';
 
 const MIB = 2 ** 20;
@@ -46,6 +47,7 @@ export async function openEngine(
     data,
     image: config.DESKTOP_IMAGE,
     canMount: machine.canMount,
+    planned: { ...limitsOf('trial', config), count: config.DESKTOP_MAX_SESSIONS },
     homeKeyFile: machine.canEncrypt ? (config.DESKTOP_HOME_KEY_FILE ?? join(data, 'home-key')) : undefined,
   });
   return { engine, warnings: machine.warnings };

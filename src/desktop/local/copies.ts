@@ -10,6 +10,8 @@ import { askHelper, HelperFault } from '../session/file-helper.ts';
 import { tarRequest } from '../session/tar-request.ts';
 import type { Homes } from './homes.ts';
 import { keepFiles, type KeepTarget, unpackFiles } from './keep.ts';
+import type { LimitGroups } from './limit-groups.ts';
+import { PROGRAM_LIMITS } from './limited-programs.ts';
 import type { LocalSession } from './local-session.ts';
 
 /** What copies are made with. */
@@ -21,12 +23,13 @@ export interface CopyOptions {
   /** Size of a home. */
   readonly homeBytes: number;
   readonly filter: string | undefined;
+  readonly groups: LimitGroups;
   readonly userOf: (home: string) => number | undefined;
   readonly image: () => Promise<string | undefined>;
 }
 
 /** Makes what copies files on this machine. */
-export function createCopies({ homes, sessions, data, homeBytes, filter, userOf, image }: CopyOptions) {
+export function createCopies({ homes, sessions, data, homeBytes, filter, groups, userOf, image }: CopyOptions) {
   const { begin, end } = createRunningCopies();
 
   async function into(
@@ -39,11 +42,14 @@ export function createCopies({ homes, sessions, data, homeBytes, filter, userOf,
     await user?.starting;
     // A session of the member that runs has opened it already, and waits with its end.
     const own = user?.home ? undefined : await homes.open(home, uid, homeBytes);
+    const group = groups.create(`${home}_copy`, PROGRAM_LIMITS);
     try {
       const path = (own ?? user?.home)?.path ?? '';
       const sandbox = { image: await image(), uid, folder: data, home: path, homeKind: homes.kind };
-      return await copy({ sandbox, order: { ...order, limits: { ...order.limits, homeBytes } }, filter });
+      const target = { sandbox, order: { ...order, limits: { ...order.limits, homeBytes } }, filter, group };
+      return await copy({ ...target, most: order.kind === 'trial' ? order.limits.homeBytes : homeBytes });
     } finally {
+      await group.remove();
       await own?.close();
     }
   }

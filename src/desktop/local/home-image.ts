@@ -1,12 +1,9 @@
 // The image of a home: a sparse file with an ext4 file system. Made, enlarged, and read without mounting it.
-import { execFile } from 'node:child_process';
 import { renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { EngineError } from '../engine.ts';
-
-const run = promisify(execFile);
-const WITHIN_MS = 60_000;
+import { printable } from '../printable.ts';
+import type { LimitedPrograms } from './limited-programs.ts';
 
 /** What the superblock says: while the image is mounted, numbers of before. */
 export interface ImageFacts {
@@ -40,40 +37,41 @@ export async function readImage(image: string): Promise<ImageFacts> {
   }
 }
 
+/** Runs a program for the home. Throws an `EngineError`, see `attempts`. */
+export type Attempt = (command: readonly string[], codes?: readonly unknown[], input?: Buffer) => Promise<void>;
+
 /** Makes an image. Throws an `EngineError` 'not-started'. */
-export async function makeImage(image: string, bytes: number, isEncrypted: boolean): Promise<void> {
+export async function makeImage(attempt: Attempt, image: string, bytes: number, isEncrypted: boolean): Promise<void> {
   const unfinished = `${image}.new`;
   rmSync(unfinished, { force: true });
   writeFileSync(unfinished, '', { mode: 0o600 });
   truncateSync(unfinished, bytes);
   // `-m 0`: without space that only root may use.
-  await attempt('mkfs.ext4', ['-q', '-F', '-m', '0', ...(isEncrypted ? ['-O', 'encrypt'] : []), unfinished]);
+  await attempt(['mkfs.ext4', '-q', '-F', '-m', '0', ...(isEncrypted ? ['-O', 'encrypt'] : []), unfinished]);
   renameSync(unfinished, image);
 }
 
 /** Enlarges an image that is not mounted. What was begun and interrupted is done again. Throws an `EngineError` 'not-started'. */
-export async function growImage(image: string, bytes: number): Promise<void> {
+export async function growImage(attempt: Attempt, image: string, bytes: number): Promise<void> {
   truncateSync(image, bytes);
   // 1: it has repaired something.
-  await attempt('e2fsck', ['-f', '-p', image], [1]);
-  await attempt('resize2fs', [image]);
+  await attempt(['e2fsck', '-f', '-p', image], [1]);
+  await attempt(['resize2fs', image]);
 }
 
-/** Runs a program. Throws an `EngineError` 'disk-full' or 'not-started' with what it wrote, unless it ends with 0 or one of `codes`. */
-export async function attempt(
-  program: string,
-  args: readonly string[],
-  codes: readonly unknown[] = [],
-  input: Buffer = Buffer.alloc(0),
-): Promise<void> {
-  try {
-    const running = run(program, args, { timeout: WITHIN_MS });
-    running.child.stdin?.on('error', () => undefined).end(input);
-    await running;
-  } catch (error) {
-    const { stderr, code } = error as { stderr?: string; code?: unknown };
-    if (codes.includes(code)) return;
-    const message = `${program} failed: ${stderr?.trim() || String(error)}`;
-    throw new EngineError(/No space left/.test(message) ? 'disk-full' : 'not-started', message);
-  }
+/**
+ * Returns what runs programs for a home. That throws an `EngineError` 'disk-full' or 'not-started' with what the program wrote, unless
+ * it ends with 0 or one of `codes`.
+ */
+export function attempts(run: LimitedPrograms, home: string): Attempt {
+  return async (command, codes = [], input) => {
+    try {
+      await run(home, command, input && { input });
+    } catch (error) {
+      const { stderr, code } = error as { stderr?: string; code?: unknown };
+      if (codes.includes(code)) return;
+      const message = `${command[0]} failed: ${printable(stderr?.trim() || `it ended with ${String(code)}`)}`;
+      throw new EngineError(/No space left/.test(message) ? 'disk-full' : 'not-started', message);
+    }
+  };
 }

@@ -1,23 +1,25 @@
 // Homes that are images. An encrypted one keeps its files in a folder below the root of its file system, which cannot be encrypted
 // itself: names and contents are, sizes and times are not.
-import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { rmdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { EngineError } from '../engine.ts';
-import { attempt, growImage, makeImage, readImage } from './home-image.ts';
+import { attempts, growImage, makeImage, readImage } from './home-image.ts';
 import type { HomeKeys } from './home-keys.ts';
 import type { Homes } from './homes.ts';
 import { isMounted } from './is-mounted.ts';
+import { createLimitedPrograms, type LimitedPrograms } from './limited-programs.ts';
 
-const run = promisify(execFile);
 const UNLOCK = fileURLToPath(new URL('unlock.pl', import.meta.url));
 
 /** Opens them. `keys`: new homes are encrypted. */
-export function imageHomes(folder: string, keys: HomeKeys | undefined): Homes {
+export function imageHomes(
+  folder: string,
+  keys: HomeKeys | undefined,
+  run: LimitedPrograms = createLimitedPrograms(),
+): Homes {
   const imageOf = (home: string) => join(folder, `${home}.img`);
   const mountOf = (home: string) => join(folder, 'open', home);
   mkdirSync(join(folder, 'open'), { recursive: true, mode: 0o711 });
@@ -50,26 +52,49 @@ export function imageHomes(folder: string, keys: HomeKeys | undefined): Homes {
       );
     const path = join(mountOf(home), 'files');
     mkdirSync(path, { recursive: true });
-    await attempt('perl', [UNLOCK, mountOf(home), path], [], key);
+    await attempts(run, home)(['perl', UNLOCK, mountOf(home), path], [], key);
     key.fill(0);
     return path;
+  }
+
+  async function close(home: string): Promise<void> {
+    const mount = mountOf(home);
+    if (isMounted(mount)) {
+      // Gives what was deleted back to the disk, and does not leave it in the image. Only what the journal has written is free.
+      await run(home, ['sh', '-c', 'sync -f "$0" && fstrim "$0"', mount]).catch(() => undefined);
+      await unmount(home, mount);
+    }
+    rmdirSync(mount);
+  }
+
+  /** The namespace of a session that was killed may hold it for some milliseconds. */
+  async function unmount(home: string, path: string): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await run(home, ['umount', path]);
+        return;
+      } catch {
+        if (tries === 50) throw new EngineError('not-started', 'A home that nobody uses could not be unmounted.');
+        await setTimeout(100);
+      }
+    }
   }
 
   return {
     kind: 'image',
     async open(home, uid, bytes) {
-      const [image, mount] = [imageOf(home), mountOf(home)];
+      const [image, mount, attempt] = [imageOf(home), mountOf(home), attempts(run, home)];
       await requireRoom(image, bytes);
       if (!existsSync(image)) {
         // First, so that no image is ever without.
         keys?.make(home).fill(0);
-        await makeImage(image, bytes, keys !== undefined);
+        await makeImage(attempt, image, bytes, keys !== undefined);
       }
       mkdirSync(mount, { recursive: true });
       const facts = await readImage(image);
       if (!isMounted(mount)) {
-        if (facts.bytes < bytes - (bytes % 4096)) await growImage(image, bytes);
-        await attempt('mount', ['-t', 'ext4', '-o', 'loop,nosuid,nodev,noatime', image, mount]);
+        if (facts.bytes < bytes - (bytes % 4096)) await growImage(attempt, image, bytes);
+        await attempt(['mount', '-t', 'ext4', '-o', 'loop,nosuid,nodev,noatime', image, mount]);
       }
       try {
         const path = facts.isEncrypted ? await unlock(home) : mount;
@@ -77,9 +102,9 @@ export function imageHomes(folder: string, keys: HomeKeys | undefined): Homes {
         if (path === mount) await rmdir(join(path, 'lost+found')).catch(() => undefined);
         chownSync(path, uid ?? 0, uid ?? 0);
         chmodSync(path, 0o700);
-        return { path, close: () => close(mount) };
+        return { path, close: () => close(home) };
       } catch (error) {
-        await close(mount).catch(() => undefined);
+        await close(home).catch(() => undefined);
         throw error;
       }
     },
@@ -97,32 +122,10 @@ export function imageHomes(folder: string, keys: HomeKeys | undefined): Homes {
       keys?.destroy(home);
       const mount = mountOf(home);
       // A session could not unmount it.
-      if (existsSync(mount)) await close(mount).catch(() => undefined);
+      if (existsSync(mount)) await close(home).catch(() => undefined);
       const wasThere = existsSync(imageOf(home));
       for (const file of [imageOf(home), `${imageOf(home)}.new`]) rmSync(file, { force: true });
       return wasThere;
     },
   };
-}
-
-async function close(mount: string): Promise<void> {
-  if (isMounted(mount)) {
-    // Gives what was deleted back to the disk, and does not leave it in the image. Only what the journal has written is free.
-    await run('sh', ['-c', 'sync -f "$0" && fstrim "$0"', mount]).catch(() => undefined);
-    await unmount(mount);
-  }
-  rmdirSync(mount);
-}
-
-/** The namespace of a session that was killed may hold it for some milliseconds. */
-async function unmount(path: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await run('umount', [path]);
-      return;
-    } catch (error) {
-      if (tries === 50) throw error;
-      await setTimeout(100);
-    }
-  }
 }

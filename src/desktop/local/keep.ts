@@ -7,12 +7,18 @@ import { fileURLToPath } from 'node:url';
 import type { KeptFiles } from '#src/shared/desktop/host-messages.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { EngineError } from '../engine.ts';
+import { printable } from '../printable.ts';
 import { type SandboxProgram, spawnSandbox } from '../sandbox/sandbox-descriptors.ts';
 import { sandboxCommand, type SandboxOptions } from '../sandbox/sandbox.ts';
 import { tarRequest } from '../session/tar-request.ts';
+import type { LimitGroup } from './limit-groups.ts';
+import { isLimit, PROGRAM_LIMITS, programLimits } from './limited-programs.ts';
 
 const WITHIN_MS = 10 * 60_000;
-const MOST_WRITTEN_BYTES = 65_536;
+const MOST_WRITTEN_BYTES = 4_096;
+/** Without a byte of the archive, such as where a program of the session has stopped the helper. */
+const SILENT_SECONDS = 10;
+const FETCH = ['perl', fileURLToPath(new URL('fetch.pl', import.meta.url))];
 
 /** The new folder in the home. */
 const FOLDERS: Readonly<Record<Language, string>> = {
@@ -27,18 +33,6 @@ const FOLDERS: Readonly<Record<Language, string>> = {
   ro: 'Din versiunea demo',
 };
 
-/**
- * $1 is the folder's name, $2 a name that no member chooses, $3 the size of a home that does not limit itself. One rename at the end
- * makes the copy visible.
- */
-const UNPACK = `export LC_ALL=C.UTF-8; unset LANGUAGE; rm -rf .incoming-*; trap 'rm -rf ".incoming-$2"' EXIT; set -e; mkdir ".incoming-$2"
-bsdtar -x -f - --no-same-owner --no-same-permissions --no-acls --no-xattrs --no-fflags -C ".incoming-$2"
-[ -n "$(ls -A ".incoming-$2")" ] || { echo 'The archive is empty.' >&2; exit 1; }
-[ -z "$3" ] || [ "$(du -sB1 --apparent-size . | cut -f1)" -le "$3" ] || { echo 'No space left in the home.' >&2; exit 1; }
-sync -f . ; name=$1; number=2
-while [ -e "$name" ] || [ -L "$name" ]; do name="$1 ($number)"; number=$((number + 1)); done
-find ".incoming-$2" -type f | wc -l; mv -nT ".incoming-$2" "$name"; [ ! -e ".incoming-$2" ]; echo "$name"`;
-
 /** Where files are unpacked. */
 export interface KeepTarget {
   readonly sandbox: Omit<SandboxOptions, 'order' | 'hasFilter'> & { readonly home: string };
@@ -46,6 +40,10 @@ export interface KeepTarget {
   readonly order: SandboxOptions['order'];
   /** File with the filter of system calls. */
   readonly filter: string | undefined;
+  /** Bytes that the files of a trial can have. */
+  readonly most: number;
+  /** Of the programs that unpack. */
+  readonly group: LimitGroup;
 }
 
 /**
@@ -53,9 +51,7 @@ export interface KeepTarget {
  */
 export async function keepFiles(target: KeepTarget, helper: string, paths: readonly string[]): Promise<KeptFiles> {
   const request = tarRequest(paths);
-  const { args, ...program } = unpacker(target);
-  const fetch = ['perl', fileURLToPath(new URL('fetch.pl', import.meta.url)), helper, request, '--'];
-  return outcomeOf(await run({ ...program, args: [...fetch, ...args] }));
+  return outcomeOf(await run(unpacker(target, [...FETCH, helper, request, '--'])));
 }
 
 /** Unpacks an archive that a trial on another machine has made, and reads all of it. Throws as `keepFiles` does. */
@@ -63,40 +59,56 @@ export async function unpackFiles(target: KeepTarget, archive: Readable): Promis
   return outcomeOf(await run(unpacker(target), archive));
 }
 
-function unpacker({ sandbox, order, filter }: KeepTarget): SandboxProgram {
-  const { command, options } = sandboxCommand({ ...sandbox, order, hasFilter: filter !== undefined });
-  const most = sandbox.homeKind === 'folder' ? String(order.limits.homeBytes) : '';
-  const names = [FOLDERS[order.language], randomBytes(9).toString('hex'), most];
-  return { args: [...command, 'sh', '-c', UNPACK, 'unpack', ...names], options, filter };
+/** `fetch`: a command that becomes the one after it with an archive as its input. */
+function unpacker(target: KeepTarget, fetch: readonly string[] = []): SandboxProgram {
+  const { sandbox, order, filter, most, group } = target;
+  // Its user may have a desktop as well, whose processes count.
+  const tasks = order.limits.tasks + PROGRAM_LIMITS.tasks;
+  const limits = { ...order.limits, memoryBytes: PROGRAM_LIMITS.memoryBytes, tasks };
+  const own = { ...sandbox, order: { ...order, limits }, hasFilter: filter !== undefined, hasGroup: isLimit(group) };
+  const { command, options } = sandboxCommand(own);
+  const ofHome = sandbox.homeKind === 'folder' ? String(order.limits.homeBytes) : '';
+  const names = [FOLDERS[order.language], randomBytes(9).toString('hex'), String(most), ofHome, String(SILENT_SECONDS)];
+  const unpack = [...command, 'perl', '/opt/guest/unpack.pl', ...names];
+  return { args: [...programLimits(group), ...fetch, ...unpack], options, filter };
 }
 
+/** What the unpacking program finds, each with what the operator reads. */
+const FAULTS: Readonly<Record<string, string>> = {
+  'cut-off': 'the archive of the session was cut off',
+  failed: 'the home cannot be written',
+  format: 'the session sent what its file helper does not write',
+  many: 'there are more files than are copied at a time',
+  stalled: 'the session sent nothing for too long',
+};
+
 function outcomeOf({ written, fault }: Written): KeptFiles {
-  const [files, folder] = written.trim().split('\n');
-  if (fault === undefined && folder !== undefined) return { files: Number(files), folder };
-  if (fault !== undefined && /No space left|\bfull\b/.test(fault))
-    throw new EngineError('no-space', 'The home has no room for the files.');
-  if (fault !== undefined && MISSING.test(fault)) throw new EngineError('missing', 'A file to keep is missing.');
-  // Names of files are in no log.
-  const why = fault?.replace(/\.\/.*(?=: )/gs, 'FILE').slice(0, 500);
+  const [verdict, first = '', folder] = written.split('\0');
+  if (verdict === 'OK' && folder !== undefined && /^\d+$/.test(first)) return { files: Number(first), folder };
+  if (verdict === 'NO' && first === 'full') throw new EngineError('no-space', 'The home has no room for the files.');
+  if (MISSING.test(fault)) throw new EngineError('missing', 'A file to keep is missing.');
+  // Nothing in it comes from the session: its programs write elsewhere.
+  const why = (verdict === 'NO' && FAULTS[first]) || printable(fault) || 'the unpacking program ended';
   throw new EngineError('not-started', `The files could not be copied: ${why}`);
 }
 
 /** What `fetch.pl` says if the helper refused. */
-const MISSING = /^The session answered: NO (?:missing|bad-name)$/m;
+const MISSING = /^refused: (?:missing|bad-name)$/m;
 
 interface Written {
   readonly written: string;
-  readonly fault?: string;
+  /** What the programs complain of. */
+  readonly fault: string;
 }
 
-/** Returns what the programs write, and their complaints if they fail. `input`: of the program, if it does not get one by itself. */
+/** Returns what the programs write. `input`: of the program, if it does not get one by itself. */
 async function run(program: SandboxProgram, input?: Readable): Promise<Written> {
   const limits = { timeout: WITHIN_MS, killSignal: 'SIGKILL', output: 'pipe', hasInput: input !== undefined } as const;
   const { child, errors } = spawnSandbox(program, limits);
   if (input) feed(input, child.stdin as Writable);
   const output = [child.stdout as Readable, errors].map(beginningOf);
-  const [[code], [written = '', fault = '']] = await Promise.all([once(child, 'exit'), Promise.all(output)]);
-  return code === 0 ? { written } : { written, fault: fault.trim() };
+  const [, [written = '', fault = '']] = await Promise.all([once(child, 'exit'), Promise.all(output)]);
+  return { written, fault: fault.trim() };
 }
 
 /** One that is cut off ends early, which its format shows. What a program does not take is read away, since the sender waits. */
@@ -109,7 +121,7 @@ function feed(input: Readable, program: Writable): void {
   input.pipe(program);
 }
 
-/** Returns the first bytes as text, and reads the rest away: an archive can make bsdtar complain without end. */
+/** Returns the first bytes as text, and reads the rest away. */
 async function beginningOf(stream: Readable): Promise<string> {
   let written = '';
   for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -6,7 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { SessionLimits } from '../engine.ts';
 import { readOrEmpty } from './read-or-empty.ts';
 
-export type Limits = Pick<SessionLimits, 'memoryBytes' | 'tasks' | 'cpuPercent'>;
+/** Without `cpuPercent`: no limit of processor time, and a share above that of sessions. */
+export type Limits = Pick<SessionLimits, 'memoryBytes' | 'tasks'> & Partial<Pick<SessionLimits, 'cpuPercent'>>;
 
 /** The group of one session. */
 export interface LimitGroup {
@@ -32,18 +33,21 @@ export interface LimitGroups {
 const CONTROLLERS = ['memory', 'pids', 'cpu'] as const;
 const PARENT = 'aperta-desktop';
 const PERIOD_US = 100_000;
+/** Each session has 100: however many are busy, what carries their pictures gets its share. */
+const WEIGHT_ABOVE_SESSIONS = 1000;
 
 /**
  * Returns the best kind of limits that this process may set. `owner` tells hosts on one machine apart, `root` stands for `/` in tests.
  * Removes groups that the owner's sessions have left.
  */
 export function findLimitGroups(owner: string, root = '/', isRoot = process.getuid?.() === 0): LimitGroups {
-  return version2(root) ?? version1(owner, root) ?? systemd(root, isRoot) ?? NONE;
+  return version2(root) ?? version1(owner, root) ?? systemd(root, isRoot) ?? NO_GROUPS;
 }
 
 const UNCOUNTED = { memoryKills: () => 0, refusedTasks: () => 0, remove: async () => true };
 
-const NONE: LimitGroups = {
+/** Limits nothing. */
+export const NO_GROUPS: LimitGroups = {
   kind: 'none',
   close: () => undefined,
   create: () => ({ files: [], command: [], ...UNCOUNTED }),
@@ -62,8 +66,7 @@ function version2(root: string): LimitGroups | undefined {
     mkdirSync(join(base, 'host'), { recursive: true });
     writeFileSync(join(base, 'host/cgroup.procs'), String(process.pid));
     writeFileSync(join(base, 'cgroup.subtree_control'), CONTROLLERS.map((name) => `+${name}`).join(' '));
-    // Each session has 100: however many are busy, what carries their pictures gets its share.
-    set(join(base, 'host/cpu.weight'), 1000);
+    set(join(base, 'host/cpu.weight'), WEIGHT_ABOVE_SESSIONS);
   } catch {
     return undefined;
   }
@@ -77,7 +80,9 @@ function version2(root: string): LimitGroups | undefined {
         'memory.swap.max': 0,
         'memory.oom.group': 0,
         'pids.max': limits.tasks,
-        'cpu.max': `${limits.cpuPercent * (PERIOD_US / 100)} ${PERIOD_US}`,
+        ...(limits.cpuPercent === undefined
+          ? { 'cpu.weight': WEIGHT_ABOVE_SESSIONS }
+          : { 'cpu.max': `${limits.cpuPercent * (PERIOD_US / 100)} ${PERIOD_US}` }),
       }),
   };
 }
@@ -90,16 +95,14 @@ function version1(owner: string, root: string): LimitGroups | undefined {
   return {
     kind: 'cgroup-v1',
     close: () => parents.forEach(removeGroup),
-    create: (id, limits) =>
-      folderGroup(
-        parents.map((parent) => join(parent, id)),
-        {
-          'memory.limit_in_bytes': limits.memoryBytes,
-          'pids.max': limits.tasks,
-          'cpu.cfs_period_us': PERIOD_US,
-          'cpu.cfs_quota_us': limits.cpuPercent * (PERIOD_US / 100),
-        },
-      ),
+    create(id, { memoryBytes, tasks, cpuPercent }) {
+      const shared = { 'memory.limit_in_bytes': memoryBytes, 'pids.max': tasks };
+      const folders = parents.map((parent) => join(parent, id));
+      // Beside the groups of sessions, not among them.
+      if (cpuPercent === undefined) return folderGroup(folders.slice(0, 2), shared);
+      const cpu = { 'cpu.cfs_period_us': PERIOD_US, 'cpu.cfs_quota_us': cpuPercent * (PERIOD_US / 100) };
+      return folderGroup(folders, { ...shared, ...cpu });
+    },
   };
 }
 
@@ -114,7 +117,9 @@ function systemd(root: string, isRoot: boolean): LimitGroups | undefined {
         MemoryMax: limits.memoryBytes,
         MemorySwapMax: 0,
         TasksMax: limits.tasks,
-        CPUQuota: `${limits.cpuPercent}%`,
+        ...(limits.cpuPercent === undefined
+          ? { CPUWeight: WEIGHT_ABOVE_SESSIONS }
+          : { CPUQuota: `${limits.cpuPercent}%` }),
       };
       const command = ['systemd-run', '--scope', '--quiet', '--collect', `--unit=${PARENT}-${id}`, `--slice=${PARENT}`];
       for (const [name, value] of Object.entries(properties)) command.push('-p', `${name}=${value}`);

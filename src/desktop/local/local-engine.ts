@@ -11,7 +11,7 @@ import type { KeptFiles } from '#src/shared/desktop/host-messages.ts';
 import { type Ending, type Engine, EngineError, type SessionOrder, type SessionState } from '../engine.ts';
 import { COPY_HAS_MS } from '../running-copies.ts';
 import { launcher } from '../sandbox/sandbox-descriptors.ts';
-import { GUEST_PROGRAM, sandboxCommand, type SandboxOptions } from '../sandbox/sandbox.ts';
+import { sessionCommand, type SandboxOptions } from '../sandbox/sandbox.ts';
 import { createSessionTable, knownState, noteViewers } from '../session-table.ts';
 import type { FromSession } from '../session/messages.ts';
 import { hashTicket, newTicket } from '../session/tickets.ts';
@@ -19,8 +19,10 @@ import { createCopies } from './copies.ts';
 import { namedDiskFull } from './disk-full.ts';
 import { writeGuestFiles } from './guest-files.ts';
 import { openHomeKeys } from './home-keys.ts';
+import { keepsScores, kernelSettingWarnings, lowerOwnScore, type PlannedSessions } from './kernel-settings.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { findLimitGroups } from './limit-groups.ts';
+import { isLimit, PROCESS_LIMITS, processLimits } from './limited-programs.ts';
 import type { LocalSession } from './local-session.ts';
 import { ensureLocale } from './locales.ts';
 import { createHomes } from './open-homes.ts';
@@ -49,6 +51,8 @@ export interface LocalOptions {
   readonly homeKeyFile?: string | undefined;
   /** Whether this engine runs one session for a spawner (see `Protections`). */
   readonly isAlone?: boolean;
+  /** Whether the kernel's settings are enough for them is said in the warnings. */
+  readonly planned?: PlannedSessions;
 }
 
 /** An engine that can also do each half of `keep`, for sessions that are on several machines. */
@@ -65,9 +69,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export function openLocalEngine(options: LocalOptions): LocalEngine {
   const isRoot = process.getuid?.() === 0;
   const data = resolve(options.data);
-  const { addressOf = (id) => `/s/${id}/` } = options;
+  const { addressOf = (id) => `/s/${id}/`, isAlone = false, planned } = options;
   createDurableDirectory(data, 0o711);
   if (isRoot) chmodSync(data, 0o711);
+  if (isRoot && !isAlone) lowerOwnScore();
   const owner = createHash('sha256').update(data).digest('hex').slice(0, 12);
   const users = createUsers(join(data, 'users'), owner);
   killSandboxes(join(data, 'guest'));
@@ -77,7 +82,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
   const groups = findLimitGroups(owner);
   const { homeBytes: bytes, homeKeyFile } = options;
   const keys = homeKeyFile === undefined ? undefined : openHomeKeys(data, homeKeyFile);
-  const homes = createHomes(join(data, 'homes'), { canMount: isRoot && options.canMount, keys, bytes });
+  const homes = createHomes(join(data, 'homes'), { canMount: isRoot && options.canMount, keys, bytes, groups });
   const table = createSessionTable(finish);
   const { sessions, find, end } = table;
 
@@ -90,6 +95,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     data,
     homeBytes: options.homeBytes,
     filter,
+    groups,
     userOf: (home) => (isRoot ? users.ofHome(home) : undefined),
     image: imageNow,
   });
@@ -118,7 +124,8 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       if (uid !== undefined) chownSync(folder, uid, uid);
       session.group = groups.create(order.id, order.limits);
-      const sandbox = sandboxCommand({
+      session.processGroup = groups.create(`${order.id}_process`, PROCESS_LIMITS);
+      const sandbox = sessionCommand({
         order,
         image: await imageNow(),
         uid,
@@ -126,17 +133,21 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
         home: session.home?.path,
         homeKind: session.home ? homes.kind : 'memory',
         hasFilter: filter !== undefined,
+        hasGroup: isLimit(session.group),
       });
       const { command, files } = session.group;
       session.child = await startSessionChild(
-        here('../session/session-process.ts'),
-        join(data, 'compiled'),
+        {
+          file: here('../session/session-process.ts'),
+          limits: processLimits(session.processGroup),
+          cache: join(data, 'compiled'),
+        },
         {
           do: 'start',
           id: order.id,
           base: addressOf(order.id),
           origin: options.origin,
-          command: [...command, ...launcher(folder, uid, files), ...sandbox.command, ...GUEST_PROGRAM],
+          command: [...command, ...launcher(folder, uid, files), ...sandbox.command],
           options: sandbox.options,
           folder,
           filter,
@@ -169,7 +180,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
   async function cleanUp(session: LocalSession): Promise<void> {
     const { uid } = session;
     if (uid !== undefined) killSandboxes(join(data, 'guest'), uid);
-    await session.group?.remove();
+    await Promise.all([session.group?.remove(), session.processGroup?.remove()]);
     rmSync(session.folder, { recursive: true, force: true });
     // A mount that cannot be removed is used again by the next session of the home.
     await session.home?.close().catch(() => undefined);
@@ -199,6 +210,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
       ended: Date.now(),
       erased,
       checks,
+      countedBy: 'host',
       ...(reason !== undefined && { reason }),
     };
     table.ended(ending);
@@ -206,14 +218,18 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
   }
 
   return {
-    warnings: warningsOf({
-      isAlone: options.isAlone === true,
-      isRoot,
-      limits: groups.kind,
-      hasImage: options.image !== undefined,
-      homes: homes.kind,
-      keys,
-    }),
+    warnings: [
+      ...warningsOf({
+        isAlone,
+        isRoot,
+        limits: groups.kind,
+        keepsScores: isAlone || !isRoot || keepsScores(),
+        hasImage: options.image !== undefined,
+        homes: homes.kind,
+        keys,
+      }),
+      ...(planned ? kernelSettingWarnings(planned, isRoot) : []),
+    ],
     ...table.methods,
     start: (order) => table.start(order, () => newSession(order), begin),
     async ticket(id) {

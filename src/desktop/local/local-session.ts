@@ -9,7 +9,9 @@ export interface LocalSession extends KnownSession {
   readonly order: SessionOrder;
   readonly folder: string;
   readonly uid: number | undefined;
+  /** Of its programs, and of the process that carries its picture. */
   group?: LimitGroup;
+  processGroup?: LimitGroup;
   home?: OpenHome;
   child?: SessionChild;
   /** Why it failed. */

@@ -4,6 +4,8 @@ import { folderHomes } from './folder-homes.ts';
 import type { HomeKeys } from './home-keys.ts';
 import type { Homes } from './homes.ts';
 import { imageHomes } from './image-homes.ts';
+import type { LimitGroups } from './limit-groups.ts';
+import { createLimitedPrograms } from './limited-programs.ts';
 
 export interface HomeOptions {
   /** Root, with loop devices. */
@@ -12,10 +14,13 @@ export interface HomeOptions {
   readonly keys?: HomeKeys | undefined;
   /** Size of plain folders. */
   readonly bytes: number;
+  /** Of the programs that work on homes. */
+  readonly groups?: LimitGroups | undefined;
 }
 
 /** Opens the homes in a folder. */
-export function createHomes(folder: string, { canMount, keys, bytes }: HomeOptions): Homes {
+export function createHomes(folder: string, { canMount, keys, bytes, groups }: HomeOptions): Homes {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
-  return canMount ? imageHomes(folder, keys) : folderHomes(folder, bytes);
+  const run = createLimitedPrograms(groups);
+  return canMount ? imageHomes(folder, keys, run) : folderHomes(folder, bytes, run);
 }

@@ -1,20 +1,18 @@
 // The host's side of one session's process.
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { EngineError } from '../engine.ts';
+import { endOf } from '../printable.ts';
 import { SPAWN_ENVIRONMENT } from '../sandbox/sandbox.ts';
 import type { FromSession, StartMessage, ToSession } from '../session/messages.ts';
 import { stopReading } from './stop-reading.ts';
 
-const COUNT_WITHIN_MS = 2_000;
 /** The display has half of it. Twelve at once need 130 s on two cores with a load of 56, and 5 s on idle ones. */
 const STARTS_WITHIN_MS = 180_000;
 const ENDS_WITHIN_MS = 5_000;
 const WRITES_WITHIN_MS = 500;
 const LOG_BYTES = 4_096;
-
-type Counts = Pick<Extract<FromSession, { is: 'counted' }>, 'files' | 'bytes'>;
 
 export interface SessionChild {
   /** Process 1 of the sandbox. */
@@ -24,26 +22,32 @@ export interface SessionChild {
   send(message: ToSession): void;
   /** The connection is the session's from now on. Call it where the last of `head` was read, before anything more is. */
   handOver(socket: Socket, head: Buffer): void;
-  /** Files and bytes in the session's memory file systems; nothing if it does not answer. */
-  count(): Promise<Counts | undefined>;
   end(): Promise<void>;
 }
 
+export interface SessionProgram {
+  readonly file: string;
+  /** What to put before its command: its limits. */
+  readonly limits: readonly string[];
+  /** A folder for compiled code that no session can write. */
+  readonly cache: string;
+}
+
 /**
- * Starts `program` with a session and returns once its display answers. `cache` is a folder for compiled code that no session can write. `onMessage` gets what it reports. Throws `EngineError`
+ * Starts a program with a session and returns once its display answers. `onMessage` gets what it reports. Throws `EngineError`
  * 'not-started', with what the programs wrote.
  */
 export async function startSessionChild(
-  program: string,
-  cache: string,
+  { file, limits, cache }: SessionProgram,
   order: StartMessage,
   onMessage: (message: FromSession) => void,
 ): Promise<SessionChild> {
-  const child = fork(program, {
+  const node = [process.execPath, '--max-old-space-size=96', '--max-semi-space-size=1', file];
+  const [command = '', ...args] = [...limits, ...node];
+  const child = spawn(command, args, {
     cwd: '/',
     // Compiled code from the cache saves the compiler of TypeScript in each session: 18 of 43 MiB.
     env: { ...SPAWN_ENVIRONMENT, NODE_COMPILE_CACHE: cache },
-    execArgv: ['--max-old-space-size=96', '--max-semi-space-size=1'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let log = '';
@@ -57,12 +61,10 @@ export async function startSessionChild(
     child.once('exit', (code, signal) => setTimeout(end, WRITES_WITHIN_MS, code, signal)).once('close', end);
     child.once('error', (error) => resolve(error.message));
   });
-  let counted: ((counts: Counts) => void) | undefined;
   const running = new Promise<number | undefined>((resolve) => {
     void ended.then(() => resolve(undefined));
     child.on('message', (message: FromSession) => {
       if (message.is === 'running') resolve(message.initPid);
-      else if (message.is === 'counted') counted?.({ files: message.files, bytes: message.bytes });
       else onMessage(message);
     });
   });
@@ -77,7 +79,7 @@ export async function startSessionChild(
   }, STARTS_WITHIN_MS);
   const initPid = await running;
   clearTimeout(late);
-  if (initPid === undefined) throw new EngineError('not-started', (await ended).slice(0, 1_000));
+  if (initPid === undefined) throw new EngineError('not-started', endOf(await ended));
   return {
     initPid,
     ended,
@@ -86,13 +88,6 @@ export async function startSessionChild(
       stopReading(socket);
       send({ do: 'connection', head: head.toString('base64') }, socket);
     },
-    count: () =>
-      new Promise((resolve) => {
-        if (!child.connected) return resolve(undefined);
-        counted = resolve;
-        setTimeout(resolve, COUNT_WITHIN_MS, undefined).unref();
-        send({ do: 'count' });
-      }),
     end: () => endChild(child, initPid, ended),
   };
 }

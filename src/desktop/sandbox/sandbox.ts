@@ -1,12 +1,19 @@
 // The command line of a session's sandbox: limits of each process, its own user, then bubblewrap with all namespaces, a
 // read-only system, and memory file systems of fixed size for everything that can be written.
 import { existsSync, lstatSync } from 'node:fs';
+import { release } from 'node:os';
 import { underscoreLocale } from '#src/shared/languages.ts';
 import type { SessionOrder } from '../engine.ts';
 
 const MIB = 1024 * 1024;
 /** Of the session's process, which has the same user and is not in its control group: that one counts what it refuses. */
 const OWN_THREADS = 64;
+/** Of all sessions together where they have one user. */
+const PROCESSES_OF_USER = 4096;
+/** Of one program: LibreOffice opens some ninety. */
+const OPEN_FILES = 512;
+/** Of one session, where the kernel counts them for a user. */
+const PENDING_SIGNALS = 1024;
 /** Descriptors that bubblewrap gets (`sandbox-descriptors.ts`): what it reports, the filter of system calls, and its options. */
 const INFO_DESCRIPTOR = 5;
 const FILTER_DESCRIPTOR = 6;
@@ -30,6 +37,8 @@ export interface SandboxOptions {
   /** What limits the home's size: itself, an image, or nothing. */
   readonly homeKind: 'memory' | 'image' | 'folder';
   readonly hasFilter: boolean;
+  /** Whether a control group limits the memory of all programs together; without one each gets a limit of its own. */
+  readonly hasGroup?: boolean;
 }
 
 /** Folders of `/etc` that programs need; the rest is the host's own business. */
@@ -54,20 +63,37 @@ export interface SandboxCommand {
   readonly options: readonly string[];
 }
 
-/** The program of a session. It gets the sockets as descriptors 0 and 3. */
-export const GUEST_PROGRAM = ['sh', '/opt/guest/start.sh'];
-
 /** Returns the command without a program. */
 export function sandboxCommand(options: SandboxOptions): SandboxCommand {
+  const bubblewrap = ['bwrap', '--args', String(OPTIONS_DESCRIPTOR), '--'];
   return {
-    command: [...limitsAndUser(options), 'bwrap', '--args', String(OPTIONS_DESCRIPTOR), '--'],
+    command: [...limitsAndUser(options), ...bubblewrap, ...limitsInside(options)],
     options: bubblewrapOptions(options),
   };
 }
 
-function limitsAndUser({ order, uid, homeKind }: SandboxOptions): string[] {
-  const { tasks, homeBytes } = order.limits;
-  const command = ['prlimit', '--core=0', '--nofile=4096', `--nproc=${uid === undefined ? 4096 : tasks + OWN_THREADS}`];
+/** Returns the command of a whole session, with its desktop or another program. It gets the sockets as descriptors 0 and 3. */
+export function sessionCommand(options: SandboxOptions, program = ['sh', '/opt/guest/start.sh']): SandboxCommand {
+  const sandbox = sandboxCommand(options);
+  return {
+    command: [...sandbox.command, 'perl', '/opt/guest/session.pl', ...program],
+    // No program in the sandbox can end its first process.
+    options: [...sandbox.options, '--as-pid-1'],
+  };
+}
+
+/** Since Linux 5.14 the kernel counts a user's processes for each user namespace as well: so one session of many has a limit. */
+function limitsInside({ order, uid }: SandboxOptions): string[] {
+  const [major = 0, minor = 0] = release().split('.').map(Number);
+  if (uid !== undefined || major < 5 || (major === 5 && minor < 14)) return [];
+  return ['prlimit', `--nproc=${order.limits.tasks}`, `--sigpending=${PENDING_SIGNALS}`];
+}
+
+function limitsAndUser({ order, uid, homeKind, hasGroup }: SandboxOptions): string[] {
+  const { tasks, homeBytes, memoryBytes } = order.limits;
+  const processes = uid === undefined ? PROCESSES_OF_USER : tasks + OWN_THREADS;
+  const command = ['prlimit', '--core=0', `--nofile=${OPEN_FILES}`, `--nproc=${processes}`];
+  if (!hasGroup) command.push(`--data=${memoryBytes}`);
   // A plain folder has no limit of its own: at least no file there is larger than all may be.
   if (homeKind === 'folder') command.push(`--fsize=${Math.max(homeBytes, 64 * MIB)}`);
   if (uid !== undefined)
@@ -86,6 +112,8 @@ function bubblewrapOptions(options: SandboxOptions): string[] {
     '/proc',
     '--dev',
     '/dev',
+    // No app needs terminals, of which one session could take all that the machine has.
+    ...nothing('/dev/pts'),
     ...memory(64, '/tmp'),
     ...memory(16, '/run'),
     '--perms',
