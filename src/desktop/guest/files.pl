@@ -1,15 +1,14 @@
 #!/usr/bin/perl
-# The file helper of a session. It runs inside the sandbox as the session's user; descriptor 3 is the socket on which the
-# session's process asks. One request for each connection: a line of words with one space between; names are percent-encoded.
+# The file helper of a session, which session.pl loads. It runs inside the sandbox as the session's user; descriptor 3 is the socket on
+# which the session's process asks. One request for each connection: a line of words with one space between; names are percent-encoded.
 # The answer begins with a line: "OK …" or "NO fault".
 #   LIST path             "kind size time name" for each entry: d folder, f file, o other. Hidden ones are left out
-#   KIND path             OK d|f
+#   KIND path             OK d|f renamed: how many names in a folder are other ones in its zip archive
 #   GET path              OK size, then so many bytes
-#   ZIP path              OK, then a zip archive of a folder
+#   ZIP path              OK, then a zip archive of a folder, with names that Windows takes
 #   TAR path...           OK, then a tar archive of files and folders in the format of lz4
 #   PUT path size         OK; then the client sends so many bytes, and a second line says how it ended
 #   USAGE                 OK used size (bytes)
-#   COUNT                 OK files bytes
 #   LAYOUT names variant  OK: the keyboard of the display has this layout
 # Links are never followed at the end of a path. On the way they lead nowhere but into this sandbox.
 use strict;
@@ -17,9 +16,9 @@ use warnings;
 use Socket;
 use POSIX ();
 use Fcntl qw(:mode :DEFAULT);
+BEGIN { require '/opt/guest/archive.pl' }
 
-use constant NOFOLLOW => ((POSIX::uname())[4] =~ /^(?:aarch64|arm)/ ? 0100000 : 0400000);
-use constant BLOCK => 262144;
+use constant PIECE => 262144;
 use constant MOST_ENTRIES => 5000;
 use constant MOST_AT_ONCE => 24;
 # What uploads have written so far, by the number of their process.
@@ -32,22 +31,22 @@ my %faults = (
 );
 my ($client, $listener, %children);
 
-sub send_all {
-  my ($bytes) = @_;
-  my $sent = 0;
-  while ($sent < length $bytes) {
-    my $count = syswrite($client, $bytes, length($bytes) - $sent, $sent);
-    exit 0 unless defined $count;
-    $sent += $count;
+sub write_all {
+  my ($to, $bytes) = @_;
+  for (my $written = 0; $written < length $bytes;) {
+    $written += syswrite($to, $bytes, length($bytes) - $written, $written) // return 0;
   }
+  return 1;
 }
+
+sub send_all { write_all($client, $_[0]) or exit 0 }
 
 # Unread bytes would make the kernel drop the answer.
 sub refuse {
   send_all("NO $_[0]\n");
   shutdown($client, 1);
   alarm 20;
-  1 while sysread($client, my $rest, BLOCK);
+  1 while sysread($client, my $rest, PIECE);
   exit 0;
 }
 
@@ -76,13 +75,9 @@ sub copy {
   my $done = 0;
   while ($done < $bytes) {
     my $rest = $bytes - $done;
-    my $count = sysread($from, my $block, $rest < BLOCK ? $rest : BLOCK);
+    my $count = sysread($from, my $block, $rest < PIECE ? $rest : PIECE);
     last unless $count;
-    for (my $written = 0; $written < $count;) {
-      my $part = syswrite($to, $block, $count - $written, $written);
-      return -1 unless defined $part;
-      $written += $part;
-    }
+    write_all($to, $block) or return -1;
     $done += $count;
   }
   return $done;
@@ -110,7 +105,7 @@ sub kind {
   my $path = path_of(shift);
   my @stat = lstat $path or failed();
   refuse('missing') unless S_ISDIR($stat[2]) || S_ISREG($stat[2]);
-  send_all(S_ISDIR($stat[2]) ? "OK d\n" : "OK f\n");
+  send_all(S_ISDIR($stat[2]) ? 'OK d ' . count_renamed($path) . "\n" : "OK f 0\n");
 }
 
 sub get {
@@ -129,10 +124,8 @@ sub put {
   my ($word, $size) = @_;
   my $path = named($word);
   refuse('bad-request') unless defined $size && $size =~ /^\d{1,15}$/;
-  if ($ENV{DESK_HOME_BYTES}) {
-    my ($used, $limit) = usage();
-    refuse('full') if $used + $size > $limit;
-  }
+  my ($used, $limit) = usage();
+  refuse('full') if defined $limit && $used + $size > $limit;
   my ($folder, $name) = $path =~ m{^(.*/)?([^/]+)\z}s;
   $folder //= '';
   make_folders($folder);
@@ -166,18 +159,38 @@ sub make_folders {
   for my $name (split m{/}, $_[0]) { $made .= "$name/"; mkdir $made, 0700 }
 }
 
-# Not zip: it cannot write to a pipe when it meets a link, and does not mark names as UTF-8.
-sub archive {
-  my ($format, $script, @paths) = @_;
-  for my $path (@paths) { refuse('missing') unless is_folder($path) || (!-l $path && -f _) }
-  send_all("OK\n");
-  POSIX::dup2(fileno($client), 1);
-  open STDERR, '>', '/dev/null';
-  exec 'sh', '-c', $script, $format, map { "./$_" } @paths;
+sub packable {
+  for my $path (@_) { refuse('missing') unless is_folder($path) || (!-l $path && -f _) }
+  return @_;
 }
 
-my $find = '\( -name ".*" ! -name . -prune \) -o \( -type f -o -type d \) -print0';
-my $pack = 'bsdtar -c --format="$0" --no-recursion --null -T - -f -';
+# bsdtar makes a zip archive of one of tar. It ends without an end of the archive where that is not whole. Not zip: it cannot write to
+# a pipe when it meets a link, and does not mark names as UTF-8.
+sub zip {
+  my ($path) = packable(path_of(shift));
+  send_all("OK\n");
+  pipe(my $from, my $to) or exit 0;
+  my $packer = fork // exit 0;
+  if ($packer == 0) {
+    POSIX::dup2(fileno($from), 0);
+    POSIX::dup2(fileno($client), 1);
+    open STDERR, '>', '/dev/null';
+    $ENV{LC_ALL} = 'C.UTF-8';
+    exec qw(bsdtar -c --format=zip -f - @-) or POSIX::_exit(1);
+  }
+  close $from;
+  kill 'KILL', $packer unless tar(sub { write_all($to, @_) }, \&windows_names, $path);
+  close $to;
+  waitpid $packer, 0;
+}
+
+sub keep {
+  my @paths = packable(map { named($_) } @_);
+  refuse('missing') if grep { m{(?:^|/)\.} } @paths;
+  send_all("OK\n");
+  my $write = frame_writer(sub { write_all($client, @_) });
+  tar($write, undef, @paths) && $write->();
+}
 
 # A plain folder is as large as the disk: DESK_HOME_BYTES says how large it should be.
 sub usage {
@@ -196,13 +209,6 @@ sub layout {
   send_all("OK\n");
 }
 
-sub count {
-  my ($files, $bytes) = (0, 0);
-  open(my $found, '-|', 'find', '/home/user', '/tmp', '/dev/shm', '-xdev', '-type', 'f', '-printf', '%s\n') or failed();
-  while (<$found>) { $files++; $bytes += $_ }
-  send_all("OK $files $bytes\n");
-}
-
 sub serve {
   my $line = '';
   alarm 10;
@@ -214,11 +220,8 @@ sub serve {
   chomp $line;
   my ($verb, @words) = split / /, $line;
   my %verbs = (
-    LIST => \&list, KIND => \&kind, GET => \&get, PUT => \&put, COUNT => \&count, LAYOUT => \&layout,
+    LIST => \&list, KIND => \&kind, GET => \&get, PUT => \&put, LAYOUT => \&layout, ZIP => \&zip, TAR => \&keep,
     USAGE => sub { send_all('OK ' . join(' ', usage()) . "\n") },
-    ZIP => sub { archive('zip', "cd \"\$1\" && find . $find | $pack", path_of(shift)) },
-    # A tar archive that is cut off between two files looks whole; lz4 has an end.
-    TAR => sub { archive('pax', "find \"\$@\" $find | $pack --lz4", map { named($_) } @_) },
   );
   my $action = $verbs{$verb // ''} or refuse('bad-request');
   $action->(@words);

@@ -16,7 +16,8 @@ my $line = '';
 # Byte by byte: what follows the line is the command's.
 while ($line !~ /\n/ && length $line < 4096) { sysread($helper, $line, 1, length $line) or last }
 alarm 0;
-$line =~ /^OK\b/ or die "The session answered: $line\n";
+# A program of a session may say anything: one of these words or nothing.
+$line =~ /^OK\b/ or die 'refused: ' . ($line =~ /^NO (bad-name|bad-request|failed|missing)\n\z/ ? $1 : 'no answer') . "\n";
 POSIX::dup2(fileno($helper), 0);
 close $helper;
 exec @command or die "$command[0]: $!\n";
