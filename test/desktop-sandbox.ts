@@ -11,7 +11,12 @@ import { writeGuestFiles } from '#src/desktop/local/guest-files.ts';
 import type { LimitGroup } from '#src/desktop/local/limit-groups.ts';
 import { HOST_PACKAGES, SESSION_PACKAGES } from '#src/desktop/local/packages.ts';
 import { launcher, spawnSandbox } from '#src/desktop/sandbox/sandbox-descriptors.ts';
-import { sandboxCommand } from '#src/desktop/sandbox/sandbox.ts';
+import {
+  type SandboxCommand,
+  sandboxCommand,
+  type SandboxOptions,
+  sessionCommand,
+} from '#src/desktop/sandbox/sandbox.ts';
 
 const MIB = 1024 * 1024;
 
@@ -55,11 +60,24 @@ export function desktopData(): string {
 }
 
 /** Runs `command` in a sandbox as a session has it. Returns what it writes. */
-export async function inSandbox(command: readonly string[], group?: LimitGroup): Promise<string> {
+export const inSandbox = (command: readonly string[], group?: LimitGroup): Promise<string> =>
+  inSandboxOf((options) => {
+    const sandbox = sandboxCommand(options);
+    return { ...sandbox, command: [...sandbox.command, ...command] };
+  }, group);
+
+/** The same in place of a session's desktop, beside its file helper. */
+export const inSession = (command: readonly string[]): Promise<string> =>
+  inSandboxOf((options) => sessionCommand(options, [...command]));
+
+async function inSandboxOf(
+  commandOf: (options: SandboxOptions) => SandboxCommand,
+  group?: LimitGroup,
+): Promise<string> {
   const folder = desktopData();
   const filter = writeGuestFiles(folder, 'src/desktop/guest');
   const uid = process.getuid?.() === 0 ? 1_999_999_999 : undefined;
-  const sandbox = sandboxCommand({
+  const sandbox = commandOf({
     order: ORDER,
     image: undefined,
     uid,
@@ -69,7 +87,7 @@ export async function inSandbox(command: readonly string[], group?: LimitGroup):
     hasFilter: filter !== undefined,
   });
   const launch = launcher(folder, uid, group?.files ?? []);
-  const args = [...(group?.command ?? []), ...launch, ...sandbox.command, ...command];
+  const args = [...(group?.command ?? []), ...launch, ...sandbox.command];
   const { child, errors } = spawnSandbox({ args, options: sandbox.options, filter }, { output: 'pipe' });
   errors.pipe(process.stderr);
   const [written] = await Promise.all([text(child.stdout as Readable), once(child, 'exit')]);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The first program of a session. Descriptor 0 is the display's listening socket, 3 that of the file helper; everything else
-# comes from the environment (src/desktop/sandbox/sandbox.ts).
+# The desktop of a session, which session.pl starts. Descriptor 0 is the display's listening socket; everything else comes from the
+# environment (src/desktop/sandbox/sandbox.ts).
 exec 2>/tmp/session.log
 # A shell gives background programs /dev/null as descriptor 0.
 exec 4<&0 </dev/null
@@ -12,14 +12,11 @@ rm -rf .incoming-*
 # Without its list of bad clients: five lines that break while they open would lock the visitor out. A ticket comes first anyway.
 Xvnc :1 -inetd -rfbport -1 -UseBlacklist=0 -SecurityTypes None -nolisten tcp -nolisten local -extension GLX \
   -AlwaysShared -AcceptSetDesktopSize=1 -geometry "${DESK_WIDTH}x$DESK_HEIGHT" -depth 24 -dpi $DPI -FrameRate 60 -desktop desktop \
-  <&4 4<&- 3<&- &
+  <&4 4<&- &
 display=$!
 exec 4<&-
 # Starts a program again if it ends, such as where the memory is used up.
 again() { while :; do "$@"; sleep 1; done; }
-# Without it no file gets in or out.
-again perl /opt/guest/files.pl &
-exec 3<&-
 # First of all: it is what a visitor sees first.
 sh /opt/guest/wallpaper.sh "$DESK_WIDTH" "$DESK_HEIGHT" &
 

@@ -1,7 +1,7 @@
 // Ways out of a sandbox: each is tried, and none may lead anywhere.
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inSandbox, NO_DESKTOP, ORDER } from '#test/desktop-sandbox.ts';
+import { inSandbox, inSession, NO_DESKTOP, ORDER } from '#test/desktop-sandbox.ts';
 import { findLimitGroups } from '../local/limit-groups.ts';
 
 /** Calls by their number on x86-64. */
@@ -101,6 +101,7 @@ const PROBES: Readonly<Record<string, string>> = {
   'makes others wait for a file': `open(F, '>', '/home/user/lease') && fcntl(F, 1024, 1)`,
   'becomes root': '($> = 0) + ($< = 0); $> == 0 || syscall(105, 0) == 0',
   'becomes root by su': `system('su -c true root </dev/null >/dev/null 2>&1') == 0`,
+  'opens a terminal': `open(T, '+<', '/dev/ptmx') || open(T, '+<', '/dev/pts/ptmx')`,
   'new user namespace': 'syscall(56, 0x10000011, 0, 0, 0, 0) != -1',
   'new namespace by clone3': 'syscall(435, 0, 0) != -1',
   'sandbox in the sandbox': `system('bwrap --unshare-all --ro-bind / / true >/dev/null 2>&1') == 0`,
@@ -139,6 +140,23 @@ test.skipIf(NO_DESKTOP !== '' || process.arch !== 'x64')('no way out of the sand
   );
   const found = await inSandbox(['perl', '-e', `my $port = ${port}; my $r; $| = 1; ${code.join('\n')}`]);
   expect(found.trim().split('\n')).toEqual(['writes to its home']);
+});
+
+/** Perl that names what it could read or write of other processes, ends all that it can, and waits for the file helper. */
+const REPLACE = String.raw`
+  for my $pid (map { /(\d+)/ } glob '/proc/[0-9]*') {
+    next if $pid == $$;
+    print "writes memory of $pid; " if open F, '+<', "/proc/$pid/mem";
+    print "has descriptors of $pid; " if opendir D, "/proc/$pid/fd" and grep { /\d/ } readdir D;
+  }
+  kill 'KILL', 1;
+  kill 'KILL', -1;
+  sub helpers { grep { open F, '<', $_ and <F> =~ /files\.pl/ } glob '/proc/[0-9]*/cmdline' }
+  for (1 .. 100) { last if helpers(); select undef, undef, undef, 0.1 }
+  print 'helpers: ', scalar(helpers());`;
+
+test.skipIf(NO_DESKTOP !== '')('no program of a session can become its file helper, or end it for good', async () => {
+  expect(await inSession(['perl', '-e', REPLACE])).toBe('helpers: 1');
 });
 
 const BOMBS = {
