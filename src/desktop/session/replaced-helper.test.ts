@@ -83,6 +83,24 @@ test('an upload gets no more room than 4 MiB, whatever the helper says', async (
   expect(said.at(-1)).toEqual({ id: 1, error: 'bad-request' });
 });
 
+test('an upload that is longer than it said is given up, and its last bytes go nowhere', async () => {
+  const got: Buffer[] = [];
+  const ended = new Promise((resolve) => {
+    answer = (socket) => {
+      socket.on('data', (chunk: Buffer) => got.push(chunk)).once('close', resolve);
+      socket.write('OK\n');
+    };
+  });
+  const said: object[] = [];
+  const uploads = createUploads(address, 100, (message) => said.push(message));
+  await uploads.begin(1, '/a', 4);
+  uploads.frame(Buffer.from([0, 0, 0, 1, 7, 7, 7]));
+  uploads.frame(Buffer.from([0, 0, 0, 1, 7, 7]));
+  await ended;
+  expect(said.at(-1)).toEqual({ id: 1, error: 'bad-request' });
+  expect(Buffer.concat(got).length).toBeLessThanOrEqual(3);
+});
+
 test('nothing waits for an upload whose page went away while it began', async () => {
   const ended = new Promise((resolve) => {
     answer = (socket) => {
