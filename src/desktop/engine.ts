@@ -73,6 +73,8 @@ export interface Ending {
   readonly started: number;
   readonly ended: number;
   readonly erased: Receipt['erased'];
+  /** See `Receipt`. */
+  readonly countedBy?: Receipt['countedBy'];
   /** Absent if nobody could look: then there is no receipt. */
   readonly checks?: Receipt['checks'];
   /** What happened to a session that failed, and whether its limits were in its way: a line for the operator without names and ids. */

@@ -26,7 +26,7 @@ export function openReceipts(folder: string): Receipts {
   let previous = existsSync(chain) ? readFileSync(chain, 'utf8').trim() : undefined;
   return {
     keys: { keys: [{ kid, kty: 'OKP', crv: 'Ed25519', x }] },
-    issue({ id, started, ended, why, erased, checks }, kept) {
+    issue({ id, started, ended, why, erased, checks, countedBy }, kept) {
       const receipt: Receipt = {
         format: 'aperta-erasure-1',
         session: id,
@@ -37,6 +37,7 @@ export function openReceipts(folder: string): Receipts {
         erased,
         checks,
         kept,
+        ...(countedBy && { countedBy }),
         ...(previous !== undefined && { previous }),
         key: kid,
       };

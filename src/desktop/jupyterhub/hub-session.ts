@@ -33,6 +33,7 @@ export function endingOf({ order, started }: HubSession, why: EndReason, known: 
     started,
     ended: Date.now(),
     erased: (known?.erased ?? {}) as Ending['erased'],
+    countedBy: 'session',
     ...(known?.checks && { checks: known.checks }),
     ...(known ? known.reason !== undefined && { reason: known.reason } : { reason: NO_ANSWER }),
   };

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { MOST_KEPT_PATHS } from '#src/shared/desktop/keep-limits.ts';
 import { ENGINE_FAULTS, EngineError } from '../engine.ts';
+import { saidBySession } from '../printable.ts';
 
 /** Bytes of the list of paths. */
 export const MOST_PATHS_BYTES = 40_000;
@@ -14,10 +15,13 @@ export const hashOf = (body: string | Buffer) => createHash('sha256').update(bod
 
 export const COPY_ID = /^k-[0-9a-f]{20}$/;
 
+/** Text of a session's program, on its way to the operator. */
+export const wordsOfSession = (most: number) => z.string().max(most).transform(saidBySession);
+
 /** What came of a copy. */
 export const keepOutcome = z.union([
   z.object({ files: z.number().int().min(0), folder: z.string().max(200) }),
-  z.object({ fault: z.enum(ENGINE_FAULTS), message: z.string().max(1_000) }),
+  z.object({ fault: z.enum(ENGINE_FAULTS), message: wordsOfSession(1_000) }),
 ]);
 export type KeepOutcome = z.output<typeof keepOutcome>;
 

@@ -5,7 +5,7 @@ import { END_REASONS } from '#src/shared/desktop/end-reasons.ts';
 import { LAYOUTS } from '#src/shared/desktop/layouts.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { ENGINE_ID } from '../engine.ts';
-import { COPY_ID, keepOutcome } from './keep-messages.ts';
+import { COPY_ID, keepOutcome, wordsOfSession } from './keep-messages.ts';
 
 const whole = z.number().int().min(0);
 const id = z.string().regex(ENGINE_ID);
@@ -53,7 +53,7 @@ const ending = z.object({
       initOnFree: z.boolean(),
     })
     .optional(),
-  reason: z.string().max(2_000).optional(),
+  reason: wordsOfSession(2_000).optional(),
 });
 export type HubEnding = z.output<typeof ending>;
 
@@ -68,7 +68,7 @@ export const hubReport = z.object({
   /** The last copy into its home; without an outcome as long as it runs. */
   copy: z.object({ id: z.string().regex(COPY_ID), outcome: keepOutcome.optional() }).optional(),
   /** What protects less than it should there. */
-  warnings: z.array(z.string().max(300)).max(20),
+  warnings: z.array(wordsOfSession(300)).max(20),
 });
 export type HubReport = z.output<typeof hubReport>;
 

@@ -1,23 +1,25 @@
 // What is counted of a session before its end, and why it failed.
 import type { Ending } from '../engine.ts';
+import { endOf } from '../printable.ts';
 import type { LocalSession } from './local-session.ts';
 import type { SessionChild } from './session-child.ts';
-import { mountsOf, processesBeside } from './traces.ts';
+import { heldBy, mountsOf, processesBeside } from './traces.ts';
 
-const LONGEST_REASON = 500;
-
-/** Counts what the end of `child` will erase. Without processes nothing can be counted: they have ended before. */
+/**
+ * Counts what the end of `child` will erase. All numbers are the kernel's: no program of the session is asked. Without processes nothing
+ * can be counted: they have ended before.
+ */
 export async function countErased(child: SessionChild | undefined): Promise<Ending['erased']> {
   const processes = child ? processesBeside(child.initPid) : 0;
   if (!child || processes === 0) return {};
-  return { ...(await child.count()), processes, mounts: mountsOf(child.initPid) };
+  return { ...(await heldBy(child.initPid)), processes, mounts: mountsOf(child.initPid) };
 }
 
-/** Returns what a session's process wrote last, in one line, without what names the session or its home. */
+/** Returns why a session failed, without what names it or its home. */
 export function failureOf({ order, group }: LocalSession, written: string): string {
-  let line = written.replace(/\s+/g, ' ').trim();
+  let line = written;
   for (const id of [order.id, order.home]) if (id !== undefined) line = line.replaceAll(id, '…');
-  return [line.slice(0, LONGEST_REASON), limitHitsOf(group) ?? ''].join(' ').trim();
+  return [endOf(line), limitHitsOf(group) ?? ''].join(' ').trim();
 }
 
 /** Returns how often the limits of a session were in its way; nothing if they never were. */

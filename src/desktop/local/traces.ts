@@ -1,5 +1,6 @@
 // What can still be found of a session: the facts of the receipt of a trial.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Receipt } from '#src/shared/desktop/receipt.ts';
@@ -54,6 +55,26 @@ function namespaceOf(pid: string): number | undefined {
 /** Mounts of a process of the sandbox. */
 export function mountsOf(initPid: number): number {
   return linesOf(`/proc/${initPid}/mounts`, () => true);
+}
+
+/** Where a sandbox has memory file systems (`sandbox.ts`). No program in it can put something else there. */
+const MEMORY_FOLDERS = ['home', 'tmp', 'dev/shm', 'run', 'var/tmp'];
+
+/**
+ * What the kernel says that a trial holds in its memory file systems: files and folders, and their bytes. Nothing if it cannot be asked.
+ */
+export async function heldBy(initPid: number): Promise<Pick<Receipt['erased'], 'files' | 'bytes'>> {
+  try {
+    const all = await Promise.all(MEMORY_FOLDERS.map((folder) => statfs(`/proc/${initPid}/root/${folder}`)));
+    const sum = (of: (space: (typeof all)[number]) => number) => all.reduce((total, space) => total + of(space), 0);
+    return {
+      // Each has a folder of its own.
+      files: sum(({ files, ffree }) => Math.max(0, files - ffree - 1)),
+      bytes: sum(({ blocks, bfree, bsize }) => (blocks - bfree) * bsize),
+    };
+  } catch {
+    return {};
+  }
 }
 
 /** What is left of a session whose folder was `folder`, and that ran as `uid` and had `initPid` as its first process. */

@@ -27,8 +27,7 @@ export type ToSession =
   /** SHA-256 of a ticket, as base64url. */
   | { readonly do: 'ticket'; readonly hash: string }
   /** Comes with a socket; `head` is what was read of it, as base64. */
-  | { readonly do: 'connection'; readonly head: string }
-  | { readonly do: 'count' };
+  | { readonly do: 'connection'; readonly head: string };
 
 /** What ends the session next if nothing happens, and when (milliseconds since 1970). */
 export interface NextEnd {
@@ -40,5 +39,4 @@ export type FromSession =
   /** `initPid`: process 1 of the sandbox, whose end ends all others. */
   | { readonly is: 'running'; readonly initPid: number }
   | { readonly is: 'viewers'; readonly count: number }
-  | { readonly is: 'over'; readonly why: TimedEnd }
-  | { readonly is: 'counted'; readonly files: number; readonly bytes: number };
+  | { readonly is: 'over'; readonly why: TimedEnd };

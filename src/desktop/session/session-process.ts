@@ -135,11 +135,6 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   return (message, socket) => {
     if (message.do === 'ticket') tickets.add(message.hash, true);
     if (message.do === 'connection' && socket) accept(socket, Buffer.from(message.head, 'base64'));
-    if (message.do === 'count')
-      askNumbers(helper, 'COUNT').then(
-        ([files = 0, bytes = 0]) => tell({ is: 'counted', files, bytes }),
-        () => undefined,
-      );
   };
 }
 

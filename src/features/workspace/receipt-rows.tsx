@@ -6,7 +6,7 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 /** What a receipt says, for people. */
 export function ReceiptRows({ receipt }: { receipt: Receipt }): JSX.Element {
   const { t, language } = useTexts();
-  const { started, ended, erased, kept, checks } = receipt;
+  const { started, ended, erased, kept, checks, countedBy } = receipt;
   const number = (n: number | undefined) => (n === undefined ? t('ricevuta.notCounted') : formatCount(n, language));
   const yes = (is: boolean) => t(is ? 'ricevuta.yes' : 'ricevuta.no');
   const places = checks.mounts + checks.sockets + (checks.folder ? 1 : 0);
@@ -34,6 +34,7 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }): JSX.Element {
         </tbody>
       </table>
       <Text textKey="ricevuta.limits" />
+      {countedBy === 'session' && <Text textKey="ricevuta.bySession" />}
     </>
   );
 }

@@ -9,7 +9,10 @@ export interface Receipt {
   readonly started: number;
   readonly ended: number;
   readonly why: string;
-  /** Counted just before the end. What could not be counted is absent: the session had failed before, or did not answer. */
+  /**
+   * Counted just before the end; files and folders together. What could not be counted is absent: the session had failed before, or the
+   * kernel did not say.
+   */
   readonly erased: {
     readonly files?: number;
     readonly bytes?: number;
@@ -18,6 +21,11 @@ export interface Receipt {
   };
   /** Files that the visitor took into an account. */
   readonly kept: number;
+  /**
+   * `host`: this server's kernel counted all of it. `session`: the program of the session on another machine says so. Absent from
+   * receipts of earlier versions.
+   */
+  readonly countedBy?: 'host' | 'session';
   /** What was still found after the end. */
   readonly checks: {
     readonly processes: number;
