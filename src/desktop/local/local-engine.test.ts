@@ -37,8 +37,19 @@ const panels = () =>
     }
   });
 
+/** Processes of Node that carry a session of this test. */
+const ofSession = () =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+      return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('session-process');
+    } catch {
+      return false;
+    }
+  });
+
 test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files, and leaves nothing', async () => {
-  const state = await engine.start({ ...ORDER, id: 'trial' });
+  const state = await engine.start({ ...ORDER, id: 'trial', limits: { ...ORDER.limits, homeBytes: 9_000_000 } });
   expect(state).toMatchObject({ phase: 'running', unseenSince: expect.any(Number) as unknown, kind: 'trial' });
   const address = `${server.base}/s/trial`;
 
@@ -51,6 +62,10 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
   expect(await elsewhere).toBe(4001);
   await expect.poll(() => engine.state('trial')?.unseenSince, { timeout: 20_000 }).toBeUndefined();
   const closed = new Promise((resolve) => second.once('close', resolve));
+
+  // A crash would write the pictures of the session to the disk.
+  const limits = ofSession().map((pid) => readFileSync(`/proc/${pid}/limits`, 'utf8'));
+  expect(limits).toEqual([expect.stringMatching(/^Max core file size +0 +0 /m)]);
 
   // Without the panel nothing can be opened: it comes back.
   await expect.poll(panels, { timeout: 20_000 }).not.toEqual([]);
@@ -65,6 +80,8 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
   expect(await ask(control, { do: 'upload', path: 'big', size: 10_000_001 })).toMatchObject({
     error: 'too-large',
   });
+  // It has no room: before anything of it is sent.
+  expect(await ask(control, { do: 'upload', path: 'big', size: 9_500_000 })).toMatchObject({ error: 'full' });
   expect(await ask(control, { do: 'upload', path: '..%2fup', size: 1 })).toMatchObject({
     error: 'bad-name',
   });
@@ -91,7 +108,8 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
   const folder = (await ask(control, { do: 'download', path: encodeURIComponent('Φάκελος') })) as { ticket: string };
   const zip = Buffer.from(await (await fetch(`http://${address}/file/${folder.ticket}`)).arrayBuffer());
   expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
-  expect(zip.includes('ένα δύο.txt')).toBe(true);
+  const names = spawnSync('bsdtar', ['-tf', '-'], { input: zip, encoding: 'utf8', env: { LC_ALL: 'C.UTF-8' } }).stdout;
+  expect(names).toBe('ένα δύο.txt\n');
 
   const given = await askHelper(join(data, 'run/trial/files.sock'), 'TAR', helperPath(encodeURIComponent('Φάκελος')));
   const archive = await buffer(given.socket);
@@ -121,6 +139,10 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
   expect(last).toEqual({ files: 1, folder: 'Από τη δοκιμή (4)' });
   const ending = await engine.stop('trial', 'user');
   expect(ending.checks).toMatchObject({ processes: 0, mounts: 0, sockets: 0, folder: false });
+  expect(ending).toMatchObject({
+    countedBy: 'host',
+    erased: { files: expect.any(Number), mounts: expect.any(Number) },
+  });
   expect(ending.erased.bytes).toBeGreaterThan(text.length);
   expect(await engine.stop('trial', 'idle')).toBe(ending);
   expect(endings).toEqual([ending]);

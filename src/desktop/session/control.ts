@@ -97,7 +97,8 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
     const kind = words[0] === 'd' ? 'folder' : 'file';
     const last = nameOf(wanted.replace(/\/+$/, '').replace(/^.*\//, '')) || 'files';
     const name = kind === 'folder' ? `${last}.zip` : last;
-    return { ticket: options.downloadTicket({ path: helperPath(wanted), kind, name }), name };
+    const renamed = Number(/^\d{1,7}$/.exec(words[1] ?? '')?.[0] ?? 0);
+    return { ticket: options.downloadTicket({ path: helperPath(wanted), kind, name }), name, renamed };
   }
 
   return (state) => say({ state });
@@ -106,7 +107,7 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
 type Answer =
   | { readonly entries: readonly FileEntry[]; readonly isCut: boolean }
   | { readonly done: true }
-  | { readonly ticket: string; readonly name: string }
+  | { readonly ticket: string; readonly name: string; readonly renamed: number }
   | { readonly used: number; readonly limit: number };
 
 /** Lines of `kind size time name`; lines that do not look so are left out. Nothing is kept of more than are shown. */

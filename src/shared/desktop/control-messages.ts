@@ -47,7 +47,8 @@ export type ControlAnswer = { readonly id: number } & (
   | { readonly have: number }
   /** `key`: the name that an upload got, with a number if it was taken. */
   | { readonly done: true; readonly key?: string }
-  | { readonly ticket: string; readonly name: string }
+  /** `renamed`: names of a folder that are other ones in its zip file, because Windows forbids them. */
+  | { readonly ticket: string; readonly name: string; readonly renamed: number }
   | { readonly used: number; readonly limit: number }
 );
 

@@ -22,17 +22,19 @@ interface FilesPanelProps {
 
 /** `uploads` go on while the panel is closed. */
 export function FilesPanel({ lines, uploads, onClose }: FilesPanelProps): JSX.Element {
-  const { t, language } = useTexts();
+  const { t, count, language } = useTexts();
   const [trail, setTrail] = useState<readonly FileEntry[]>([]);
   const path = trail.map(({ key }) => key).join('/');
   const folder = useFolder(lines.control, path);
   const list = useSyncExternalStore(uploads.subscribe, () => uploads.list);
   const [fault, setFault] = useState<{ name: string; fault: ControlError['fault'] }>();
+  const [renamed, setRenamed] = useState(0);
   const input = useRef<HTMLInputElement>(null);
 
   const get = (key: string, name: string) => {
     setFault(undefined);
-    download(lines, key).catch((error: unknown) =>
+    setRenamed(0);
+    download(lines, key).then(setRenamed, (error: unknown) =>
       setFault({ name, fault: error instanceof ControlError ? error.fault : 'failed' }),
     );
   };
@@ -65,6 +67,11 @@ export function FilesPanel({ lines, uploads, onClose }: FilesPanelProps): JSX.El
       {fault && (
         <p role="alert" className={styles.fault}>
           {t(faultText(fault.fault), { name: fault.name })}
+        </p>
+      )}
+      {renamed > 0 && (
+        <p role="status" className={styles.note}>
+          {count('desk.zipRenamed', renamed)}
         </p>
       )}
       {typeof folder === 'string' && (

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { formatSize } from '#src/shared/format-size.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 import type { Uploads } from '../line/uploads.ts';
@@ -7,15 +8,21 @@ import styles from './files.module.css';
 
 /** The uploads with their progress, and what came of them. */
 export function UploadList({ uploads, list }: { uploads: Uploads; list: Uploads['list'] }): JSX.Element {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   return (
     <ul className={styles.uploads}>
-      {list.map(({ n, name, percent, result }) => (
+      {list.map(({ n, name, percent, result, short }) => (
         <li key={n}>
           <span role={result === undefined ? undefined : 'status'}>
             {result === undefined
               ? t('desk.sending', { name })
-              : t(result === 'done' ? 'desk.sent' : faultText(result), { name })}
+              : short
+                ? t('desk.faultRoom', {
+                    name,
+                    size: formatSize(short.size, language),
+                    room: formatSize(short.room, language),
+                  })
+                : t(result === 'done' ? 'desk.sent' : faultText(result), { name })}
           </span>
           {result === undefined && <progress value={percent} max={100} aria-label={name} />}
           <Button variant="quiet" onClick={() => uploads.remove(n)}>

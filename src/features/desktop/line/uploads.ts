@@ -10,6 +10,8 @@ export interface Upload {
   /** Whole percent that are written. */
   readonly percent: number;
   readonly result?: 'done' | ControlError['fault'];
+  /** Of one that was not sent because it has no room. */
+  readonly short?: { readonly size: number; readonly room: number };
 }
 
 interface Job {
@@ -57,26 +59,28 @@ export class Uploads {
     const [n, job] = [...this.#jobs][0] ?? [];
     if (this.#running !== undefined || n === undefined || !job) return;
     this.#running = n;
-    const result = await this.#send(n, job);
+    const outcome = await this.#send(n, job);
     this.#running = undefined;
     this.#jobs.delete(n);
-    if (result) this.#change(n, { result });
+    if (outcome) this.#change(n, outcome);
     await this.#next();
   }
 
-  async #send(n: number, { file, folder, abort }: Job): Promise<Upload['result']> {
+  async #send(n: number, { file, folder, abort }: Job): Promise<Partial<Upload> | undefined> {
     const control = this.#control();
-    if (!control) return 'lost';
+    if (!control) return { result: 'lost' };
+    const room = await roomOf(control);
+    if (file.size > room) return { result: 'full', short: { size: file.size, room } };
     const path = (folder === '' ? '' : `${folder}/`) + keyOfName(file.name);
     const onProgress = (bytes: number) =>
       this.#change(n, { percent: file.size === 0 ? 0 : Math.floor((bytes / file.size) * 100) });
     try {
       await control.upload(file, path, onProgress, abort.signal);
-      return 'done';
+      return { result: 'done' };
     } catch (error) {
       if (abort.signal.aborted) return undefined;
       // A file that was changed or moved on the device cannot be read any more.
-      return error instanceof ControlError ? error.fault : 'failed';
+      return { result: error instanceof ControlError ? error.fault : 'failed' };
     }
   }
 
@@ -88,6 +92,12 @@ export class Uploads {
     this.list = list;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The room for files; without end if the session does not say, which then refuses what it cannot take. */
+async function roomOf(control: ControlLine): Promise<number> {
+  const usage = await control.ask({ do: 'usage' }, 'limit').catch(() => undefined);
+  return usage && usage.limit > 0 ? Math.max(0, usage.limit - usage.used) : Infinity;
 }
 
 /** A name as part of a path. */
