@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-// Copies a new backup to a folder that its writer cannot change: node keep-backup.mjs FILE FOLDER
+// Copies a new backup to a folder that its writer cannot change: node keep-backup.mjs FILE FOLDER [COMMAND …]
 //
+// COMMAND records that it was kept. It gets `--fetched TIME` if another machine has fetched backups (fetch-backups), and the new file.
 // aperta-backup.service runs it as root. An intruder on the server could put anything in the place of FILE, so the file is opened once,
 // without following a link, and only the bytes of a regular file without other names are copied, to a new file. It gets the time in UTC
 // as its name, and the group of the folder may read it. Plain Node, no dependencies.
+import { spawnSync } from 'node:child_process';
 import {
   constants,
   closeSync,
@@ -12,6 +14,7 @@ import {
   fstatSync,
   fsyncSync,
   linkSync,
+  lstatSync,
   openSync,
   readSync,
   rmSync,
@@ -21,9 +24,10 @@ import {
 import { join } from 'node:path';
 
 const HEADER = 'age-encryption.org/v1\n';
-const [file, folder] = process.argv.slice(2);
+const FETCHED = '/var/lib/aperta-fetch/fetched';
+const [file, folder, ...command] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error('Usage: node keep-backup.mjs FILE FOLDER');
+  console.error('Usage: node keep-backup.mjs FILE FOLDER [COMMAND …]');
   process.exit(2);
 }
 
@@ -39,6 +43,18 @@ function copy(from, to, size) {
     at += length;
   }
   return isEncrypted;
+}
+
+/** Runs the command that records the kept file. */
+function record(kept) {
+  const [program, ...args] = command;
+  if (program === undefined) return;
+  const fetched = lstatSync(FETCHED, { throwIfNoEntry: false })?.mtime.toISOString();
+  const how = fetched === undefined ? [] : ['--fetched', fetched];
+  const { status, error } = spawnSync(program, [...args, ...how, kept], { stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status === 0) return;
+  console.error(`${kept} is kept, and that could not be recorded (${error?.message ?? `exit code ${status}`}).`);
+  process.exitCode = 1;
 }
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
@@ -59,6 +75,7 @@ try {
   linkSync(part, join(folder, name));
   rmSync(file);
   console.log(`Kept as ${join(folder, name)}: ${size} bytes.`);
+  record(join(folder, name));
 } catch (error) {
   console.error(`The backup was not kept. ${error.message}`);
   process.exitCode = 1;

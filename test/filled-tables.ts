@@ -24,6 +24,7 @@ export async function fillEveryTable(server: TestServer): Promise<void> {
   await insert('recovery_codes', { hash: 'r', user_id });
   await insert('leases', { name: 'retention', expires_at: 1 });
   await insert('operator_runs', { name: 'backup', finished_at: 1, faults: 0 });
+  await insert('servers', { name: 'one:3000', version: '0', started_at: 1, seen_at: 1 });
   // Equal users in a composite key.
   const networks = Array.from({ length: 1100 }, (_, fingerprint) => ({ user_id, fingerprint, last_seen_at: 3 }));
   for (let at = 0; at < networks.length; at += 100) await insert('known_clients', ...networks.slice(at, at + 100));

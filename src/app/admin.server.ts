@@ -7,6 +7,7 @@ import type { Settled } from '#src/accounts/commands/command.server.ts';
 import type { OperatorHooks } from '#src/accounts/commands/operator-hooks.server.ts';
 import { formatLogLine, sanitizeLines } from '#src/accounts/commands/printing.server.ts';
 import { runCommand, type OpenServices, type Terminal } from '#src/accounts/commands/run-command.server.ts';
+import { readSurroundings } from '#src/accounts/commands/surroundings.server.ts';
 import { personalTableNames } from '#src/accounts/table-rules.server.ts';
 import { ConfigError } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
@@ -89,7 +90,9 @@ async function main(): Promise<ExitCode> {
   }
   try {
     const { commands, hooks } = await loadOperator();
-    return await runCommand(commands, process.argv.slice(2), terminal, (mayMigrate) => open(mayMigrate, hooks), settle);
+    const surroundings = readSurroundings(process.env, process.execArgv);
+    const openWithHooks = (mayMigrate: boolean) => open(mayMigrate, hooks);
+    return await runCommand(commands, process.argv.slice(2), terminal, openWithHooks, settle, surroundings);
   } catch (error) {
     const text = formatError(error);
     terminal.err(`${process.argv.includes('--log') ? formatLogLine('error', text) : text}\n`);

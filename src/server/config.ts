@@ -63,6 +63,14 @@ const SETTINGS = {
     listOf(isRecipient),
     'whom backups are encrypted to, with commas between: age1…, as the command backup-key and age-keygen print it',
   ],
+  BACKUP_HOURS: [whole(1, 240).default(1), 'whole hours, from 1 to 240, after which the last kept backup is too old'],
+  BACKUP_FETCH_HOURS: [
+    whole(1, 240).optional(),
+    'whole hours, from 1 to 240, after which another machine must have fetched the backups again',
+  ],
+  BACKUP_MEDIA: [z.enum(['on', 'off']).default('on'), 'on or off: whether the files of MEDIA_DIR are backed up'],
+  ALERT_EMAIL: [z.email().optional(), 'the email address that alerts go to; without it email of site.config.ts'],
+  SERVERS: [whole(1, 100).optional(), 'how many servers of this site should run, from 1 to 100'],
   TRUST_PROXY: [
     networks,
     'the addresses of your own proxies, with commas between, not of everybody: 127.0.0.1, 10.0.0.0/8',
@@ -140,6 +148,16 @@ export interface Config {
   readonly secretKey: string | undefined;
   /** Public age keys. If there is none, the backup command needs a recipient or `--plain`. */
   readonly backupRecipients: readonly string[];
+  /** After so long the last kept backup is too old. */
+  readonly backupHours: number;
+  /** After so long the backups must have been fetched again; undefined: nobody watches that. */
+  readonly backupFetchHours: number | undefined;
+  /** The files of MEDIA_DIR are backed up. */
+  readonly backupMedia: boolean;
+  /** Where alerts go; undefined: to `email` of the site. */
+  readonly alertEmail: string | undefined;
+  /** How many servers should run; undefined: it is not stated. */
+  readonly servers: number | undefined;
   /** Addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
@@ -204,6 +222,11 @@ function createConfig(values: Values): Config {
     operatorPage: values.OPERATOR_PAGE === 'on',
     secretKey: values.SECRET_KEY,
     backupRecipients: Object.freeze(values.BACKUP_RECIPIENT),
+    backupHours: values.BACKUP_HOURS,
+    backupFetchHours: values.BACKUP_FETCH_HOURS,
+    backupMedia: values.BACKUP_MEDIA === 'on',
+    alertEmail: values.ALERT_EMAIL,
+    servers: values.SERVERS,
     trustedProxies: Object.freeze(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
     metrics:

@@ -22,6 +22,22 @@ function forwardedState({ headers, ip, ips = [] }: FastifyRequest): ForwardedSta
   return ip === PROBE_ADDRESS ? 'forged' : 'trusted';
 }
 
+/** A cookie that the check sends. The answer deletes it, so that the way back is tried as well. */
+export const PROBE_COOKIE = 'aperta-check';
+
+/** Whether what visitors send arrives. */
+export interface PassedOn {
+  readonly cookie: boolean;
+  readonly authorization: boolean;
+  readonly host: string;
+}
+
+const passedOn = ({ headers }: FastifyRequest): PassedOn => ({
+  cookie: headers.cookie?.includes(`${PROBE_COOKIE}=`) ?? false,
+  authorization: headers.authorization !== undefined,
+  host: headers.host ?? '',
+});
+
 /** What a server needs for answering requests. Each function rejects while it is not there. */
 export interface Readiness {
   /** The database answers. */
@@ -33,7 +49,7 @@ export interface Readiness {
 /**
  * Adds `/healthz`, which answers 200 and the version while the process runs, and `/readyz`, which answers 200 while it may be sent
  * requests, else 503: something that it needs is not there, or the process has been asked to stop. `/healthz?proxy` also says what
- * became of `X-Forwarded-For`, without any address.
+ * became of `X-Forwarded-For`, without any address, and whether a cookie and `Authorization` arrived; it deletes a cookie that nothing sets.
  */
 export function healthRoutes(
   http: FastifyInstance,
@@ -45,11 +61,12 @@ export function healthRoutes(
     [ping, 'the database is unreachable'],
     [canHash, 'no thread for password hashes can start'],
   ] as const;
-  http.get('/healthz', async (request) => ({
-    status: 'ok',
-    ...version,
-    ...(request.url.endsWith('?proxy') && { proxy: forwardedState(request) }),
-  }));
+  http.get('/healthz', async (request, reply) => {
+    const isAsked = request.url.endsWith('?proxy');
+    if (isAsked) void reply.header('Set-Cookie', `${PROBE_COOKIE}=; Path=/healthz; Max-Age=0`);
+    const asked = isAsked && { proxy: forwardedState(request), passed: passedOn(request) };
+    return { status: 'ok', ...version, ...asked };
+  });
   http.get('/readyz', async (request) => {
     if (isStopping()) throw new ApiError('unavailable');
     for (const [check, fault] of checks) {

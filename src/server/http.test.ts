@@ -56,7 +56,7 @@ test.each([
   ['10.0.0.9', { 'x-forwarded-for': '192.0.2.1' }, 'untrusted'],
 ])('a request from %s with %j is %s to whoever asks', async (remoteAddress, headers, proxy) => {
   const response = await make().inject({ url: '/healthz?proxy', remoteAddress, headers });
-  expect(response.json()).toEqual({ status: 'ok', proxy });
+  expect(response.json()).toMatchObject({ status: 'ok', proxy });
 });
 
 test('health checks name the version, and are logged at debug unless they fail', async () => {

@@ -71,6 +71,15 @@ test('files of the future, empty ones and others are left alone, and count for n
   expect(left(every(HOUR_MS, NIGHT, 60 * DAY_MS), NIGHT, '')).toHaveLength(60 * 24);
 });
 
+test('of backups of files the newest stays, and those before it as long as they were true', () => {
+  const stamp = (time: number) => nameOf(time).replace('.age', '');
+  const of = (kind: string, days: number) => `${stamp(NIGHT - days * DAY_MS)}.${kind}-0123456789abcdef.age`;
+  const files = [of('files', 90), of('files', 40), of('files', 20), of('media', 60), of('media', 3), of('media', 1)];
+  expect(left([NIGHT, ...files], NIGHT)).toEqual(
+    [nameOf(NIGHT), of('media', 1), of('media', 3), of('files', 20), of('files', 40)].toSorted().toReversed(),
+  );
+});
+
 test('a new backup is kept as a file of its own, for the group of the folder; nothing else in its place is', () => {
   const [from, to] = [newFolder(), newFolder()];
   const file = join(from, 'new.age');
@@ -81,6 +90,13 @@ test('a new backup is kept as a file of its own, for the group of the folder; no
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d{6}\.age$/);
   expect([readFileSync(join(to, name), 'utf8'), statSync(join(to, name)).mode & 0o777]).toEqual([BACKUP, 0o640]);
   expect(existsSync(file)).toBe(false);
+
+  // What records it learns where it is; a failure of that is one, and the backup stays.
+  writeFileSync(file, BACKUP);
+  expect(run('keep-backup', file, newFolder(), 'false')).toMatchObject({
+    status: 1,
+    text: expect.stringMatching(/is kept, and that could not be recorded/) as string,
+  });
 
   const secret = join(from, 'secret');
   writeFileSync(secret, BACKUP);

@@ -11,9 +11,9 @@ import { deployFiles, has, read, servers, specOf } from './read.ts';
 const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Of Node, of the C library, of the shell, of the build, of the image of PostgreSQL, and of compose.yaml itself. */
+/** Of Node, of the C library, of as-aperta for its commands, of the shell, of the build, of the image of PostgreSQL, and of compose.yaml itself. */
 const OTHERS =
-  'NODE_ENV MALLOC_ARENA_MAX PATH SITE_CONFIG CONTENT_DIR POSTGRES_USER POSTGRES_DB POSTGRES_PASSWORD SMTP_RELAY SITE_FOLDER MEDIA_FOLDER BACKUP_FOLDER'.split(
+  'NODE_ENV MALLOC_ARENA_MAX PATH SITE_CONFIG CONTENT_DIR UNIT_IP_ALLOW UNIT_IP_DENY UNIT_STATES POSTGRES_USER POSTGRES_DB POSTGRES_PASSWORD SMTP_RELAY SITE_FOLDER MEDIA_FOLDER BACKUP_FOLDER'.split(
     ' ',
   );
 const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...DESKTOP_SETTING_NAMES, ...OTHERS]);

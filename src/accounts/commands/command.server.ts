@@ -45,12 +45,24 @@ export interface CommandResult {
 /** The services before the database is opened. */
 export type Settled = Pick<OperatorServices, 'config' | 'site' | 'now' | 'tableRules' | 'startWarnings'>;
 
+/** What a command knows of the machine that it runs on, besides the settings. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The file that the settings were read from, if one is known. */
+  readonly envFile?: string;
+  /** The units of systemd with their states, such as `aperta@3001.service: active/running`; `deploy/as-aperta` says them. */
+  readonly units?: readonly { readonly name: string; readonly state: string }[];
+  /** The addresses and networks that the unit of the server may reach: systemd's IPAddressAllow and IPAddressDeny. */
+  readonly network?: { readonly allow: readonly string[]; readonly deny: readonly string[] };
+}
+
 /** What a command works with that looks at a broken installation. Both throw a `ConfigError` of one line for each fault. */
 export interface Installation {
   /** Reads the settings. */
   readonly settle: () => Promise<Settled>;
   /** Opens the database, which is closed at the end of the command. */
   readonly open: () => Promise<OperatorServices>;
+  readonly surroundings: Surroundings;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type OptionValues,
   type Questions,
   type Settled,
+  type Surroundings,
 } from './command.server.ts';
 import { formatHelp, formatOverview } from './help.server.ts';
 import { formatJson, formatLogLine } from './printing.server.ts';
@@ -45,7 +46,8 @@ export type Open = (mayMigrate: boolean) => Promise<OpenServices>;
 
 /**
  * Takes all commands in the order of the help, the arguments of the program, a function that opens the database, which is not
- * called for help and usage errors, and one that reads the settings alone; without it they are those of the database. Prints
+ * called for help and usage errors, one that reads the settings alone (without it they are those of the database), and what is known of
+ * the machine. Prints
  * the result or the `CommandError`, and returns the exit code. Throws any other error.
  */
 export async function runCommand(
@@ -54,6 +56,7 @@ export async function runCommand(
   terminal: Terminal,
   open: Open,
   settle?: () => Promise<Settled>,
+  surroundings: Surroundings = { env: {} },
 ): Promise<ExitCode> {
   const isLogged = argv.includes('--log');
   try {
@@ -65,7 +68,7 @@ export async function runCommand(
     const result =
       command === 'help' || options['help'] === true
         ? help(commands, command === 'help' ? positionals : command.name.split(' '))
-        : await execute(command, new ParsedArguments(positionals, options, questions), open, settle);
+        : await execute(command, new ParsedArguments(positionals, options, questions), open, surroundings, settle);
     const printed = options['json'] === true ? formatJson(result.json) : result.text;
     const output = `${isLogged ? formatLogLine('info', command === 'help' ? command : command.name, result.json) : printed}\n`;
     if (result.isOnStandardError === true) terminal.err(output);
@@ -82,6 +85,7 @@ async function execute(
   command: Command,
   args: ParsedArguments,
   open: Open,
+  surroundings: Surroundings,
   settle?: () => Promise<Settled>,
 ): Promise<CommandResult> {
   if ('runWithoutDatabase' in command) return command.runWithoutDatabase(args);
@@ -90,7 +94,7 @@ async function execute(
   try {
     if ('run' in command) return await command.run(await openOnce(command.migrates === true), args);
     const openUnchanged = () => openOnce(false);
-    return await command.inspect({ open: openUnchanged, settle: settle ?? openUnchanged }, args);
+    return await command.inspect({ open: openUnchanged, settle: settle ?? openUnchanged, surroundings }, args);
   } finally {
     await opened?.close();
   }

@@ -98,6 +98,17 @@ export async function listMails(db: Queries, limit: number) {
     .execute();
 }
 
+/** Returns an email of this kind to this address that was queued at this moment; undefined if it is not queued any more. */
+export async function findQueued(db: Queries, kind: string, address: string, createdAt: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['attempts', 'next_attempt_at'])
+    .where('kind', '=', kind)
+    .where('address', '=', address)
+    .where('created_at', '=', createdAt)
+    .executeTakeFirst();
+}
+
 /** Makes all queued emails due. Returns false if none waited for a later time. */
 export async function retryMails(db: Queries, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db

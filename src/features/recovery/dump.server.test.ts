@@ -9,7 +9,7 @@ import { addApp } from '#test/server-apps.ts';
 import { sharedServer, withFakeDate } from '#test/shared-server.ts';
 
 /** Tables that may be empty here. */
-const WITHOUT_PEOPLE = new Set(['leases', 'challenges', 'operator_runs', 'announcements', 'maintenance']);
+const WITHOUT_PEOPLE = new Set(['leases', 'challenges', 'operator_runs', 'servers', 'announcements', 'maintenance']);
 
 onEachDatabase('a copy of the database', (makePlace) => {
   withFakeDate();

@@ -12,6 +12,7 @@ import { createOperatorRuns } from './migration-0016.ts';
 import { createOperators } from './migration-0017.ts';
 import { createAnnouncements } from './migration-0019.ts';
 import { addMailOrigin } from './migration-0020.ts';
+import { createServers } from './migration-0021.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -206,6 +207,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017-operators': { up: createOperators },
   '0019-announcements': { up: createAnnouncements },
   '0020-mail-origin': { up: addMailOrigin },
+  '0021-servers': { up: createServers },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

@@ -22,6 +22,32 @@ export interface AuditLog {
   details: string | null;
 }
 
+/** When something was last done for the site: a backup was kept, or fetched to another machine; a check ended. */
+export interface OperatorRuns {
+  name: string;
+  finished_at: number;
+  /** How many faults the check found. */
+  faults: number;
+  /** Of a check: the last moment of the certificate of the public address; null: it saw none. */
+  certificate_ends_at: number | null;
+}
+
+/** The servers that share this database, each by its machine and port. */
+export interface Servers {
+  name: string;
+  version: string;
+  started_at: number;
+  /** Written every half minute. */
+  seen_at: number;
+  /** When it was asked to stop; null: it runs, or ended without being asked. */
+  stopped_at: number | null;
+  /** When a check last asked it to try the mail server. */
+  asked_at: number | null;
+  mail_tried_at: number | null;
+  /** Why the mail server could not be used then; null: it could. */
+  mail_fault: string | null;
+}
+
 /** Registrations that wait for an operator. The account is made, and nobody can sign in to it yet. */
 export interface ApprovalRequests {
   id: number;

@@ -10,7 +10,7 @@ import type {
   OpenidSubjects,
   OpenidUsernames,
 } from './openid-tables.ts';
-import type { ApprovalRequests, AuditLog, OperatorRoles } from './operator-tables.ts';
+import type { ApprovalRequests, AuditLog, OperatorRoles, OperatorRuns, Servers } from './operator-tables.ts';
 
 /** Accounts. Nothing else is stored about a person, except in the tables with a `user_id`. */
 interface Users {
@@ -201,14 +201,6 @@ interface Feedback {
   answered_at: number | null;
 }
 
-/** When the operator's program last did something: a backup, a check. */
-interface OperatorRuns {
-  name: string;
-  finished_at: number;
-  /** How many faults the check found. */
-  faults: number;
-}
-
 /** What the operator says to all visitors. */
 interface Announcements {
   id: string;
@@ -256,6 +248,7 @@ export interface Tables {
   opening_requests: OpeningRequests;
   feedback: Feedback;
   operator_runs: OperatorRuns;
+  servers: Servers;
   operator_roles: OperatorRoles;
   audit_log: AuditLog;
   approval_requests: ApprovalRequests;

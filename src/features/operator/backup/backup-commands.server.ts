@@ -3,7 +3,6 @@ import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.
 import type { Command, ParsedArguments } from '#src/accounts/commands/command.server.ts';
 import { fieldsOf } from '#src/accounts/commands/operator-hooks.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { recordRun } from '#src/features/operator/runs.server.ts';
 import { describeDuplicates } from '#src/server/identity/rekey.ts';
 import { PROGRAM } from '#src/server/program-names.ts';
 import { createKeyFile } from './encryption.server.ts';
@@ -61,7 +60,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       to: { value: 'age1…', help: 'whom to encrypt it to, with commas between (default: BACKUP_RECIPIENT)' },
       plain: { help: 'do not encrypt it' },
     },
-    help: 'Writes the whole database into a new file, or with - to standard output, encrypted, as of one moment and while the server runs. SQLite and PostgreSQL both take it back. The file secret.key or SECRET_KEY is not in it: keep that too, in another place.',
+    help: 'Writes the whole database into a new file, or with - to standard output, encrypted, as of one moment and while the server runs. SQLite and PostgreSQL both take it back. The file secret.key or SECRET_KEY is not in it: backup-files has that and your other files. It counts as kept with backup-kept.',
     async run(services, args) {
       const recipients = recipientsOf(services, args);
       const isStream = args.first === '-';
@@ -73,12 +72,11 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       const { file, rows, madeAt } = isStream
         ? { file: 'standard output', ...(await writeBackupTo(services, process.stdout, recipients)) }
         : await writeBackup(services, args.first, recipients);
-      await recordRun(services.queries, 'backup', services.now());
       const how = recipients.length > 0 ? `encrypted to ${recipients.join(', ')}` : 'not encrypted';
       return {
         isOnStandardError: isStream,
         json: { file, rows, made_at: madeAt, recipients },
-        text: `Written to ${file}: ${rows} rows as of ${madeAt}, ${how}.\nKeep the secret key too, in another place (SECRET_KEY, or the file secret.key in DATA_DIR): one-time passwords need it, and it is not in the backup.`,
+        text: `Written to ${file}: ${rows} rows as of ${madeAt}, ${how}.\nOne-time passwords need the secret key too, and your site its own files: backup-files FOLDER has both. Once this file is in its place: backup-kept FILE`,
       };
     },
   },

@@ -10,17 +10,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import site from '#site';
 import type { Settled } from '#src/accounts/commands/command.server.ts';
 import { runCommand } from '#src/accounts/commands/run-command.server.ts';
+import { readSurroundings } from '#src/accounts/commands/surroundings.server.ts';
 import { createKeyFile, encryptTo } from '#src/features/operator/backup/encryption.server.ts';
 import { ConfigError } from '#src/server/config.ts';
 import { SCHEMA } from '#src/server/database/migrations.ts';
 import { readSettings } from '#src/server/read-site.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import { checkAddress } from './address-check.server.ts';
+import { checkBackups } from './backup-check.server.ts';
 import { CHECK_COMMAND } from './check-command.server.ts';
+import { checkClock } from './clock-check.server.ts';
 import type { Finding } from './finding.ts';
 import { checkMail } from './mail-check.server.ts';
+import { checkRules, isDenied } from './network-rules.server.ts';
+import { checkUnits } from './servers-check.server.ts';
 import { checkSite } from './site-check.server.ts';
-import { checkBackups, checkSpace } from './storage-check.server.ts';
+import { checkSpace } from './storage-check.server.ts';
 
 // No row of a table is in the backups here.
 const TABLES = {} as Settled['tableRules'];
@@ -28,10 +33,25 @@ const folder = mkdtempSync(join(tmpdir(), 'check-test-'));
 let health: unknown = { status: 'ok', version: '1.0.0' };
 let readyStatus = 200;
 let date = new Date();
-const server = createServer(({ url }, response) => {
+/** What a proxy in front would do to requests and answers. */
+let broken = '';
+const server = createServer(({ url = '', headers }, response) => {
   response.statusCode = url === '/readyz' ? readyStatus : 200;
   response.setHeader('date', date.toUTCString());
-  response.end(JSON.stringify(health));
+  const authorization = broken === 'Authorization' ? undefined : headers.authorization;
+  if (url.endsWith('?proxy')) {
+    if (broken !== 'Set-Cookie') response.setHeader('set-cookie', 'aperta-check=; Max-Age=0');
+    const passed = { cookie: broken !== 'Cookie', authorization: authorization !== undefined, host: headers.host };
+    response.end(JSON.stringify({ ...(health as object), passed }));
+  } else if (url.startsWith('/auth/') && broken !== 'API') {
+    response.statusCode = 401;
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    response.end(JSON.stringify({ detail: authorization ? 'Invalid token.' : 'credentials were not provided.' }));
+  } else if (url === '/') {
+    response.setHeader('content-type', 'text/html');
+    if (broken !== 'policy') response.setHeader('content-security-policy', "default-src 'none'");
+    response.end('page');
+  } else response.end(JSON.stringify(health));
 });
 let publicUrl: string;
 beforeAll(async () => {
@@ -48,7 +68,12 @@ const blamed = (findings: readonly Finding[]) =>
 
 async function faultsOfAddress(address = publicUrl, trustedProxies: string[] = []): Promise<string[]> {
   return blamed(
-    await checkAddress({ publicUrl: address, trustedProxies, version: { version: '1.0.0' }, now: Date.now }),
+    (
+      await checkAddress(
+        { publicUrl: address, trustedProxies, version: { version: '1.0.0' }, hasApi: trustedProxies.length > 0 },
+        Date.now,
+      )
+    ).findings,
   );
 }
 
@@ -60,7 +85,6 @@ test('a public address that answers, answers wrongly, or not at all', async () =
   expect(await faultsOfAddress()).toEqual([
     expect.stringMatching(/^public address: .*\/readyz answers 503/),
     expect.stringMatching(/^version: aperta 0\.9\.0 is running, but this folder has aperta 1\.0\.0/),
-    expect.stringMatching(/^clock: The clock differs by 36\d\d s/),
   ]);
   health = 'welcome to nginx';
   expect(await faultsOfAddress()).toEqual([expect.stringContaining('something else is there')]);
@@ -76,6 +100,58 @@ test.each([
   [health, readyStatus, date] = [{ status: 'ok', version: '1.0.0', proxy }, 200, new Date()];
   const expected = line ? [expect.stringMatching(line) as string] : [];
   expect(await faultsOfAddress(publicUrl, ['127.0.0.1'])).toEqual(expected);
+});
+
+test.each([
+  ['Authorization', ['headers: The proxy in front removes Authorization', 'API: GET /auth/users/me/ arrives without']],
+  ['Cookie', ['headers: The proxy in front removes Cookie']],
+  ['Set-Cookie', ['headers: The proxy in front removes Set-Cookie']],
+  ['API', ['API: GET /auth/users/me/ at the public address answers 200', 'API: POST /auth/token/login/ at']],
+  ['policy', ['pages: The first page has no Content-Security-Policy']],
+])('a proxy that does not pass on %s is found by what members send through it', async (what, lines) => {
+  [broken, health] = [what, { status: 'ok', version: '1.0.0', proxy: 'trusted' }];
+  const found = await faultsOfAddress(publicUrl, ['127.0.0.1']);
+  broken = '';
+  for (const line of lines)
+    expect(
+      found.find((one) => one.startsWith(line)),
+      found.join('\n'),
+    ).toBeDefined();
+});
+
+test('what the network rules of a unit deny is named with the line to add, and servers that do not run are missed', async () => {
+  const network = { allow: ['127.0.0.0/8', '::1/128', '192.0.2.0/24'], deny: ['0.0.0.0/0', '::/0'] };
+  expect(['127.0.0.1', '192.0.2.9', '198.51.100.1', '2001:db8::1'].map((one) => isDenied(network, one))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(blamed(await checkRules({ env: {}, network }, 'mail', 'The mail server', '198.51.100.1'))).toEqual([
+    expect.stringMatching(/systemctl edit aperta@\.service; write \[Service\] and IPAddressAllow=198\.51\.100\.1/),
+  ]);
+  const states =
+    'aperta@3001.service=active/running aperta@3002.service=inactive/dead aperta-backup.service=inactive/dead';
+  const { units } = readSurroundings({ UNIT_STATES: states }, []);
+  expect(blamed(checkUnits(units))).toEqual([expect.stringMatching(/^units: aperta@3002\.service is inactive, dead/)]);
+});
+
+test('a clock is compared, and it is said with which', () => {
+  const here = Date.now();
+  const clock = (there: number, isPerhapsTheSame = true) => [{ name: 'PostgreSQL', there, here, isPerhapsTheSame }];
+  const look = (...args: Parameters<typeof checkClock>) => checkClock(...args)[0];
+  expect(look(clock(here - HOUR_MS), true, [])).toMatchObject({
+    state: 'fault',
+    text: expect.stringMatching(/3600 s/) as string,
+  });
+  expect(look(clock(here), false, [])).toMatchObject({
+    state: 'warning',
+    text: expect.stringMatching(/set-ntp/) as string,
+  });
+  expect(look(clock(here), undefined, [])).toMatchObject({ state: 'warning' });
+  expect(look(clock(here, false), false, [])).toMatchObject({ state: 'ok' });
+  expect(look([], true, [])).toMatchObject({ state: 'ok', text: expect.stringMatching(/a time server/) as string });
+  expect(look([], true, ['check'])).toMatchObject({ state: 'fault' });
 });
 
 test.each([
@@ -98,12 +174,12 @@ test.each([
 });
 
 test('backups that are missing, old, of another key, or no backups', async () => {
-  const recipients = { backupRecipients: ['age1…'] } as unknown as Settled['config'];
+  const recipients = { backupRecipients: ['age1…'], backupHours: 26 } as unknown as Settled['config'];
   const look = (now = Date.now(), key?: string, config = recipients, at = folder) =>
-    checkBackups(at, { config, tableRules: TABLES, now: () => now }, key);
+    checkBackups(at, { config, tableRules: TABLES, now: () => now }, key).then(([first]) => first);
   const fault = (text: string) => ({ state: 'fault', text: expect.stringContaining(text) as string });
   expect(await look()).toMatchObject(fault('There is no backup'));
-  const none = { backupRecipients: [] } as unknown as Settled['config'];
+  const none = { backupRecipients: [], backupHours: 26 } as unknown as Settled['config'];
   expect(await look(0, undefined, none, join(folder, 'none'))).toMatchObject({ state: 'warning' });
 
   const keyFile = join(folder, 'right.key');
@@ -131,7 +207,7 @@ test('backups that are missing, old, of another key, or no backups', async () =>
   writeFileSync(join(folder, 'b.age'), 'a page of an error');
   utimesSync(join(folder, 'b.age'), new Date(), new Date(Date.now() + HOUR_MS));
   expect(await look()).toMatchObject(fault('no encrypted backup'));
-  expect(await checkSpace('DATA_DIR', join(folder, 'none'))).toMatchObject({ state: 'fault' });
+  expect(await checkSpace('DATA_DIR', join(folder, 'none'), 'it is full')).toMatchObject({ state: 'fault' });
 });
 
 test('settings and databases that cannot be used are findings, too', async () => {

@@ -1,13 +1,19 @@
 // Checks the mail server of SMTP_URL, the queue, and what the name server says about the sender.
 import { Resolver } from 'node:dns/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
-import type { OperatorServices, Settled } from '#src/accounts/commands/command.server.ts';
+import type { OperatorServices, Settled, Surroundings } from '#src/accounts/commands/command.server.ts';
+import { emailFaults } from '#src/accounts/fields.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { alertRoute } from '#src/features/operator/alert.server.ts';
 import { sendTest } from '#src/features/operator/mail-test.server.ts';
+import { sendPlain } from '#src/features/operator/plain-mail.server.ts';
+import { isRunning, listServers } from '#src/features/operator/servers.server.ts';
+import { findQueued } from '#src/features/operator/store.server.ts';
 import { describeMailFault } from '#src/server/mail/mail-fault.ts';
-import { outboxState } from '#src/server/mail/outbox.ts';
+import { enqueueMail, outboxState } from '#src/server/mail/outbox.ts';
 import { verifyMailServer } from '#src/server/mail/transport.ts';
-import { HOUR_MS } from '#src/shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { about, type Finding } from './finding.ts';
 
 /** The part of a resolver that is asked. */
@@ -51,10 +57,27 @@ async function checkServer(smtpUrl: string): Promise<Finding> {
   }
 }
 
-/** Sends an email to this address, at once. */
+/** Says where alerts go; `isTried`: sends one. */
+export async function checkAlerts(env: Surroundings['env'], isTried: boolean): Promise<Finding> {
+  const { ok, fault } = about('alerts');
+  const route = await alertRoute(env);
+  if (typeof route === 'string') return fault(route);
+  if (!isTried) return ok(`Alerts go to ${route.to}. Whether they arrive: check --mail ADDRESS`);
+  const subject = `${route.from.name}: a trial of the alerts`;
+  const failed = await sendPlain({ ...route, subject, text: 'Nothing is wrong: this is how an alert arrives.' });
+  return failed === undefined ? ok(`A trial alert went to ${route.to}. Look whether it arrives.`) : fault(failed);
+}
+
+const MOST_WAIT_MS = 20_000;
+
+/** Lets a server that runs send an email to this address; without one, or without SMTP_URL, it is sent from here. */
 export async function checkSending(services: OperatorServices, address: string): Promise<Finding> {
   const { ok, warning, fault } = about('test email');
+  const { queries, config, now } = services;
   try {
+    if (emailFaults(address).length > 0) throw new CommandError(`'${address}' is no email address.`);
+    const runs = (await listServers(queries, now())).some((row) => isRunning(row, now()));
+    if (runs && config.smtpUrl !== undefined) return await sendByServer(services, address);
     const sent = await sendTest(services, address, 'en');
     return 'server' in sent
       ? ok(`${sent.server} accepted an email to ${address}. Look whether it arrives.`)
@@ -62,6 +85,27 @@ export async function checkSending(services: OperatorServices, address: string):
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     return fault(error.message);
+  }
+}
+
+/** By the queue, as all emails of the site. */
+async function sendByServer({ queries, now }: OperatorServices, address: string): Promise<Finding> {
+  const { ok, fault } = about('test email');
+  const since = now();
+  await enqueueMail(queries, { kind: 'test', address, language: 'en' }, since);
+  const deadline = performance.now() + MOST_WAIT_MS;
+  for (;;) {
+    await wait(500);
+    const queued = await findQueued(queries, 'test', address, since);
+    if (queued === undefined) return ok(`A server sent an email to ${address}. Look whether it arrives.`);
+    // A server that is sending it has it for five minutes; one that could not waits for one.
+    const waits = queued.next_attempt_at - now();
+    if (queued.attempts > 0 && waits > 0 && waits < 2 * MINUTE_MS)
+      return fault(
+        `A server could not send the email to ${address} and tries again. Its log says why: email postponed`,
+      );
+    if (performance.now() > deadline)
+      return fault(`No server has sent the email to ${address} yet. It is queued: mail list`);
   }
 }
 

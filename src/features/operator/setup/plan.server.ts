@@ -7,6 +7,9 @@ import { siteConfigErrors } from '#src/server/site-check.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Answers } from './answers.server.ts';
 
+/** Node's variable, which is no setting of ours and belongs into the same file. */
+export const CERTIFICATES = 'NODE_EXTRA_CA_CERTS';
+
 /** What will be written. */
 export interface Plan {
   /** By name, in the order of `.env.example`. */
@@ -26,7 +29,7 @@ export function makePlan({ settings, site }: Answers): Plan | { readonly faults:
   const given = Object.entries(settings)
     .map(([name, value]) => [name, name.endsWith('_URL') ? encoded(value.trim()) : value.trim()] as const)
     .filter(([, value]) => value !== '');
-  const known: readonly string[] = SETTING_NAMES;
+  const known: readonly string[] = [...SETTING_NAMES, CERTIFICATES];
   const values: Record<string, string> = Object.fromEntries(given);
   values['SECRET_KEY'] ??= randomBytes(32).toString('hex');
   const full = inOrder({ ...site, publicUrl: values['PUBLIC_URL']?.replace(/\/$/, '') }) as unknown as Site;
@@ -44,9 +47,7 @@ export function makePlan({ settings, site }: Answers): Plan | { readonly faults:
   try {
     const config = readConfig(values);
     if (faults.length > 0) return { faults };
-    const ordered = SETTING_NAMES.flatMap((name) =>
-      values[name] === undefined ? [] : [[name, values[name]] as const],
-    );
+    const ordered = known.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]));
     return { settings: Object.fromEntries(ordered), site: full, config };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -1,8 +1,9 @@
 // Tries the database and the mail server that the answers name.
+import { sendPlain } from '#src/features/operator/plain-mail.server.ts';
 import { ConfigError } from '#src/server/config.ts';
 import { tryPostgres } from '#src/server/database/open.ts';
 import { describeMailFault } from '#src/server/mail/mail-fault.ts';
-import { createMailTransport, verifyMailServer } from '#src/server/mail/transport.ts';
+import { verifyMailServer } from '#src/server/mail/transport.ts';
 import { answerOf, type Answers } from './answers.server.ts';
 
 /** Returns what is wrong with a PostgreSQL database, and the lines that make one; undefined if it can be used, or none is named. */
@@ -39,27 +40,9 @@ export async function probeMail(smtpUrl: string): Promise<string | undefined> {
   }
 }
 
-/** Sends a plain message by the mail server of the answers, from the address of the site. Returns what is wrong. */
+/** Sends a test by the mail server of the answers, from the address of the site. Returns what is wrong. */
 export async function sendMessage(smtpUrl: string, to: string, answers: Answers): Promise<string | undefined> {
   const [name, address] = [answerOf(answers, 'name'), answerOf(answers, 'email')];
   const text = `This message was sent by the set-up of ${name}. If you can read it, emails of the site arrive.`;
-  const transport = createMailTransport({ smtpUrl, dataDir: '' }, () => undefined);
-  try {
-    const id = `setup-${Date.now().toString(36)}`;
-    const html = `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
-    await transport.send({
-      id,
-      from: { name, address },
-      to,
-      subject: `${name}: a test of the set-up`,
-      text,
-      html,
-      language: 'en',
-    });
-    return undefined;
-  } catch (error) {
-    return `The message to ${to} was not sent: ${describeMailFault(error) ?? (error as Error).message}.`;
-  } finally {
-    transport.close();
-  }
+  return sendPlain({ smtpUrl, from: { name, address }, to, subject: `${name}: a test of the set-up`, text });
 }

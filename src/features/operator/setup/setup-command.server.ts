@@ -1,7 +1,8 @@
 // The command `setup`: makes the environment file and the site.config.ts of a public site, from questions or from a file.
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
-import type { Command, ParsedArguments } from '#src/accounts/commands/command.server.ts';
+import type { Command, ParsedArguments, Surroundings } from '#src/accounts/commands/command.server.ts';
 import { SETTING_NAMES } from '#src/server/config.ts';
 import { startWarnings } from '#src/server/start-warnings.ts';
 import { answerOf, defaultAnswers, mergeAnswers, readAnswers, type Answers } from './answers.server.ts';
@@ -17,8 +18,8 @@ import {
   writeNew,
   type Places,
 } from './files.server.ts';
-import { nextSteps } from './next-steps.server.ts';
-import { makePlan, type Plan } from './plan.server.ts';
+import { networkRules, nextSteps, UNIT_ENV } from './next-steps.server.ts';
+import { CERTIFICATES, makePlan, type Plan } from './plan.server.ts';
 import { probeDatabase, probeMail, sendMessage } from './probes.server.ts';
 
 export const SETUP_COMMAND: Command = {
@@ -39,14 +40,14 @@ export const SETUP_COMMAND: Command = {
     'dry-run': { help: 'show what would be written, and write nothing' },
   },
   help: 'Makes the settings and the facts of a public site: asks for them, tries the database and the mail server, and writes the environment file and a site.config.ts. Replaces no file: it says what differs, and stops. Ctrl-C leaves; the next run offers the same answers again.',
-  async runWithoutDatabase(args) {
+  async inspect({ surroundings: { env } }, args) {
     const places = placesOf(args);
     const existing = await existingAnswers(places);
     // Other variables of the file, such as those of Node, stay as they are.
     const own = Object.entries(existing.env ?? {}).filter(([name]) => SETTING_NAMES.some((known) => known === name));
     const found = { settings: Object.fromEntries(own), site: existing.site ?? {} };
     const answers = await answersOf(args, mergeAnswers(defaultAnswers(), found), places);
-    const plan = makePlan(answers);
+    const plan = makePlan(withCertificates(answers, env));
     if ('faults' in plan) throw new CommandError(`${plan.faults.join('\n')}\nNothing was written.`);
     // The key of an existing file stays, in whichever place it is.
     const settings = Object.entries(plan.settings).filter(
@@ -58,6 +59,7 @@ export const SETUP_COMMAND: Command = {
         `${different.join('\n')}\nNothing was written: setup replaces no file. Change it by hand, or move it away and run this again.`,
       );
     if (!args.has('dry-run')) write(plan, existing, places);
+    const units = args.has('dry-run') || places.env !== UNIT_ENV ? [] : await writeRules(plan);
     const to_do = startWarnings({
       site: plan.site,
       config: { ...plan.config, publicUrl: plan.site.publicUrl },
@@ -66,7 +68,7 @@ export const SETUP_COMMAND: Command = {
       isService: false,
     });
     const next = nextSteps(plan, places);
-    const written = [existing.env ? [] : [places.env], existing.site ? [] : [places.site]].flat();
+    const written = [existing.env ? [] : [places.env], existing.site ? [] : [places.site], units].flat();
     return {
       json: { env_file: places.env, site_file: places.site, written: args.has('dry-run') ? [] : written, to_do, next },
       text: [
@@ -80,6 +82,14 @@ export const SETUP_COMMAND: Command = {
     };
   },
 };
+
+/** The authority that this run trusts has to be trusted by the server as well. */
+function withCertificates(answers: Answers, env: Surroundings['env']): Answers {
+  const file = env[CERTIFICATES];
+  // The one of the system has nothing that Node lacks.
+  if (!file || answers.settings[CERTIFICATES] !== undefined || file.startsWith('/etc/ssl/certs/')) return answers;
+  return { ...answers, settings: { ...answers.settings, [CERTIFICATES]: file } };
+}
 
 function placesOf(args: ParsedArguments): Places {
   const { env, site } = defaultPlaces(process.getuid?.() === 0);
@@ -136,6 +146,26 @@ function write(plan: Plan, existing: Awaited<ReturnType<typeof existingAnswers>>
   copyCompanions(places.site);
   // Last: a server starts with what this file says.
   if (existing.env === undefined) writeNew(places.env, formatEnv(plan, places), 0o600);
+}
+
+/** The units, and what they ask. */
+const ASKING = [
+  ['aperta.service', ['DATABASE_URL', 'SMTP_URL']],
+  ['aperta@.service', ['DATABASE_URL', 'SMTP_URL']],
+  ['aperta-backup.service', ['DATABASE_URL']],
+] as const;
+
+/** Lets the units reach what is on other machines. Returns the files that were written. */
+async function writeRules(plan: Plan): Promise<string[]> {
+  const written: string[] = [];
+  for (const [unit, names] of ASKING) {
+    const file = `/etc/systemd/system/${unit}.d/network.conf`;
+    const rules = existsSync(file) ? '' : await networkRules(plan, names);
+    if (rules === '') continue;
+    writeNew(file, rules, 0o644);
+    written.push(file);
+  }
+  return written;
 }
 
 function preview(plan: Plan, places: Places): string {

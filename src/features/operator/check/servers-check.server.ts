@@ -1,0 +1,82 @@
+// Checks each server: by its unit, where there are units, and by what the servers say of themselves in the database.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Surroundings } from '#src/accounts/commands/command.server.ts';
+import { toIsoMinute } from '#src/accounts/commands/printing.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
+import { askServers, isRunning, listServers, type ServerRow } from '#src/features/operator/servers.server.ts';
+import { about, type Finding } from './finding.ts';
+
+/** A server looks every two seconds, and a mail server that does not answer takes ten. */
+const MOST_WAIT_MS = 16_000;
+
+/** Takes the units with their states. One that should run and does not is a fault. */
+export function checkUnits(units: Surroundings['units'] = []): Finding[] {
+  const { ok, fault } = about('units');
+  const faults = units.flatMap(({ name, state }) => {
+    const isServer = /^aperta(?:@[\w-]+|-desktop)?\.service$/.test(name);
+    const isTimer = name.endsWith('.timer');
+    const runs = /^active\/(?:running|waiting|elapsed)$/.test(state);
+    // The check itself may have failed the last time.
+    const hasFailed = state.startsWith('failed/') && !/^aperta-(?:check|alert)/.test(name);
+    if (!hasFailed && (runs || !(isServer || isTimer))) return [];
+    const hint = isServer || hasFailed ? `journalctl --unit=${name} --lines=20` : `systemctl enable --now ${name}`;
+    return [fault(`${name} is ${state.replace('/', ', ')}; it should run. See: ${hint}`)];
+  });
+  const running = units.filter(({ name, state }) => name.endsWith('.service') && state === 'active/running').length;
+  return faults.length > 0 || running === 0 ? faults : [ok(`Units that should run do: ${running}.`)];
+}
+
+/** Looks which servers are there, and lets each try the mail server. */
+export async function checkServers(
+  { queries, config, now }: Services<'queries' | 'config' | 'now'>,
+  pollMs = 500,
+): Promise<Finding[]> {
+  const { ok, warning, fault } = about('servers');
+  let rows = await listServers(queries, now());
+  const running = (all: readonly ServerRow[]) => all.filter((row) => isRunning(row, now()));
+  const names = running(rows).map(({ name }) => name);
+  const findings: Finding[] = [];
+  const [count, expected] = [names.length, config.servers];
+  if (expected !== undefined && count < expected)
+    findings.push(
+      fault(
+        `${count} of ${expected} servers run (SERVERS): ${names.join(', ') || 'none'}. Start the others, or correct SERVERS.`,
+      ),
+    );
+  for (const { name, seen_at, stopped_at } of rows.filter((row) => !isRunning(row, now()))) {
+    if (stopped_at === null)
+      findings.push(
+        fault(
+          `The server ${name} was last seen at ${toIsoMinute(seen_at)} UTC and did not stop by itself. See its log.`,
+        ),
+      );
+    // Where it is stated how many should run, that is compared.
+    else if (expected === undefined)
+      findings.push(
+        warning(
+          `The server ${name} was stopped at ${toIsoMinute(stopped_at)} UTC and has not come back. If that is meant, this ends after 7 days.`,
+        ),
+      );
+  }
+  if (count === 0 && findings.length === 0)
+    findings.push(warning('No server has written that it runs: none does, or it is of an older release.'));
+  if (count > 0) findings.push(ok(`Running: ${names.join(', ')}.`));
+  if (count === 0 || config.smtpUrl === undefined) return findings;
+  const asked = now();
+  await askServers(queries, asked);
+  const hasAnswered = ({ mail_tried_at }: ServerRow) => (mail_tried_at ?? 0) >= asked;
+  const deadline = performance.now() + MOST_WAIT_MS;
+  do {
+    await wait(pollMs);
+    rows = await listServers(queries, now());
+  } while (!running(rows).every(hasAnswered) && performance.now() < deadline);
+  return [...findings, ...running(rows).map((row) => mailFinding(row, hasAnswered(row)))];
+}
+
+function mailFinding({ name, mail_fault }: ServerRow, hasAnswered: boolean): Finding {
+  const { ok, warning, fault } = about('mail');
+  if (!hasAnswered) return warning(`The server ${name} did not say in time whether it reaches the mail server.`);
+  return mail_fault === null
+    ? ok(`The server ${name} reaches the mail server.`)
+    : fault(`The server ${name} cannot use the mail server of SMTP_URL: ${mail_fault}.`);
+}
