@@ -75,6 +75,10 @@ const SETTINGS = {
     networks,
     'the addresses of your own proxies, with commas between, not of everybody: 127.0.0.1, 10.0.0.0/8',
   ],
+  TRUST_REQUEST_ID: [
+    z.enum(['on', 'off']).default('off'),
+    'on or off: on only if your proxies make the X-Request-Id of each request and pass on none of a visitor',
+  ],
   LOG_LEVEL: logLevel,
   METRICS_PORT: [
     whole(0, 65535).optional(),
@@ -160,6 +164,8 @@ export interface Config {
   readonly servers: number | undefined;
   /** Addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
+  /** Without TRUST_REQUEST_ID: each request gets an id of its own, whatever a proxy sends. */
+  readonly ownRequestIds: boolean;
   readonly logLevel: string;
   /** Where metrics are served; undefined: they are not. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
@@ -228,6 +234,7 @@ function createConfig(values: Values): Config {
     alertEmail: values.ALERT_EMAIL,
     servers: values.SERVERS,
     trustedProxies: Object.freeze(values.TRUST_PROXY),
+    ownRequestIds: values.TRUST_REQUEST_ID === 'off',
     logLevel: values.LOG_LEVEL,
     metrics:
       values.METRICS_PORT === undefined

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXPECTED_API_CSP, EXPECTED_HEADERS } from '#test/expected-headers.ts';
+import { readConfig } from './config.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 import { logOptions } from './log.ts';
 
@@ -35,7 +36,7 @@ test('a forwarded request from what is no trusted proxy is reported once, and on
   expect(lines.join('')).not.toMatch(/192\.0|10\.0\.0/);
 });
 
-test('a response names the id of its log lines, that of a trusted proxy if it is one', async () => {
+test('a response names the id of its log lines, that of a trusted proxy if that is wanted', async () => {
   const { http, lines } = withLog('info');
   const idOf = async (remoteAddress: string, id: string) => {
     const { headers } = await http.inject({ url: '/nothing', remoteAddress, headers: { 'x-request-id': id } });
@@ -47,6 +48,9 @@ test('a response names the id of its log lines, that of a trusted proxy if it is
   expect(await idOf('::ffff:127.0.0.1', 'fd3a2c44b1e0')).toBe('fd3a2c44b1e0');
   expect(await idOf('10.0.0.9', 'fd3a2c44b1e0')).toEqual(own);
   for (const id of ['short', 'x'.repeat(65), 'ada@example.org']) expect(await idOf('127.0.0.1', id)).toEqual(own);
+  const usual = make({ config: { ...CONFIG, ownRequestIds: readConfig({}).ownRequestIds } });
+  const { headers } = await usual.inject({ url: '/nothing', headers: { 'x-request-id': 'fd3a2c44b1e0' } });
+  expect(headers['x-request-id']).toEqual(own);
 });
 
 test.each([

@@ -49,6 +49,8 @@ export interface CompletedRequest {
 /** What `createHttp` needs. */
 export interface HttpOptions extends Readiness {
   readonly config: Pick<SiteConfig, 'publicUrl' | 'trustedProxies'> & {
+    /** Absent: ids of the trusted proxies are taken. */
+    readonly ownRequestIds?: boolean;
     readonly limits: Pick<Config['limits'], 'requestsPerClient'>;
   };
   readonly log: LogOptions;
@@ -76,7 +78,7 @@ export interface HttpOptions extends Readiness {
  */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const { config, log } = options;
-  const requestId = createRequestIds(config.trustedProxies);
+  const requestId = createRequestIds(config.ownRequestIds === true ? [] : config.trustedProxies);
   const pages =
     options.pages &&
     createPages(options.pages, {

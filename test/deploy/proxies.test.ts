@@ -1,6 +1,6 @@
 // nginx and Caddy as deploy/ sets them up: connections, addresses, limits, logs and TLS; and no ready-made passwords.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -27,6 +27,23 @@ describe('the proxies', () => {
     expect(read('Caddyfile')).toContain('request delete');
     expect(read('Caddyfile')).not.toContain('trusted_proxies');
     expect(read('Caddyfile')).toContain('health_uri /readyz');
+  });
+
+  test('none that is shipped passes on the request ids of visitors', () => {
+    const texts = ['deploy', 'packaging']
+      .flatMap((root) => globSync(`${root}/**/*`, { withFileTypes: true }).filter((entry) => entry.isFile()))
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+      .filter((text) => /^\s*(?:proxy_pass http|reverse_proxy) ?/m.test(text));
+    expect(texts.length).toBeGreaterThan(4);
+    for (const text of texts) {
+      const blocks = text.split(/[{}]/);
+      const ofCaddy = blocks.filter((_, at) => /reverse_proxy [^\n]*$/.test(blocks[at - 1] ?? ''));
+      for (const block of ofCaddy) expect(block).toContain('import servers');
+      if (ofCaddy.length > 0) expect(text).toMatch(/^\(servers\) \{[^}]*^\theader_up -X-Request-Id$/m);
+      for (const block of blocks.filter((one) => /^\s*proxy_set_header /m.test(one)))
+        expect(block).toContain('proxy_set_header X-Request-Id "";');
+      if (ofCaddy.length === 0) expect(text).toContain('proxy_set_header X-Request-Id "";');
+    }
   });
 
   test('set in each place of nginx all that the server sets, or nothing: nginx inherits all or none', () => {

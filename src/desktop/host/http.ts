@@ -9,7 +9,7 @@ import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import type { LogOptions } from '#src/server/log.ts';
 import { NO_SCHEMAS } from '#src/server/no-schemas.ts';
 import { http as nodeHttp } from '#src/server/node-http.ts';
-import { createRequestIds, REQUEST_ID_HEADER } from '#src/server/request-id.ts';
+import { newRequestId, REQUEST_ID_HEADER } from '#src/server/request-id.ts';
 import type { HostFault } from '#src/shared/desktop/host-messages.ts';
 import { MOST_OF_CLIENT } from './connections.ts';
 import type { DesktopConfig } from './settings.ts';
@@ -64,7 +64,7 @@ export function createHostHttp({ config, log, pages, now }: HostHttpOptions): Fa
     logger: log,
     logController: new LogController({ disableRequestLogging: true }),
     schemaController: NO_SCHEMAS,
-    genReqId: createRequestIds(proxies),
+    genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     serverFactory: (api) =>

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { loadSite, type LoadedSite, type Resource } from '#src/server/pages/load.ts';
 import { createPages } from '#src/server/pages/routes.ts';
 import { madeVariants } from '#src/server/pages/variants.ts';
-import { createRequestIds } from '#src/server/request-id.ts';
+import { newRequestId } from '#src/server/request-id.ts';
 import { MEMBERS_PLACEHOLDER, SITE_ORIGIN_PLACEHOLDER } from '#src/shared/desktop/built-desktop.ts';
 import type { DesktopConfig } from './settings.ts';
 
@@ -18,7 +18,7 @@ export function desktopPages(
   const trustedProxies = config.DESKTOP_TRUST_PROXY;
   return createPages(
     { site: withSettings(loaded, config), redirects: {} },
-    { trustedProxies, requestId: createRequestIds(trustedProxies), onError },
+    { trustedProxies, requestId: newRequestId, onError },
   );
 }
 
