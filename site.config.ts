@@ -22,6 +22,33 @@ const site: Site = {
   confirmation: 'optional',
   sourceCodeUrl: 'https://codice.example.org/aperta',
 
+  // The plan and the promises of the project that this file is an example of. Replace them by your own, or remove them: pages that
+  // need them, and all that they say of them, are then not there.
+  isInDevelopment: true,
+  plan: { version: 'MVP 1.0', from: '2025-07', until: '2025-10', goal: '2025-10-15', state: 'late' },
+  budget: {
+    lines: [
+      { item: 'fees', min: 8000, max: 14000 },
+      { item: 'workstation', min: 2000, max: 3000 },
+      { item: 'server', min: 1500, max: 2000 },
+      { item: 'contingency', min: 500, max: 1000 },
+    ],
+    includesTaxes: true,
+  },
+  donationUses: ['fees', 'workstation', 'server', 'freeSoftware', 'contingency'],
+  server: { processors: 4, memoryGb: 4, storageGb: 80 },
+  promises: [
+    'freeBasicUse',
+    'freeInfrastructure',
+    'invoices',
+    'noConditions',
+    'noInfluence',
+    'donorsOnRequest',
+    'surplusKept',
+    'spendingPublished',
+  ],
+  seeksContributors: true,
+
   // What only you know. All of it is optional (src/shared/site-facts.ts explains each field): the pages say what is stated here, and
   // say plainly that the rest is not stated on this site. A public site should state operator, hosting and who else handles data.
   //
@@ -42,6 +69,7 @@ const site: Site = {
   // charity: { register: 'register of charities', number: 'number in it', givesTaxReceipts: true },
   // money: { received: 0, spent: 0, date: '2026-11-26' },  // euro so far, and the day of these sums
   // accessibilityTests: { screenReaders: '2026-11-26', disabledPeople: '2026-11-26', planned: '2027-03-31' },  // by people
+  // backupDays: 14,                                    // how long you keep backups that you make in another way than deploy/ does
   // logDays: 14,                                       // how long you keep the server's log
   // communityUrl: 'https://…', statusUrl: 'https://…', roadmapUrl: 'https://…',
 };

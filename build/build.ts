@@ -111,7 +111,7 @@ const script = { path: `/${scriptFile}`, digest: digestOf(await readFile(join(cl
 
 const app = (await import(pathToFileURL(renderer).href)) as typeof import('#src/app/entry-build.tsx');
 const wordsOf = contentTexts(site, texts);
-const allPages = sitePages(contentEntries(content, wordsOf, site), site.slug);
+const allPages = sitePages(contentEntries(content, wordsOf, site), site);
 const documents = documentsIn(allPages);
 const render = createRenderer(app, { manifest, modules }, { css, script }, texts, documents);
 const overrides = operatorsTexts.overrides.map(({ language, texts: own }) => [language, ...own]);

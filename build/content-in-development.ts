@@ -19,7 +19,7 @@ export async function contentInDevelopment(): Promise<{ content: Content; pages:
     mediaFolder: process.env['MEDIA_DIR'] || undefined,
   });
   const wordsOf = contentTexts(site, readSiteTexts());
-  return { content, pages: sitePages(contentEntries(content, wordsOf, site), site.slug) };
+  return { content, pages: sitePages(contentEntries(content, wordsOf, site), site) };
 }
 
 /** Vite plugin for `npm run dev`: serves pictures and files, and reloads the page after a change of the content. */

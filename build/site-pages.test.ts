@@ -21,7 +21,7 @@ const ENTRIES: readonly Entry[] = [
   { page: ARTICLE, item: 'first', languages: { de: { title: 'Erster "Text"', data: '<p>' }, el: { title: 'Πρώτο' } } },
   { page: 'blog', languages: { de: { data: ['first'] } } },
 ];
-const pages = sitePages(ENTRIES, site.slug);
+const pages = sitePages(ENTRIES, site);
 const documents = documentsIn(pages);
 const documentOf = async (path: string) => {
   const found = siteViews(pages).find((one) => one.path === path);
@@ -64,7 +64,7 @@ test('a page of the table with an entry keeps all its languages, and every docum
 
 test('an address that is taken, or no name, is refused', () => {
   const twice = [ENTRIES[0], ENTRIES[0]] as Entry[];
-  expect(() => sitePages(twice, site.slug)).toThrow('two pages have the address /de/blog/first');
+  expect(() => sitePages(twice, site)).toThrow('two pages have the address /de/blog/first');
   for (const item of ['', '..', 'A', 'a b', 'a--b'])
-    expect(() => sitePages([{ page: ARTICLE, item, languages: {} }], site.slug)).toThrow('is not the name of an item');
+    expect(() => sitePages([{ page: ARTICLE, item, languages: {} }], site)).toThrow('is not the name of an item');
 });

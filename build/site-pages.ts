@@ -1,7 +1,8 @@
 // All pages of the site with their addresses: those of the page table, and those that are made from entries.
 import { itemPathOf, pathsOfPage, type Paths } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { PAGE_IDS, rowOf, type RowId } from '#src/shared/pages.ts';
+import { hasPage, PAGE_IDS, rowOf, type RowId } from '#src/shared/pages.ts';
+import type { Site } from '#src/shared/site.ts';
 import type { View } from '#src/ui/view.tsx';
 import type { Entry, EntryTexts } from './entries.ts';
 
@@ -13,9 +14,10 @@ export interface SitePage {
 }
 
 /** Joins the table and the entries. Throws if an entry has no address of its own. */
-export function sitePages(entries: readonly Entry[], slug: string): readonly SitePage[] {
+export function sitePages(entries: readonly Entry[], site: Site): readonly SitePage[] {
+  const { slug } = site;
   const pages = [
-    ...PAGE_IDS.map((page): SitePage => {
+    ...PAGE_IDS.filter((page) => hasPage(page, site)).map((page): SitePage => {
       const entry = entries.find((one) => one.page === page);
       return { page, paths: pathsOfPage(page, slug), ...(entry && { entry }) };
     }),

@@ -30,7 +30,7 @@ export function contentFolderOfTest() {
       const content = await readContent(join(root, folder), site);
       const entries = [...listEntries(content, wordsOf, site), ...itemEntries(content, wordsOf, site)];
       const markup = new Map(
-        siteViews(sitePages(entries, site.slug)).map((view) => [view.path, completeView(view).entry?.data]),
+        siteViews(sitePages(entries, site)).map((view) => [view.path, completeView(view).entry?.data]),
       );
       return { root, content, markup: (path: string) => markup.get(path) as string | undefined };
     },

@@ -1,8 +1,9 @@
 // Links of a text: to pages of the site, to other items, to headings, to other sites.
-import { QUESTION_SLUGS } from '#src/features/faq/questions.ts';
+import { questionsOf } from '#src/features/faq/questions.ts';
 import { itemPathOf, pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { itemRowOf, PAGE_IDS, rowOf } from '#src/shared/pages.ts';
+import { hasPage, itemRowOf, PAGE_IDS, rowOf } from '#src/shared/pages.ts';
+import type { Site } from '#src/shared/site.ts';
 import { decoded } from './decoded.ts';
 import type { Fault } from './faults.ts';
 import type { Item } from './item.ts';
@@ -19,8 +20,9 @@ export interface Links {
 /** Why a text is not shown. A link to a faulty one is none that the writer has to correct. */
 export type Hidden = 'draft' | 'faulty';
 
-/** Knows the items that are shown, the names of those that are not, and the pages of the site with this slug. */
-export function createLinks(items: readonly Item[], slug: string, hidden: ReadonlyMap<string, Hidden>): Links {
+/** Knows the items that are shown, the names of those that are not, and the pages of the site. */
+export function createLinks(items: readonly Item[], site: Site, hidden: ReadonlyMap<string, Hidden>): Links {
+  const { slug } = site;
   const byName = Map.groupBy(items, ({ section, item }) => `${section}/${item}`);
   const pages = new Map(PAGE_IDS.map((page) => [`/${rowOf(page).path.replace('{product}', slug)}`, page]));
   const itemPath = ({ section, item, language }: Item) =>
@@ -39,10 +41,13 @@ export function createLinks(items: readonly Item[], slug: string, hidden: Readon
       return { href: itemPath(to) + anchor, to };
     }
     const [section, question = ''] = name.split('/');
-    if (section === 'faq' && QUESTION_SLUGS.has(question))
+    if (section === 'faq' && questionsOf(site).some(({ slug: known }) => known === question))
       return { href: itemPathOf('faqItem', question, from.language, slug) + anchor };
     const page = pages.get(path.replace('{product}', slug));
-    if (page !== undefined) return { href: pathOf(page, from.language, slug) + anchor };
+    if (page !== undefined) {
+      if (hasPage(page, site)) return { href: pathOf(page, from.language, slug) + anchor };
+      return `the link '${written}' leads to a page that is there only with ${rowOf(page).needs} in site.config.ts`;
+    }
     const reason = hidden.get(name) ?? hidden.get(withoutNumber);
     if (reason === 'faulty') return { href: written };
     if (reason === 'draft') return `the link '${written}' leads to a draft, which is not published`;

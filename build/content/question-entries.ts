@@ -3,7 +3,7 @@ import { titleOf } from '#src/features/content/words.ts';
 import { answerMarkup, blocksOf, lastingOf, plainOf } from '#src/features/faq/answers.ts';
 import { questionListMarkup } from '#src/features/faq/question-list-markup.ts';
 import { askMarkup, questionMarkup, questionWays, structuredData } from '#src/features/faq/question-markup.ts';
-import { QUESTIONS, type Question } from '#src/features/faq/questions.ts';
+import { questionsOf, type Question } from '#src/features/faq/questions.ts';
 import { itemPathOf, pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { addressesIn } from '#src/shared/linked-markup.ts';
@@ -42,7 +42,7 @@ export function questionEntries(content: Content, wordsOf: (language: Language) 
 
 /** What the search finds of the questions that the site answers itself. */
 export function questionSources(texts: Texts, site: Site): Source[] {
-  return QUESTIONS.map((question) => {
+  return questionsOf(site).map((question) => {
     const plain = lastingOf(question, texts, site);
     const page = titleOf(texts, 'faq');
     const path = hrefOf(question, texts.language, site);
@@ -60,16 +60,18 @@ function questionsIn(content: Content, texts: Texts, site: Site): QuestionsInLan
   const { t, language } = texts;
   const section = { href: pathOf('faq', language, site.slug), text: t('faq.title') };
   const own = itemsIn(content, 'faq', language);
+  const questions = questionsOf(site);
   const links = [
-    ...QUESTIONS.map((question) => ({ href: hrefOf(question, language, site), text: t(question.title) })),
+    ...questions.map((question) => ({ href: hrefOf(question, language, site), text: t(question.title) })),
     ...own.map((item) => ({ href: content.links.pathOf(item), text: item.data.title })),
   ];
-  const shipped = QUESTIONS.map((question, at): [string, EntryTexts] => {
+  const shipped = questions.map((question, at): [string, EntryTexts] => {
     const { href, text: title } = links[at] ?? section;
     const blocks = blocksOf(question, texts, site);
     const addressOf = addressesIn(site, language, href);
     const data = questionMarkup(texts, {
       title,
+      site,
       body: answerMarkup(question, texts, site, addressOf),
       plain: plainOf(blocks),
       home: pathOf('home', language, site.slug),
@@ -82,11 +84,11 @@ function questionsIn(content: Content, texts: Texts, site: Site): QuestionsInLan
     return [question.slug, { title, description: beginningOf(plainOf(blocks)), made }];
   });
   const fromFiles = own.map((item, index): [string, EntryTexts] => {
-    const at = QUESTIONS.length + index;
+    const at = questions.length + index;
     const ways = questionWays(texts, links[at - 1], links[at + 1]);
     const { title, summary } = item.data;
     const after =
-      askMarkup(texts, addressesIn(site, language, content.links.pathOf(item))) +
+      askMarkup(texts, site, addressesIn(site, language, content.links.pathOf(item))) +
       structuredData(title, summary, language);
     return [item.item, entryOf(item, content, texts, site, { ...ways, after })];
   });

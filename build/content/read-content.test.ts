@@ -40,7 +40,7 @@ const jpeg = () =>
 const wordsOf = contentTexts(site, readSiteTexts());
 const pagesOf = async () => {
   const content = await readContent(root, site);
-  const pages = sitePages(contentEntries(content, wordsOf, site), site.slug);
+  const pages = sitePages(contentEntries(content, wordsOf, site), site);
   const markup = new Map(
     siteViews(pages).map((view) => [view.path, completeView(view).entry?.data as string | undefined]),
   );

@@ -76,7 +76,7 @@ export async function readContent(root: string, site: Site, options: ReadOptions
   outlines.save();
   const tags = readTags(root, faults);
   const items = all.toSorted(inOrder);
-  const links = createLinks(items, site.slug, hidden);
+  const links = createLinks(items, site, hidden);
   for (const item of items) faults.push(...links.faultsOf(item), ...tags.faultsOf(item));
   faults.push(...agreementFaults(all), ...(await pictureFaults(all, isInside)));
   const media = await readMedia(items, options.mediaFolder, faults, isInside);

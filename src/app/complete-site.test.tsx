@@ -8,6 +8,7 @@ import { ContribuisciPage } from '#src/features/contribute/contribuisci-page.tsx
 import { questionListMarkup } from '#src/features/faq/question-list-markup.ts';
 import { InfoPage } from '#src/features/in-preparation/info-page.tsx';
 import { LegalPage } from '#src/features/legal/legal-page.tsx';
+import { FinanziaPage } from '#src/features/manifesto/finanzia-page.tsx';
 import { FondamentaPage } from '#src/features/manifesto/fondamenta-page.tsx';
 import { PrivacyPage } from '#src/features/privacy/privacy-page.tsx';
 import { LavoroPage } from '#src/features/workspace/lavoro-page.tsx';
@@ -51,9 +52,10 @@ test.each<[string, () => JSX.Element, string[]]>([
   ['faq', Questions, ['run by Server Esempio GmbH, Germany', 'Installed apps: LibreOffice', 'received €3,150']],
   ['prova', ProvaPage, ['LibreOffice and Inkscape', 'Desktop Esempio SAS', 'France', 'Partly proprietary']],
   ['lavoro', LavoroPage, ['Open ‘Ufficio’', 'Inkscape and GIMP', 'Open source only']],
-  ['contribuisci', ContribuisciPage, ['Pagamenti Esempio Ltd', 'RUNTS, 00001', 'spent €1,200']],
-  ['bilancio', BilancioPage, ['received €3,150']],
-  ['fondamenta', FondamentaPage, ['received €3,150', t('desktops.softwareMixed')]],
+  ['contribuisci', ContribuisciPage, ['Pagamenti Esempio Ltd', 'spent €1,200', 'Corsi in biblioteca']],
+  ['bilancio', BilancioPage, ['received €3,150', 'Corsi in biblioteca', '€3,500', '30 June 2027', '320']],
+  ['finanzia', FinanziaPage, ['between €3,500 and €5,900', 'Prima 1.0', 'We don’t sell your data']],
+  ['fondamenta', FondamentaPage, ['So is the', t('desktops.softwareMixed')]],
 ])('/%s says what is stated', (_, Page, facts) => {
   const html = renderToStaticMarkup(
     <TextsProvider texts={texts}>

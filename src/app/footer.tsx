@@ -3,7 +3,7 @@ import { useId, type JSX, type ReactNode } from 'react';
 import site from '#site';
 import { isSet } from '#src/shared/configured-address.ts';
 import type { FooterGroup } from '#src/shared/page-row.ts';
-import { PAGE_IDS, rowOf, type PagesWith } from '#src/shared/pages.ts';
+import { hasPage, PAGE_IDS, rowOf, type PagesWith } from '#src/shared/pages.ts';
 import { MailLink } from '#src/ui/mail-link.tsx';
 import { Mark } from '#src/ui/mark.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
@@ -57,7 +57,7 @@ export function Footer(): JSX.Element {
 /** The pages of a group, then `children`, under its heading. */
 function Group({ name, children }: { name: FooterGroup; children?: ReactNode }): JSX.Element {
   const id = useId();
-  const pages = PAGE_IDS.filter((page): page is FooterPage => rowOf(page).footer === name);
+  const pages = PAGE_IDS.filter((page): page is FooterPage => rowOf(page).footer === name && hasPage(page, site));
   return (
     <div>
       <Text as="span" textKey={`frame.footer.groups.${name}`} id={id} className={styles.heading} />

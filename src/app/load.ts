@@ -4,7 +4,7 @@ import site from '#site';
 import { loadFacts } from '#src/client/server-facts.ts';
 import { findPage, languageFromPath } from '#src/shared/addresses.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { rowOf } from '#src/shared/pages.ts';
+import { hasPage, rowOf } from '#src/shared/pages.ts';
 import type { ServerFacts } from '#src/shared/server-facts.ts';
 import { siteTexts } from '#src/shared/site-texts.ts';
 import { joinCatalogues, type Catalogue, type Texts } from '#src/shared/texts.ts';
@@ -27,7 +27,8 @@ export type BundleLoader = (bundle: string, language: Language) => Catalogue | P
 /** The view at a path, also at an unknown one. */
 export function viewFromLocation(path: string): View {
   const found = findPage(path, site.slug);
-  return { page: found?.page, language: found?.language ?? languageFromPath(path) };
+  const page = found && hasPage(found.page, site) ? found.page : undefined;
+  return { page, language: found?.language ?? languageFromPath(path) };
 }
 
 /** The view that the document of the browser has. Its address does not say that it is the page for unknown ones, or made from content. */

@@ -1,6 +1,7 @@
 // The entries of the menu, from the page table.
+import site from '#site';
 import type { MenuGroup } from '#src/shared/page-row.ts';
-import { isAnnounced, PAGE_IDS, rowOf, type PagesWith } from '#src/shared/pages.ts';
+import { hasPage, isAnnounced, PAGE_IDS, rowOf, type PagesWith } from '#src/shared/pages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
 type MenuPage = PagesWith<{ menu: string }>;
@@ -23,7 +24,7 @@ export const MENU: readonly (MenuLink | MenuDropDown)[] = menuEntries();
 function menuEntries(): (MenuLink | MenuDropDown)[] {
   const entries: (MenuLink | MenuDropDown)[] = [];
   const dropDowns = new Map<MenuGroup, MenuDropDown>();
-  for (const page of PAGE_IDS.filter((id): id is MenuPage => rowOf(id).menu !== undefined)) {
+  for (const page of PAGE_IDS.filter((id): id is MenuPage => rowOf(id).menu !== undefined && hasPage(id, site))) {
     const { menu } = rowOf(page);
     const link: MenuLink = { page, label: `frame.nav.${page}` };
     if (menu === undefined || menu === 'top') {

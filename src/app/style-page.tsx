@@ -116,9 +116,7 @@ function StylePage(): JSX.Element {
           <Text textKey="prova.freeText" />
         </Disclosure>
       </Part>
-      <Part name="Range chart">
-        <BudgetTable />
-      </Part>
+      <Part name="Range chart">{site.budget && <BudgetTable budget={site.budget} />}</Part>
       <Part name="Carousel">
         <Carousel />
       </Part>

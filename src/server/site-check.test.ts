@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import site from '#site';
+import { totalOf } from '#src/shared/stated/budget.ts';
 import complete from '#test/complete-site/site.config.ts';
+import { shippedFacts } from './shipped-facts.ts';
 import { exampleSettings, siteConfigErrors } from './site-check.ts';
 
 describe('the site configuration', () => {
-  test('as shipped is valid', () => {
+  test('as shipped is valid, and its four budget lines add up to the total of the specification', () => {
     expect(siteConfigErrors(site)).toEqual([]);
+    expect(site.budget?.lines).toHaveLength(4);
+    expect(totalOf(site.budget)).toEqual({ min: 12_000, max: 20_000 });
   });
 
   test('may have no links, and any number of sessions', () => {
@@ -54,6 +58,13 @@ describe('the site configuration', () => {
     [{ workSessions: [{}, {}, {}, {}] }, 'workSessions has 4 entries; it must have at most one'],
     [{ money: { received: 1.5, spent: 0, date: '2026-01-01' } }, 'money.received is 1.5; it must be a whole number'],
     [{ money: { received: 1, spent: 0, date: '2999-01-01' } }, 'it must be a day that has passed'],
+    [
+      { plan: { ...site.plan, until: '2025-06' } },
+      'plan.until is "2025-06"; it must be the month of plan.from or a later',
+    ],
+    [{ plan: { ...site.plan, goal: '2999-01-01' } }, 'plan.state is "late"; it must be left out while the day'],
+    [{ budget: { lines: [{ item: 'a', min: 2, max: 1 }] } }, 'budget.lines.0.max is 1; it must be as much as min'],
+    [{ promises: ['everything'] }, 'promises.0 is "everything"; it must be one of freeBasicUse, '],
     [{ operator: { form: 'Ltd\u202e' } }, 'it must be a line of text'],
     [{ statusUrl: 'https:\\\\user@a.test/' }, 'it must be an https link'],
     [{ statusUrl: 'javascript:alert(1)' }, 'statusUrl is "javascript:alert(1)"; it must be an https link'],
@@ -66,6 +77,12 @@ describe('the site configuration', () => {
     const faults = siteConfigErrors({ ...site, slug: 'X', email: 'x', donateUrl: 'https://a.example/' });
     expect(faults.map((line) => line.split(' ')[1])).toEqual(['slug', 'email', 'donateUrl']);
     expect(siteConfigErrors(null)).toHaveLength(1);
+  });
+
+  test('names the plan and the promises that it has from the shipped file', () => {
+    const names = ['isInDevelopment', 'plan', 'budget', 'donationUses', 'server', 'promises', 'seeksContributors'];
+    expect(shippedFacts(site)).toEqual(names);
+    expect(shippedFacts(complete)).toEqual([]);
   });
 
   test('names the settings that are still examples', () => {

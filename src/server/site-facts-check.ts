@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { SiteFacts } from '#src/shared/site-facts.ts';
 import { COUNTRIES } from '#src/shared/stated/countries.ts';
+import { PROMISES } from '#src/shared/stated/promises.ts';
 
 export const LINE = 'a line of text without space around it, and without invisible control characters';
 const LINK = "an https link such as 'https://aperta.example/page'";
@@ -9,6 +10,9 @@ const COUNTRY = "a country's two capital letters in ISO 3166-1, such as 'IT' or 
 const EURO = 'a whole number of euro, 0 or more';
 const DAY = "a day that has passed, such as '2026-11-26'";
 const PLANNED = "a day, such as '2027-03-31'";
+const MONTH = "a month such as '2025-07'";
+const COUNT = 'a whole number, 1 or more';
+const LATE = "left out while the day of plan.goal has not passed, or 'released'";
 const BOOLEAN = 'true or false';
 
 /** Control characters, ends of lines, and marks that turn the text that follows in the other direction: they come along when pasted. */
@@ -22,6 +26,9 @@ export const link = z.string(LINK).refine(isLink, LINK);
 const country = z.string(COUNTRY).refine((code) => COUNTRIES.has(code), COUNTRY);
 const euro = z.int(EURO).min(0, EURO);
 const day = z.iso.date(DAY).refine((text) => Date.parse(text) <= Date.now(), DAY);
+const anyDay = z.iso.date(PLANNED);
+const month = z.string(MONTH).regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, MONTH);
+const count = z.int(COUNT).min(1, COUNT).max(1_000_000, COUNT);
 const lines = z.array(shortLine, `a list in [ ], each entry ${LINE}`).max(40, 'a list of at most 40 entries');
 
 const PROVIDER = { name: shortLine, country: country.optional(), rulesUrl: link.optional() };
@@ -34,6 +41,27 @@ const DESKTOP = {
   isFreeSoftware: z.boolean(BOOLEAN).optional(),
 };
 
+const plan = fields({
+  version: shortLine,
+  from: month,
+  until: month,
+  goal: anyDay,
+  state: z.enum(['late', 'released'], "'late', 'released', or left out").optional(),
+})
+  .refine(({ from, until }) => from <= until, { path: ['until'], error: 'the month of plan.from or a later one' })
+  .refine(({ state, goal }) => state !== 'late' || Date.parse(goal) < Date.now(), { path: ['state'], error: LATE });
+const budgetLine = fields({ item: shortLine, min: euro, max: euro }).refine(({ min, max }) => min <= max, {
+  path: ['max'],
+  error: 'as much as min, or more',
+});
+const ONCE = 'a list without the same entry twice';
+const isEachOnce = (items: readonly unknown[]) => new Set(items).size === items.length;
+const budgetLines = z
+  .array(budgetLine, 'a list in [ ] with { } for each line')
+  .min(1, 'a list of at least one line')
+  .max(20, 'a list of at most 20 lines')
+  .refine((all) => isEachOnce(all.map(({ item }) => item)), 'a list in which no two lines have the same item');
+
 function isLink(text: string): boolean {
   const url = /^https:\/\/[^\s\\]+$/i.test(text) ? URL.parse(text) : null;
   return url !== null && url.username === '' && url.password === '';
@@ -45,6 +73,19 @@ function fields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 
 /** By field. A missing row does not compile. */
 export const FACT_SCHEMAS: Readonly<Record<keyof SiteFacts, z.ZodType>> = {
+  isInDevelopment: z.boolean(BOOLEAN).optional(),
+  plan: plan.optional(),
+  budget: fields({
+    lines: budgetLines,
+    includesTaxes: z.boolean(BOOLEAN).optional(),
+  }).optional(),
+  donationUses: lines.refine(isEachOnce, ONCE).optional(),
+  server: fields({ processors: count, memoryGb: count, storageGb: count }).optional(),
+  promises: z
+    .array(z.enum(PROMISES, `one of ${PROMISES.join(', ')}`), 'a list in [ ]')
+    .refine(isEachOnce, ONCE)
+    .optional(),
+  seeksContributors: z.boolean(BOOLEAN).optional(),
   operator: fields({
     form: shortLine.optional(),
     street: shortLine.optional(),
@@ -79,9 +120,10 @@ export const FACT_SCHEMAS: Readonly<Record<keyof SiteFacts, z.ZodType>> = {
   accessibilityTests: fields({
     screenReaders: day.optional(),
     disabledPeople: day.optional(),
-    planned: z.iso.date(PLANNED).optional(),
+    planned: anyDay.optional(),
   }).optional(),
   logDays: z.int('a whole number of days from 0 to 3650').min(0).max(3650).optional(),
+  backupDays: z.int('a whole number of days from 1 to 3650').min(1).max(3650).optional(),
   communityUrl: link.optional(),
   statusUrl: link.optional(),
   roadmapUrl: link.optional(),

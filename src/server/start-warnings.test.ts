@@ -12,7 +12,7 @@ function warningsOf(env: Record<string, string>, changes: Partial<StartState> = 
   const { publicUrl = 'http://localhost:3000', ...config } = readConfig(env);
   const state = { site, env, built: undefined, isService: true, config: { ...config, publicUrl }, ...changes };
   return startWarnings(state)
-    .filter((warning) => !warning.startsWith('Still examples'))
+    .filter((warning) => !/^(?:Still examples|As shipped)/.test(warning))
     .join('\n');
 }
 

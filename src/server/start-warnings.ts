@@ -6,6 +6,7 @@ import { SETTING_NAMES, type SiteConfig } from './config.ts';
 import { missingFacts } from './missing-facts.ts';
 import { misspeltWarnings } from './misspelt-settings.ts';
 import { PROGRAM } from './program-names.ts';
+import { shippedFacts } from './shipped-facts.ts';
 import { exampleSettings } from './site-check.ts';
 import { mayNotRead } from './unreadable.ts';
 
@@ -37,6 +38,7 @@ export function startWarnings(state: StartState): string[] {
     ...buildWarnings(state),
     ...mediaWarnings(state),
     ...exampleWarnings(state),
+    ...shippedWarnings(state),
     ...factWarnings(state),
   ];
 }
@@ -128,6 +130,23 @@ function exampleWarnings({ site, config }: StartState): string[] {
         `Still examples in site.config.ts: ${examples.join(', ')}. The pages open none of them and say that this site has not set it up yet. Each should be your own, or null for a link that you do not have.`,
       ]
     : [];
+}
+
+function shippedWarnings({ site }: StartState): string[] {
+  const shipped = shippedFacts(site);
+  const plan = site.plan?.state === undefined && site.plan && Date.parse(site.plan.goal) < Date.now();
+  return [
+    ...(shipped.length > 0
+      ? [
+          `As shipped in site.config.ts: ${shipped.join(', ')}. The pages state them in your name; each should be your own, or removed.`,
+        ]
+      : []),
+    ...(plan
+      ? [
+          `site.config.ts: the day of plan.goal, ${site.plan?.goal}, has passed; plan.state should be 'late' or 'released'.`,
+        ]
+      : []),
+  ];
 }
 
 function factWarnings({ site, config }: StartState): string[] {

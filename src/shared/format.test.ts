@@ -1,6 +1,6 @@
 // What each language writes is in format-cases.test.ts.
 import { expect, test } from 'vitest';
-import { formatCount, formatLongDate, formatPercent, pluralForm } from './format.ts';
+import { formatCount, formatLongDate, formatMonth, formatPercent, pluralForm } from './format.ts';
 import { LANGUAGE_CODES, LANGUAGES } from './languages.ts';
 
 test('percentages are as Intl writes them', () => {
@@ -20,6 +20,18 @@ test('counts and plural forms are those of Intl', () => {
       expect(formatCount(count, language), language).toBe(number.format(count));
       expect(pluralForm(count, language), `${language} ${count}`).toBe(plural.select(count));
     }
+  }
+});
+
+test('months are as Intl writes them alone', () => {
+  for (const language of LANGUAGE_CODES) {
+    const intl = new Intl.DateTimeFormat(LANGUAGES[language].locale, {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    for (const month of ['2025-05', '2025-10', '2026-03'])
+      expect(formatMonth(month, language), language).toBe(intl.format(Date.parse(month)));
   }
 });
 

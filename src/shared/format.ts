@@ -33,6 +33,13 @@ export function formatLongDate(time: number, language: Language): string {
   return [day + daySuffix, months[date.getUTCMonth()], date.getUTCFullYear()].join(dateSeparator);
 }
 
+/** A month such as `luglio 2025`, of a text such as `2025-07`, in the form that stands alone: for labels. */
+export function formatMonth(month: string, language: Language): string {
+  const { months, monthsAlone = months, dateSeparator = ' ' } = LANGUAGES[language];
+  const [year, number = 1] = month.split('-').map(Number);
+  return [monthsAlone[number - 1], year].join(dateSeparator);
+}
+
 /**
  * A day with its time, such as `21 novembre 2026 alle ore 14:05`, of milliseconds since 1970, in the reader's time zone: for what only
  * the browser renders. NaN gives a dash.

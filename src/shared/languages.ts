@@ -19,6 +19,8 @@ interface LanguageRow {
   colon?: string;
   /** Names of the months as they stand in a date, from January. */
   months: readonly string[];
+  /** The same as they stand alone, if that is another form. */
+  monthsAlone?: readonly string[];
   /** After the number of a day, such as `.` in German; nothing if absent. */
   daySuffix?: string;
   /** Between day, month and year; a space if absent. */

@@ -1,4 +1,5 @@
 // What a row of the page table says.
+import type { SiteFacts } from './site-facts.ts';
 import type { TextGroup } from './texts.ts';
 
 /** A drop-down of the menu; its label is the text `frame.nav.<name>`. */
@@ -40,6 +41,8 @@ export interface PageRow {
   bundle?: string;
   /** It says something that follows the server's settings (`src/ui/stated/fact-text.tsx`). */
   statesFacts?: true;
+  /** The fact without which the site has no such page. */
+  needs?: keyof SiteFacts;
   /** It, or a part of it, is in preparation: members can ask for an email once it is ready (src/features/openings/). */
   inPreparation?: true;
   /** A section of this kind, which opens with the first file of its content (build/content/). */

@@ -1,6 +1,7 @@
 // The page table, one row per page. Addresses, rendering, menu, footer, sitemap, texts and tests are derived from it.
 import { OPEN_SECTIONS } from './open-sections.ts';
 import type { PageRow } from './page-row.ts';
+import type { SiteFacts } from './site-facts.ts';
 
 /** A section that is only announced: its texts are shown by a common component. */
 const ANNOUNCED = {
@@ -48,14 +49,14 @@ export const PAGES = {
   home: {
     path: 'home',
     component: 'src/features/home/home-page.tsx',
-    texts: ['slides', 'works', 'money', 'trialPicture'],
+    texts: ['slides', 'works', 'promises', 'trialPicture'],
     statesFacts: true,
     menu: 'top',
   },
   lavoro: {
     path: 'lavoro',
     component: 'src/features/workspace/lavoro-page.tsx',
-    texts: ['works', 'facts', 'stated', 'desktops'],
+    texts: ['promises', 'works', 'facts', 'stated', 'desktops'],
     statesFacts: true,
     noindex: true,
     menu: 'top',
@@ -96,7 +97,7 @@ export const PAGES = {
   feedback: {
     path: 'inviafeedback',
     component: 'src/features/feedback/feedback-page.tsx',
-    texts: ['entra'],
+    texts: ['entra', 'promises'],
     menu: 'support',
   },
   // The search finds each question instead of the list of them.
@@ -106,7 +107,7 @@ export const PAGES = {
     path: 'accessibility-{product}',
     component: 'src/features/accessibility/accessibility-page.tsx',
     inPreparation: true,
-    texts: ['inPreparation', 'statement'],
+    texts: ['inPreparation', 'promises', 'statement'],
     menu: 'access',
   },
   kiteaa: {
@@ -120,7 +121,7 @@ export const PAGES = {
   fondamenta: {
     path: 'fondamenta',
     component: 'src/features/manifesto/fondamenta-page.tsx',
-    texts: ['fullScreen', 'money', 'desktops'],
+    texts: ['fullScreen', 'desktops'],
     statesFacts: true,
     menu: 'top',
   },
@@ -129,7 +130,7 @@ export const PAGES = {
   finanzia: {
     path: 'finanzi{product}',
     component: 'src/features/manifesto/finanzia-page.tsx',
-    texts: ['fullScreen', 'money'],
+    texts: ['fullScreen', 'money', 'plan', 'promises'],
     menu: 'finance',
   },
   vetrina: { path: 'vetrina', ...SHOWCASE, menu: 'top' },
@@ -137,14 +138,15 @@ export const PAGES = {
   contribuisci: {
     path: 'contribuisci',
     component: 'src/features/contribute/contribuisci-page.tsx',
-    texts: ['money', 'works', 'facts', 'stated'],
+    texts: ['money', 'promises', 'works', 'facts', 'stated'],
     statesFacts: true,
     footer: 'project',
   },
   bilancio: {
     path: 'bilancio-MVP',
     component: 'src/features/contribute/bilancio-page.tsx',
-    texts: ['money'],
+    texts: ['money', 'plan', 'promises', 'facts', 'stated'],
+    needs: 'budget',
     footer: 'project',
   },
   cerca: {
@@ -161,7 +163,7 @@ export const PAGES = {
     component: 'src/features/in-preparation/info-page.tsx',
     inPreparation: true,
     content: 'page',
-    texts: ['inPreparation', 'works', 'facts', 'stated'],
+    texts: ['inPreparation', 'plan', 'promises', 'works', 'facts', 'stated'],
     statesFacts: true,
     footer: 'project',
   },
@@ -257,6 +259,12 @@ export function pageName(page: RowId | undefined): PageId | 'notFound' {
 /** The row of a page, or of the page for unknown addresses. */
 export function rowOf(page: RowId | undefined): PageRow {
   return page === undefined ? NOT_FOUND : PAGES[page];
+}
+
+/** Whether a site with these facts has the page. Everything that leads to another page asks. */
+export function hasPage(page: PageId, site: SiteFacts): boolean {
+  const { needs } = rowOf(page);
+  return needs === undefined || site[needs] !== undefined;
 }
 
 /** Whether a page is only announced. Menu and footer mark such pages. */

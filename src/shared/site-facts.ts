@@ -1,4 +1,5 @@
 // What only the operator of a site knows. Everything here is optional: pages say it where it is stated, and say plainly where it is not.
+import type { PromiseName } from './stated/promises.ts';
 
 /** A company or body that does something for the site. */
 export interface Provider {
@@ -87,8 +88,54 @@ export interface AccessibilityTests {
   planned?: string;
 }
 
+/** The plan of the first version. */
+export interface Plan {
+  /** What the plan calls that version, such as `MVP 1.0`. */
+  version: string;
+  /** The first and the last month of the work, such as `2025-07`. */
+  from: string;
+  until: string;
+  /** The day that the version was or is planned for, such as `2025-10-15`. */
+  goal: string;
+  /** Absent: nothing is said of it. `late`: the day of the goal has passed, and the version is not ready. */
+  state?: 'late' | 'released';
+}
+
+/** A line of the budget, from `min` to `max` whole euro. */
+export interface BudgetLine {
+  /** `fees`, `workstation`, `server` or `contingency`, which have a name in each language, or your own words for all languages. */
+  item: string;
+  min: number;
+  max: number;
+}
+
+/** The forecast budget. `/bilancio-MVP` and all that leads there exist with it alone. */
+export interface Budget {
+  lines: readonly BudgetLine[];
+  /** Whether the sums include taxes, social contributions and VAT. */
+  includesTaxes?: boolean;
+}
+
+/** The server that the site runs on. */
+export interface Machine {
+  processors: number;
+  memoryGb: number;
+  storageGb: number;
+}
+
 /** The optional part of `site.config.ts`. */
 export interface SiteFacts {
+  /** Whether the site is still being built: the home page says so. */
+  isInDevelopment?: boolean;
+  plan?: Plan;
+  budget?: Budget;
+  /** What donations are for: `fees`, `workstation`, `server`, `freeSoftware`, `contingency`, or your own words for all languages. */
+  donationUses?: readonly string[];
+  server?: Machine;
+  /** What you promise your visitors, by the names in `src/shared/stated/promises.ts`: pages promise nothing else in your name. */
+  promises?: readonly PromiseName[];
+  /** Whether you look for people who take part: announced sections then say who is wanted. */
+  seeksContributors?: boolean;
   operator?: Operator;
   /** Where this site and the accounts are. */
   hosting?: Hosting;
@@ -112,6 +159,8 @@ export interface SiteFacts {
   accessibilityTests?: AccessibilityTests;
   /** Days that the server's log is kept. The server only writes it; what keeps it deletes it. */
   logDays?: number;
+  /** Days that backups of the database are kept, if they are made in another way than by `deploy/aperta-backup.service`. */
+  backupDays?: number;
   /** A forum, chat or account in a social network, https. */
   communityUrl?: string;
   /** The page that says whether everything runs, https. */

@@ -1,5 +1,6 @@
 // What an operator can state, complete: all people and companies are invented.
 import type { Site } from '#src/shared/site.ts';
+import { PROMISES } from '#src/shared/stated/promises.ts';
 
 /** Everything that is optional, and addresses that nobody can have outside of a network of their own (`internal`). */
 export const FACTS = {
@@ -72,7 +73,21 @@ export const FACTS = {
   charity: { register: 'RUNTS', number: '00001', givesTaxReceipts: true },
   money: { received: 3150, spent: 1200, date: '2026-10-31' },
   accessibilityTests: { screenReaders: '2026-11-02', disabledPeople: '2026-11-09' },
+  isInDevelopment: false,
+  plan: { version: 'Prima 1.0', from: '2026-09', until: '2027-06', goal: '2027-06-30' },
+  budget: {
+    lines: [
+      { item: 'fees', min: 3000, max: 5000 },
+      { item: 'Corsi in biblioteca', min: 500, max: 900 },
+    ],
+    includesTaxes: false,
+  },
+  donationUses: ['server', 'Corsi in biblioteca'],
+  server: { processors: 8, memoryGb: 16, storageGb: 320 },
+  promises: PROMISES,
+  seeksContributors: false,
   logDays: 14,
+  backupDays: 14,
   communityUrl: 'https://community.aperta.internal/',
   statusUrl: 'https://status.aperta.internal/',
   roadmapUrl: 'https://roadmap.aperta.internal/',

@@ -17,6 +17,7 @@ const LANGUAGE_ROW = z.strictObject({
   months: z.array(text).length(12),
   daySuffix: text.optional(),
   dateSeparator: text.optional(),
+  monthsAlone: z.array(text).length(12).optional(),
   firstOfMonth: text.optional(),
   pluralRule: z.enum(Object.keys(PLURAL_RULES) as PluralRule[]).optional(),
   groupSeparator: text.optional(),

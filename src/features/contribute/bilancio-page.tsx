@@ -1,21 +1,32 @@
 import type { JSX } from 'react';
 import site from '#site';
 import { formatEuro } from '#src/shared/format.ts';
+import type { Machine } from '#src/shared/site-facts.ts';
+import { totalOf } from '#src/shared/stated/budget.ts';
 import { moneySentence } from '#src/shared/stated/money.ts';
+import { planPeriod, planSentences } from '#src/shared/stated/plan.ts';
+import { promisesOf } from '#src/shared/stated/promises.ts';
+import type { Sentence } from '#src/shared/stated/sentence.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
+import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { Fact, Facts } from '#src/ui/stated/facts.tsx';
+import { Sentences } from '#src/ui/stated/sentences.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { BudgetTable } from './budget-table.tsx';
-import { CURRENT_SERVER, totalOf } from './budget.ts';
 import styles from './contribute.module.css';
 
-/** The forecast budget of the first version. */
+const TAXES: readonly Sentence[] = [
+  ...promisesOf(site, 'invoices'),
+  ...(site.budget?.includesTaxes === true ? [{ key: 'bilancio.taxIncluded' } as const] : []),
+  ...(site.budget?.includesTaxes === false ? [{ key: 'bilancio.taxExcluded' } as const] : []),
+];
+
+/** The forecast budget. A site has the page only if its operator states one. */
 export function BilancioPage(): JSX.Element {
-  const texts = useTexts();
-  const { t, language } = texts;
-  const { min, max } = totalOf();
-  const { cpu, memoryGb, storageGb } = CURRENT_SERVER;
+  const { t, language } = useTexts();
+  const { plan, server, money, budget } = site;
+  const { min, max } = totalOf(budget);
   const range = { min: formatEuro(min, language), max: formatEuro(max, language) };
   return (
     <>
@@ -23,22 +34,37 @@ export function BilancioPage(): JSX.Element {
         <p className={styles.sum} aria-hidden="true">
           {range.min} – {range.max}
         </p>
-        <p className="lead">{t('bilancio.intro', range)}</p>
+        <Sentences
+          className="lead"
+          of={[
+            { key: 'bilancio.intro', values: range },
+            ...(plan ? [{ key: 'bilancio.forVersion', values: { version: plan.version } } as const] : []),
+          ]}
+        />
       </PageOpening>
       <div className={styles.page}>
         <Text as="h2" textKey="bilancio.tableTitle" />
-        <BudgetTable />
+        {budget && <BudgetTable budget={budget} />}
         <div className={styles.notes}>
           <Facts>
-            <Fact title="bilancio.taxTitle">
-              <Text textKey="bilancio.tax" />
+            {TAXES.length > 0 && (
+              <Fact title="bilancio.taxTitle">
+                <Sentences of={TAXES} />
+              </Fact>
+            )}
+            {plan && (
+              <Fact title="bilancio.goalTitle">
+                <Sentences of={[planPeriod(language, plan), ...planSentences(language, plan)]} />
+              </Fact>
+            )}
+            <Fact title="money.title">
+              <Sentences of={[{ key: 'bilancio.forecast' }, moneySentence(language, money)]} />
             </Fact>
-            <Fact title="bilancio.goalTitle">
-              <Text textKey="bilancio.goal" values={{ money: moneySentence(texts, site.money) }} />
-            </Fact>
-            <Fact title="bilancio.serverTitle">
-              <Text textKey="bilancio.serverText" values={{ cpu, memory: memoryGb, storage: storageGb }} />
-            </Fact>
+            {server && (
+              <Fact title="bilancio.serverTitle">
+                <Server {...server} />
+              </Fact>
+            )}
           </Facts>
         </div>
         <ButtonLink to="contribuisci" variant="secondary">
@@ -46,5 +72,17 @@ export function BilancioPage(): JSX.Element {
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+function Server({ processors, memoryGb, storageGb }: Machine): JSX.Element {
+  return (
+    <FactList
+      rows={[
+        { label: 'bilancio.processors', value: processors },
+        { label: 'bilancio.memory', value: memoryGb },
+        { label: 'bilancio.storage', value: storageGb },
+      ]}
+    />
   );
 }

@@ -1,27 +1,36 @@
 import { useState, type JSX } from 'react';
 import site from '#site';
+import { hasPage } from '#src/shared/pages.ts';
 import { moneySentence } from '#src/shared/stated/money.ts';
+import { promisesOf } from '#src/shared/stated/promises.ts';
+import { worksToday } from '#src/shared/stated/works-today.ts';
 import { ConfiguredLink } from '#src/ui/configured-link.tsx';
 import { MailLink } from '#src/ui/mail-link.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
+import { Sentences } from '#src/ui/stated/sentences.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { TimedHint } from '#src/ui/timed-hint.tsx';
 import { donationRows } from './donation-rows.tsx';
 import styles from './contribuisci.module.css';
 
-const USES = ['use01', 'use02', 'use03', 'use04', 'use05'] as const;
+const USES = ['fees', 'workstation', 'server', 'freeSoftware', 'contingency'] as const;
+const PROMISED = promisesOf(site, 'noInfluence', 'donorsOnRequest', 'surplusKept');
 
-/** How funds are used, and how to donate. Nothing is loaded from the payment provider before the click. */
+/** How to donate and to help, and what the operator states of donations. Nothing is loaded from the payment provider before the click. */
 export function ContribuisciPage(): JSX.Element {
   const texts = useTexts();
-  const { t } = texts;
+  const { t, language } = texts;
   const [turn, setTurn] = useState(0);
   return (
     <>
-      <PageOpening title="contribuisci.title" lead="contribuisci.intro" picture="contribuisci" />
+      <PageOpening
+        title="contribuisci.title"
+        lead={worksToday(site).hasDonations ? 'contribuisci.intro' : 'contribuisci.introWork'}
+        picture="contribuisci"
+      />
       <div className={styles.giving}>
         <section className={styles.donate}>
           <Text as="h2" textKey="contribuisci.donateTitle" />
@@ -34,19 +43,16 @@ export function ContribuisciPage(): JSX.Element {
           <FactList rows={donationRows(site, texts)} />
         </section>
         <div className={styles.about}>
-          <Text as="h2" textKey="contribuisci.useTitle" />
-          <ul className={styles.uses}>
-            {USES.map((use) => (
-              <Text key={use} as="li" textKey={`contribuisci.${use}`} />
-            ))}
-          </ul>
+          {site.donationUses && <Uses uses={site.donationUses} />}
           <Text as="h2" textKey="works.title" />
           <WhatWorks topics={['trial', 'sessions', 'apps', 'rest']} />
-          <Text as="h2" textKey="contribuisci.ethicsTitle" />
-          <Text textKey="contribuisci.ethics" values={{ money: moneySentence(texts, site.money) }} />
-          <p>
-            <PageLink to="bilancio">{t('contribuisci.budgetLink')}</PageLink>
-          </p>
+          <Text as="h2" textKey={PROMISED.length > 0 ? 'contribuisci.ethicsTitle' : 'money.title'} />
+          <Sentences of={[...PROMISED, moneySentence(language, site.money)]} />
+          {hasPage('bilancio', site) && (
+            <p>
+              <PageLink to="bilancio">{t('contribuisci.budgetLink')}</PageLink>
+            </p>
+          )}
         </div>
         <section className={styles.contact}>
           <Text as="h2" textKey="contribuisci.contactTitle" />
@@ -56,6 +62,25 @@ export function ContribuisciPage(): JSX.Element {
           </p>
         </section>
       </div>
+    </>
+  );
+}
+
+/** What donations are for. */
+function Uses({ uses }: { uses: readonly string[] }): JSX.Element {
+  return (
+    <>
+      <Text as="h2" textKey="contribuisci.useTitle" />
+      <ul className={styles.uses}>
+        {uses.map((use) => {
+          const known = USES.find((name) => name === use);
+          return known === undefined ? (
+            <li key={use}>{use}</li>
+          ) : (
+            <Text key={use} as="li" textKey={`contribuisci.uses.${known}`} />
+          );
+        })}
+      </ul>
     </>
   );
 }

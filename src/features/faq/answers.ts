@@ -1,10 +1,12 @@
 // The answer to a question in a language, as markup and as plain text.
-import { totalOf } from '#src/features/contribute/budget.ts';
 import { formatEuro, formatLabel, formatList } from '#src/shared/format.ts';
 import { linkedMarkup, type AddressOf } from '#src/shared/linked-markup.ts';
 import type { Site } from '#src/shared/site.ts';
+import { totalOf } from '#src/shared/stated/budget.ts';
 import { desktopName, openDesktops, placeOf } from '#src/shared/stated/desktops.ts';
 import { moneySentence } from '#src/shared/stated/money.ts';
+import { planSentences } from '#src/shared/stated/plan.ts';
+import type { Sentence } from '#src/shared/stated/sentence.ts';
 import { worksSentence, worksToday, type WorksTopic } from '#src/shared/stated/works-today.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { withoutLinks } from '#src/shared/text-links.ts';
@@ -64,8 +66,11 @@ interface Where {
 
 function blockOf(part: AnswerPart, where: Where, values: TextValues): Block {
   const { texts, site } = where;
+  const say = ({ key, values: own }: Sentence) => texts.t(key, own);
   if (part === 'keepers') return { texts: keepers(where), isList: true };
-  if (part === 'money') return { texts: [moneySentence(texts, site.money)] };
+  if (part === 'money') return { texts: [say(moneySentence(texts.language, site.money))] };
+  if (part === 'plan') return { texts: planSentences(texts.language, site.plan).map(say) };
+  if (typeof part === 'object' && 'key' in part) return { texts: [say(part)] };
   if (typeof part === 'string') return { texts: [texts.t(part, values)], isItalian: texts.isFallback(part) };
   const sentences = part.works.flatMap((topic) => works(topic, where));
   return { texts: sentences, ...(part.works.length > 2 && { isList: true }) };
@@ -92,7 +97,7 @@ function keepers({ texts, site, hasOwnDesktop }: Where): string[] {
 /** What the answers name. */
 function valuesOf(texts: Texts, site: Site, hasOwnDesktop: boolean): TextValues {
   const { language } = texts;
-  const { min, max } = totalOf();
+  const { min, max } = totalOf(site.budget);
   const [first] = openDesktops(site, hasOwnDesktop);
   return {
     ...STORAGE_PERIODS,

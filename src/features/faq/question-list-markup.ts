@@ -6,7 +6,7 @@ import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { answerMarkup } from './answers.ts';
 import { askMarkup } from './question-markup.ts';
-import { QUESTION_GROUPS, type Question } from './questions.ts';
+import { groupsOf, type Question } from './questions.ts';
 
 /** What the page shows besides the questions of the site. */
 export interface QuestionListParts {
@@ -22,19 +22,22 @@ export interface QuestionListParts {
 /** Returns the markup. */
 export function questionListMarkup(texts: Texts, { own, others, addressOf, ...parts }: QuestionListParts): string {
   const { t } = texts;
-  const ways = QUESTION_GROUPS.map(({ title }) => `<li><a href="#${groupId(title)}">${escapeHtml(t(title))}</a></li>`);
+  const groups = groupsOf(parts.site);
+  const ways = groups.map(({ title }) => `<li><a href="#${groupId(title)}">${escapeHtml(t(title))}</a></li>`);
   const section = (heading: string, list: string) => (list === '' ? '' : `<h2>${escapeHtml(heading)}</h2>${list}`);
   return (
     `<h1 tabindex="-1">${escapeHtml(t('faq.title'))}</h1><p class="lead">${escapeHtml(t('faq.lead'))}</p>` +
     `<nav aria-label="${escapeHtml(t('faq.groups'))}"><ul class="row">${ways.join('')}</ul></nav>` +
-    QUESTION_GROUPS.map(
-      ({ title, questions }) =>
-        `<h2 id="${groupId(title)}">${escapeHtml(t(title))}</h2>` +
-        questions.map((question) => questionInList(question, texts, { addressOf, ...parts })).join(''),
-    ).join('') +
+    groups
+      .map(
+        ({ title, questions }) =>
+          `<h2 id="${groupId(title)}">${escapeHtml(t(title))}</h2>` +
+          questions.map((question) => questionInList(question, texts, { addressOf, ...parts })).join(''),
+      )
+      .join('') +
     section(t('faq.more'), rows(texts, own, 'h3')) +
     section(t('content.others'), rows(texts, others, 'h3')) +
-    askMarkup(texts, addressOf)
+    askMarkup(texts, parts.site, addressOf)
   );
 }
 

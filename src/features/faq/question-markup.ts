@@ -4,11 +4,14 @@ import { trail, type Link } from '#src/features/content/trail.ts';
 import { escapeHtml } from '#src/shared/escape-html.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { linkedMarkup, type AddressOf } from '#src/shared/linked-markup.ts';
+import type { Site } from '#src/shared/site.ts';
+import { promisesOf } from '#src/shared/stated/promises.ts';
 import type { Texts } from '#src/shared/texts.ts';
 
 /** What the page shows. */
 export interface QuestionParts {
   readonly title: string;
+  readonly site: Site;
   /** As markup. */
   readonly body: string;
   readonly plain: string;
@@ -21,18 +24,19 @@ export interface QuestionParts {
 
 /** Returns the markup. */
 export function questionMarkup(texts: Texts, parts: QuestionParts): string {
-  const { title, body, plain, home, section, previous, next, addressOf } = parts;
+  const { title, site, body, plain, home, section, previous, next, addressOf } = parts;
   return (
     `${trail(texts, home, [section])}<article><header><h1 tabindex="-1">${escapeHtml(title)}</h1></header>${body}</article>` +
-    askMarkup(texts, addressOf) +
+    askMarkup(texts, site, addressOf) +
     neighbours(texts, section.text, questionWays(texts, previous, next)) +
     structuredData(title, plain, texts.language)
   );
 }
 
 /** Where to ask something else. */
-export function askMarkup({ t }: Texts, addressOf: AddressOf): string {
-  return `<p class="about">${linkedMarkup(t('faq.ask'), addressOf)}</p>`;
+export function askMarkup({ t }: Texts, site: Site, addressOf: AddressOf): string {
+  const sentences = [t('faq.ask'), ...promisesOf(site, 'personalAnswers').map(({ key }) => t(key))];
+  return `<p class="about">${linkedMarkup(sentences.join(' '), addressOf)}</p>`;
 }
 
 /** The questions before and after, with their labels. */

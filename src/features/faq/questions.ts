@@ -1,11 +1,16 @@
 // The questions that the site answers itself, with their answers, which follow what the operator states.
 import type { Site } from '#src/shared/site.ts';
 import { desktopClaims, type Claims } from '#src/shared/stated/desktop-claims.ts';
+import { promisesOf } from '#src/shared/stated/promises.ts';
+import type { Sentence } from '#src/shared/stated/sentence.ts';
 import { worksToday, type WorksToday, type WorksTopic } from '#src/shared/stated/works-today.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
-/** One or more sentences of an answer: a text, what works today, what has been received and spent, or who keeps the files of each desktop. */
-export type AnswerPart = TextKey | { readonly works: readonly WorksTopic[] } | 'money' | 'keepers';
+/**
+ * One or more sentences of an answer: a text, what works today, what has been received and spent, what the plan says, or who keeps the
+ * files of each desktop.
+ */
+export type AnswerPart = TextKey | Sentence | { readonly works: readonly WorksTopic[] } | 'money' | 'plan' | 'keepers';
 
 /** One question. */
 export interface Question {
@@ -13,6 +18,8 @@ export interface Question {
   readonly slug: string;
   readonly title: TextKey;
   readonly answer: (facts: Facts) => readonly AnswerPart[];
+  /** Absent: every site answers it. */
+  readonly isAsked?: (site: Site) => boolean;
 }
 
 interface Facts extends WorksToday {
@@ -30,16 +37,20 @@ export interface QuestionGroup {
 type OwnKey = Extract<TextKey, `faq.${string}`>;
 
 /** A question of the text group `faq` whose answer is the same everywhere, unless `answer` says otherwise. */
-function ask(title: OwnKey, answer: Question['answer'] = () => [`${title}Text` as OwnKey]): Question {
+function ask(
+  title: OwnKey,
+  answer: Question['answer'] = () => [`${title}Text` as OwnKey],
+  isAsked: Question['isAsked'] = () => true,
+): Question {
   const name = title.slice('faq.'.length);
-  return { slug: name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), title, answer };
+  return { slug: name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), title, answer, isAsked };
 }
 
 const only = <Part extends AnswerPart>(isTrue: boolean, ...parts: Part[]) => (isTrue ? parts : []);
 const said = (...parts: (TextKey | undefined)[]) => parts.filter((part) => part !== undefined);
 
 /** All of them, in the order in which visitors ask. An address that has been public stays. */
-export const QUESTION_GROUPS: readonly QuestionGroup[] = [
+const QUESTION_GROUPS: readonly QuestionGroup[] = [
   {
     title: 'faq.groupSuite',
     questions: [
@@ -52,9 +63,13 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         title: 'works.title',
         answer: () => [{ works: ['accounts', 'trial', 'sessions', 'donations', 'rest'] }],
       },
-      ask('faq.cost'),
+      ask('faq.cost', ({ site }) => ['faq.costText', ...promisesOf(site, 'freeBasicUse')]),
       ask('faq.free', ({ claims }) => ['faq.freeText', ...said(claims.software)]),
-      ask('faq.ready'),
+      ask(
+        'faq.ready',
+        () => ['plan'],
+        ({ plan }) => plan !== undefined,
+      ),
       ask('faq.opening'),
     ],
   },
@@ -115,7 +130,11 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
     title: 'faq.groupProject',
     questions: [
       ask('faq.who', ({ site }) => ['faq.whoText', site.operator ? 'faq.whoLegal' : 'faq.whoUnstated']),
-      ask('faq.money', () => ['faq.moneyText', 'money']),
+      ask(
+        'faq.money',
+        ({ site }) => [...only(site.budget !== undefined, 'faq.moneyText'), 'money'],
+        ({ budget, money }) => budget !== undefined || money !== undefined,
+      ),
       ask('faq.help', () => ['faq.helpText', { works: ['donations'] }]),
       ask('faq.translate'),
       ask('faq.problem'),
@@ -124,11 +143,23 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
   },
 ];
 
-/** All questions of the site in their order. */
-export const QUESTIONS: readonly Question[] = QUESTION_GROUPS.flatMap(({ questions }) => questions);
+/** All questions that a site with these facts answers, by group. */
+export function groupsOf(site: Site): readonly QuestionGroup[] {
+  return QUESTION_GROUPS.map(({ title, questions }) => ({
+    title,
+    questions: questions.filter(({ isAsked }) => isAsked?.(site) ?? true),
+  }));
+}
+
+/** The same in one list. */
+export function questionsOf(site: Site): readonly Question[] {
+  return groupsOf(site).flatMap(({ questions }) => questions);
+}
 
 /** Names that no other question may have. */
-export const QUESTION_SLUGS: ReadonlySet<string> = new Set(QUESTIONS.map(({ slug }) => slug));
+export const QUESTION_SLUGS: ReadonlySet<string> = new Set(
+  QUESTION_GROUPS.flatMap(({ questions }) => questions.map(({ slug }) => slug)),
+);
 
 /** The pieces of an answer on a site, with a desktop host of the operator's or without one. */
 export function answerOf({ answer }: Question, site: Site, hasOwnDesktop: boolean): readonly AnswerPart[] {

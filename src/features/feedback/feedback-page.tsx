@@ -1,11 +1,13 @@
 // The feedback page: a form that needs no account.
 import { useRef, useState, useEffect, type JSX } from 'react';
 import site from '#site';
+import { promisesOf } from '#src/shared/stated/promises.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { Button } from '#src/ui/button.tsx';
 import { focusHeading } from '#src/ui/focus.ts';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
+import { Sentences } from '#src/ui/stated/sentences.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import styles from './feedback.module.css';
@@ -14,7 +16,8 @@ import styles from './feedback.module.css';
 export function FeedbackPage(): JSX.Element {
   const [isSent, setIsSent] = useState(false);
   return (
-    <PageOpening title="feedback.title" lead="feedback.intro" picture="feedback">
+    <PageOpening title="feedback.title" picture="feedback">
+      <Sentences className="lead" of={[{ key: 'feedback.intro' }, ...promisesOf(site, 'feedbackRead')]} />
       {site.apiBaseUrl === null ? (
         <>
           <NeedsScript textKey="feedback.noScript" />

@@ -14,7 +14,7 @@ import styles from './carousel.module.css';
 /** A row that has not moved for this long is at rest. */
 const REST_MS = 120;
 
-/** Sixteen slides, one in view. A change of language keeps the slide, since the component stays mounted. */
+/** The slides, one in view. A change of language keeps the slide, since the component stays mounted. */
 export function Carousel(): JSX.Element {
   const { t } = useTexts();
   const track = useRef<HTMLDivElement>(null);
@@ -27,6 +27,7 @@ export function Carousel(): JSX.Element {
   const [isReached, setIsReached] = useState(false);
   const reach = () => whenIdle(() => setIsReached(true));
   const total = SLIDES.length;
+  const label = t('home.carousel.label', { total });
 
   useEffect(() => setIsHydrated(true), []);
   // A swipe scrolls the row natively; the slide it stops at becomes the current one.
@@ -54,12 +55,12 @@ export function Carousel(): JSX.Element {
     <section
       className={styles.carousel}
       aria-roledescription={t('home.carousel.role')}
-      aria-label={t('home.carousel.label')}
+      aria-label={label}
       onKeyDown={onKeyDown}
       onPointerEnter={reach}
       onFocus={reach}
     >
-      <Text as="h2" textKey="home.carousel.label" className="visually-hidden" />
+      <Text as="h2" textKey="home.carousel.label" values={{ total }} className="visually-hidden" />
       <CarouselControls slides={slides} index={index} onShow={show} />
       {/* Focusable, since it scrolls (WCAG 2.1.1); the arrow keys work on it as on the buttons. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- buttons and keys do the same */}
@@ -67,7 +68,7 @@ export function Carousel(): JSX.Element {
         ref={track}
         id={slides}
         role="group"
-        aria-label={t('home.carousel.label')}
+        aria-label={label}
         tabIndex={0}
         className={styles.track}
         aria-live="polite"

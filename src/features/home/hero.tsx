@@ -49,7 +49,11 @@ export function Hero(): JSX.Element {
       <MemberHome className={styles.member} />
       <div className={styles.state}>
         <p>
-          <Text as="strong" textKey="home.badge" className={styles.badge} />{' '}
+          {site.isInDevelopment === true && (
+            <>
+              <Text as="strong" textKey="home.badge" className={styles.badge} />{' '}
+            </>
+          )}
           <WhatWorks
             as="span"
             className={styles.works}
@@ -57,6 +61,11 @@ export function Hero(): JSX.Element {
           />
         </p>
         <p className={styles.terms}>
+          {CAN_REGISTER && (
+            <>
+              <Text as="span" textKey="home.free" />{' '}
+            </>
+          )}
           <Text as="span" textKey="home.terms" /> <PageLink to="privacy">{t('home.termsLink')}</PageLink>
         </p>
       </div>

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
-import type { PageId } from '#src/shared/pages.ts';
+import site from '#site';
+import { hasPage, type PageId } from '#src/shared/pages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Mark } from '#src/ui/mark.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
@@ -9,14 +10,15 @@ import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 
 /** What somebody asks before they decide. The hero has the links to what they can do. */
-const TOUR: readonly { page: PageId; title: TextKey; text: TextKey; picture: string }[] = [
+const LINKS: readonly { page: PageId; title: TextKey; text: TextKey; picture: string }[] = [
   { page: 'faq', title: 'home.tour.faq', text: 'home.tour.faqText', picture: 'faq' },
   { page: 'fondamenta', title: 'home.tour.fondamenta', text: 'home.tour.fondamentaText', picture: 'freedom' },
   { page: 'bilancio', title: 'home.tour.bilancio', text: 'home.tour.bilancioText', picture: 'books' },
   { page: 'contribuisci', title: 'home.tour.contribuisci', text: 'home.tour.contribuisciText', picture: 'ways' },
 ];
+const TOUR = LINKS.filter(({ page }) => hasPage(page, site));
 
-/** Hero, carousel of sixteen slides, and links to four pages. */
+/** Hero, carousel, and links to up to four pages. */
 export function HomePage(): JSX.Element {
   const { t } = useTexts();
   return (

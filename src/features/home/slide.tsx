@@ -1,12 +1,16 @@
 // One slide of the carousel.
 import { memo, type JSX } from 'react';
 import site from '#site';
-import { moneySentence } from '#src/shared/stated/money.ts';
+import { formatEuro } from '#src/shared/format.ts';
+import { totalOf } from '#src/shared/stated/budget.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
+import { Sentences } from '#src/ui/stated/sentences.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import { isAvailable, SLIDE_LINKS, SLIDES, type SlideNumber } from './slides.ts';
+import { isAvailable, promisesOn, SLIDE_LINKS, SLIDES, type SlideNumber } from './slides.ts';
 import styles from './carousel.module.css';
+
+const BUDGET = totalOf(site.budget);
 
 interface SlideProps {
   number: SlideNumber;
@@ -19,8 +23,7 @@ interface SlideProps {
 
 /** Memoised: of sixteen slides, only those that a step changes are rendered again. */
 export const Slide = memo(function Slide({ number, place, isInert, isLoaded }: SlideProps): JSX.Element {
-  const texts = useTexts();
-  const { t } = texts;
+  const { t, language } = useTexts();
   const { page, label } = SLIDE_LINKS[number];
   return (
     <div
@@ -41,12 +44,12 @@ export const Slide = memo(function Slide({ number, place, isInert, isLoaded }: S
       <div className={styles.words}>
         <Text as="h3" textKey={`slides.${number}.title`} />
         <Preparation number={number} />
-        <Text textKey={`slides.${number}.middleText`} className={styles.middle} />
         <Text
-          textKey={`slides.${number}.bottomText`}
-          values={{ money: moneySentence(texts, site.money) }}
-          className={styles.bottom}
+          textKey={`slides.${number}.middleText`}
+          values={{ min: formatEuro(BUDGET.min, language), max: formatEuro(BUDGET.max, language) }}
+          className={styles.middle}
         />
+        <Sentences of={[{ key: `slides.${number}.bottomText` }, ...promisesOn(number)]} className={styles.bottom} />
         <p className={styles.onward}>
           <PageLink to={page}>{t(label)}</PageLink>
         </p>

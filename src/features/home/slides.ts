@@ -1,11 +1,12 @@
 // The sixteen slides of the carousel, 001 to 016 (section 3 of the specification): each has a picture and four texts of its number.
 import site from '#site';
-import { isAnnounced, type PageId } from '#src/shared/pages.ts';
+import { hasPage, isAnnounced, type PageId } from '#src/shared/pages.ts';
+import { promisesOf, type PromiseName } from '#src/shared/stated/promises.ts';
+import type { Sentence } from '#src/shared/stated/sentence.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
-/** Numbers of the slides, in order; also the names of their pictures and text groups. */
-export const SLIDES = [
+const NUMBERS = [
   '001',
   '002',
   '003',
@@ -25,7 +26,7 @@ export const SLIDES = [
 ] as const;
 
 /** The number of a slide. */
-export type SlideNumber = (typeof SLIDES)[number];
+export type SlideNumber = (typeof NUMBERS)[number];
 
 interface SlideLink {
   readonly page: PageId;
@@ -41,7 +42,7 @@ export const SLIDE_LINKS: Readonly<Record<SlideNumber, SlideLink>> = {
   '005': { page: 'faq', label: 'frame.nav.faq' },
   '006': { page: 'info', label: 'frame.footer.info' },
   '007': { page: 'accessibility', label: 'frame.nav.accessibility' },
-  '008': { page: 'videotutorial', label: 'frame.nav.videotutorial' },
+  '008': { page: 'navigare', label: 'frame.nav.navigare' },
   '009': { page: 'biblioteca', label: 'frame.nav.biblioteca' },
   '010': { page: 'scienza', label: 'frame.nav.scienza' },
   '011': { page: 'storie', label: 'frame.nav.storie' },
@@ -51,6 +52,20 @@ export const SLIDE_LINKS: Readonly<Record<SlideNumber, SlideLink>> = {
   '015': { page: 'bilancio', label: 'frame.footer.bilancio' },
   '016': { page: 'contribuisci', label: 'frame.footer.contribuisci' },
 };
+
+/** Numbers of the slides of this site, in order; also the names of their pictures and text groups. None leads to a page that is not there. */
+export const SLIDES: readonly SlideNumber[] = NUMBERS.filter((number) => hasPage(SLIDE_LINKS[number].page, site));
+
+const PROMISED: Readonly<Partial<Record<SlideNumber, readonly PromiseName[]>>> = {
+  '007': ['barriersFixed'],
+  '012': ['feedbackRead'],
+  '014': ['freeBasicUse', 'noDataSales'],
+};
+
+/** What the operator promises on a slide, after its text. */
+export function promisesOn(number: SlideNumber): Sentence[] {
+  return promisesOf(site, ...(PROMISED[number] ?? []));
+}
 
 const NEEDS_SESSIONS: readonly SlideNumber[] = ['001'];
 

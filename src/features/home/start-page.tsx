@@ -9,6 +9,8 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import styles from './start.module.css';
 
+const IS_IN_DEVELOPMENT = site.isInDevelopment === true;
+
 /**
  * The developers' landing page, without the layout. It is open to everyone; signed-in visitors are sent on to /home
  * (specification, section 2).
@@ -26,8 +28,8 @@ export function StartPage(): JSX.Element {
       <div className={styles.name}>{site.name}</div>
       <img src="/pictures/door.svg" alt="" width={320} height={240} fetchPriority="high" />
       <div role="status">{hasSignedOut && <Text as="strong" textKey="start.signedOut" />}</div>
-      <PageTitle textKey="start.label" />
-      <Text textKey="start.text" className={styles.text} />
+      <PageTitle textKey={IS_IN_DEVELOPMENT ? 'start.label' : 'start.welcome'} />
+      <Text textKey={IS_IN_DEVELOPMENT ? 'start.text' : 'start.description'} className={styles.text} />
       <ButtonLink to="home" variant="primary">
         {t('start.enter')}
       </ButtonLink>

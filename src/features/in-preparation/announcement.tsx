@@ -3,11 +3,13 @@ import type { JSX, ReactNode } from 'react';
 import site from '#site';
 import { OpeningNotice } from '#src/features/openings/opening-notice.tsx';
 import { isSet } from '#src/shared/configured-address.ts';
-import type { PageId } from '#src/shared/pages.ts';
+import { isAnnounced, type PageId } from '#src/shared/pages.ts';
+import { promisesOf, type PromiseName } from '#src/shared/stated/promises.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { MailLink } from '#src/ui/mail-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
+import { Sentences } from '#src/ui/stated/sentences.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { onwardFrom, subjectOf, type AnnouncedPage } from './onward.ts';
 import styles from './in-preparation.module.css';
@@ -17,6 +19,12 @@ const TWO_LINES: readonly AnnouncedPage[] = ['scienza'];
 
 /** Values that the lines of a section may use, besides those that all texts have. */
 const VALUES = { legalName: site.legalName };
+
+/** What the operator promises, after the lines. */
+const PROMISED: Readonly<Partial<Record<AnnouncedPage, readonly PromiseName[]>>> = {
+  info: ['personalAnswers'],
+  accessibility: ['barriersFixed'],
+};
 
 interface AnnouncementProps {
   page: PageId | undefined;
@@ -49,16 +57,18 @@ export function Announcement({ page, isComplete = false, isOpen = false, childre
           <Text as="strong" textKey="inPreparation.label" /> <Text as="span" textKey={`${id}.warn`} />
         </p>
       )}
+      {isAnnounced(id) && <Text textKey="inPreparation.planned" className={styles.line} />}
       {lines.map((key) => (
         <Text key={key} textKey={key} values={VALUES} className={styles.line} />
       ))}
+      <Sentences of={promisesOf(site, ...(PROMISED[id] ?? []))} className={styles.line} />
       <p className={styles.ways}>
         <ButtonLink to={onward.to} variant={children === undefined ? 'primary' : 'secondary'}>
           {t(onward.label)}
         </ButtonLink>
       </p>
       <div className={styles.wanted}>
-        <Text textKey={`${id}.wanted`} />
+        {site.seeksContributors === true && <Text textKey={`${id}.wanted`} />}
         <p className={styles.ways}>
           <MailLink label={t('inPreparation.contact')} subject={subject} variant="secondary" />
         </p>

@@ -2,8 +2,11 @@
 import type { JSX } from 'react';
 import site from '#site';
 import { Content } from '#src/features/content/content.tsx';
+import { hasPage } from '#src/shared/pages.ts';
+import { planSentences } from '#src/shared/stated/plan.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
+import { Sentences } from '#src/ui/stated/sentences.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
@@ -19,6 +22,12 @@ export function InfoPage(): JSX.Element {
     <>
       <Text as="h2" textKey="works.title" />
       <WhatWorks topics={['accounts', 'trial', 'sessions', 'donations', 'rest']} />
+      <Sentences of={planSentences(texts.language, site.plan)} />
+      {hasPage('bilancio', site) && (
+        <p>
+          <PageLink to="bilancio">{texts.t('info.budgetLink')}</PageLink>
+        </p>
+      )}
       <Text as="h2" textKey="info.factsTitle" />
       <FactList rows={rows} />
       <p>

@@ -1,9 +1,11 @@
 // The layout of /fondamenta and the funding page: six sections, in full screen one at a time, with the full-screen hint and button.
 import type { JSX, ReactNode } from 'react';
-import type { TextKey, TextValues } from '#src/shared/texts.ts';
+import type { Sentence } from '#src/shared/stated/sentence.ts';
+import type { TextKey } from '#src/shared/texts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
+import { Sentences } from '#src/ui/stated/sentences.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { TimedHint } from '#src/ui/timed-hint.tsx';
 import {
@@ -20,7 +22,9 @@ import styles from './manifesto.module.css';
 export interface Chapter {
   id: string;
   title: TextKey;
-  text: TextKey;
+  text: readonly Sentence[];
+  /** Instead of `text`, where the operator runs a desktop host. */
+  ownText?: readonly Sentence[] | undefined;
   /** Name of a file in `public/pictures/`, without `.svg`. */
   picture: string;
 }
@@ -29,14 +33,11 @@ interface ChaptersProps {
   title: TextKey;
   intro: TextKey;
   chapters: readonly Chapter[];
-  values?: TextValues | undefined;
-  /** Instead of `values`, where the operator runs a desktop host. */
-  ownValues?: TextValues | undefined;
   children?: ReactNode;
 }
 
 /** Title, introduction and sections; `children` float over them. */
-export function Chapters({ title, intro, chapters, values = {}, ownValues, children }: ChaptersProps): JSX.Element {
+export function Chapters({ title, intro, chapters, children }: ChaptersProps): JSX.Element {
   const { t } = useTexts();
   const canFullScreen = useCanFullScreen();
   const isFullScreen = useIsFullScreen();
@@ -83,7 +84,7 @@ export function Chapters({ title, intro, chapters, values = {}, ownValues, child
                 {t('fullScreen.section', { n: at + 1, total })}
               </p>
               <Text as="h2" textKey={chapter.title} id={`${chapter.id}-title`} />
-              <ChapterText textKey={chapter.text} values={values} ownValues={ownValues} />
+              <ChapterText {...chapter} />
             </div>
             <img src={`/pictures/${chapter.picture}.svg`} alt="" width={320} height={240} loading="lazy" />
           </section>
@@ -96,14 +97,8 @@ export function Chapters({ title, intro, chapters, values = {}, ownValues, child
   );
 }
 
-interface ChapterTextProps extends Required<Pick<ChaptersProps, 'values' | 'ownValues'>> {
-  textKey: TextKey;
-}
-
-function ChapterText({ textKey, values, ownValues }: ChapterTextProps): JSX.Element {
-  const { t } = useTexts();
-  const [none, own] = [t(textKey, values), t(textKey, ownValues ?? values)];
-  // Texts with links have no such values.
-  if (none === own) return <Text textKey={textKey} {...(values && { values })} className={styles.text} />;
-  return <ByDesktop as="p" none={none} own={own} className={styles.text} />;
+function ChapterText({ text, ownText }: Chapter): JSX.Element {
+  const said = <Sentences of={text} className={styles.text} />;
+  if (ownText === undefined) return said;
+  return <ByDesktop as="div" none={said} own={<Sentences of={ownText} className={styles.text} />} />;
 }

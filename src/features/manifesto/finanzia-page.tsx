@@ -1,9 +1,14 @@
 import type { JSX } from 'react';
 import site from '#site';
-import { totalOf } from '#src/features/contribute/budget.ts';
 import { isSet } from '#src/shared/configured-address.ts';
 import { formatEuro } from '#src/shared/format.ts';
+import type { Language } from '#src/shared/languages.ts';
+import { totalOf } from '#src/shared/stated/budget.ts';
 import { moneySentence } from '#src/shared/stated/money.ts';
+import { planSentences } from '#src/shared/stated/plan.ts';
+import { promisesOf } from '#src/shared/stated/promises.ts';
+import { onlyIf, type Sentence } from '#src/shared/stated/sentence.ts';
+import { worksToday } from '#src/shared/stated/works-today.ts';
 import { stayAboveBars } from '#src/ui/bar-room.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
@@ -13,25 +18,37 @@ import styles from './manifesto.module.css';
 const SECTIONS = ['why', 'what', 'where', 'ways', 'returns', 'ethics'] as const;
 const PICTURES = { why: 'why', what: 'building', where: 'money', ways: 'ways', returns: 'returns', ethics: 'books' };
 
-const CHAPTERS: readonly Chapter[] = SECTIONS.map((id) => ({
-  id,
-  title: `finanzia.${id}.title`,
-  text: `finanzia.${id}.text`,
-  picture: PICTURES[id],
-}));
+const { plan, budget, money } = site;
+
+/** What each section says; one without sentences is not shown. */
+function sectionsIn(language: Language): Readonly<Record<(typeof SECTIONS)[number], readonly Sentence[]>> {
+  const { min, max } = totalOf(budget);
+  const range = { min: formatEuro(min, language), max: formatEuro(max, language) };
+  return {
+    why: [{ key: 'finanzia.why.text' }],
+    what: plan ? [...planSentences(language, plan), ...promisesOf(site, 'freeInfrastructure')] : [],
+    where: budget ? [{ key: 'finanzia.where.text', values: range }] : [],
+    ways: [...onlyIf(worksToday(site).hasDonations, 'finanzia.ways.donate'), { key: 'finanzia.ways.work' }],
+    returns: [
+      { key: 'finanzia.returns.software' },
+      ...promisesOf(site, 'freeBasicUse', 'spendingPublished', 'donorsOnRequest', 'noInfluence'),
+    ],
+    ethics: [...promisesOf(site, 'noConditions', 'noDataSales'), moneySentence(language, money)],
+  };
+}
 
 /** Why the product needs funds, with a floating link to `/contribuisci`. */
 export function FinanziaPage(): JSX.Element {
-  const texts = useTexts();
-  const { t, language } = texts;
-  const { min, max } = totalOf();
-  const values = {
-    min: formatEuro(min, language),
-    max: formatEuro(max, language),
-    money: moneySentence(texts, site.money),
-  };
+  const { t, language } = useTexts();
+  const sections = sectionsIn(language);
+  const chapters = SECTIONS.filter((id) => sections[id].length > 0).map((id): Chapter => ({
+    id,
+    title: `finanzia.${id}.title`,
+    text: sections[id],
+    picture: PICTURES[id],
+  }));
   return (
-    <Chapters title="finanzia.title" intro="finanzia.intro" chapters={CHAPTERS} values={values}>
+    <Chapters title="finanzia.title" intro="finanzia.intro" chapters={chapters}>
       <div ref={stayAboveBars} className={styles.floating} data-raised="">
         <ButtonLink to="contribuisci" variant="primary">
           {t('finanzia.cta')}

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import site from '#site';
-import { moneySentence } from '#src/shared/stated/money.ts';
-import { claimText } from '#src/ui/stated/claims.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
+import { hasPage } from '#src/shared/pages.ts';
+import { desktopClaims } from '#src/shared/stated/desktop-claims.ts';
+import { onlyIf, type Sentence } from '#src/shared/stated/sentence.ts';
 import { Chapters, type Chapter } from './chapters.tsx';
 
 const PRINCIPLES = ['freedom', 'privacy', 'transparency', 'accessibility', 'collaboration', 'sustainability'] as const;
@@ -10,25 +10,24 @@ const PRINCIPLES = ['freedom', 'privacy', 'transparency', 'accessibility', 'coll
 const CHAPTERS: readonly Chapter[] = PRINCIPLES.map((id) => ({
   id,
   title: `fondamenta.${id}.title`,
-  text: `fondamenta.${id}.text`,
   // `accessibility.svg` is the picture of the planned section of that name.
   picture: id === 'accessibility' ? 'accesso' : id,
+  ...(id === 'transparency'
+    ? { text: transparency(false), ownText: transparency(true) }
+    : { text: [{ key: `fondamenta.${id}.text` }] }),
 }));
+
+function transparency(hasOwnDesktop: boolean): Sentence[] {
+  const { software } = desktopClaims(site, hasOwnDesktop);
+  return [
+    { key: 'fondamenta.transparency.code' },
+    ...onlyIf(hasPage('bilancio', site), 'fondamenta.transparency.budget'),
+    ...(software === undefined ? [] : [{ key: software }]),
+    { key: 'fondamenta.transparency.ready' },
+  ];
+}
 
 /** The six principles. */
 export function FondamentaPage(): JSX.Element {
-  const texts = useTexts();
-  const [values, ownValues] = [false, true].map((hasOwn) => ({
-    money: moneySentence(texts, site.money),
-    sessions: claimText(['software'], hasOwn, texts) ?? '',
-  }));
-  return (
-    <Chapters
-      title="fondamenta.title"
-      intro="fondamenta.intro"
-      chapters={CHAPTERS}
-      values={values}
-      ownValues={ownValues}
-    />
-  );
+  return <Chapters title="fondamenta.title" intro="fondamenta.intro" chapters={CHAPTERS} />;
 }

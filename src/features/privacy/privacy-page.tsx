@@ -61,7 +61,11 @@ export function PrivacyPage(): JSX.Element {
         </Suspense>
       )}
       <Text as="h2" id="after" textKey="privacy.afterTitle" />
-      <FactText fact="backups" />
+      {site.backupDays === undefined ? (
+        <FactText fact="backups" />
+      ) : (
+        <p>{count('privacy.backupsDays', site.backupDays)}</p>
+      )}
       <Text textKey="privacy.after" />
       <Text as="h2" id="legal" textKey="privacy.legalTitle" />
       <Text textKey="privacy.legal" />

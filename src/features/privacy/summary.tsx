@@ -2,7 +2,6 @@
 import type { JSX } from 'react';
 import site from '#site';
 import { placeOf } from '#src/shared/stated/desktops.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { claimText } from '#src/ui/stated/claims.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
@@ -20,7 +19,7 @@ export function Summary(): JSX.Element {
       </li>
       <SummaryFiles />
       <Text as="li" textKey="privacy.sumRights" />
-      <Text as="li" textKey="privacy.sumAfter" values={STORAGE_PERIODS} />
+      <Text as="li" textKey="privacy.sumAfter" />
     </ul>
   );
 }

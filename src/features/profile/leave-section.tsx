@@ -53,8 +53,8 @@ export function LeaveSection({ profile, apps, reload, onLeft }: LeaveProps): JSX
             id="leave"
             value={
               <>
-                {t('account.leaveText', { days: STORAGE_PERIODS.graceDays })}{' '}
-                {t('account.leaveBackups', { backupDays: STORAGE_PERIODS.backupDays })} <Claims of={['leave']} />
+                {t('account.leaveText', { days: STORAGE_PERIODS.graceDays })} {t('account.leaveBackups')}{' '}
+                <Claims of={['leave']} />
               </>
             }
             action={t('account.leave')}

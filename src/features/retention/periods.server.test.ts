@@ -5,7 +5,7 @@ import { TTL } from '#src/features/apps/provider/configuration.server.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 
-const { backupDays, linkHours, resetMinutes, unconfirmedDays, unconfirmedWarningDay, welcomeDays } = STORAGE_PERIODS;
+const { linkHours, resetMinutes, unconfirmedDays, unconfirmedWarningDay, welcomeDays } = STORAGE_PERIODS;
 const interactionMinutes = TTL.Interaction / 60;
 
 /** Texts with a number: their file and key, and the number. */
@@ -16,8 +16,6 @@ const NUMBERS = [
   ['emails.json', 'confirmRequest.after', linkHours],
   ['emails.json', 'welcome.after', welcomeDays],
   ['emails.json', 'reset.after', resetMinutes],
-  ['emails.json', 'leaving.text', backupDays],
-  ['emails.json', 'deleted.text', backupDays],
   ['pages.json', 'recover.sent', resetMinutes],
   ['pages.json', 'privacy.openidRequestTerm', interactionMinutes],
   ['pages.json', 'privacy.appSessionsTerm', interactionMinutes],

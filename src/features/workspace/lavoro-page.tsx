@@ -4,6 +4,7 @@ import { useSession } from '#src/client/use-session.ts';
 import { isSet } from '#src/shared/configured-address.ts';
 import { desktopClaims } from '#src/shared/stated/desktop-claims.ts';
 import { sessionsOf } from '#src/shared/stated/desktops.ts';
+import { promisesOf } from '#src/shared/stated/promises.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { useEnterQuery } from '#src/ui/enter-query.ts';
@@ -27,11 +28,12 @@ const AppTiles = lazyOptional(
   () => null,
 );
 
-/** What holds for the desktops, and what the project wants where they are not, or may not be, free software alone. */
+/** What holds for the desktops, and what the operator wants, if that is stated, where they are not known to be free software alone. */
 function notesOf(hasOwn: boolean): TextKey[][] {
   const { software } = desktopClaims(site, hasOwn);
   const rules: TextKey[] = [...(software ? [software] : []), 'lavoro.note01'];
-  return software === 'desktops.softwareFree' ? [rules] : [rules, ['lavoro.note02']];
+  const aims = promisesOf(site, 'freeInfrastructure').map(({ key }) => key);
+  return software === 'desktops.softwareFree' || aims.length === 0 ? [rules] : [rules, aims];
 }
 
 /**

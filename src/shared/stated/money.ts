@@ -1,14 +1,18 @@
 // What has been received and spent, for the texts that say it.
 import { formatEuro, formatLongDate } from '#src/shared/format.ts';
+import type { Language } from '#src/shared/languages.ts';
 import type { Money } from '#src/shared/site-facts.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import type { Sentence } from './sentence.ts';
 
-/** Returns the sentence that texts have in the place of `{{money}}`: the sums with their day, or that they are not published. */
-export function moneySentence({ t, language }: Texts, money: Money | undefined): string {
-  if (money === undefined) return t('money.unpublished');
-  return t('money.published', {
-    received: formatEuro(money.received, language),
-    spent: formatEuro(money.spent, language),
-    date: formatLongDate(Date.parse(money.date), language),
-  });
+/** Returns the sums with their day, or that they are not stated. */
+export function moneySentence(language: Language, money: Money | undefined): Sentence {
+  if (money === undefined) return { key: 'money.unpublished' };
+  return {
+    key: 'money.published',
+    values: {
+      received: formatEuro(money.received, language),
+      spent: formatEuro(money.spent, language),
+      date: formatLongDate(Date.parse(money.date), language),
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { text as readStream } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import site from '#site';
 import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
+import { shippedFacts } from '#src/server/shipped-facts.ts';
 import { exampleSettings } from '#src/server/site-check.ts';
 import { FIELD_KINDS } from './questions.ts';
 
@@ -21,7 +22,7 @@ const EMPTY = { workSessionUrls: [], testEnvironmentUrl: null, donationUrl: null
 
 /** What is in force where nothing is answered: what the site.config.ts here says, without its examples. */
 export function defaultAnswers(): Answers {
-  const examples: readonly string[] = exampleSettings(site);
+  const examples: readonly string[] = [...exampleSettings(site), ...shippedFacts(site)];
   const own = Object.entries(site).filter(([name]) => !examples.includes(name) && name !== 'publicUrl');
   const empty = Object.entries(EMPTY).filter(([name]) => examples.includes(name));
   return { settings: { TRUST_PROXY: '127.0.0.1' }, site: Object.fromEntries([...own, ...empty]) };
