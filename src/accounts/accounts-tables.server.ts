@@ -161,6 +161,7 @@ export const ACCOUNT_TABLES = {
   },
   outbox: {
     key: ['id'],
+    parents: ['approval_requests'],
     atTransfer: {
       rule: 'by own rule',
       because: 'those to an address that the account had before are for its reader',

@@ -1,33 +1,19 @@
-// Registrations that wait for an operator (docs/decisions/0060-operators.md). The account is made at once, with its password, and
-// nobody can sign in to it while it has a row here: whatever the site's setting is by then.
+// Registrations that wait for an operator (docs/decisions/0060-operators.md). Nobody can sign in to an account while it has a row
+// here, whatever the site's setting is by then. Those whose address is not confirmed have no account yet: `pending-requests.server.ts`.
 import { sql } from 'kysely';
-import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { randomId } from '#src/server/random-id.ts';
 
-/**
- * The most requests that wait for an operator, and for their address to be confirmed. The next visitors read that they
- * should come back: no request makes another one disappear.
- */
-const CAPS = { confirmed: 500, unconfirmed: 1000 } as const;
+/** The most requests that wait for an operator. A network may have a quarter of the places that are left. */
+export const MOST_CONFIRMED = 500;
 
-/** A request. */
-export interface ApprovalRequest {
-  /** The account; undefined: none was made, because the address has one. */
-  readonly userId?: number;
-  /** Without an account: the name that was asked for, so that it is taken as it is for others. */
-  readonly usernameKey?: string;
-  readonly message: string;
-}
-
-/** Inserts a request, in the transaction that makes the account. Refuses while too many wait. */
-export async function insertRequest(trx: Queries, request: ApprovalRequest, now: number): Promise<void> {
-  await requireRoom(trx);
-  const { userId: user_id = null, usernameKey: username_key = null, message } = request;
-  await trx
-    .insertInto('approval_requests')
-    .values({ id: randomId(), user_id, username_key, message, created_at: now })
-    .execute();
+/** Inserts the request of an account, which waits for an operator from then on. */
+export async function insertRequest(
+  trx: Queries,
+  { userId, message, network = null }: { userId: number; message: string; network?: string | null },
+  createdAt: number,
+): Promise<void> {
+  const row = { id: userId, user_id: userId, message, network, created_at: createdAt };
+  await trx.insertInto('approval_requests').values(row).execute();
 }
 
 /** Counts the requests whose address is confirmed, which operators see, and the others; all, or those since a time. */
@@ -41,18 +27,13 @@ export async function countRequests(db: Queries, since = 0): Promise<{ confirmed
   return { confirmed, unconfirmed: all - confirmed };
 }
 
-async function requireRoom(db: Queries): Promise<void> {
-  const waiting = await countRequests(db);
-  if (waiting.confirmed >= CAPS.confirmed || waiting.unconfirmed >= CAPS.unconfirmed)
-    throw new ApiError('requestsFull');
-}
-
-/** Returns whether a name is held by a request that has no account. */
-export async function isNameHeld(db: Queries, usernameKey: string): Promise<boolean> {
+/** Returns whether a name is held by a request without an account, other than this one. */
+export async function isNameHeld(db: Queries, usernameKey: string, except = 0): Promise<boolean> {
   const row = await db
     .selectFrom('approval_requests')
     .select('id')
     .where('username_key', '=', usernameKey)
+    .where('id', '!=', except)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -83,7 +64,7 @@ export async function listRequests(
     .selectFrom('approval_requests')
     .innerJoin('users', 'users.id', 'user_id')
     .select(['approval_requests.id', 'approval_requests.created_at', 'message', 'users.id as user_id'])
-    .select(['email', 'username', 'language', 'confirmed_at'])
+    .select(['users.email', 'users.username', 'users.language', 'confirmed_at'])
     .where('confirmed_at', 'is not', null)
     .$if(after !== undefined, (query) =>
       query.where(

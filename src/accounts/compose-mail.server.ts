@@ -10,23 +10,26 @@ import { formatLongDate } from '#src/shared/format.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS, type PageId } from '#src/shared/pages.ts';
 import { createAddressCode } from './address-codes.server.ts';
-import { isWaiting } from './approval.server.ts';
 import { createLink, LINK_LIFETIME_MS, type Link, type LinkPurpose } from './links.server.ts';
 import type { LinkTarget } from './mail-rules.server.ts';
 import type { Member } from './member.ts';
 import { findMember, lockUser } from './members.server.ts';
+import { createRequestLink } from './open-request.server.ts';
+import { findPendingRequest, resendRequestMails, type PendingRequest } from './pending-requests.server.ts';
 import type { RateLimits } from './rate-limits.server.ts';
 import type { Services } from './services.server.ts';
 
 type ComposeServices = Services<'queries' | 'site' | 'config' | 'now' | 'mailRules'> & {
   /** Without it nothing is counted, as for the operator's test email. */
   readonly rateLimits?: Pick<RateLimits, 'allowNotice' | 'admitMail'>;
-  /** Without it no email with a code is composed. */
+  /** Without it no email with a code, or about a request for an account, is composed. */
   readonly key?: Pick<SecretKey, 'mac'>;
 };
 
 interface Recipient {
   readonly member: Member | undefined;
+  /** The request for an account that it is about, which has none. */
+  readonly request?: PendingRequest;
   readonly address: string;
   readonly language: Language;
 }
@@ -39,9 +42,9 @@ class MailCancelled extends Error {}
  * Gives `later` if a limit does not allow it yet.
  */
 export async function composeMail(services: ComposeServices, asked: QueuedMail): Promise<Mail | 'later' | undefined> {
-  const recipient = await findRecipient(services, asked);
+  const queued = await withKind(services, asked);
+  const recipient = await findRecipient(services, queued);
   if (!recipient) return undefined;
-  const queued = await forRequest(services, asked, recipient);
   const { address, language } = recipient;
   const { readDetails } = services.mailRules[queued.kind];
   const details = readDetails ? await readDetails(services.queries, queued.details ?? {}) : queued.details;
@@ -63,9 +66,25 @@ export async function composeMail(services: ComposeServices, asked: QueuedMail):
   };
 }
 
+/**
+ * What is sent about an address is decided here, so that a request is answered after the same work whatever there is: about a
+ * request for an account, that the address has one already, if so.
+ */
+async function withKind({ queries }: ComposeServices, queued: QueuedMail): Promise<QueuedMail> {
+  if (queued.requestId === undefined) return queued;
+  const request = await findPendingRequest(queries, queued.requestId);
+  const member = request && (await findMember(queries, { email: request.email }));
+  if (!member) return queued;
+  const { id, attempts, createdAt, origin } = queued;
+  return { id, attempts, createdAt, ...(origin && { origin }), kind: 'accountExists', userId: member.id };
+}
+
 /** Finds the recipient of an email. Gives nothing if there is no such account, it is disabled, or it does not need the email any more. */
 async function findRecipient(services: ComposeServices, queued: QueuedMail): Promise<Recipient | undefined> {
+  if (queued.requestId !== undefined) return requestRecipient(services, queued.requestId);
   const member = await findAccount(services, queued);
+  if (!member && queued.kind === 'confirm' && queued.address !== undefined)
+    await resendRequestMails(services.queries, queued.address, queued.origin, services.now());
   // An email without an account names its language: a goodbye, a test, a notice to an address that an account had before.
   if (!member && queued.language === undefined) return undefined;
   if (!(await isWanted(services, queued, member))) return undefined;
@@ -75,17 +94,9 @@ async function findRecipient(services: ComposeServices, queued: QueuedMail): Pro
   return { member, address, language: queued.language ?? member?.language ?? DEFAULT_LANGUAGE };
 }
 
-/**
- * To somebody who waits for an operator, the email that confirms an address says so. Decided here, so that a request for
- * one is answered after the same work whether the account waits or not.
- */
-async function forRequest(
-  { queries }: ComposeServices,
-  queued: QueuedMail,
-  { member }: Recipient,
-): Promise<QueuedMail> {
-  if (queued.kind !== 'confirm' || !member || !(await isWaiting(queries, member.id))) return queued;
-  return { ...queued, kind: 'confirmRequest' };
+async function requestRecipient({ queries }: ComposeServices, id: number): Promise<Recipient | undefined> {
+  const request = await findPendingRequest(queries, id);
+  return request && { member: undefined, request, address: request.email, language: request.language as Language };
 }
 
 async function findAccount(
@@ -150,11 +161,13 @@ async function codeFor(
 async function linkTo(
   services: ComposeServices,
   queued: QueuedMail,
-  { member, address, language }: Recipient,
+  { member, request, address, language }: Recipient,
   target: LinkTarget,
 ): Promise<string> {
   if (target === 'section') return addressOf(services, sectionOf(queued), language);
   if (!isPurpose(target)) return addressOf(services, target, language);
+  if (request && (target === 'activation' || target === 'disown'))
+    return linkAddress(services, target, await linkOfRequest(services, queued, request.id, target), language);
   if (!member) throw new Error(`an email ${queued.kind} has a link, but no account`);
   const link = await services.queries.transaction().execute(async (trx) => {
     // The account first, as in every other change: a change that ends links then sees one that is being made.
@@ -164,6 +177,20 @@ async function linkTo(
     return createLink(trx, { userId: member.id, purpose: target, email: address }, services.now());
   });
   return linkAddress(services, target, link, language);
+}
+
+async function linkOfRequest(
+  { queries, key, now }: ComposeServices,
+  queued: QueuedMail,
+  id: number,
+  purpose: 'activation' | 'disown',
+): Promise<Link> {
+  if (!key) throw new Error('a link of a request needs the secret key');
+  return queries.transaction().execute(async (trx) => {
+    const link = await createRequestLink(trx, key, { id, purpose }, now());
+    if (!link || !(await lockMail(trx, queued.id))) throw new MailCancelled();
+    return link;
+  });
 }
 
 /** Makes the URL of a one-time link. */

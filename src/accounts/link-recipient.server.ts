@@ -1,8 +1,11 @@
 // Who a link was sent to, and whether there is still something to do with it. Only for the reader of the link.
-import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { findLink, uidOf, type Link, type LinkPurpose } from './links.server.ts';
+import { toIsoTime } from './member.ts';
+import { findMember } from './members.server.ts';
+import { findRequestOfLink } from './open-request.server.ts';
+import type { Services } from './services.server.ts';
 import { USED, usedHash } from './used-links.server.ts';
 
 /** The purposes of links that have a page. */
@@ -15,14 +18,17 @@ const PURPOSES = ['activation', 'disown', 'email', 'reset'] as const satisfies r
 export interface LinkRecipient {
   readonly email: string;
   readonly state: 'valid' | 'done' | 'confirmed';
+  /** The request for an account that the link opens or deletes: others may have asked for one with the same address. */
+  readonly request?: { readonly username: string; readonly message: string; readonly created_at: string };
 }
 
 /** Gives the recipient of a link; nothing if it is unknown, expired, or of no use for another reason. */
 export async function findLinkRecipient(
-  db: Queries,
+  services: Services<'queries' | 'key' | 'now'>,
   { purpose, ...link }: Link & { readonly purpose: string },
-  now: number,
 ): Promise<LinkRecipient | undefined> {
+  const { queries: db } = services;
+  const now = services.now();
   const known = PURPOSES.find((one) => one === purpose);
   if (known === undefined) return undefined;
   const rows = await db
@@ -41,6 +47,21 @@ export async function findLinkRecipient(
       state: known === 'disown' && open.confirmed_at !== null ? 'confirmed' : 'valid',
     };
   const used = known === 'activation' || known === 'email' ? of(USED) : undefined;
+  if (!used && (known === 'activation' || known === 'disown')) return recipientOfRequest(services, link, known);
   const isTrue = used && used.confirmed_at !== null && emailKey(used.email ?? '') === emailKey(used.account_email);
   return isTrue ? { email: used.account_email, state: 'done' } : undefined;
+}
+
+async function recipientOfRequest(
+  services: Services<'queries' | 'key' | 'now'>,
+  link: Link,
+  purpose: 'activation' | 'disown',
+): Promise<LinkRecipient | undefined> {
+  const request = await findRequestOfLink(services.queries, services, link, purpose);
+  if (!request) return undefined;
+  const { email, username, message, created_at } = request;
+  // It cannot become a second account.
+  const member = purpose === 'activation' ? await findMember(services.queries, { email }) : undefined;
+  if (member) return member.confirmedAt === null ? undefined : { email, state: 'done' };
+  return { email, state: 'valid', request: { username, message, created_at: toIsoTime(created_at) } };
 }

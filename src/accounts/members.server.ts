@@ -13,8 +13,6 @@ export interface PasswordRow {
   readonly id: number;
   readonly password: string;
   readonly isActive: boolean;
-  /** Waits for an operator, who does not see the request before the address is confirmed. Nobody learns of such an account. */
-  readonly isUnseen: boolean;
   readonly seenNetworks: SeenNetworks;
 }
 
@@ -112,9 +110,7 @@ export async function findCredentials(
   const rows = await db
     .selectFrom('users')
     .leftJoin('known_clients', 'known_clients.user_id', 'users.id')
-    .leftJoin('approval_requests', 'approval_requests.user_id', 'users.id')
     .select(['users.id', 'email_key', 'password', 'users.is_active', 'fingerprint', 'last_seen_at'])
-    .select(['confirmed_at', 'approval_requests.id as request_id'])
     .where(({ eb }) => ('id' in by ? eb('users.id', '=', by.id) : eb('email_key', 'in', keys)))
     .execute();
   const row = firstSpelling(rows, keys);
@@ -123,7 +119,6 @@ export async function findCredentials(
       id: row.id,
       password: row.password,
       isActive: row.is_active === 1,
-      isUnseen: row.request_id !== null && row.confirmed_at === null,
       seenNetworks: new Map(
         rows.flatMap(({ id, fingerprint, last_seen_at }) =>
           id !== row.id || fingerprint === null ? [] : [[fingerprint, last_seen_at ?? 0]],

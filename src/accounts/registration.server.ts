@@ -2,15 +2,15 @@
 import type { z } from 'zod';
 import { ApiError } from '#src/server/api-error.ts';
 import { isAddress, usernameKey } from '#src/server/identity/username-key.ts';
-import { enqueueMail, type MailOrigin } from '#src/server/mail/outbox.ts';
+import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { RuleContext } from './add-endpoints.server.ts';
-import { insertRequest } from './approval.server.ts';
 import { networkFingerprint } from './client-network.server.ts';
 import type { account, ACCOUNT_ENDPOINTS } from './endpoints.ts';
 import { faultsAt, hasFaults, ValidationError, type Fault } from './faults.ts';
 import { consumeInvitation, requireAdmission, type Admission } from './invitations.server.ts';
-import { findTaken, insertUser, newUser, type NewUser } from './members.server.ts';
+import { findTaken, insertUser, newUser } from './members.server.ts';
 import { emailTaken, newPasswordFaults, newUsernameFaults, usernameTaken } from './new-fields.server.ts';
+import { insertPendingRequest, requestMail } from './pending-requests.server.ts';
 import { isUsernameReserved, requireUnreserved, UsernameReservedError } from './reserved-names.server.ts';
 import type { Services } from './services.server.ts';
 
@@ -30,7 +30,7 @@ interface Registered {
 /**
  * Makes an account. Throws a `ValidationError` with the faults of all fields, or, if they have none, that the address
  * or the username is taken. Refuses with `throttled` or `busy`; neither counts as a registration. Where an operator has
- * to approve it, an address that is taken gets the same answer, and its owner an email; refuses while too many wait.
+ * to approve it, it stores a request, whether the address has an account or not; refuses while too many wait.
  */
 export async function register(services: RegistrationServices, registration: Registration): Promise<Registered> {
   const { input, client } = registration;
@@ -53,14 +53,15 @@ export async function register(services: RegistrationServices, registration: Reg
     await rateLimits.recordLookup(client, 'registration');
     await refuseTaken(services, registration, admission);
     const counted = await rateLimits.recordRegistration(client);
-    return insertAccount(services, registration, admission).catch(async (error: unknown) => {
+    const insert = admission === 'asks' ? askForAccount : insertAccount;
+    return insert(services, registration, admission).catch(async (error: unknown) => {
       await counted.refund();
       throw error;
     });
   });
 }
 
-/** Makes the account, whose address and username were free a moment ago; for a visitor who asks, perhaps not the address. */
+/** Makes the account, whose address and username were free a moment ago. */
 async function insertAccount(
   services: RegistrationServices,
   registration: Registration,
@@ -68,67 +69,80 @@ async function insertAccount(
 ): Promise<Registered> {
   const { queries, knownNetworks, hasher, now } = services;
   const { input, client, language } = registration;
-  const { message } = input;
   const [email, username] = [input.email.text, input.username.text];
   const password = await hasher.hash(input.password.text);
   const user = await newUser({ email, username, password, language }, now());
-  const isAsking = admission === 'asks';
   const fingerprint = knownNetworks.fingerprint(user.id, client);
   const origin = { by: 'registration', network: networkFingerprint(services.key, client) } as const;
-  const isInserted = await queries
-    .transaction()
-    .execute(async (trx) => {
+  const isInserted = await orTaken(
+    queries.transaction().execute(async (trx) => {
       if (!(await insertUser(trx, user))) return false;
       await requireUnreserved(trx, services, username, user.id);
-      if (isAsking) await insertRequest(trx, { userId: user.id, message }, now());
-      // Not of one who asks: whether it is remembered would show whether the account was made.
-      else await knownNetworks.remember(trx, user.id, fingerprint);
+      await knownNetworks.remember(trx, user.id, fingerprint);
       if (admission === 'invited') await consumeInvitation(services, trx, input.invitation);
-      const kind = isAsking ? 'confirmRequest' : 'confirm';
-      await enqueueMail(trx, { kind, userId: user.id, origin }, now());
+      await enqueueMail(trx, { kind: 'confirm', userId: user.id, origin }, now());
       return true;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof UsernameReservedError) return false;
-      throw error;
-    });
-  if (isInserted) return { account: user, isAsking };
-  // Another request has just taken the address or the name: same response as if it had been taken before.
-  const isTaken = await refuseTaken(services, registration, admission);
-  // Or it has, and the account is gone again.
-  if (!isTaken) throw new ApiError('busy');
-  await answerOwner(services, { user, message, origin });
-  return { account: user, isAsking };
+    }),
+  );
+  if (!isInserted) await refuseTakenNow(services, registration, admission);
+  return { account: user, isAsking: false };
 }
 
 /**
- * A visitor asks for an account with an address that has one. Everything that the visitor can see is as with a free one:
- * the name is held, and the owner of the address gets an email that says what there is to do.
+ * Stores what a visitor asks for, with the same work whether the address has an account, other requests or nothing: what email is
+ * sent is decided when it is composed. The network is not remembered: that would show whether an account was made.
  */
-async function answerOwner(
-  { queries, now }: RegistrationServices,
-  { user, message, origin }: { user: NewUser; message: string; origin: MailOrigin },
-): Promise<void> {
-  await queries.transaction().execute(async (trx) => {
-    // A username that is the address is the owner's, and nobody else's.
-    const held = isAddress(user.username) ? {} : { usernameKey: user.usernameKey };
-    await insertRequest(trx, { ...held, message }, now());
-    // By address: of the two, only the one that fits the account is sent.
-    for (const kind of ['confirm', 'accountExists'] as const)
-      await enqueueMail(trx, { kind, address: user.email, origin }, now());
+async function askForAccount(
+  services: RegistrationServices,
+  registration: Registration,
+  admission: Admission,
+): Promise<Registered> {
+  const { queries, hasher, key, now } = services;
+  const { input, client, language } = registration;
+  const [email, username] = [input.email.text, input.username.text];
+  const password = await hasher.hash(input.password.text);
+  const user = await newUser({ email, username, password, language }, now());
+  const network = networkFingerprint(key, client);
+  const isInserted = await orTaken(
+    queries.transaction().execute(async (trx) => {
+      if (!(await insertPendingRequest(trx, { user, message: input.message, network }))) return false;
+      if (!isAddress(username)) {
+        if ((await findTaken(trx, { usernameKey: user.usernameKey })).username) throw new UsernameReservedError();
+        await requireUnreserved(trx, services, username, user.id);
+      }
+      await enqueueMail(trx, requestMail(user, { by: 'registration', network }), now());
+      return true;
+    }),
+  );
+  if (!isInserted) await refuseTakenNow(services, registration, admission);
+  return { account: user, isAsking: true };
+}
+
+/** Gives `false` if the name turned out to be reserved; then the transaction has changed nothing. */
+async function orTaken(inserting: Promise<boolean>): Promise<boolean> {
+  return inserting.catch((error: unknown) => {
+    if (error instanceof UsernameReservedError) return false;
+    throw error;
   });
+}
+
+/** Another request has just taken the address or the name: the response is as if it had been taken before. */
+async function refuseTakenNow(...args: Parameters<typeof refuseTaken>): Promise<never> {
+  await refuseTaken(...args);
+  // Or it has, and the account is gone again.
+  throw new ApiError('busy');
 }
 
 /**
  * Throws a `ValidationError` if the address or the username is taken. A name that apps know as another member's counts
  * as taken, so that nobody learns whose it was. A visitor who asks an operator does not learn that the address is taken,
- * nor that a username is which is the address: then this returns true.
+ * nor that a username is which is the address.
  */
 async function refuseTaken(
   services: Services<'queries' | 'key' | 'rateLimits'>,
   { input, client }: Registration,
   admission: Admission,
-): Promise<boolean> {
+): Promise<void> {
   const [email, username] = [input.email.text, input.username.text];
   const taken = await findTaken(services.queries, { email, usernameKey: await usernameKey(username) });
   const isNameTaken = taken.username || (await isUsernameReserved(services.queries, services, username));
@@ -139,7 +153,7 @@ async function refuseTaken(
     ...(taken.email && !isAsking ? [emailTaken('email')] : []),
     ...(isNameFault ? [usernameTaken('username')] : []),
   ];
-  if (!hasFaults(faults)) return taken.email || isNameTaken;
+  if (!hasFaults(faults)) return;
   await services.rateLimits.recordTaken(client);
   throw new ValidationError(faults);
 }

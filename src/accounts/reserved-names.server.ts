@@ -12,7 +12,7 @@ import type { Services } from './services.server.ts';
 /**
  * Returns whether an app knows this name as another member's, also one who has left or has another name by now; or
  * whether a registration that waits for an operator holds it.
- * `userId` is the member who wants the name; undefined: a new one.
+ * `userId` is the member who wants the name, or the request; undefined: a new one.
  */
 export async function isUsernameReserved(
   db: Queries,
@@ -29,7 +29,7 @@ export async function isUsernameReserved(
     .where((where) => where.or([where('user_id', 'is', null), where('user_id', '!=', userId ?? 0)]))
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined || isNameHeld(db, await usernameKey(username));
+  return row !== undefined || isNameHeld(db, await usernameKey(username), userId);
 }
 
 /** Ends the transaction that would give a reserved name away. */

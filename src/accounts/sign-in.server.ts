@@ -56,7 +56,7 @@ async function signInWithPassword(services: SignInServices, input: Input, contex
     throw error;
   };
   const isRight = await hasher.verify(password, attempt.isAllowed ? user?.password : undefined).catch(refundAndThrow);
-  if (!user || !isRight || !user.isActive || user.isUnseen) {
+  if (!user || !isRight || !user.isActive) {
     attempt.refuse();
     throw signInError('signInFailed');
   }

@@ -32,7 +32,9 @@ const promised = PROMISES.map((name) => t(`promises.${name}`));
 const UNSTATED = ['/bilancio-MVP', 'MVP 1.0', '2025', '12,000', t('home.badge'), t('start.label'), ...promised];
 
 function Questions(): JSX.Element {
-  return <>{questionListMarkup(texts, { site, own: [], others: [], hrefOf: ({ slug }) => slug, addressOf: () => '' })}</>;
+  return (
+    <>{questionListMarkup(texts, { site, own: [], others: [], hrefOf: ({ slug }) => slug, addressOf: () => '' })}</>
+  );
 }
 
 test.each<[string, () => JSX.Element]>([

@@ -3,6 +3,7 @@ import { CommandError } from '#src/accounts/commands/command-error.server.ts';
 import { ValidationError } from '#src/accounts/faults.ts';
 import type { Actor, AuditAction } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
+import { findPendingRequest } from '#src/accounts/pending-requests.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import {
   addAnnouncement,
@@ -114,7 +115,9 @@ export async function changeMember(
   id: number,
   decision: 'disable' | 'enable' | 'resend',
 ): Promise<boolean> {
-  const known = await services.queries.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+  const known =
+    (await services.queries.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) ??
+    (decision === 'resend' ? await findPendingRequest(services.queries, id) : undefined);
   if (!known) throw new ApiError('notFound');
   if (decision === 'resend') return (await resendMail(services, actor, id)) !== undefined;
   await (decision === 'disable' ? disableUser : enableUser)(services, actor, { id });

@@ -7,6 +7,7 @@ import { toIsoTime } from '#src/accounts/member.ts';
 import { listDeeds, type Actor } from '#src/accounts/operators/audit.server.ts';
 import { recordList, recordLookUp } from '#src/accounts/operators/look-ups.server.ts';
 import { roleOf } from '#src/accounts/operators/roles.server.ts';
+import { findPendingRequests } from '#src/accounts/pending-requests.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { expectedEnd, openAnnouncements } from '#src/features/announcements/announcements.server.ts';
 import { listClients } from '#src/features/apps/storage/clients.server.ts';
@@ -85,7 +86,7 @@ export async function invitationList(services: AccountServices): Promise<Output<
 /** Finds one account by its whole address, name or id, and logs that; nothing if there is none, or more than one. */
 export async function memberNamed(services: AccountServices, actor: Actor, who: string): Promise<Output<'findMember'>> {
   const user = who === '' ? undefined : await findUser(services, who).catch(ignoreUnknown);
-  if (!user) return { ...atNow(services), member: null };
+  if (!user) return { ...atNow(services), member: await requestNamed(services, actor, who) };
   await recordLookUp(services, actor, user.id);
   const { id, username, email, is_active, confirmed_at, created_at } = user;
   return {
@@ -101,6 +102,20 @@ export async function memberNamed(services: AccountServices, actor: Actor, who: 
       created_at: toIsoTime(created_at),
     },
   };
+}
+
+/** The newest request with an unconfirmed address, as the account that it will be: its emails can be sent again. */
+async function requestNamed(
+  services: AccountServices,
+  actor: Actor,
+  who: string,
+): Promise<Output<'findMember'>['member']> {
+  const [request] = await findPendingRequests(services.queries, who);
+  if (!request) return null;
+  await recordLookUp(services, actor, request.id);
+  const { id, username, email, created_at } = request;
+  const state = { is_active: true, is_confirmed: false, waits_for_approval: true, role: null };
+  return { id: String(id), username, email, ...state, created_at: toIsoTime(created_at) };
 }
 
 function ignoreUnknown(error: unknown): undefined {

@@ -5,9 +5,11 @@ import type { OperatorServices } from '#src/accounts/commands/command.server.ts'
 import type { User } from '#src/accounts/commands/find-user.server.ts';
 import type { Figure } from '#src/accounts/commands/operator-hooks.server.ts';
 import { lockUser } from '#src/accounts/members.server.ts';
+import { openRequest } from '#src/accounts/open-request.server.ts';
 import { COMMAND_LINE, type Actor } from '#src/accounts/operators/audit.server.ts';
 import { keepAnOperator, perform } from '#src/accounts/operators/perform.server.ts';
 import { confirmAddress } from '#src/accounts/ownership.server.ts';
+import type { PendingRequest } from '#src/accounts/pending-requests.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { exportOf } from '#src/features/profile/export.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
@@ -82,6 +84,21 @@ export async function confirmUser(
     const known = await store.findProof(trx, id);
     if (!known || (known.confirmed_at !== null && (known.owner_since !== null || !isOwner))) return undefined;
     await confirmAddress(trx, id, isOwner ? 'session' : 'none', services.now());
+    return true;
+  });
+}
+
+/** The same for a request, which becomes an account that waits for approval. Throws a `CommandError` if that is not possible any more. */
+export async function confirmRequest(
+  services: Services<'queries' | 'key' | 'now'>,
+  actor: Actor,
+  request: PendingRequest,
+  { isOwner }: { readonly isOwner: boolean },
+): Promise<void> {
+  const deed = { action: 'confirm', accountId: request.id, ...(isOwner ? { details: 'owner' } : {}) } as const;
+  await perform(services, actor, deed, async (trx) => {
+    if (!(await openRequest(trx, services, request, isOwner ? 'session' : 'none')))
+      throw new CommandError('The request is gone, or its address has an account: see users show.');
     return true;
   });
 }

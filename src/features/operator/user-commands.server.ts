@@ -3,7 +3,13 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { Command } from '#src/accounts/commands/command.server.ts';
-import { describeUser, findUser, type User } from '#src/accounts/commands/find-user.server.ts';
+import {
+  describeRequest,
+  describeUser,
+  findRequest,
+  findUser,
+  type User,
+} from '#src/accounts/commands/find-user.server.ts';
 import { fieldsOf, linesOf, type Figure } from '#src/accounts/commands/operator-hooks.server.ts';
 import {
   formatTable,
@@ -134,16 +140,25 @@ export const USER_COMMANDS: readonly Command[] = [
     },
     help: 'Confirms the email address of an account, for when no email arrives. Make sure that it is theirs. Asks before.',
     async run(services, args) {
-      const user = await findUser(services, args.first);
+      const request = await findRequest(services, args.first);
+      const user = request ? undefined : await findUser(services, args.first);
+      const described = request ? describeRequest(request) : user ? describeUser(user) : '';
       const isOwner = args.has('owner');
       const risk = isOwner
         ? 'Apps trust it from then on: if the address is another person’s, they give that person’s files to the one who uses the account.'
         : 'It does not open apps: that needs --owner, or the code that the member can ask for on the account page.';
-      await args.confirm(`This confirms the address of ${describeUser(user)}. ${risk}`);
-      await rules.confirmUser(services, COMMAND_LINE, user, { isOwner });
+      await args.confirm(`This confirms the address of ${described}. ${risk}`);
+      if (request) {
+        const key = await services.openKey();
+        await rules.confirmRequest({ ...services, key }, COMMAND_LINE, request, { isOwner });
+      } else if (user) await rules.confirmUser(services, COMMAND_LINE, user, { isOwner });
       return {
-        json: { id: user.id, is_confirmed: true, is_owner: isOwner || user.owner_since !== null },
-        text: `The address of ${describeUser(user)} is confirmed.`,
+        json: {
+          id: request?.id ?? user?.id,
+          is_confirmed: true,
+          is_owner: isOwner || (user !== undefined && user.owner_since !== null),
+        },
+        text: `The address of ${described} is confirmed.${request ? ' It waits for approval now: see users approve.' : ''}`,
       };
     },
   },

@@ -1,5 +1,4 @@
 // Accounts that an operator makes, renames, or sends an email to.
-import { isWaiting } from '#src/accounts/approval.server.ts';
 import { linkAddress } from '#src/accounts/compose-mail.server.ts';
 import { faultsAt, type Fault } from '#src/accounts/faults.ts';
 import { newEmailFaults, usernameFaults } from '#src/accounts/fields.ts';
@@ -9,6 +8,7 @@ import { findNewEmail } from '#src/accounts/new-address.server.ts';
 import { emailTaken, newUsernameFaults, usernameTaken } from '#src/accounts/new-fields.server.ts';
 import type { Actor } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
+import { findPendingRequest, resendRequestMails } from '#src/accounts/pending-requests.server.ts';
 import { requireUnreserved, UsernameReservedError } from '#src/accounts/reserved-names.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
@@ -95,15 +95,24 @@ export async function renameAccount(
   return isDone ? [] : [usernameTaken('username')];
 }
 
-type FirstMail = 'confirm' | 'confirmRequest' | 'welcome';
+type FirstMail = 'confirm' | 'welcome';
 
 /** The email that was queued; nothing if the account waits for none. */
-export type Resent = FirstMail | 'newEmail' | undefined;
+export type Resent = FirstMail | 'confirmRequest' | 'newEmail' | undefined;
 
-/** Sends the email once more that an account waits for, with a new link. */
+/**
+ * Sends the email once more that an account waits for, with a new link; for a request without an account, all of its address:
+ * nobody but the reader knows which one is the reader's.
+ */
 export async function resendMail(services: Services<'queries' | 'now'>, actor: Actor, userId: number): Promise<Resent> {
   const { now } = services;
   return perform(services, actor, { action: 'resend', accountId: userId }, async (trx, note): Promise<Resent> => {
+    const request = await findPendingRequest(trx, userId);
+    if (request) {
+      note({ details: 'confirmRequest' });
+      await resendRequestMails(trx, request.email, undefined, now());
+      return 'confirmRequest';
+    }
     await lockUser(trx, userId);
     const account = await trx.selectFrom('users').select('confirmed_at').where('id', '=', userId).executeTakeFirst();
     const mail =
@@ -117,7 +126,6 @@ export async function resendMail(services: Services<'queries' | 'now'>, actor: A
 
 /** An account that an operator made gets a password with the link that confirms the address. */
 async function firstMail(trx: Queries, userId: number): Promise<{ kind: FirstMail }> {
-  if (await isWaiting(trx, userId)) return { kind: 'confirmRequest' };
   const made = await trx
     .selectFrom('audit_log')
     .select('id')

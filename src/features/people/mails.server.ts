@@ -11,8 +11,8 @@ export const PEOPLE_MAILS = {
     isNotice: false,
     isUnwanted: ({ confirmedAt }) => confirmedAt !== null,
   },
-  /** To the owner of an address with which somebody asked for another account. */
-  accountExists: { ...RULE, button: 'recover', isUnwanted: ({ confirmedAt }) => confirmedAt === null },
+  /** To the owner of an address with which somebody asked for another account; also of one that is not confirmed. */
+  accountExists: { ...RULE, button: 'recover' },
   requestApproved: { ...RULE, button: 'entra' },
   requestRefused: RULE,
   requestExpired: RULE,

@@ -9,6 +9,10 @@ import { USER_COMMANDS } from './user-commands.server.ts';
 /** The part of the operator's program. */
 export const PEOPLE_OPERATOR: OperatorPart = {
   commands: [...USER_COMMANDS, ...REQUEST_COMMANDS, AUDIT_COMMAND],
+  // Their links are sent again with `users resend`.
+  afterRestore: async (trx) => {
+    await trx.updateTable('approval_requests').set({ link_expires_at: null }).execute();
+  },
   ofAccount: async (db, userId) => [
     { field: 'waits_for_approval', label: 'waits for approval', value: await isWaiting(db, userId) },
     { field: 'role', label: 'role', value: (await roleOf(db, userId)) ?? 'none' },

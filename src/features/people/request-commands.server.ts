@@ -2,13 +2,20 @@
 import { countRequests, listRequests } from '#src/accounts/approval.server.ts';
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { Command } from '#src/accounts/commands/command.server.ts';
-import { describeUser, findUser, type User } from '#src/accounts/commands/find-user.server.ts';
+import {
+  describeRequest,
+  describeUser,
+  findRequest,
+  findUser,
+  type User,
+} from '#src/accounts/commands/find-user.server.ts';
 import { formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { recordList } from '#src/accounts/operators/look-ups.server.ts';
+import { listPendingRequests, type PendingRequest } from '#src/accounts/pending-requests.server.ts';
 import { isLongerThan } from '#src/shared/bounded-text.ts';
 import { REQUEST_LIMITS } from '#src/shared/field-limits.ts';
-import { approveRequest, refuseRequest, type Decided } from './requests.server.ts';
+import { approveRequest, dropRequest, refuseRequest, type Decided } from './requests.server.ts';
 
 const WHO = 'WHO';
 
@@ -17,11 +24,17 @@ export const REQUEST_COMMANDS: readonly Command[] = [
   {
     name: 'requests list',
     parameters: [],
-    options: { limit: { value: 'N', help: 'at most so many, from 1 to 500 (default 50)' } },
+    options: {
+      limit: { value: 'N', help: 'at most so many, from 1 to 500 (default 50)' },
+      unconfirmed: { help: 'those whose address is not confirmed yet' },
+    },
     help: 'Lists people who wait for an operator to approve their account, the longest first. Their addresses are confirmed.',
     async run(services, args) {
       const { queries } = services;
-      const rows = await listRequests(queries, { limit: args.integer('limit', { min: 1, max: 500, fallback: 50 }) });
+      const limit = args.integer('limit', { min: 1, max: 500, fallback: 50 });
+      const rows = args.has('unconfirmed')
+        ? (await listPendingRequests(queries, limit)).map((row) => ({ ...row, user_id: row.id }))
+        : await listRequests(queries, { limit });
       if (rows.length > 0) await recordList(services, COMMAND_LINE, 'requests');
       const { confirmed: waiting, unconfirmed } = await countRequests(queries);
       const requests = rows.map(({ user_id, email, username, language, message, created_at }) => ({
@@ -53,6 +66,8 @@ export const REQUEST_COMMANDS: readonly Command[] = [
     options: {},
     help: 'Lets somebody in who waits for it, and tells them by email.',
     async run(services, args) {
+      const request = await findRequest(services, args.first);
+      if (request) throw unconfirmedYet(request);
       const user = await findUser(services, args.first);
       requireDone(await approveRequest(services, COMMAND_LINE, user.id), user);
       return {
@@ -65,8 +80,14 @@ export const REQUEST_COMMANDS: readonly Command[] = [
     name: 'users refuse',
     parameters: [WHO],
     options: { reason: { value: 'TEXT', help: `why, for the email; up to ${REQUEST_LIMITS.reason} letters` } },
-    help: 'Refuses somebody who waits for approval: deletes the request with the account, and tells them by email. Asks before.',
+    help: 'Refuses somebody who waits for approval: deletes the request with the account, and tells them by email; without one if the address is not confirmed. Asks before.',
     async run(services, args) {
+      const request = await findRequest(services, args.first);
+      if (request) {
+        await args.confirm(`This deletes ${describeRequest(request)}, without an email: its address is not confirmed.`);
+        if (!(await dropRequest(services, COMMAND_LINE, request.id))) throw unconfirmedYet(request);
+        return { json: { id: request.id, is_refused: true }, text: `${describeRequest(request)} is deleted.` };
+      }
       const user = await findUser(services, args.first);
       const reason = args.text('reason') ?? '';
       if (isLongerThan(reason, REQUEST_LIMITS.reason))
@@ -81,6 +102,12 @@ export const REQUEST_COMMANDS: readonly Command[] = [
     },
   },
 ];
+
+function unconfirmedYet(request: PendingRequest): CommandError {
+  return new CommandError(
+    `${describeRequest(request)} has not confirmed the address yet. Wait for it, or see: users resend, users confirm`,
+  );
+}
 
 function requireDone(decided: Decided, user: User): void {
   if (decided === 'none') throw new CommandError(`${describeUser(user)} does not wait for approval.`);

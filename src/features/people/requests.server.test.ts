@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { RETENTION_STEPS } from '#src/app/modules.server.ts';
 import { runRetention } from '#src/features/retention/retention.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { fastHasher, randomPerson, startServer, type Person, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
@@ -15,12 +15,14 @@ onDatabase('where an operator approves accounts', (makePlace) => {
     const changes = { smtpUrl: 'smtp://127.0.0.1:1' };
     server = await startServer(await makePlace(), changes, fastHasher, { registration: 'approval' });
   };
-  const ask = (person: Person, more: object = {}) => server.request('POST', '/auth/users/', { ...person, ...more });
-  const confirm = async ({ email }: Person) => {
-    const { uid, token } = await server.linkTo(email);
+  const ask = (person: Person, more: object = {}, from = '192.0.2.1') =>
+    server.request('POST', '/auth/users/', { ...person, ...more }, { from });
+  const open = async ({ uid, token }: Awaited<ReturnType<TestServer['linkTo']>>) => {
     const { status, headers } = await server.request('POST', '/auth/users/activation/', { uid, token });
-    expect([status, headers['account-status']]).toEqual([204, 'awaiting-approval']);
+    return [status, headers['account-status']];
   };
+  const confirm = async ({ email }: Person) =>
+    expect(await open(await server.linkTo(email))).toEqual([204, 'awaiting-approval']);
   const codes = async (person: Person) => (await server.signIn(person)).headers['error-codes'];
   const run = (...argv: string[]) => typeCommand(server.services, argv);
   const messages = async () => {
@@ -46,11 +48,12 @@ onDatabase('where an operator approves accounts', (makePlace) => {
   test('the email about the address says that an operator decides, also when it is sent again', async () => {
     await start();
     const person = randomPerson();
+    const sent = [person.email, 'confirmRequest'];
     await ask(person);
-    await run('users', 'resend', person.email);
+    expect((await run('users', 'resend', person.email)).code).toBe(0);
+    expect(await server.mailed()).toEqual([sent, sent]);
     await server.request('POST', '/auth/users/resend_activation/', { email: person.email });
-    await ask({ ...person, username: 'another.name' });
-    expect(await server.mailed()).toEqual(Array.from({ length: 4 }, () => [person.email, 'confirmRequest']));
+    expect(await server.mailed()).toEqual([sent]);
     await run('users', 'confirm', person.email, '--yes');
     expect((await run('users', 'resend', person.email)).err).toMatch(/waits for no email/);
   });
@@ -59,7 +62,7 @@ onDatabase('where an operator approves accounts', (makePlace) => {
     await start();
     const person = randomPerson();
     await ask(person);
-    await server.mails();
+    await confirm(person);
     await server.request('POST', '/auth/users/reset_password/', { email: person.email });
     const link = await server.linkTo(person.email);
     const password = 'Other-7 boats adrift';
@@ -108,28 +111,129 @@ onDatabase('where an operator approves accounts', (makePlace) => {
     expect((await server.signIn(owner)).status).toBe(200);
   });
 
-  test('an invitation needs no approval', async () => {
+  test('what the reader of the address asked for is approved, whoever else asked with it before and afterwards', async () => {
+    await start();
+    const reader = randomPerson({ password: 'Reader-7 boats' });
+    const [before, after] = [randomPerson({ email: reader.email }), randomPerson({ email: reader.email })];
+    await ask(before, { message: 'I am a stranger.' }, '198.51.100.1');
+    const stranger = await server.linkTo(reader.email);
+    await ask(reader, { message: 'I teach here.' });
+    const own = await server.linkTo(reader.email);
+    await ask(after, {}, '198.51.100.2');
+    const { body } = await server.request('POST', '/auth/users/link/', { ...own, purpose: 'activation' });
+    expect(body).toMatchObject({ state: 'valid', request: { username: reader.username, message: 'I teach here.' } });
+    expect((await run('users', 'confirm', reader.email, '--yes')).err).toMatch(/more than one request/);
+    expect(await open(own)).toEqual([204, 'awaiting-approval']);
+    expect([await open(stranger), await open(own)]).toEqual([
+      [400, undefined],
+      [400, undefined],
+    ]);
+    expect(await server.mails()).toEqual([]);
+    expect(await messages()).toEqual(['I teach here.']);
+    await run('users', 'approve', reader.email);
+    const statuses = [];
+    for (const person of [before, after, reader]) statuses.push((await server.signIn(person)).status);
+    expect(statuses).toEqual([400, 400, 200]);
+    expect((await server.account(reader.email)).username).toBe(reader.username);
+  });
+
+  test('emails about a request are sent again to who made it, and not those of a stranger’s request', async () => {
+    await start();
+    const reader = randomPerson();
+    await ask(reader, { username: 'reader.name' });
+    const stranger = randomPerson({ email: reader.email });
+    await ask(stranger, {}, '198.51.100.1');
+    expect(await server.mails()).toHaveLength(2);
+    const again = async (from: string) => {
+      server.clock.now += HOUR_MS;
+      await server.request('POST', '/auth/users/resend_activation/', { email: reader.email }, { from });
+      const links = (await server.mails()).map(({ text }) => /#activation\/([\w-]+)\/([\w-]+)/.exec(text) ?? []);
+      const names = [];
+      for (const [, uid, token] of links) {
+        const { body } = await server.request('POST', '/auth/users/link/', { uid, token, purpose: 'activation' });
+        names.push((body as { request: { username: string } }).request.username);
+      }
+      return names.sort();
+    };
+    expect(await again('192.0.2.1')).toEqual(['reader.name']);
+    expect(await again('203.0.113.9')).toEqual([stranger.username, 'reader.name'].sort());
+    // 'Was it not you?' in the email about the stranger's request.
+    const disown = /#disown\/([\w-]+)\/([\w-]+)/;
+    await run('users', 'resend', reader.email);
+    const mails = await server.mails();
+    const [, uid = '', token] = disown.exec(mails[0]?.text ?? '') ?? [];
+    expect((await server.request('POST', '/auth/users/disown/', { uid, token })).status).toBe(204);
+    const { out } = await run('requests', 'list', '--unconfirmed', '--json');
+    expect((JSON.parse(out) as { requests: object[] }).requests).toHaveLength(1);
+    expect((await run('users', 'refuse', reader.email, '--yes')).code).toBe(0);
+    expect((await run('requests', 'list', '--unconfirmed')).out).toContain('Nobody waits.');
+    expect(await server.mails()).toEqual([]);
+  });
+
+  test('an invitation is used as if nobody waited with the address, and ends the links of those who do', async () => {
     await start();
     const times = { created_at: server.clock.now, expires_at: server.clock.now + DAY_MS };
     const row = { hash: hashToken('code'), note: '', uses_left: 1, ...times };
     await server.database.queries.insertInto('invitations').values(row).execute();
-    const person = randomPerson();
-    expect((await ask(person, { invitation: 'code' })).headers['account-status']).toBeUndefined();
-    expect((await server.signIn(person)).status).toBe(200);
-    expect((await ask(randomPerson(), { invitation: 'code' })).status).toBe(403);
+    const [stranger, member] = [randomPerson(), randomPerson()];
+    await ask(stranger, { email: member.email });
+    const link = await server.linkTo(member.email);
+    expect((await ask(member, { invitation: 'code' })).status).toBe(201);
+    expect(await open(link)).toEqual([400, undefined]);
+    expect((await server.signIn(member)).status).toBe(200);
+    // The other way round: not a link to the account that an invited stranger may have made.
+    await server.mails();
+    await ask(stranger, { email: member.email, username: 'third.name' });
+    expect(await server.mailed()).toEqual([[member.email, 'accountExists']]);
   });
 
-  test('a full queue refuses the next visitor and keeps all others', async () => {
+  test('a queue that a few networks have filled makes room at their expense', async () => {
     await start();
-    const rows = Array.from({ length: 1000 }, (_, id) => ({ id, message: '', created_at: server.clock.now }));
-    for (let at = 0; at < rows.length; at += 100)
+    const first = randomPerson();
+    await ask(first);
+    const link = await server.linkTo(first.email);
+    const rows = Array.from({ length: 999 }, (_, index) => ({
+      id: index + 1,
+      message: '',
+      network: `network ${index % 17}`,
+      created_at: server.clock.now + index,
+    }));
+    for (let at = 0; at < rows.length; at += 111)
       await server.database.queries
         .insertInto('approval_requests')
-        .values(rows.slice(at, at + 100))
+        .values(rows.slice(at, at + 111))
         .execute();
-    const { status, headers } = await ask(randomPerson());
-    expect([status, headers['error-codes']]).toEqual([403, 'requestsFull']);
-    expect(await server.database.queries.selectFrom('users').select('id').execute()).toEqual([]);
+    for (let index = 0; index < 5; index += 1)
+      expect((await ask(randomPerson(), {}, `198.51.100.${index}`)).status).toBe(201);
+    const { length } = await server.database.queries.selectFrom('approval_requests').select('id').execute();
+    expect(length).toBe(1000);
+    expect(await open(link)).toEqual([204, 'awaiting-approval']);
+  });
+
+  test('a network has a quarter of the places among those who wait for an operator, and nobody the whole', async () => {
+    await start();
+    let status = 0;
+    for (let index = 0; index < 130 && status !== 403; index += 1) ({ status } = await ask(randomPerson()));
+    expect(status).toBe(403);
+    expect((await ask(randomPerson(), {}, '192.0.2.2')).status).toBe(201);
+  });
+
+  test('a request stays while its email waits, and for a day after it was sent', async () => {
+    await start();
+    const person = randomPerson();
+    await ask(person);
+    const afterDays = async (days: number) => {
+      server.clock.now += days * DAY_MS;
+      await runRetention(server.services, RETENTION_STEPS);
+      return (await server.database.queries.selectFrom('approval_requests').select('id').execute()).length;
+    };
+    expect(await afterDays(3.5)).toBe(1);
+    const link = await server.linkTo(person.email);
+    expect(await afterDays(0.9)).toBe(1);
+    expect(await open(link)).toEqual([204, 'awaiting-approval']);
+    await ask(randomPerson());
+    await server.mails();
+    expect([await afterDays(2.9), await afterDays(0.2)]).toEqual([2, 1]);
   });
 
   test('the operator is reminded once a day, and requests end when nobody decides', async () => {

@@ -3,6 +3,7 @@ import { endRequest } from '#src/accounts/approval.server.ts';
 import { lockUser } from '#src/accounts/members.server.ts';
 import type { Actor } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
+import { deletePendingRequest } from '#src/accounts/pending-requests.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
@@ -45,6 +46,23 @@ export async function refuseRequest(
   });
   if (decided === 'done') await services.vacuum();
   return decided;
+}
+
+/** Deletes a request whose address is not confirmed. Returns whether there was one. */
+export async function dropRequest(
+  services: Services<'queries' | 'now' | 'vacuum'>,
+  actor: Actor,
+  id: number,
+): Promise<boolean> {
+  const deed = { action: 'refuse', accountId: id } as const;
+  const isDone = await perform(
+    services,
+    actor,
+    deed,
+    async (trx) => (await deletePendingRequest(trx, id)) || undefined,
+  );
+  if (isDone) await services.vacuum();
+  return isDone === true;
 }
 
 /** Deletes the account of a request. Returns where an email about it goes. */

@@ -1,5 +1,6 @@
 // What becomes of requests with time, and the email that reminds the operator of requests.
 import { countRequests } from '#src/accounts/approval.server.ts';
+import { LINK_LIFETIME_MS } from '#src/accounts/links.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { readLease, setLease } from '#src/server/lease.ts';
@@ -17,8 +18,8 @@ const NOTICE = 'notice of requests';
 const { requestDays, requestUnconfirmedDays } = STORAGE_PERIODS;
 
 /**
- * Deletes requests whose address nobody has confirmed, and those that nobody has decided about: their visitors get an
- * email. Not without a mail server, nor while the email about the address waits: nobody could confirm.
+ * Deletes requests whose address nobody has confirmed, three days after the last email about it, and those that nobody has decided
+ * about: their visitors get an email. Not without a mail server, nor while the email about the address waits: nobody could confirm.
  */
 export async function deleteOldRequests({
   queries,
@@ -49,13 +50,15 @@ async function listOlder(db: Queries, before: number, isConfirmed: boolean) {
     .where('approval_requests.created_at', '<', before)
     .where('confirmed_at', isConfirmed ? 'is not' : 'is', null)
     .where((where) =>
+      where.or([
+        where('link_expires_at', 'is', null),
+        where('link_expires_at', '<', before + LINK_LIFETIME_MS.activation),
+      ]),
+    )
+    .where((where) =>
       where.not(
         where.exists(
-          where
-            .selectFrom('outbox')
-            .select('outbox.id')
-            .whereRef('outbox.user_id', '=', 'approval_requests.user_id')
-            .where('outbox.kind', '=', 'confirmRequest'),
+          where.selectFrom('outbox').select('outbox.id').whereRef('outbox.request_id', '=', 'approval_requests.id'),
         ),
       ),
     )

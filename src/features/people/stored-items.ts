@@ -7,7 +7,10 @@ export const PEOPLE_ITEMS: StoredItems = {
       name: { label: 'privacy.requestsName' },
       purpose: 'privacy.requests',
       term: 'privacy.requestsTerm',
-      columns: columnsOf('approval_requests', 'id user_id username_key message created_at'),
+      columns: columnsOf(
+        'approval_requests',
+        'id user_id email email_key username username_key password language message network created_at link_expires_at',
+      ),
     },
     {
       name: { label: 'privacy.auditName' },

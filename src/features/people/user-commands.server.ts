@@ -1,12 +1,13 @@
 // The commands `users create`, `users resend`, `users rename` and `users role`.
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { Command } from '#src/accounts/commands/command.server.ts';
-import { describeUser, findUser } from '#src/accounts/commands/find-user.server.ts';
-import { formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
+import { describeUser, findUser, findUserIfAny } from '#src/accounts/commands/find-user.server.ts';
+import { formatTable, sanitize, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
 import { sentencesOf } from '#src/accounts/djoser.server.ts';
 import type { Fault } from '#src/accounts/faults.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { isRole, listRoles, ROLES } from '#src/accounts/operators/roles.server.ts';
+import { findPendingRequests } from '#src/accounts/pending-requests.server.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { createAccount, renameAccount, resendMail } from './accounts.server.ts';
@@ -43,8 +44,14 @@ export const USER_COMMANDS: readonly Command[] = [
     name: 'users resend',
     parameters: [WHO],
     options: {},
-    help: 'Sends the email once more that an account waits for: to confirm its address or a new one, or to set the first password.',
+    help: 'Sends the email once more that an account waits for: to confirm its address or a new one, or to set the first password. For a request for an account, all emails about requests with its address.',
     async run(services, args) {
+      const [request] = await findPendingRequests(services.queries, args.first);
+      if (request && !(await findUserIfAny(services, args.first))) {
+        await resendMail(services, COMMAND_LINE, request.id);
+        const text = `The server sends the emails about requests for an account to ${sanitize(request.email)}.`;
+        return { json: { id: request.id, kind: 'confirmRequest' }, text };
+      }
       const user = await findUser(services, args.first);
       const kind = await resendMail(services, COMMAND_LINE, user.id);
       if (kind === undefined) throw new CommandError(`${describeUser(user)} waits for no email.`);

@@ -80,7 +80,10 @@ export const SERVER_ITEMS: readonly StoredColumns[] = [
     name: { label: 'privacy.mailsName' },
     purpose: 'privacy.mails',
     term: 'privacy.mailsTerm',
-    columns: columnsOf('outbox', 'id kind user_id address language details origin attempts next_attempt_at created_at'),
+    columns: columnsOf(
+      'outbox',
+      'id kind user_id request_id address language details origin attempts next_attempt_at created_at',
+    ),
   },
   ...OF_FEATURES.flatMap(({ inDatabase = [] }) => inDatabase),
   {

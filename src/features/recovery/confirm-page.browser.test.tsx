@@ -22,3 +22,15 @@ test.each([
   await expect.element(screen.getByText('Link scaduto.')).toBeVisible();
   expect(link.query() !== null).toBe(isLed);
 });
+
+test('shows which request for an account a link is about', async () => {
+  const request = { username: 'ada', message: 'I teach here.', created_at: '2026-11-28T12:00:00.000Z' };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ email: 'ada@example.org', state: 'valid', request }),
+  );
+  history.replaceState(null, '', `#disown/NDI/${'a'.repeat(43)}`);
+  const { screen } = render(<ConfirmPage />, { page: 'confirm' });
+  await expect.element(screen.getByText('I teach here.')).toBeVisible();
+  await expect.element(screen.getByText(/Nome utente: ada$/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: t('confirm.requestDisown') })).toBeVisible();
+});

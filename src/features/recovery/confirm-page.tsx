@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState, type JSX } from 'react';
 import { callApi } from '#src/client/api-client.ts';
 import { getSession } from '#src/client/session.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
+import { formatTime } from '#src/shared/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CardPage } from '#src/ui/forms/card-page.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
@@ -47,11 +48,13 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
   const [isWaiting, setIsWaiting] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const recipient = useRecipient(link);
+  const request = recipient?.request;
+  const kind = request && purpose === 'disown' ? 'requestDisown' : purpose;
   if (isDone) {
     const isGone = purpose === 'disown';
     return (
       <Done
-        textKey={isWaiting ? 'confirm.activationWaits' : `confirm.${purpose}Done`}
+        textKey={isWaiting ? 'confirm.activationWaits' : `confirm.${kind}Done`}
         to={isGone || isWaiting ? 'home' : 'account'}
         link={isGone || isWaiting ? 'confirm.home' : 'confirm.account'}
       />
@@ -62,9 +65,10 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
     <>
       <Text as="h2" textKey={`confirm.${purpose}Title`} />
       {recipient && <Text textKey="confirm.whose" values={{ email: recipient.email }} />}
-      <Text textKey={`confirm.${purpose}Text`} />
+      {request && <RequestOf request={request} />}
+      <Text textKey={request && purpose === 'activation' ? 'confirm.requestActivationText' : `confirm.${kind}Text`} />
       <ApiForm
-        submit={t(`confirm.${purpose}`)}
+        submit={t(`confirm.${kind}`)}
         labels={{}}
         isDanger={purpose === 'disown'}
         onSend={async () => {
@@ -95,6 +99,19 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
           <PageLink to="account">{t('confirm.account')}</PageLink>
         </p>
       )}
+    </>
+  );
+}
+
+/** Which request a link is about: others may have asked with the same address. */
+function RequestOf({ request }: { request: NonNullable<Recipient['request']> }): JSX.Element {
+  const { language } = useTexts();
+  const { username, message, created_at } = request;
+  const date = formatTime(Date.parse(created_at), language);
+  return (
+    <>
+      <Text textKey="confirm.request" values={{ date, username }} />
+      {message !== '' && <blockquote>{message}</blockquote>}
     </>
   );
 }

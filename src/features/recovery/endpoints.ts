@@ -33,7 +33,12 @@ export const RECOVERY_ENDPOINTS = {
     auth: 'none',
     openBecause: 'the link in the email is the proof',
     input: z.object({ ...LINK_INPUT, purpose: optionalText() }),
-    output: z.object({ email: z.string(), state: z.enum(['valid', 'done', 'confirmed']) }),
+    output: z.object({
+      email: z.string(),
+      state: z.enum(['valid', 'done', 'confirmed']),
+      /** Of a request for an account: others may have asked for one with the same address. */
+      request: z.object({ username: z.string(), message: z.string(), created_at: z.string() }).optional(),
+    }),
     inMaintenanceBecause: 'it reads',
   },
   /** Deletes an unconfirmed account, by the link in the email that its address got. */

@@ -9,7 +9,9 @@ import { findLinkRecipient, type LinkRecipient } from '#src/accounts/link-recipi
 import { consumeLink, createOwnerLink, findLink, type Link } from '#src/accounts/links.server.ts';
 import { findMember, lockActiveUser, setPassword } from '#src/accounts/members.server.ts';
 import { newPasswordFaults } from '#src/accounts/new-fields.server.ts';
+import { findRequestOfLink, openRequestByLink } from '#src/accounts/open-request.server.ts';
 import { confirmAddress, ownershipProof, transferOwnership } from '#src/accounts/ownership.server.ts';
+import { deletePendingRequest } from '#src/accounts/pending-requests.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { retireLinks } from '#src/accounts/used-links.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
@@ -42,16 +44,19 @@ export async function requestMail(
 }
 
 /**
- * Confirms the address of a new account. A session of the account proves that its holder reads the address. A link that was used
+ * Confirms the address of a new account, or of a request for one, which becomes an account that waits. A session of the account proves that its holder reads the address. A link that was used
  * without one can prove it later (`createOwnerLink`). Returns whether the account waits for an operator.
  */
 export async function activate(
-  { queries, now }: Services<'queries' | 'now'>,
+  services: Services<'queries' | 'key' | 'now'>,
   { input: link, member }: Context<'activate'>,
 ): Promise<boolean> {
+  const { queries, now } = services;
   return queries.transaction().execute(async (trx) => {
     const used =
-      (await consumeLink(trx, link, 'activation', now())) ?? (await consumeOwnerLink(trx, link, member, now()));
+      (await consumeLink(trx, link, 'activation', now())) ??
+      (await consumeOwnerLink(trx, link, member, now())) ??
+      (await openRequestByLink(trx, services, link));
     if (!used) throw new ValidationError([LINK_INVALID]);
     const proof = await ownershipProof(trx, used.userId, member);
     await confirmAddress(trx, used.userId, proof, now());
@@ -68,20 +73,23 @@ async function consumeOwnerLink(trx: Queries, link: Link, member: SignedInMember
 
 /** Gives the address that a link was sent to, without using the link. Refuses one that is not valid like the endpoint that uses it. */
 export async function linkRecipient(
-  { queries, now }: Services<'queries' | 'now'>,
+  services: Services<'queries' | 'key' | 'now'>,
   { input }: Context<'linkRecipient'>,
 ): Promise<LinkRecipient> {
-  const recipient = await findLinkRecipient(queries, input, now());
+  const recipient = await findLinkRecipient(services, input);
   if (!recipient) throw new ValidationError([LINK_INVALID]);
   return recipient;
 }
 
-/** Deletes an account that was never confirmed, because the owner of its address asks for it. */
+/** Deletes an account that was never confirmed, or a request for one, because the owner of its address asks for it. */
 export async function disown(
-  { queries, now, vacuum }: Services<'queries' | 'now' | 'vacuum'>,
+  services: Services<'queries' | 'key' | 'now' | 'vacuum'>,
   { input: link }: Context<'disown'>,
 ): Promise<void> {
+  const { queries, now, vacuum } = services;
   const isDeleted = await queries.transaction().execute(async (trx) => {
+    const request = await findRequestOfLink(trx, services, link, 'disown');
+    if (request) return deletePendingRequest(trx, request.id);
     const used = await consumeLink(trx, link, 'disown', now());
     return used !== undefined && (await store.deleteUnconfirmed(trx, used.userId));
   });

@@ -13,6 +13,7 @@ import { createOperators } from './migration-0017.ts';
 import { createAnnouncements } from './migration-0019.ts';
 import { addMailOrigin } from './migration-0020.ts';
 import { createServers } from './migration-0021.ts';
+import { bindRequests } from './migration-0022.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -208,6 +209,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019-announcements': { up: createAnnouncements },
   '0020-mail-origin': { up: addMailOrigin },
   '0021-servers': { up: createServers },
+  '0022-bound-requests': { up: bindRequests },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

@@ -63,6 +63,30 @@ onEachDatabase('the database', (makePlace) => {
     await place.remove();
   });
 
+  test('turns accounts that wait unconfirmed into requests, whose emails are sent once more', async () => {
+    const place = await makePlace();
+    const old = await openOldDatabase(place, '0019-announcements');
+    for (const statement of [
+      `insert into users (id, email, email_key, username, username_key, password, is_active, confirmed_at, created_at)
+       values (1, 'a@b.example', 'a@b.example', 'Ada', 'ada', 'p', 1, null, 1), (2, 'e', 'e', 'u', 'u', 'p', 1, 1, 1)`,
+      `insert into approval_requests (id, user_id, username_key, message, created_at)
+       values (11, 1, null, 'Hello', 1), (12, 2, null, '', 1), (13, null, 'held', '', 1), (14, null, 'held', '', 1)`,
+    ])
+      await sql.raw(statement).execute(old);
+    await old.destroy();
+    const { queries, close } = await openDatabase(place);
+    const requests = await queries.selectFrom('approval_requests').selectAll().orderBy('id').execute();
+    const asked = { email: 'a@b.example', username: 'Ada', username_key: 'ada', password: 'p', language: 'it' };
+    expect(requests).toMatchObject([{ ...asked, user_id: null, message: 'Hello' }, { user_id: 2 }, {}, {}]);
+    expect(requests.map(({ username_key }) => username_key)).toEqual(['ada', null, 'held', null]);
+    expect(await queries.selectFrom('users').select('id').execute()).toEqual([{ id: 2 }]);
+    expect(await queries.selectFrom('outbox').select(['kind', 'request_id']).execute()).toEqual([
+      { kind: 'confirmRequest', request_id: 11 },
+    ]);
+    await close();
+    await place.remove();
+  });
+
   test('of a newer version is refused with one line', async () => {
     const place = await makePlace();
     const database = await openDatabase(place);

@@ -48,13 +48,27 @@ export interface Servers {
   mail_fault: string | null;
 }
 
-/** Registrations that wait for an operator. The account is made, and nobody can sign in to it yet. */
+/**
+ * Requests for an account. Each becomes an account when the link in its own email is opened, and waits for an operator then. The
+ * address of one without an account may have an account already: the visitor got the same answer as everyone.
+ */
 export interface ApprovalRequests {
+  /** The account has the same. */
   id: number;
-  /** The account; null: the address had one before, and the visitor got the same answer as everyone. */
+  /** The account, once the address is confirmed. */
   user_id: number | null;
-  /** Without an account: the username that was asked for, which is taken as long as that of others. */
+  /** Without an account: what it will have. */
+  email: string | null;
+  email_key: string | null;
+  username: string | null;
+  password: string | null;
+  language: string | null;
+  /** Without an account: the key of the username, which nobody else can have; null: it is the address. */
   username_key: string | null;
+  /** The fingerprint of the network that it came from (`networkFingerprint`); null: it is older than that. */
+  network: string | null;
+  /** When the links in its emails expire; null: none was sent. */
+  link_expires_at: number | null;
   /** Why the visitor asks for an account; may be empty. */
   message: string;
   created_at: number;

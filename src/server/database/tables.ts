@@ -77,6 +77,8 @@ interface Outbox {
   /** A `MailTemplate`. */
   kind: string;
   user_id: number | null;
+  /** The request for an account that it is about, to whose address it goes. */
+  request_id: number | null;
   /** The recipient; null: the account's address. */
   address: string | null;
   language: string | null;

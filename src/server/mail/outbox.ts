@@ -19,7 +19,9 @@ export interface MailRequest {
   readonly kind: MailTemplate;
   /** The account that it is about. It is deleted together with the account. */
   readonly userId?: number;
-  /** The recipient; absent: the account's address. */
+  /** The request for an account that it is about, and is deleted with. */
+  readonly requestId?: number;
+  /** The recipient; absent: the address of the account or request. */
   readonly address?: string;
   readonly language?: Language;
   /** Further values of the template. */
@@ -47,6 +49,7 @@ export async function enqueueMail(db: Queries, mail: MailRequest, now: number): 
       id,
       kind: mail.kind,
       user_id: mail.userId ?? null,
+      request_id: mail.requestId ?? null,
       address: mail.address ?? null,
       language: mail.language ?? null,
       details: mail.details ? JSON.stringify(mail.details) : null,
@@ -89,6 +92,7 @@ export async function claimDueMails(db: Queries, now: number, limit = 10): Promi
       attempts: row.attempts,
       createdAt: row.created_at,
       ...(row.user_id === null ? {} : { userId: row.user_id }),
+      ...(row.request_id === null ? {} : { requestId: row.request_id }),
       ...(row.address === null ? {} : { address: row.address }),
       ...(row.language === null ? {} : { language: row.language as Language }),
       ...(row.details === null ? {} : { details: JSON.parse(row.details) as Record<string, string> }),

@@ -10,6 +10,7 @@ import { savedTables } from '#src/accounts/table-rules.server.ts';
 import { countOf } from '#src/features/operator/store.server.ts';
 import { ConfigError, type SiteConfig } from '#src/server/config.ts';
 import { forgetWarnings0011 } from '#src/server/database/migration-0011.ts';
+import { detachRequests0022 } from '#src/server/database/migration-0022.ts';
 import { carryOver0005, renameColumns0006 } from '#src/server/database/migrations.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { rekeyUsers, type Duplicate } from '#src/server/identity/rekey.ts';
@@ -86,6 +87,7 @@ export async function restore(
       await flush();
       if (header.schema < '0005') await carryOver0005(trx);
       if (header.schema < '0011') await forgetWarnings0011(trx);
+      if (header.schema < '0022') await detachRequests0022(trx);
       // The backup may be old: members who asked for a deletion before it was made can still change their mind.
       await holdDeletions(trx, now());
       const figures: Figure[] = [];
