@@ -18,7 +18,7 @@ import { cached, removeUnused } from './cache.ts';
 import { checklistFiles } from './checklist-files.ts';
 import { contentEntries } from './content/content-entries.ts';
 import { contentTexts } from './content/content-texts.ts';
-import { ContentError } from './content/faults.ts';
+import { ContentError, shownPath } from './content/faults.ts';
 import { feedFiles } from './content/feeds.ts';
 import { contentFolder } from './content/folder.ts';
 import { goneWarnings, PUBLISHED_FILE, publishedNames } from './content/gone.ts';
@@ -95,6 +95,7 @@ const { client, manifest, modules, renderer } = await bundleModules(content.open
 await buildServer(out, last);
 out.write(`server/${OVERRIDES_FILE}`, JSON.stringify(builtOverrides(operatorsTexts.overrides)));
 const texts = readSiteTexts();
+for (const { file, from } of content.waiting) console.log(`${shownPath(file)}: is shown from ${from} on`);
 const warnings = [...content.media.warnings, ...texts.warnings, ...operatorsTexts.warnings, ...brandWarnings()];
 for (const warning of warnings) console.warn(warning);
 
@@ -126,9 +127,9 @@ const { pages, notFound } = await writePages(siteViews(allPages), render, {
     void sources.set(page.language, [...(sources.get(page.language) ?? []), ...pageSources(page, texts)]),
 });
 
-const moved = movedAddresses(content, site.slug);
+const former = movedAddresses(content, site);
 const paths = new Set(pages.map(({ path }) => path));
-for (const warning of goneWarnings(last, { ...content, paths, moved })) console.warn(warning);
+for (const warning of goneWarnings(last, { ...content, ...former, paths })) console.warn(warning);
 out.write(PUBLISHED_FILE, JSON.stringify(publishedNames(last, content.items)));
 
 const files: BuiltFile[] = [];
@@ -193,7 +194,8 @@ const built: BuiltSite = {
   notFound: notFound as Record<Language, string>,
   site,
   sections: builtSections(site, texts, content.open),
-  moved,
+  ...former,
+  waiting: content.waiting.map(({ from }) => from),
   ...(warnings.length > 0 && { warnings }),
   ...(commit !== undefined && { commit }),
 };

@@ -1,5 +1,4 @@
 // What a catalogue says of the books, in either format.
-import { join } from 'node:path';
 import { licenceName, type Book, type Edition } from '#src/features/content/book-markup.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
@@ -7,6 +6,7 @@ import type { Texts } from '#src/shared/texts.ts';
 import { typeOf } from '../write-files.ts';
 import type { Item } from './item.ts';
 import { bookOf } from './kind-markup.ts';
+import { picturePath } from './pictures.ts';
 import type { Content } from './read-content.ts';
 
 /** Books of a page: small readers fail on long lists. */
@@ -43,7 +43,7 @@ export interface CatalogueBook extends Pick<Book, 'book' | 'price'> {
 export function bookIn(item: Item, content: Content, texts: Texts, { publicUrl }: Site): CatalogueBook {
   const { data, section, language } = item;
   const { book, rights, editions, sample, price } = bookOf(item, content);
-  const cover = data.cover && content.pictures.get(join(item.folder, data.cover.file))?.src;
+  const cover = data.cover && content.pictures.get(picturePath(item.folder, data.cover.file))?.src;
   const image = cover ?? `/social/${language}.png`;
   const link = (rel: string, { href, type }: Edition) => ({
     rel,

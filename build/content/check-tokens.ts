@@ -2,7 +2,11 @@
 import type { Token } from 'markdown-it';
 import { normalizeBounded } from '#src/shared/bounded-text.ts';
 import { decoded } from './decoded.ts';
-import { unreadFault } from './unread.ts';
+import { MEDIA_NAME } from './file-fields.ts';
+import { foreignForms, wordsFault } from './markup-faults.ts';
+import { isNoteId, noteId } from './note-ids.ts';
+import { PAGE_PARTS } from './page-parts.ts';
+import type { Report } from './read-front-matter.ts';
 
 /** A link or picture with its line in the file. */
 export interface Reference {
@@ -12,7 +16,7 @@ export interface Reference {
 
 /** What a text contains. */
 export interface Contents {
-  /** Ids of the headings. */
+  /** Where links can lead: headings and notes. */
   readonly anchors: string[];
   readonly links: Reference[];
   readonly pictures: Reference[];
@@ -20,10 +24,11 @@ export interface Contents {
   readonly text: string;
 }
 
-type Report = (line: number, text: string) => void;
-
-/** Ids that the page has already. */
-const TAKEN = ['end', 'files', 'main', 'menu', 'notes', 'read', 'references', 'root', 'soon', 'transcript'];
+/** Where to say what is wrong, and what is possible but hardly meant. */
+interface Reports {
+  readonly fault: Report;
+  readonly hint: Report;
+}
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
@@ -35,15 +40,24 @@ function isLanguageTag(tag: string): boolean {
   }
 }
 
-const LINK = /^(?:https:\/\/|mailto:|#|\/(?!\/)|\.\.\/)/;
+const LINK = /^(?:https?:\/\/|mailto:|#|\/(?!\/)|\.\.\/)/;
 
-/** Reads the tokens, gives headings their ids, and calls `fault` for each fault. `linesBefore`: of the file, before the text. */
-export function readTokens(tokens: readonly Token[], linesBefore: number, fault: Report): Contents {
-  const anchors = [...TAKEN];
+/** Reads the tokens and gives headings their ids. `linesBefore`: of the file, before the text. */
+export function readTokens(tokens: readonly Token[], linesBefore: number, { fault, hint }: Reports): Contents {
+  const taken = new Set(PAGE_PARTS);
   const links: Reference[] = [];
   const pictures: Reference[] = [];
   const words: string[] = [];
+  const headings = new Map<string, number>();
+  const foreign = new Set<string>();
+  const hintOnce: Report = (line, form) => {
+    // One of each kind is enough.
+    const kind = form.slice(form.indexOf('Was it'));
+    if (!foreign.has(kind)) hint(line, form);
+    foreign.add(kind);
+  };
   let level = 1;
+  let notes = 0;
   let line = linesBefore + 1;
   tokens.forEach((token, at) => {
     // Tokens of footnotes have no place of their own.
@@ -53,15 +67,23 @@ export function readTokens(tokens: readonly Token[], linesBefore: number, fault:
       level = checkLevel(Number(token.tag.slice(1)), level, (text) => fault(line, text));
       const words = plain(tokens[at + 1]);
       if (!/[\p{L}\p{N}]/u.test(words)) fault(line, 'the heading has no words');
-      token.attrSet('id', newAnchor(words, anchors));
+      const [id, twin] = newAnchor(words, taken);
+      token.attrSet('id', id);
+      const before = headings.get(twin);
+      if (before !== undefined)
+        hint(line, `the heading has the words of line ${before}: #${twin} leads there, and #${id} to this one`);
+      else headings.set(id, line);
     }
+    if (token.type === 'footnote_open') notes++;
     if (token.type === 'th_open') token.attrSet('scope', 'col');
     if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token);
     if (token.type !== 'inline') return;
     words.push(plain(token));
     if (isPictureAlone(token)) asFigure(tokens[at - 1], tokens[at + 1]);
-    readInline(token, line, { links, pictures }, fault);
+    readInline(token, line, { links, pictures }, { fault, hint: hintOnce });
   });
+  const ofNotes = notes === 0 ? [] : ['notes', ...Array.from({ length: notes }, (_, note) => noteId(note + 1))];
+  const anchors = [...[...taken].filter((id) => !PAGE_PARTS.includes(id)), ...ofNotes];
   return { anchors, links, pictures, text: words.join('\n') };
 }
 
@@ -71,15 +93,16 @@ function checkLevel(next: number, before: number, fault: (text: string) => void)
   return next;
 }
 
-function newAnchor(heading: string, known: string[]): string {
+/** Returns a new id for a heading, and the one that it would have if it were the first with these words. */
+function newAnchor(heading: string, taken: Set<string>): [id: string, first: string] {
   const words = normalizeBounded(heading.slice(0, 200), 'NFC', 200)
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? ['x'];
-  const start = words.join('-');
-  let id = start;
-  for (let n = 2; known.includes(id); n++) id = `${start}-${n}`;
-  known.push(id);
-  return id;
+  const first = words.join('-');
+  let id = first;
+  for (let n = 2; taken.has(id) || isNoteId(id); n++) id = `${first}-${n}`;
+  taken.add(id);
+  return [id, first];
 }
 
 /** markdown-it writes a style, which the Content-Security-Policy blocks. */
@@ -98,26 +121,41 @@ function asFigure(open: Token | undefined, close: Token | undefined): void {
   close.tag = 'figure';
 }
 
-function readInline(token: Token, start: number, found: Pick<Contents, 'links' | 'pictures'>, fault: Report): void {
+function readInline(
+  token: Token,
+  start: number,
+  found: Pick<Contents, 'links' | 'pictures'>,
+  { fault, hint }: Reports,
+): void {
   let line = start;
+  let said = '';
+  const checkWords = () => {
+    const words = wordsFault(said);
+    if (words !== undefined) fault(line, words);
+    else for (const form of foreignForms(said)) hint(line, form);
+    said = '';
+  };
   const children = token.children ?? [];
   for (const [at, child] of children.entries()) {
-    if (child.type === 'softbreak' || child.type === 'hardbreak') line++;
+    if (child.type === 'softbreak' || child.type === 'hardbreak') {
+      checkWords();
+      line++;
+    }
+    // Code may show any sign.
+    said += child.type === 'text' ? child.content : child.type === 'code_inline' ? '\0' : '';
     if (child.type === 'html_inline') fault(line, `HTML is not possible here: ${child.content.slice(0, 40)}`);
     if (child.type === 'link_open') {
       const target = String(child.attrGet('href'));
       if (children[at + 1]?.type === 'link_close') fault(line, `the link '${target}' has no words`);
       if (LINK.test(target)) found.links.push({ target, line });
+      else if (MEDIA_NAME.test(target)) fault(line, `the file ${target} is offered below the text: files: [${target}]`);
       else fault(line, `the link '${target}' must start with https://, mailto:, '/', '../' or '#'`);
-    }
-    if (child.type === 'text') {
-      const words = unreadFault(child.content);
-      if (words !== undefined) fault(line, words);
     }
     if (child.type === 'language_open' && !isLanguageTag(String(child.attrGet('lang'))))
       fault(line, `{lang=${child.attrGet('lang')}} is no language`);
     if (child.type === 'image') readPicture(child, line, found.pictures, fault);
   }
+  checkWords();
 }
 
 function readPicture(token: Token, line: number, pictures: Reference[], fault: Report): void {

@@ -13,12 +13,11 @@ export interface Fault {
 /** The content cannot be built. The message has a line for each fault. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
-  readonly faults: readonly string[];
+  readonly faults: readonly Fault[];
 
   constructor(faults: readonly Fault[]) {
-    const lines = formatFaults(faults);
-    super(lines.join('\n'));
-    this.faults = lines;
+    super(formatFaults(faults).join('\n'));
+    this.faults = faults;
     // The preview shows it to writers.
     this.stack = '';
   }
@@ -31,7 +30,7 @@ export function shownPath(file: string): string {
 }
 
 /** Returns lines such as `content/blog/first/text.it.md:3: …`, in the order of files and lines. */
-function formatFaults(faults: readonly Fault[]): string[] {
+export function formatFaults(faults: readonly Fault[]): string[] {
   return faults
     .toSorted((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1))
     .map(({ file, line, text }) => `${shownPath(file)}${line === undefined ? '' : `:${line}`}: ${text}`);

@@ -37,7 +37,7 @@ const TAKEN: ReadonlySet<string> = new Set(['tag', 'feed', 'opds']);
 /** Whether an address below a section is the site's own: also that of a question which it answers itself. */
 export const isTaken = (section: PageId, name: string): boolean =>
   TAKEN.has(name) || (contentOf(section) === 'questions' && QUESTION_SLUGS.has(name));
-const HIDDEN = /^[.~]|~$|^(?:thumbs\.db|desktop\.ini)$/i;
+const HIDDEN = /^[.~]|~$|^(?:thumbs\.db|desktop\.ini|__macosx)$/i;
 
 /** Returns the folder of the content: `CONTENT_DIR`, which may lie anywhere, or `content`. */
 export function contentFolder({ CONTENT_DIR }: Readonly<Record<string, string | undefined>>): string {
@@ -111,7 +111,9 @@ function readTexts(
     else if (inside.startsWith('transcript.')) {
       if (contentOf(item.section) !== 'videos' || !names.includes(inside.replace(/^transcript/, 'text')))
         fault('belongs to no film with a text in this language', file);
-    } else if (!PICTURE.test(inside) && !MEDIA_NAME.test(inside))
+    } else if (/\.(?:srt|sbv|ass|ttml)$/i.test(inside))
+      fault(`is no WebVTT, which captions are here; save them as ${inside.replace(/\.\w+$/, '.vtt')}`, file);
+    else if (!PICTURE.test(inside) && !MEDIA_NAME.test(inside))
       fault('is neither text.<language>.md, nor a picture (.jpg, .png, .webp), nor a file such as guide.pdf', file);
   }
   if (texts.length === before) fault('has no text; the first one is text.it.md, for instance');
@@ -120,7 +122,8 @@ function readTexts(
 /** The kind of a section. */
 export const contentOf = (section: PageId): ContentKind | undefined => rowOf(section).content;
 
-function isSection(name: string): name is PageId {
+/** Whether a section with this name opens with files. */
+export function isSection(name: string): name is PageId {
   return (SECTIONS as readonly string[]).includes(name);
 }
 

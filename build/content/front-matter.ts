@@ -1,6 +1,4 @@
-// The lines between `---` at the start of a text: title, date and the like, in YAML.
-import { isCollection, isMap, isNode, isPair, LineCounter, parseDocument, visit } from 'yaml';
-import type { Document, YAMLParseError } from 'yaml';
+// The fields of a text, which stand between the lines `---` at its start: title, date and the like.
 import { z } from 'zod';
 import { BOOK_FIELDS } from './book-fields.ts';
 import { day, line } from './field-types.ts';
@@ -65,7 +63,12 @@ const FIELDS = {
 } as const;
 
 type Fields = typeof FIELDS;
-const SCHEMA = z.strictObject(
+
+/** The name of a field. */
+export type Field = keyof Fields;
+
+/** All fields together, with which a text is checked. */
+export const SCHEMA = z.strictObject(
   Object.fromEntries(Object.entries(FIELDS).map(([name, [schema]]) => [name, schema])) as unknown as {
     [Name in keyof Fields]: Fields[Name][0];
   },
@@ -74,8 +77,17 @@ const SCHEMA = z.strictObject(
 /** What a text says of itself. */
 export type FrontMatter = z.output<typeof SCHEMA>;
 
+/** Whether there is such a field, in any section. */
+export const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name);
+
+/** What a field must be. */
+export const wanted = (name: Field): string => FIELDS[name][1];
+
+/** The line of each field, and of what is in it: `sums.0`, `claims.price`. */
+export type FieldLines = Readonly<Record<string, number>>;
+
 /** Returns all files that a text names, with the line of the field. */
-export function filesOf({ data, lines }: Pick<SourceParts, 'lines'> & { data: FrontMatter }): {
+export function filesOf({ data, lines }: { lines: FieldLines; data: FrontMatter }): {
   named: NamedFile;
   line: number;
 }[] {
@@ -92,133 +104,4 @@ export function filesOf({ data, lines }: Pick<SourceParts, 'lines'> & { data: Fr
       'file' in named ? [{ named, line: lines[`${field}.${at}`] ?? lines[field] ?? 1 }] : [],
     ),
   );
-}
-
-/** A text in its parts. */
-export interface SourceParts {
-  readonly data: FrontMatter | undefined;
-  /** The line of each field, and of what is in it: `sums.0`, `claims.price`. */
-  readonly lines: Readonly<Record<string, number>>;
-  readonly body: string;
-  /** Title, summary and text with their placeholders, which stand for other words on another site. */
-  readonly written: readonly string[];
-  /** Lines of the file before the first one of `body`. */
-  readonly linesBefore: number;
-}
-
-/** Whether a text says that it is a draft, also one that cannot be read otherwise. */
-export function isDraft(source: string): boolean {
-  return /^draft:[ \t]*true[ \t]*\r?$/m.test(source.split(/^---[ \t]*\r?$/m)[1] ?? '');
-}
-
-/** Divides a text, and calls `fault` with the line of each fault in its front matter. `fill` fills placeholders. */
-export function readFrontMatter(
-  source: string,
-  fill: (text: string) => string,
-  fault: (line: number, text: string) => void,
-): SourceParts {
-  // Editors of Windows write a mark at the start, and other ends of lines.
-  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  for (const [at, row] of text.split('\n').entries())
-    if (/[^\P{Cc}\t]/u.test(row)) fault(at + 1, 'has a character that cannot be shown; write the line anew');
-  const parts = /^---[ \t]*\n([^]*?\n)?---[ \t]*(?:\n|$)/.exec(text);
-  if (!parts) {
-    fault(
-      1,
-      text.trim() === '' ? 'has no text; write it or delete the file' : "must start with a line '---', then 'title: …'",
-    );
-    return { data: undefined, lines: {}, body: '', written: [], linesBefore: 0 };
-  }
-  const body = text.slice(parts[0].length);
-  const linesBefore = parts[0].trimEnd().split('\n').length;
-  if (body.trim() === '') fault(linesBefore, 'has no text below the front matter');
-  const { written, ...parsed } = parse(parts[1] ?? '', fill, fault);
-  return { ...parsed, body: fill(body), written: [...written, body], linesBefore };
-}
-
-function parse(
-  yaml: string,
-  fill: (text: string) => string,
-  fault: (line: number, text: string) => void,
-): Pick<SourceParts, 'data' | 'lines' | 'written'> {
-  const counter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: counter, schema: 'core' });
-  const lineAt = (place: number) => counter.linePos(place).line + 1;
-  const none = { data: undefined, lines: {}, written: [] };
-  const faults = [...document.errors.map((error) => [error.pos[0], yamlWords(error)] as const), ...aliases(document)];
-  const [first] = faults;
-  if (first) {
-    fault(lineAt(first[0]), first[1]);
-    return none;
-  }
-  if (!isMap(document.contents)) {
-    fault(1, "needs lines such as 'title: …' between the two lines '---'");
-    return none;
-  }
-  const lines = Object.create(null) as Record<string, number>;
-  const lineOfNode = (node: unknown) => (isNode(node) && node.range ? lineAt(node.range[0]) : 1);
-  for (const { key, value: inner } of document.contents.items) {
-    const name = String(key);
-    lines[name] = lineOfNode(key);
-    if (isNode(inner) && inner.comment && isText(name)) fault(lines[name], `${name} ends before '#': ${QUOTE}`);
-    for (const [at, one] of isCollection(inner) ? inner.items.entries() : [])
-      lines[`${name}.${isPair(one) ? String(one.key) : at}`] = lineOfNode(isPair(one) ? one.key : one);
-  }
-  const written = document.toJS() as Record<string, unknown>;
-  const value = filled(written, fill);
-  const read = SCHEMA.safeParse(value);
-  const said = new Set<string>();
-  for (const { path, code, ...issue } of read.error?.issues ?? []) {
-    const names =
-      code === 'unrecognized_keys' && path.length === 0
-        ? (issue as unknown as { keys: string[] }).keys
-        : [String(path[0])];
-    for (const name of names.filter((one) => !said.has(one))) {
-      said.add(name);
-      fault(
-        lines[`${name}.${String(path[1])}`] ?? lines[name] ?? 1,
-        words(name, (value as Record<string, unknown> | null)?.[name]),
-      );
-    }
-  }
-  return { data: read.data, lines, written: ['title', 'summary'].map((name) => String(written[name]).trim()) };
-}
-
-const QUOTE = 'put the value between double quotation marks';
-const NO_ALIAS = `a value cannot begin with '*': ${QUOTE}`;
-
-/** Nobody needs them here, and a few can stand for a very long value. */
-function aliases(document: Document): [number, string][] {
-  const found: [number, string][] = [];
-  visit(document, { Alias: (_, { range }) => void found.push([range?.[0] ?? 0, NO_ALIAS]) });
-  return found;
-}
-
-function yamlWords({ code, message }: YAMLParseError): string {
-  if (code === 'DUPLICATE_KEY') return 'this field is there twice';
-  if (code === 'TAB_AS_INDENT') return 'begins with a tab; use spaces';
-  if (code === 'BAD_ALIAS') return NO_ALIAS;
-  return `is no YAML (${message.split('\n')[0]?.replace(/ at line.*/, '')}): ${QUOTE}`;
-}
-
-/** Fills the placeholders in all texts of a value. */
-function filled(value: unknown, fill: (text: string) => string): unknown {
-  if (typeof value === 'string') return fill(value);
-  if (Array.isArray(value)) return value.map((one) => filled(one, fill));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one, fill)]));
-}
-
-/** What a field must be. */
-export const wanted = (name: keyof Fields): string => FIELDS[name][1];
-
-const isText = (name: string) => ['title', 'summary', 'abstract'].includes(name);
-
-function words(name: string, value: unknown): string {
-  if (!Object.hasOwn(FIELDS, name)) return `does not know '${name}'; there are ${Object.keys(FIELDS).join(', ')}`;
-  const must = wanted(name as keyof Fields);
-  if (value === undefined) return `lacks '${name}': ${must}`;
-  const shown = JSON.stringify(value);
-  if (isText(name) && typeof value !== 'object' && typeof value !== 'string') return `${name} is ${shown}: ${QUOTE}`;
-  return `${name} is ${shown.length > 60 ? `${shown.slice(0, 60)}… (${shown.length - 2} characters)` : shown}, and must be ${must}`;
 }

@@ -1,5 +1,4 @@
 // The page of each text.
-import { join } from 'node:path';
 import { itemMarkup, type ItemParts } from '#src/features/content/item-markup.ts';
 import { languageLinks } from '#src/features/content/language-links.ts';
 import { paperHead } from '#src/features/content/paper-markup.ts';
@@ -20,6 +19,7 @@ import type { Item } from './item.ts';
 import { isUndated, kindMarkup } from './kind-markup.ts';
 import { pictureMarkup, type Surroundings } from './markdown.ts';
 import { catalogueLinks, hasCatalogue } from './opds.ts';
+import { picturePath } from './pictures.ts';
 import { hasItems, itemsIn, picturesOf, type Content } from './read-content.ts';
 
 /**
@@ -96,7 +96,7 @@ export function entryOf(item: Item, content: Content, texts: Texts, site: Site, 
   };
   const links = item.links.map(({ target }) => content.links.linkOf(item, target));
   const pictures = picturesOf(item).map((file) => content.pictures.get(file)?.src);
-  const card = data.cover && content.pictures.get(join(item.folder, data.cover.file))?.card;
+  const card = data.cover && content.pictures.get(picturePath(item.folder, data.cover.file))?.card;
   const markup = () => {
     const needs = surroundingsOf(item, content, texts);
     // A film has it as its first picture.
@@ -149,7 +149,7 @@ function tagLinks({ data, section, language }: Item, content: Content, slug: str
 export function surroundingsOf(item: Item, content: Content, texts: Texts, base = ''): Surroundings {
   return {
     picture: (name) => {
-      const made = content.pictures.get(join(item.folder, name));
+      const made = content.pictures.get(picturePath(item.folder, name));
       if (!made) throw new Error(`${item.file}: the picture ${name} was not made`);
       const { avif, jpeg, src, ...rest } = made;
       const absolute = (list: string) => list.replaceAll('/media/', `${base}/media/`);
@@ -157,7 +157,7 @@ export function surroundingsOf(item: Item, content: Content, texts: Texts, base 
     },
     link: (written) => {
       const link = content.links.linkOf(item, written);
-      return link.href.startsWith('/') ? { ...link, href: base + link.href } : link;
+      return link.href?.startsWith('/') ? { ...link, href: base + link.href } : link;
     },
     words: articleWords(texts),
   };

@@ -1,23 +1,11 @@
 // What the kind of a section needs in the front matter, and what only other kinds have.
 import { CLAIMS } from '#src/features/content/showcase-markup.ts';
-import type { ContentKind } from '#src/shared/page-row.ts';
 import type { Fault } from './faults.ts';
 import { contentOf } from './folder.ts';
 import { wanted } from './front-matter.ts';
 import type { Item } from './item.ts';
+import { KINDS } from './kinds.ts';
 import { projectFaults } from './project-faults.ts';
-
-type Field = keyof Item['data'];
-
-/** By kind: what its texts are, the fields that it must have, and the others that no other kind has. */
-const KINDS: Partial<Record<ContentKind, readonly [texts: string, needed: readonly Field[], more: readonly Field[]]>> =
-  {
-    papers: ['texts about science', [], ['abstract', 'references', 'doi']],
-    showcase: ['the showcase', ['site', 'claims'], []],
-    books: ['books', ['book', 'rights'], ['formats', 'sample', 'price']],
-    videos: ['video tutorials', ['video', 'captions', 'duration'], []],
-    projects: ['projects to finance', ['goal', 'sums'], ['own', 'donate', 'ended']],
-  };
 
 /** Returns a fault for each field that is missing or does not belong there; `latest`: the last day that is not in the future. */
 export function kindFaults(item: Item, latest: string): Fault[] {

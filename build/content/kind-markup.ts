@@ -1,5 +1,4 @@
 // What the kind of a section adds to the page of a text and to its row in the list.
-import { join } from 'node:path';
 import { bookLine, bookMarkup, type Book, type Edition } from '#src/features/content/book-markup.ts';
 import { fileFacts, type DownloadFile } from '#src/features/content/file-list.ts';
 import type { KindMarkup } from '#src/features/content/item-markup.ts';
@@ -12,6 +11,7 @@ import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { contentOf } from './folder.ts';
 import type { Item } from './item.ts';
+import { picturePath } from './pictures.ts';
 import { mediaOf, type Content } from './read-content.ts';
 
 /** Returns the markup of the page; `kind-faults.ts` has seen that the fields are there. */
@@ -77,7 +77,7 @@ export function bookOf(item: Item, content: Content): Book {
 
 function videoOf(item: Item, content: Content): Video {
   const { file, folder, language, data } = item;
-  const poster = content.pictures.get(join(folder, data.cover?.file ?? ''));
+  const poster = content.pictures.get(picturePath(folder, data.cover?.file ?? ''));
   const transcript = content.transcripts.get(file);
   // Pictures are not made for a check, which makes no pages.
   if (!poster || !transcript) throw new Error(`${file} has no picture or no transcript`);

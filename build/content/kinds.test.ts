@@ -1,6 +1,7 @@
 // Sections that are no list of articles: one page, providers, projects.
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import site from '#site';
 import { contentFolderOfTest, textOf as text } from '#test/content-folder.ts';
 import { goneWarnings, publishedNames } from './gone.ts';
 import { movedAddresses } from './moved.ts';
@@ -79,7 +80,7 @@ test('a text that any earlier build has published is named until it is redirecte
   const { content, markup, root } = await pagesOf('content');
   expect(markup('/blog/given-up')).toBeUndefined();
   const last = join(root, 'last');
-  const lines = goneWarnings(last, { ...content, paths: new Set(), moved: movedAddresses(content, 'aperta') });
+  const lines = goneWarnings(last, { ...content, paths: new Set(), ...movedAddresses(content, site) });
   expect(lines).toEqual([expect.stringMatching(/^blog\/gone was published and is gone/)]);
   expect(publishedNames(last, content.items)).toEqual(['blog/given-up', 'blog/gone', 'blog/here']);
 });

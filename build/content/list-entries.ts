@@ -1,5 +1,4 @@
 // The lists of a section: its page, further pages, years and tags.
-import { join } from 'node:path';
 import { listMarkup, type ListRow } from '#src/features/content/list-markup.ts';
 import { leadOf, pageWords, titleOf } from '#src/features/content/words.ts';
 import { itemPathOf, pathOf } from '#src/shared/addresses.ts';
@@ -18,6 +17,7 @@ import { isUndated, kindLine } from './kind-markup.ts';
 import { listsOf, ROWS, type List } from './lists.ts';
 import { pictureMarkup } from './markdown.ts';
 import { catalogueLinks, cataloguePath, hasCatalogue } from './opds.ts';
+import { picturePath } from './pictures.ts';
 import { hasItems, itemsIn, textsOfSection, type Content } from './read-content.ts';
 
 /** Returns the entries of all lists but that of questions. */
@@ -108,7 +108,7 @@ function pagesOf(
 /** The row of an item in a list. */
 export function rowOf(item: Item, content: Content, texts: Texts): ListRow {
   const { data, language, words, folder } = item;
-  const picture = data.cover && content.pictures.get(join(folder, data.cover.file));
+  const picture = data.cover && content.pictures.get(picturePath(folder, data.cover.file));
   return {
     href: content.links.pathOf(item),
     title: data.title,

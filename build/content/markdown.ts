@@ -7,14 +7,24 @@ import type { ArticleWords } from '#src/features/content/words.ts';
 import { escapeHtml } from '#src/shared/escape-html.ts';
 import { decoded } from './decoded.ts';
 import { languageSpans } from './language-span.ts';
+import { noteId, referenceId } from './note-ids.ts';
 import type { Picture } from './pictures.ts';
+import { placeholderAddresses } from './placeholders.ts';
+
+/** Where a link leads. */
+export interface Link {
+  /** Absent: to a text that is not shown yet. */
+  readonly href?: string;
+  /** The language there, if it is another one. */
+  readonly hreflang?: string;
+}
 
 /** What the markup needs besides the text. */
 export interface Surroundings {
   /** The picture of a file beside the text. */
   readonly picture: (name: string) => Picture;
-  /** Where a link leads that is written so, and the language there if it is another one. */
-  readonly link: (written: string) => { readonly href: string; readonly hreflang?: string };
+  /** Where a link leads that is written so. */
+  readonly link: (written: string) => Link;
   /** Words of the page's language. */
   readonly words: ArticleWords;
 }
@@ -23,7 +33,13 @@ export interface Surroundings {
 const SIZES = '(min-width: 46rem) 44rem, 100vw';
 
 /** Parses; HTML becomes tokens, so that it is seen and refused. */
-export const parser: Markdown = new MarkdownIt({ html: true }).use(footnotes).use(languageSpans);
+export const parser: Markdown = new MarkdownIt({ html: true, linkify: true })
+  .use(footnotes)
+  .use(languageSpans)
+  .use(placeholderAddresses);
+// Addresses alone become links as on GitHub: https and email, no names of hosts, which any 'e.g.' could be.
+for (const scheme of ['http:', 'ftp:', '//']) parser.linkify.add(scheme, null);
+parser.linkify.set({ fuzzyLink: false });
 // Links of any form become links, so that they are seen and refused.
 parser.validateLink = () => true;
 const { rules } = parser.renderer;
@@ -31,20 +47,18 @@ const { rules } = parser.renderer;
 const surroundings = (env: unknown) => env as Surroundings;
 const attribute = (token: Token | undefined, name: string) => String(token?.attrGet(name) ?? '');
 const noteOf = (token: Token | undefined) => Number(token?.meta?.['id'] ?? 0) + 1;
-const repeated = (token: Token | undefined) => Number(token?.meta?.['subId'] ?? 0);
-const referenceId = (token: Token | undefined) =>
-  `note-${noteOf(token)}-from${repeated(token) > 0 ? `-${repeated(token)}` : ''}`;
+const placeOf = (token: Token | undefined) => referenceId(noteOf(token), Number(token?.meta?.['subId'] ?? 0));
 
 rules['footnote_ref'] = (tokens, at, _, env) => {
   const number = noteOf(tokens[at]);
   const label = escapeHtml(surroundings(env).words.note(number));
-  return `<sup><a href="#note-${number}" id="${referenceId(tokens[at])}" role="doc-noteref" aria-label="${label}">${number}</a></sup>`;
+  return `<sup><a href="#${noteId(number)}" id="${placeOf(tokens[at])}" role="doc-noteref" aria-label="${label}">${number}</a></sup>`;
 };
 rules['footnote_block_open'] = (_tokens, _at, _, env) =>
   `<section role="doc-endnotes" aria-labelledby="notes"><h2 id="notes">${escapeHtml(surroundings(env).words.notes)}</h2><ol>\n`;
-rules['footnote_open'] = (tokens, at) => `<li id="note-${noteOf(tokens[at])}">`;
+rules['footnote_open'] = (tokens, at) => `<li id="${noteId(noteOf(tokens[at]))}">`;
 rules['footnote_anchor'] = (tokens, at, _, env) =>
-  ` <a href="#${referenceId(tokens[at])}" role="doc-backlink">${escapeHtml(surroundings(env).words.back)}</a>`;
+  ` <a href="#${placeOf(tokens[at])}" role="doc-backlink">${escapeHtml(surroundings(env).words.back)}</a>`;
 
 rules['image'] = (tokens, at, _, env) => {
   const token = tokens[at];
@@ -64,6 +78,8 @@ export function pictureMarkup({ avif, jpeg, src, width, height }: Picture, alt: 
 
 rules['link_open'] = (tokens, at, _, env) => {
   const { href, hreflang } = surroundings(env).link(attribute(tokens[at], 'href'));
+  // A link that leads nowhere yet is a placeholder (HTML, 4.5.1).
+  if (href === undefined) return '<a>';
   return `<a href="${escapeHtml(href)}"${hreflang === undefined ? '' : ` hreflang="${hreflang}"`}>`;
 };
 

@@ -1,24 +1,40 @@
-// Old addresses of renamed items with the new ones, for the server.
+// Old addresses of renamed items with the new ones, and those of items that are gone for good, for the server.
 import { itemPathOf, pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { itemRowOf, type PageId } from '#src/shared/pages.ts';
+import type { Site } from '#src/shared/site.ts';
+import { isQuestion } from './addresses.ts';
 import type { Content } from './read-content.ts';
 
-/** Returns them in all languages; one that lacks the item is led to the section. */
-export function movedAddresses(content: Content, slug: string): Record<string, string> {
-  const moved = [...content.redirects].flatMap(([from, to]) => {
-    if (to === null) return [];
-    const [section, oldName] = from.split('/') as [PageId, string];
-    const [newSection, newName] = to.split('/') as [PageId, string];
-    return LANGUAGE_CODES.map((language) => {
-      const exists = content.items.some(
-        (item) => item.section === newSection && item.item === newName && item.language === language,
-      );
-      return [
-        itemPathOf(itemRowOf(section), oldName, language, slug),
-        exists ? itemPathOf(itemRowOf(newSection), newName, language, slug) : pathOf(newSection, language, slug),
-      ];
-    });
-  });
-  return Object.fromEntries(moved) as Record<string, string>;
+/** Addresses that content had once. */
+export interface MovedAddresses {
+  /** New addresses by the old ones, in all languages; one that lacks the item is led to the section. */
+  readonly moved: Record<string, string>;
+  /** Old addresses that lead to a section only as long as the item lacks the language. */
+  readonly movedForNow: string[];
+  readonly gone: string[];
+}
+
+/** Returns them for a site. */
+export function movedAddresses({ redirects, items }: Pick<Content, 'redirects' | 'items'>, site: Site): MovedAddresses {
+  const { slug } = site;
+  const found: MovedAddresses = { moved: {}, movedForNow: [], gone: [] };
+  for (const [from, to] of redirects)
+    for (const language of LANGUAGE_CODES) {
+      const pathOfName = (name: string) => {
+        const [section, item] = name.split('/') as [PageId, string];
+        return itemPathOf(itemRowOf(section), item, language, slug);
+      };
+      const old = pathOfName(from);
+      const [section, item] = (to ?? '').split('/') as [PageId, string];
+      const exists = items.some((one) => one.section === section && one.item === item && one.language === language);
+      if (to === null) found.gone.push(old);
+      else if (to.startsWith('/')) found.moved[old] = pathOf(to.slice(1) as PageId, language, slug);
+      else if (exists || isQuestion(to, site)) found.moved[old] = pathOfName(to);
+      else {
+        found.moved[old] = pathOf(section, language, slug);
+        found.movedForNow.push(old);
+      }
+    }
+  return found;
 }

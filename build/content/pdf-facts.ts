@@ -16,21 +16,21 @@ const MOST_INFLATED = 20_000_000;
 /** Reads a PDF. Returns why it cannot be offered as the end of a sentence. */
 export function readPdf(bytes: Buffer): PdfFacts | string {
   const text = bytes.toString('latin1');
-  if (!text.startsWith('%PDF-')) return 'is no PDF';
+  // Some programs write something in front (ISO 32000, annex H).
+  if (!text.slice(0, 1_024).includes('%PDF-')) return 'is no PDF';
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(text)) return 'is encrypted: readers with a screen reader may be locked out';
   const objects = objectsOf(text);
   const all = [...objects.values()];
-  const pages = all.filter((object) => /\/Type\s*\/Page(?![A-Za-z])/.test(object)).length;
   const catalog = all.findLast((object) => /\/Type\s*\/Catalog(?![A-Za-z])/.test(object));
+  const referred = (name: string) =>
+    objects.get(new RegExp(`/${name}\\s+(\\d+)\\s+\\d+\\s+R`).exec(catalog ?? '')?.[1] ?? '');
+  // A page that was removed can still be in the file.
+  const counted = Number(/\/Count\s+(\d+)/.exec(referred('Pages') ?? '')?.[1] ?? 0);
+  const pages = counted || all.filter((object) => /\/Type\s*\/Page(?![A-Za-z])/.test(object)).length;
   if (pages === 0 || catalog === undefined) return 'has no pages that can be counted; save it anew as a PDF';
-  const [, hex, plain = ''] = /\/Lang\s*(?:<([\da-f\s]*)>|\(([^)]*)\))/i.exec(catalog) ?? [];
-  const mark = /\/MarkInfo\s*(?:(\d+)\s+\d+\s+R)?/.exec(catalog);
-  const marked = mark?.[1] === undefined ? catalog : (objects.get(mark[1]) ?? '');
-  return {
-    pages,
-    language: hex === undefined ? plain : fromHex(hex),
-    isTagged: mark !== null && /\/Marked\s+true/.test(marked),
-  };
+  const said = /\/Lang\s*([<(][^>)]*[>)])/.exec(catalog)?.[1] ?? referred('Lang')?.trim() ?? '';
+  const marked = referred('MarkInfo') ?? /\/MarkInfo(.*)/s.exec(catalog)?.[1] ?? '';
+  return { pages, language: stringOf(said), isTagged: /\/Marked\s+true/.test(marked) };
 }
 
 /** All objects by their numbers. */
@@ -49,20 +49,26 @@ function objectsOf(text: string): Map<string, string> {
 function packed(object: string): [string, string][] {
   const at = object.search(/\bstream\r?\n/);
   const first = Number(/\/First\s+(\d+)/.exec(object)?.[1]);
-  if (at < 0 || !Number.isInteger(first) || !/\/FlateDecode\b/.test(object.slice(0, at))) return [];
+  if (at < 0 || !Number.isInteger(first)) return [];
+  const head = object.slice(0, at);
+  if (/\/Filter\b/.test(head) && !/\/FlateDecode\b/.test(head)) return [];
   const data = Buffer.from(object.slice(object.indexOf('\n', at) + 1), 'latin1');
   try {
-    const text = inflateSync(data, { maxOutputLength: MOST_INFLATED }).toString('latin1');
-    const head = text.slice(0, first).trim().split(/\s+/);
-    const starts = head.filter((_, place) => place % 2 === 1).map((place) => first + Number(place));
-    return starts.map((start, nth) => [head[nth * 2] ?? '', text.slice(start, starts[nth + 1])]);
+    const plain = /\/Filter\b/.test(head) ? inflateSync(data, { maxOutputLength: MOST_INFLATED }) : data;
+    const text = plain.toString('latin1');
+    const pairs = text.slice(0, first).trim().split(/\s+/);
+    const starts = pairs.filter((_, place) => place % 2 === 1).map((place) => first + Number(place));
+    return starts.map((start, nth) => [pairs[nth * 2] ?? '', text.slice(start, starts[nth + 1])]);
   } catch {
     return [];
   }
 }
 
-function fromHex(hex: string): string {
-  const bytes = Buffer.from(hex.replaceAll(/\s/g, ''), 'hex');
-  // A mark at the start says that each letter has two bytes.
-  return bytes.toString('latin1').replaceAll(/^þÿ|\0/g, '');
+/** The text of a string: `(it)`, `<6974>`, or with two bytes a letter, which a mark at the start says. */
+function stringOf(written: string): string {
+  const inner = /^[<(]([^]*)[>)]$/.exec(written)?.[1] ?? '';
+  const bytes = written.startsWith('<')
+    ? Buffer.from(inner.replaceAll(/\s/g, ''), 'hex').toString('latin1')
+    : inner.replaceAll(/\\([0-7]{1,3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)));
+  return bytes.replaceAll(/^\u00FE\u00FF|\0/g, '');
 }

@@ -1,11 +1,10 @@
 // What is wrong with the pictures of the texts.
 import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { normalizeBounded } from '#src/shared/bounded-text.ts';
+import { dirname } from 'node:path';
 import type { Fault } from './faults.ts';
 import { OUTSIDE } from './inside.ts';
 import type { Item } from './item.ts';
-import { pictureFault } from './pictures.ts';
+import { pictureFault, picturePath } from './pictures.ts';
 
 /** Returns a fault for each use of a picture that is missing or cannot be shown. */
 export async function pictureFaults(items: readonly Item[], isInside: (file: string) => boolean): Promise<Fault[]> {
@@ -13,7 +12,7 @@ export async function pictureFaults(items: readonly Item[], isInside: (file: str
   const looked = new Map<string, string | undefined>();
   for (const { file, folder, pictures } of items)
     for (const { target, line } of pictures) {
-      const path = join(folder, target);
+      const path = picturePath(folder, target);
       if (dirname(path) !== folder || !existsSync(path)) {
         faults.push({ file, line, text: `the picture ${target} is not beside this file${hint(folder, target)}` });
         continue;
@@ -25,9 +24,8 @@ export async function pictureFaults(items: readonly Item[], isInside: (file: str
   return faults;
 }
 
-/** The file that was meant: systems differ in whether capitals and parts of letters matter. */
+/** The file that was meant: systems differ in whether capitals matter. */
 function hint(folder: string, target: string): string {
-  const folded = (name: string) => normalizeBounded(name.slice(0, 300), 'NFC', 300).toLowerCase();
-  const meant = readdirSync(folder).find((name) => folded(name) === folded(target));
+  const meant = readdirSync(folder).find((name) => name.toLowerCase() === target.toLowerCase());
   return meant === undefined ? '' : `; ${meant} is: write its name exactly so`;
 }

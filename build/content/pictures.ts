@@ -1,7 +1,9 @@
 // Pictures of the content: three widths in AVIF and JPEG, turned upright, without metadata.
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Sharp } from 'sharp';
+import { normalizeBounded } from '#src/shared/bounded-text.ts';
 import { cached } from '../cache.ts';
 
 /** A picture that was made, as the markup needs it. Width and height are those of the largest size. */
@@ -27,6 +29,15 @@ const CARD = { width: 1200, height: 630 };
 /** Part of the names: another number when what is below makes other pictures. */
 const RECIPE = 'pictures 3';
 
+/** The path of a picture beside a text. macOS may have written the letters of the name in parts that the text has as one, or the reverse. */
+export function picturePath(folder: string, name: string): string {
+  const path = join(folder, name);
+  if (existsSync(path) || name.includes('/') || !existsSync(folder)) return path;
+  const composed = (text: string) => normalizeBounded(text.slice(0, 300), 'NFC', 300);
+  const same = readdirSync(folder).find((one) => composed(one) === composed(name));
+  return same === undefined ? path : join(folder, same);
+}
+
 /** Returns why a file cannot be shown, or `undefined`. */
 export async function pictureFault(file: string): Promise<string | undefined> {
   const { size } = statSync(file);
@@ -39,7 +50,10 @@ export async function pictureFault(file: string): Promise<string | undefined> {
     if (pages > 1) return 'moves, and only its first frame would be shown';
     return undefined;
   } catch {
-    return 'cannot be read as a picture';
+    const kind = readFileSync(file).subarray(4, 12).toString('latin1');
+    return /^ftyp(?:hei|hev|mif)/.test(kind)
+      ? 'is HEIC, as telephones take it: save it as JPEG'
+      : 'cannot be read as a picture';
   }
 }
 
@@ -49,8 +63,7 @@ export async function makePicture(file: string, isCover: boolean): Promise<MadeP
   const { autoOrient } = await (await open(source)).metadata();
   const name = createHash('sha256').update(RECIPE).update(source).digest('hex').slice(0, 12);
   const files = new Map<string, Buffer>();
-  // The width of a small picture, else those below its own.
-  const widths = WIDTHS.filter((width) => width < autoOrient.width || width === WIDTHS[0]);
+  const widths = widthsOf(autoOrient.width);
   const sets = { avif: '', jpg: '' };
   for (const [format, type] of [
     ['avif', 'avif'],
@@ -74,12 +87,18 @@ export async function makePicture(file: string, isCover: boolean): Promise<MadeP
   return {
     avif: sets.avif,
     jpeg: sets.jpg,
-    src: `/media/${name}-${widths.includes(960) ? 960 : widths[0]}.jpg`,
+    src: `/media/${name}-${widths.findLast((width) => width <= 960)}.jpg`,
     width: shown,
     height: Math.round((autoOrient.height * shown) / autoOrient.width),
     files,
     ...(isCover && { card }),
   };
+}
+
+/** The widths in which a picture is made: those below its own, and its own up to the largest. A small one has one. */
+export function widthsOf(own: number): number[] {
+  const [smallest = own, largest = own] = [WIDTHS[0], WIDTHS.at(-1)];
+  return [...new Set([...WIDTHS.filter((width) => width < own), Math.min(Math.max(own, smallest), largest)])];
 }
 
 /** With effort 4, the default, AVIF takes eight times as long, and the pictures of the guide are only a tenth smaller. */

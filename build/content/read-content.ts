@@ -1,18 +1,15 @@
 // Reads all content, and finds all faults before anything is built.
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { isSet } from '#src/shared/configured-address.ts';
+import { basename, join, resolve } from 'node:path';
 import type { Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
-import { fillPlaceholders } from '#src/shared/placeholders.ts';
 import type { Site } from '#src/shared/site.ts';
 import { agreementFaults } from './agreement.ts';
 import { compile, LONGEST_SOURCE, type Compiled } from './compile.ts';
 import { readDocuments, type Documents } from './documents.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { contentOf, readFolder, SECTIONS, type TextFile } from './folder.ts';
-import { isDraft } from './front-matter.ts';
 import { hashOf } from './hash-of.ts';
 import { insideOf, OUTSIDE } from './inside.ts';
 import type { Item } from './item.ts';
@@ -20,7 +17,9 @@ import { createLinks, type Hidden, type Links } from './links.ts';
 import { readMedia, type AllMedia, type Media } from './media.ts';
 import { openOutlines } from './outlines.ts';
 import { pictureFaults } from './picture-faults.ts';
-import { makePicture, type MadePicture } from './pictures.ts';
+import { makePicture, picturePath, type MadePicture } from './pictures.ts';
+import { placeholdersOf, type Placeholders } from './placeholders.ts';
+import { dayOf, isDraft } from './read-front-matter.ts';
 import { readRedirects, type Redirects } from './redirects.ts';
 import { readTags, type TagNames } from './tags.ts';
 import { readTranscripts, type Transcript } from './transcripts.ts';
@@ -41,14 +40,29 @@ export interface Content {
   readonly documents: Documents;
   /** Of texts with a film, by the path of the text. */
   readonly transcripts: ReadonlyMap<string, Transcript>;
+  /** Texts that are not shown before their day. */
+  readonly waiting: readonly Waiting[];
+  /** What is possible, but hardly meant. */
+  readonly hints: readonly Fault[];
   /** The compiled text of an item. */
   readonly compiled: (item: Item) => Compiled;
 }
 
+/** A text that is not shown yet. */
+export interface Waiting {
+  readonly file: string;
+  /** The day from which on it is shown, in UTC. */
+  readonly from: string;
+}
+
 /** How to read. */
 export interface ReadOptions {
-  /** Drafts are shown as well. */
+  /** Drafts and texts of a later day are shown as well. */
   readonly drafts?: boolean;
+  /** The time in milliseconds. */
+  readonly now?: number;
+  /** Files that are left out, as if they had a fault. */
+  readonly without?: ReadonlySet<string>;
   /** Pictures are checked, but not made: the check of a writer waits for none. */
   readonly withoutPictures?: boolean;
   /** MEDIA_DIR: where large files are. */
@@ -60,36 +74,53 @@ export async function readContent(root: string, site: Site, options: ReadOptions
   // A misspelt setting must not close the sections.
   if (!existsSync(root) && root !== resolve('content'))
     throw new ContentError([{ file: root, text: 'is no folder; CONTENT_DIR must be the path of one' }]);
+  const { now = Date.now(), drafts = false } = options;
+  const today = new Date(now).toISOString().slice(0, 10);
   const { texts, faults } = readFolder(root);
+  const { without } = options;
   const outlines = openOutlines();
   const isInside = insideOf(root);
-  const drafts = options.drafts ?? false;
-  const values = { product: site.name, email: site.email, source: site.sourceCodeUrl };
-  const fill = (text: string) => fillPlaceholders(withoutUnset(text, site), values);
+  const placeholders = placeholdersOf(site);
   const hidden = new Map<string, Hidden>();
+  const waiting: Waiting[] = [];
   const all = texts.flatMap((text) => {
+    if (without?.has(text.file)) {
+      hidden.set(`${text.section}/${text.item}`, 'faulty');
+      return [];
+    }
     const before = faults.length;
-    const read = readItem(text, fill, JSON.stringify(values), { drafts, faults, outlines, isInside });
-    if (read.length === 0) hidden.set(`${text.section}/${text.item}`, faults.length > before ? 'faulty' : 'draft');
-    return read;
+    const read = readItem(text, { placeholders, drafts, today, faults, outlines, isInside });
+    if (!Array.isArray(read) && read !== 'draft') waiting.push({ file: text.file, from: read.from });
+    if (!Array.isArray(read)) hidden.set(`${text.section}/${text.item}`, read);
+    else if (faults.length > before) hidden.set(`${text.section}/${text.item}`, 'faulty');
+    return Array.isArray(read) ? read : [];
   });
   outlines.save();
   const tags = readTags(root, faults);
   const items = all.toSorted(inOrder);
-  const links = createLinks(items, site, hidden);
-  for (const item of items) faults.push(...links.faultsOf(item), ...tags.faultsOf(item));
-  faults.push(...agreementFaults(all), ...(await pictureFaults(all, isInside)));
+  const { redirects, faultsOf: redirectFaultsOf } = readRedirects(root, site, faults);
+  const links = createLinks(items, { site, hidden, redirects });
+  const hints: Fault[] = items.flatMap(({ file, hints: own }) => own.map((hint) => ({ file, ...hint })));
+  for (const item of items) {
+    faults.push(...links.faultsOf(item), ...tags.faultsOf(item));
+    hints.push(...links.hintsOf(item));
+  }
+  faults.push(...(await pageAnchorFaults(items, links, site)));
+  faults.push(...agreementFaults(all, now), ...(await pictureFaults(all, isInside)));
   const media = await readMedia(items, options.mediaFolder, faults, isInside);
-  const documents = readDocuments(items, media, faults);
+  const documents = readDocuments(items, media, faults, hints);
   const transcripts = readTranscripts(items, isInside, faults);
-  const redirects = readRedirects(root, items, hidden, faults);
-  if (faults.length > 0) throw new ContentError(faults);
+  faults.push(...redirectFaultsOf(items, hidden));
+  const left = faults.filter(({ file }) => !without?.has(file));
+  if (left.length > 0) throw new ContentError(left);
   const pictures = new Map<string, MadePicture>();
-  const covers = new Set(items.flatMap(({ folder, data }) => (data.cover ? [join(folder, data.cover.file)] : [])));
+  const covers = new Set(
+    items.flatMap(({ folder, data }) => (data.cover ? [picturePath(folder, data.cover.file)] : [])),
+  );
   // Each picture takes two processors already.
   if (!options.withoutPictures)
     for (const file of new Set(items.flatMap(picturesOf)))
-      pictures.set(file, await makePicture(file, covers.has(file)).catch(refused(file)));
+      pictures.set(file, await makePicture(file, covers.has(file)).catch(refused(file, items)));
   return {
     root,
     items,
@@ -101,43 +132,65 @@ export async function readContent(root: string, site: Site, options: ReadOptions
     media,
     documents,
     transcripts,
+    waiting,
+    hints,
     compiled: (item) => {
-      const compiled = compile(readFileSync(item.file, 'utf8'), fill, () => undefined);
+      const kind = contentOf(item.section);
+      const compiled = compile(readFileSync(item.file, 'utf8'), { kind, placeholders, fault: () => undefined });
       if (!compiled) throw new Error(`${item.file} has changed while it was read; build again`);
       return compiled;
     },
   };
 }
 
-const LINKS = {
-  email: /\[([^\]]*)\]\(mailto:\{\{email\}\}\)/g,
-  sourceCodeUrl: /\[([^\]]*)\]\(\{\{source\}\}\)/g,
-} as const;
-
-/** A link to an address of the operator's that is still an example becomes its words. */
-function withoutUnset(text: string, site: Site): string {
-  return (['email', 'sourceCodeUrl'] as const).reduce(
-    (kept, name) => (isSet(site[name]) ? kept : kept.replaceAll(LINKS[name], '$1')),
-    text,
-  );
+/** As `readContent`, without the texts that have a fault; the faults are in the result. */
+export async function readFaulty(
+  root: string,
+  site: Site,
+  options: Omit<ReadOptions, 'without'> = {},
+): Promise<Content & { readonly faults: readonly Fault[] }> {
+  const found: Fault[] = [];
+  const without = new Set<string>();
+  for (;;)
+    try {
+      return { ...(await readContent(root, site, { ...options, without })), faults: found };
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      const faults = error.faults.filter(({ file }) => !without.has(file));
+      // A folder that is missing, for instance.
+      if (faults.length === 0) throw error;
+      found.push(...faults);
+      for (const { file } of faults) without.add(file);
+    }
 }
 
+/** The ids of pages are those of their markup, which is made only for links to them. */
+async function pageAnchorFaults(items: readonly Item[], links: Links, site: Site): Promise<Fault[]> {
+  const wanted = items.flatMap((item) => links.pageAnchorsOf(item));
+  if (wanted.length === 0) return [];
+  const { pageAnchors } = await import('./page-anchors.ts');
+  const lists = new Set(items.filter(({ item }) => item !== '').map(({ section }) => section));
+  const anchors = await pageAnchors([...new Set(wanted.map(({ page }) => page))], [...lists], site);
+  return wanted.flatMap(({ page, anchor, fault }) => {
+    const known = anchors.get(page) ?? [];
+    return anchor === 'main' || known.includes(anchor) ? [] : [fault(known)];
+  });
+}
+
+interface ItemOptions {
+  placeholders: Placeholders;
+  drafts: boolean;
+  today: string;
+  faults: Fault[];
+  outlines: ReturnType<typeof openOutlines>;
+  isInside: (file: string) => boolean;
+}
+
+/** Returns the text, none after a fault, or why it is not shown. */
 function readItem(
   text: TextFile,
-  fill: (text: string) => string,
-  values: string,
-  {
-    drafts,
-    faults,
-    outlines,
-    isInside,
-  }: {
-    drafts: boolean;
-    faults: Fault[];
-    outlines: ReturnType<typeof openOutlines>;
-    isInside: (file: string) => boolean;
-  },
-): Item[] {
+  { placeholders, drafts, today, faults, outlines, isInside }: ItemOptions,
+): Item[] | Exclude<Hidden, 'faulty'> {
   const { file } = text;
   if (!isInside(file)) {
     faults.push({ file, text: OUTSIDE });
@@ -157,28 +210,39 @@ function readItem(
     return [];
   }
   const source = bytes.toString();
-  // A text that is being written does not stop a build.
-  if (!drafts && isDraft(source)) return [];
-  const hash = hashOf(values + source);
+  // A text that is being written, or waits for its day, does not stop a build.
+  if (!drafts && isDraft(source)) return 'draft';
+  const from = dayOf(source) ?? '';
+  if (!drafts && from > today) return { from };
+  const hash = hashOf(placeholders.key + source);
   const known = outlines.get(hash);
-  const outline = known ?? compile(source, fill, (line, words) => faults.push({ file, line, text: words }))?.outline;
+  const outline =
+    known ??
+    compile(source, {
+      kind: contentOf(text.section),
+      placeholders,
+      fault: (line, words) => void faults.push({ file, line, text: words }),
+    })?.outline;
   if (!outline) return [];
   if (!known) outlines.set(hash, outline);
-  // `isDraft` does not see every way to write it.
-  if (outline.data.draft && !drafts) return [];
+  // `isDraft` and `dayOf` do not see every way to write it.
+  if (outline.data.draft && !drafts) return 'draft';
+  if (outline.data.date > today && !drafts) return { from: outline.data.date };
   return [{ ...text, ...outline, hash }];
 }
 
 /** A picture that is cut off, for instance, which only shows when it is decoded. */
-function refused(file: string): (error: unknown) => never {
+function refused(picture: string, items: readonly Item[]): (error: unknown) => never {
   return (error) => {
-    throw new ContentError([{ file, text: `cannot be shown: ${(error as Error).message}` }]);
+    const text = `the picture ${basename(picture)} cannot be shown: ${(error as Error).message}`;
+    const users = items.filter((item) => picturesOf(item).includes(picture));
+    throw new ContentError(users.map(({ file }) => ({ file, text })));
   };
 }
 
 /** The paths of the pictures of an item. */
 export function picturesOf({ folder, pictures }: Item): string[] {
-  return pictures.map(({ target }) => join(folder, target));
+  return pictures.map(({ target }) => picturePath(folder, target));
 }
 
 /** A file that an item names. */

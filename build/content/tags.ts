@@ -1,11 +1,11 @@
 // Names of the tags in all languages, from `tags.json`.
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { ROW_IDS, rowOf } from '#src/shared/pages.ts';
 import type { Fault } from './faults.ts';
 import type { Item } from './item.ts';
+import { readJsonTable } from './json-table.ts';
 
 /** A name in each language, by tag. */
 export type TagNames = Readonly<Record<string, Readonly<Record<Language, string>>>>;
@@ -15,28 +15,32 @@ const SCHEMA = z.record(z.string(), z.record(z.string(), z.string().trim().min(1
 /** Reads the file; without it there are no tags. */
 export function readTags(root: string, faults: Fault[]): { names: TagNames; faultsOf: (item: Item) => Fault[] } {
   const file = join(root, 'tags.json');
-  let names: z.output<typeof SCHEMA> = {};
-  try {
-    if (existsSync(file)) names = SCHEMA.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    const reason = error instanceof SyntaxError ? error.message : 'a name is not a text of 1 to 40 characters';
-    faults.push({ file, text: `cannot be read (${reason}); it should be like { "news": { "it": "Novità", … } }` });
-  }
+  const before = faults.length;
+  const read = readJsonTable(file, SCHEMA, '{ "news": { "it": "Novità", … } }, names of 1 to 40 characters', faults);
+  const names = read?.table ?? {};
+  // Otherwise each text with a tag would have a fault as well.
+  const isRead = faults.length === before;
   for (const [tag, own] of Object.entries(names)) {
     const missing = LANGUAGE_CODES.filter((code) => own[code] === undefined);
-    if (missing.length > 0) faults.push({ file, text: `the tag '${tag}' has no name in ${missing.join(', ')}` });
+    const line = read?.linesOf(tag)[0] ?? 1;
+    if (missing.length > 0) faults.push({ file, line, text: `the tag '${tag}' has no name in ${missing.join(', ')}` });
   }
   return {
     names: names as TagNames,
     faultsOf: ({ file: text, data, lines, section, item }) => {
       const hasTags = item !== '' && ROW_IDS.some((row) => rowOf(row).path === `${rowOf(section).path}/tag/{item}`);
       return data.tags
-        .filter((tag) => !hasTags || !Object.hasOwn(names, tag))
+        .filter((tag) => !hasTags || (isRead && !Object.hasOwn(names, tag)))
         .map((tag) => ({
           file: text,
           line: lines['tags'] ?? 1,
-          text: hasTags ? `the tag '${tag}' has no name in tags.json` : `texts of ${section} have no tags`,
+          text: hasTags ? nameless(tag) : `texts of ${section} have no tags`,
         }));
     },
   };
+}
+
+function nameless(tag: string): string {
+  const names = LANGUAGE_CODES.map((code) => `"${code}": "…"`).join(', ');
+  return `the tag '${tag}' has no name in tags.json: add "${tag}": { ${names} }`;
 }

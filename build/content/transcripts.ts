@@ -1,4 +1,5 @@
 // What is said in a film, for people who do not hear it and for search: `transcript.<language>.md` beside the text, else the captions.
+import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '#src/shared/escape-html.ts';
@@ -52,7 +53,10 @@ function fromParagraphs(paragraphs: readonly string[]): Transcript {
 }
 
 function fromText(file: string, fault: (line: number, text: string) => void): Transcript {
-  const source = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  const bytes = readFileSync(file);
+  if (!isUtf8(bytes))
+    fault(1, 'is not UTF-8; save it with that encoding, so that every program reads the same letters');
+  const source = bytes.toString().replace(/^\uFEFF/, '');
   if (source.trim() === '') fault(1, 'has no text; write it or delete the file');
   if (source.length > LONGEST) fault(1, `has ${source.length} characters, at most ${LONGEST}`);
   const tokens = source.length > LONGEST ? [] : parser.parse(source, {});

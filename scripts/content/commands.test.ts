@@ -34,12 +34,13 @@ test('a text is begun, checked, published and translated', async () => {
   edit('it', fill);
   expect((await run('check')).output).toBe('1 texts, 1 of them drafts. No faults.');
   expect(await runContent(root, { ...site, name: 'Other' }, ['status'])).toEqual(await run('status'));
-  const mark = /'(\w{8})'/.exec((await run('status')).output ?? '')?.[1];
-  await run('new blog my-post --language de');
-  edit('de', (text) => fill(text).replace('draft: true', `translated-from: '${mark}'`));
+  expect((await run('new blog my-post --language de')).output).toContain('a copy of');
+  edit('de', (text) => text.replace('My post', 'Mein Text').replace('draft: true\n', ''));
   expect((await run('status')).output).not.toContain('has changed since');
   edit('it', (text) => text.replace('Words of', 'Other words of'));
   expect((await run('status')).output).toContain('the it text has changed since: de');
+  writeFileSync(join(root, 'blog/my-post/text.el.md'), 'x');
+  expect(await run('status')).toMatchObject({ output: expect.stringContaining('blog/my-post: it'), exitCode: 1 });
   expect((await run('new info')).output).toContain('info/text.it.md');
   rmSync(root, { recursive: true });
 });

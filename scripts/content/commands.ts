@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util';
 import { isLanguage, LANGUAGE_CODES } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
-import { ContentError } from '../../build/content/faults.ts';
+import { ContentError, formatFaults, shownPath, type Fault } from '../../build/content/faults.ts';
 import { contentOf, SECTIONS } from '../../build/content/folder.ts';
-import { readContent } from '../../build/content/read-content.ts';
+import { readContent, readFaulty, type Content } from '../../build/content/read-content.ts';
 import { newText } from './new-text.ts';
 import { formatStatus } from './status.ts';
 
@@ -47,7 +47,7 @@ export async function runContent(
     if (command === 'new' && section !== '' && more.length === 0) {
       const { language } = values;
       if (!isLanguage(language)) return usage(`'${language}' is no language of the site`);
-      return { output: newText(root, section, name, language), exitCode: 0 };
+      return { output: newText(root, site, { section, name, language }), exitCode: 0 };
     }
     if (command === 'pdf') {
       const chapters = CHAPTERS.find((one) => one === section);
@@ -61,12 +61,15 @@ export async function runContent(
     }
     if (positionals.length !== 1) return usage();
     if (command !== 'check' && command !== 'status') return usage();
-    const { items, media } = await readContent(root, site, { drafts: true, withoutPictures: true, mediaFolder });
+    if (command === 'status') {
+      const { items, faults } = await readFaulty(root, site, { drafts: true, withoutPictures: true, mediaFolder });
+      const error = faults.length === 0 ? {} : { error: formatFaults(faults).join('\n') };
+      return { output: formatStatus(items), ...error, exitCode: faults.length === 0 ? 0 : 1 };
+    }
+    const all = await readContent(root, site, { drafts: true, withoutPictures: true, mediaFolder });
     // What is published may not lead to a draft.
-    if (command === 'check') await readContent(root, site, { withoutPictures: true, mediaFolder });
-    const drafts = items.filter(({ data }) => data.draft).length;
-    const counted = [...media.warnings, `${items.length} texts, ${drafts} of them drafts. No faults.`].join('\n');
-    return { output: command === 'check' ? counted : formatStatus(items), exitCode: 0 };
+    const { waiting, hints } = await readContent(root, site, { withoutPictures: true, mediaFolder });
+    return { output: formatCheck(all, waiting, hints), exitCode: 0 };
   } catch (error) {
     if (error instanceof ContentError) return { error: error.message, exitCode: 1 };
     const { message, code } = error as NodeJS.ErrnoException;
@@ -74,6 +77,24 @@ export async function runContent(
       ? { error: `${message.replace(/\. To specify .*/, '')}. See: npm run content -- --help`, exitCode: 2 }
       : { error: message, exitCode: 1 };
   }
+}
+
+/** What is right, and what a writer may want to know. */
+function formatCheck(
+  { items, media, hints: own }: Content,
+  waiting: Content['waiting'],
+  hints: readonly Fault[],
+): string {
+  const drafts = items.filter(({ data }) => data.draft).length;
+  const lines = new Set([...formatFaults(own), ...formatFaults(hints)]);
+  const hinted = lines.size === 0 ? '' : lines.size === 1 ? ', 1 hint' : `, ${lines.size} hints`;
+  const counted = `${items.length} texts, ${drafts} of them drafts. No faults${hinted}.`;
+  return [
+    ...[...lines].map((line) => `hint: ${line}`),
+    ...waiting.map(({ file, from }) => `${shownPath(file)}: is shown from ${from} on`),
+    ...media.warnings,
+    counted,
+  ].join('\n');
 }
 
 function usage(reason = ''): Result {

@@ -58,7 +58,7 @@ function chapter(
     picture: (name) => ({ avif: '', jpeg: '', src: pictureOf(item, name), width: 0, height: 0 }),
     link: (written) => {
       const link = content.links.linkOf(item, written);
-      const [path = '', anchor] = link.href.split('#');
+      const [path = '', anchor] = link.href?.split('#') ?? [];
       const target = anchors.get(path);
       return target === undefined
         ? link

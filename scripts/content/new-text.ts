@@ -1,16 +1,52 @@
-// `npm run content -- new`: the file of a text, with the fields to fill in.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+// `npm run content -- new`: the file of a text, with the fields of its section to fill in, or a copy of another language to translate.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
+import type { Site } from '#src/shared/site.ts';
+import { compile } from '../../build/content/compile.ts';
 import { shownPath } from '../../build/content/faults.ts';
-import { contentOf, isTaken, ITEM_NAME, SECTIONS, WITH_OWN_TEXT } from '../../build/content/folder.ts';
+import { contentOf, isSection, isTaken, ITEM_NAME, SECTIONS, WITH_OWN_TEXT } from '../../build/content/folder.ts';
+import { placeholdersOf } from '../../build/content/placeholders.ts';
+import { beginning } from './beginnings.ts';
 
-/** Writes the file, a draft; without `name`, of the page of the section itself. Returns what to do next; throws an error for the writer. */
-export function newText(root: string, section: string, name: string, language: Language, now = new Date()): string {
-  if (!(SECTIONS as readonly string[]).includes(section))
-    throw new Error(`'${section}' is no section; there are ${SECTIONS.join(', ')}`);
-  const kind = contentOf(section as PageId);
+/**
+ * Writes the file, a draft; without `name`, of the page of the section itself. If there is the text in another language, it is a
+ * copy of it. Returns what to do next; throws an error for the writer.
+ */
+export function newText(
+  root: string,
+  site: Site,
+  { section, name, language }: { section: string; name: string; language: Language },
+): string {
+  if (!isSection(section)) throw new Error(`'${section}' is no section; there are ${SECTIONS.join(', ')}`);
+  checkName(section, name);
+  const folder = join(root, section, name);
+  const file = join(folder, `text.${language}.md`);
+  if (existsSync(file)) throw new Error(`${shownPath(file)} exists already`);
+  const source = sourceOf(folder);
+  mkdirSync(folder, { recursive: true });
+  if (!source) {
+    writeFileSync(file, beginning(contentOf(section), language, new Date().toISOString().slice(0, 10)));
+    return (
+      `Written: ${shownPath(file)}\nFill in the fields, write below the second '---', and remove 'draft: true' to publish.\n` +
+      'Then: npm run content -- check'
+    );
+  }
+  const { text, mark } = translationOf(source, site, section, language);
+  writeFileSync(file, text);
+  return (
+    `Written: ${shownPath(file)}, a copy of ${shownPath(source)}\n` +
+    "Translate title, summary, other words and the text, and remove 'draft: true' to publish." +
+    (mark === undefined
+      ? `\n${shownPath(source)} has a fault, so its mark is not known: see npm run content -- status`
+      : '') +
+    '\nThen: npm run content -- check'
+  );
+}
+
+function checkName(section: PageId, name: string): void {
+  const kind = contentOf(section);
   if (name === '' && !WITH_OWN_TEXT.includes(kind))
     throw new Error(`a text of ${section} needs a name, such as: npm run content -- new ${section} my-first-post`);
   if (name !== '' && kind === 'page')
@@ -19,31 +55,36 @@ export function newText(root: string, section: string, name: string, language: L
     throw new Error(
       `'${name}' cannot be an address: use a-z and 0-9, with single hyphens between, such as my-first-post`,
     );
-  if (isTaken(section as PageId, name))
-    throw new Error(`'${name}' is an address that the site uses itself; choose another name`);
+  if (isTaken(section, name)) throw new Error(`'${name}' is an address that the site uses itself; choose another name`);
   if (kind === 'chapters' && /^\D/.test(name))
     throw new Error(`a chapter begins with a number for its place, such as 10-${name}`);
-  const folder = join(root, section, name);
-  const file = join(folder, `text.${language}.md`);
-  if (existsSync(file)) throw new Error(`${shownPath(file)} exists already`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, template(now.toISOString().slice(0, 10)));
-  return (
-    `Written: ${shownPath(file)}\nFill in the fields, write below the second '---', and remove 'draft: true' to publish.\n` +
-    'Then: npm run content -- check'
-  );
 }
 
-/** Not valid as it is: the check names what is left to fill in. */
-function template(today: string): string {
-  return `---
-title: ''
-summary: ''
-date: ${today}
-authors: []
-licence: CC-BY-4.0
-draft: true
----
+/** The text that others are made from: the Italian one, or the first. */
+function sourceOf(folder: string): string | undefined {
+  return ['it', ...LANGUAGE_CODES].map((code) => join(folder, `text.${code}.md`)).find((file) => existsSync(file));
+}
 
-`;
+/** A copy of a text that says what it is made from. */
+function translationOf(
+  source: string,
+  site: Site,
+  section: PageId,
+  language: Language,
+): { text: string; mark: string | undefined } {
+  const text = readFileSync(source, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n');
+  const compiled = compile(text, {
+    kind: contentOf(section),
+    placeholders: placeholdersOf(site),
+    fault: () => undefined,
+  });
+  const mark = compiled?.outline.mark;
+  const [, start = '', fields = '', rest = ''] = /^(\s*---[ \t]*\n)([^]*?\n)((?:---|\.\.\.)[^]*)$/.exec(text) ?? [];
+  const kept = fields
+    .replaceAll(/^(?:draft|translated-from):.*\n/gm, '')
+    .replace(/^(captions:.*)\.[a-z]{2}\.vtt/m, `$1.${language}.vtt`);
+  const own = `draft: true\n${mark === undefined ? '' : `translated-from: '${mark}'\n`}`;
+  return { text: start === '' ? text : start + kept + own + rest, mark };
 }

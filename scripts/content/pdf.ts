@@ -8,6 +8,7 @@ import type { PageId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { contentTexts } from '../../build/content/content-texts.ts';
 import { shownPath } from '../../build/content/faults.ts';
+import { picturePath } from '../../build/content/pictures.ts';
 import { itemsIn, readContent } from '../../build/content/read-content.ts';
 import { readSiteTexts } from '../../build/text-files.ts';
 import { launchChromium } from '../testing/browser.ts';
@@ -53,7 +54,7 @@ export async function makePdfs(
       const parts = {
         product: site.name,
         styles,
-        pictureOf: (item: { folder: string }, name: string) => pictures.get(join(item.folder, name)) ?? '',
+        pictureOf: (item: { folder: string }, name: string) => pictures.get(picturePath(item.folder, name)) ?? '',
       };
       const page = await browser.newPage();
       await page.setContent(guideDocument([first, ...more], content, wordsOf(language), parts), { waitUntil: 'load' });
@@ -76,7 +77,9 @@ export async function makePdfs(
 async function picturesOf(
   items: readonly { folder: string; pictures: readonly { target: string }[] }[],
 ): Promise<Map<string, string>> {
-  const files = new Set(items.flatMap(({ folder, pictures }) => pictures.map(({ target }) => join(folder, target))));
+  const files = new Set(
+    items.flatMap(({ folder, pictures }) => pictures.map(({ target }) => picturePath(folder, target))),
+  );
   const made = new Map<string, string>();
   for (const file of files) {
     const image = sharp(file)

@@ -1,5 +1,5 @@
-export function isBuilt(root: string, inputs: string): boolean;
-export function whyBuild(root: string, env: NodeJS.ProcessEnv): string;
+export function isBuilt(root: string, inputs: string, now?: number): boolean;
+export function whyBuild(root: string, env: NodeJS.ProcessEnv, now?: number): string;
 export function whyNoBuild(root: string): string | undefined;
 export function build(
   root: string,

@@ -10,15 +10,25 @@ const STAMP = join('.cache', 'built.txt');
 const SETTINGS = join('.cache', 'built.json');
 const NAMES = ['PUBLIC_URL', 'SITE_CONFIG', 'OVERRIDES_DIR', 'CONTENT_DIR'];
 
-/** Whether `dist/` has a complete site built from the inputs with this hash. */
-export function isBuilt(root, inputs) {
+/** Whether a text of the content has waited for a day, in UTC, that has come since the last build. */
+function isDue(root, now) {
+  try {
+    const { waiting = [] } = JSON.parse(readFileSync(join(root, 'dist', 'site.json'), 'utf8'));
+    return waiting.some((day) => day <= new Date(now).toISOString().slice(0, 10));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether `dist/` has a complete site built from the inputs with this hash, with all texts that are to be shown at `now`. */
+export function isBuilt(root, inputs, now = Date.now()) {
   const stamp = join(root, STAMP);
   if (!existsSync(stamp) || !existsSync(join(root, 'dist', 'site.json'))) return false;
-  return readFileSync(stamp, 'utf8') === inputs;
+  return readFileSync(stamp, 'utf8') === inputs && !isDue(root, now);
 }
 
 /** Returns why the pages must be built, as the end of a sentence. */
-export function whyBuild(root, env) {
+export function whyBuild(root, env, now = Date.now()) {
   if (!existsSync(join(root, 'dist', 'site.json'))) return 'for the first time';
   let before = {};
   try {
@@ -27,6 +37,7 @@ export function whyBuild(root, env) {
     return 'because it is not known what the last ones were built from';
   }
   if (!existsSync(join(root, STAMP))) return 'because the last build did not end well';
+  if (isDue(root, now)) return 'because the day of a text has come';
   const changed = NAMES.filter((name) => (before[name] ?? '') !== (env[name] ?? ''));
   return `because ${changed.length > 0 ? changed.join(' and ') : 'their sources'} ${changed.length === 1 ? 'has' : 'have'} changed`;
 }

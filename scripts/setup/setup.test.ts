@@ -99,6 +99,9 @@ describe('building', () => {
     writeFileSync(join(root, '.cache/built.txt'), inputs);
     expect(isBuilt(root, inputsOf(root, {}))).toBe(true);
     expect(isBuilt(root, inputsOf(root, { PUBLIC_URL: 'https://other.test' }))).toBe(false);
+    writeFileSync(join(root, 'dist/site.json'), '{ "waiting": ["2026-12-01", "2026-12-24"] }');
+    expect(isBuilt(root, inputs, Date.parse('2026-11-30T23:59:59Z'))).toBe(true);
+    expect(isBuilt(root, inputs, Date.parse('2026-12-01T00:00:00Z'))).toBe(false);
     writeFileSync(join(root, 'src/app/app.tsx'), 'b');
     expect(isBuilt(root, inputsOf(root, {}))).toBe(false);
     expect(inputsOf(makeTree(FILES), {})).toBe(inputs);

@@ -32,6 +32,9 @@ function NotFound(): JSX.Element {
   const { t } = useTexts();
   return (
     <PageOpening title="notFound.title" lead="notFound.text" picture="notfound">
+      {/* The server writes links to the page in other languages into it (src/server/pages/other-languages.ts). */}
+      {/* oxlint-disable-next-line react/no-danger -- no markup is set */}
+      <div data-languages={t('notFound.others')} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       <ButtonLink to="home" variant="primary">
         {t('notFound.home')}
       </ButtonLink>

@@ -82,6 +82,12 @@ export interface BuiltSite {
   sections?: Record<string, BuiltSection>;
   /** Addresses of content that was renamed, with the new ones. */
   moved?: Record<string, string>;
+  /** Those of `moved` that lead to a section as long as a language lacks the text. */
+  movedForNow?: string[];
+  /** Addresses of content that is gone for good. */
+  gone?: string[];
+  /** The days of texts that are shown later, such as `2026-12-01`: the pages are built anew then. */
+  waiting?: string[];
   /** What the build warned of, one line each; absent: nothing. */
   warnings?: string[];
   /** The commit that was checked out. */

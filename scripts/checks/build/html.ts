@@ -1,7 +1,9 @@
 // The built pages are valid HTML, and each states correctly what it is, in which language, and where the others are.
+import { isNoteId } from '../../../build/content/note-ids.ts';
+import { PAGE_PARTS } from '../../../build/content/page-parts.ts';
 import { headFaults, duplicateFaults } from './head.ts';
 import { languageFaults } from './languages.ts';
-import { checkDist } from './site.ts';
+import { checkDist, type Page } from './site.ts';
 import { sitemapFaults } from './sitemap.ts';
 import { validityFaults } from './validity.ts';
 
@@ -14,6 +16,7 @@ export const checkHtml = checkDist(async (dist) => {
     faults: [
       ...validity.faults,
       ...pages.flatMap((page) => headFaults(page, site, urls).map((fault) => `dist/${page.file}: ${fault}`)),
+      ...pages.flatMap(partFaults),
       ...duplicateFaults(pages),
       ...languageFaults(built),
       ...sitemapFaults(dist),
@@ -21,3 +24,14 @@ export const checkHtml = checkDist(async (dist) => {
     note: `${pages.length} of ${built.pages.length} pages, ${validity.shapes} different in markup`,
   };
 });
+
+/** A heading of a text can get any id but those of the page's other parts. */
+function partFaults({ file, html }: Page): string[] {
+  if (!html.includes('<article>')) return [];
+  const ids = [...html.matchAll(/<(?:h[2-6]|([a-z]\w*))\b[^>]*\sid="([^"]+)"/g)]
+    .filter(([, tag, id = '']) => tag !== undefined || html.includes(`aria-labelledby="${id}"`))
+    .map(([, , id = '']) => id)
+    // Those that begin with a line are React's.
+    .filter((id) => !id.startsWith('_') && !isNoteId(id) && !PAGE_PARTS.includes(id));
+  return ids.map((id) => `dist/${file}: '${id}' is not in build/content/page-parts.ts`);
+}

@@ -6,7 +6,7 @@ import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { answerMarkup } from './answers.ts';
 import { askMarkup } from './question-markup.ts';
-import { groupsOf, type Question } from './questions.ts';
+import { groupsOf, questionsOf, type Question } from './questions.ts';
 
 /** What the page shows besides the questions of the site. */
 export interface QuestionListParts {
@@ -50,6 +50,12 @@ function questionInList(
   const link = `<a href="${hrefOf(question)}">${escapeHtml(texts.t(question.title))}</a>`;
   return `<div class="about" id="${anchorOf(question)}"><h3>${link}</h3>${answer}</div>`;
 }
+
+/** The ids on the page. */
+export const questionAnchors = (site: Site): string[] => [
+  ...questionsOf(site).map(anchorOf),
+  ...groupsOf(site).map(({ title }) => groupId(title)),
+];
 
 const groupId = (title: string) => title.replace('faq.', '').toLowerCase().replace('group', 'group-');
 

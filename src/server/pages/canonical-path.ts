@@ -15,10 +15,14 @@ export function createCanonicalPath(pages: readonly BuiltPage[]): CanonicalPath 
     canonical.set(path.toLowerCase(), path);
     if (language === DEFAULT_LANGUAGE) canonical.set(`/${language}${path === '/' ? '' : path.toLowerCase()}`, path);
   }
-  return (path) => {
-    const key = decodePath(path)?.toLowerCase();
-    return key === undefined ? undefined : canonical.get(key.replace(/(?<=[^/])\/$/, ''));
-  };
+  return (path) => canonical.get(plainSpelling(path) ?? '');
+}
+
+/** Returns a raw path without escapes, capitals and a slash at the end; `undefined` if it cannot be a path of the site. */
+export function plainSpelling(path: string): string | undefined {
+  return decodePath(path)
+    ?.toLowerCase()
+    .replace(/(?<=[^/])\/$/, '');
 }
 
 /**

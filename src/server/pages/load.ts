@@ -34,6 +34,10 @@ export interface LoadedSite {
   readonly headers: Readonly<Record<string, string>>;
   /** Addresses of content that was renamed, with the new ones. */
   readonly moved: ReadonlyMap<string, string>;
+  /** Those that lead to the section as long as the language lacks the text. */
+  readonly movedForNow: ReadonlySet<string>;
+  /** Addresses of content that is gone for good. */
+  readonly gone: ReadonlySet<string>;
   /** What the pages were built with; tests and older builds do not say it. */
   readonly built: Pick<BuiltSite, 'site' | 'sections' | 'commit'>;
   /** The public address is https. */
@@ -99,6 +103,8 @@ export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS, me
     notFound: Object.fromEntries(notFound) as LoadedSite['notFound'],
     headers: security,
     moved: new Map(Object.entries(built.moved ?? {})),
+    movedForNow: new Set(built.movedForNow),
+    gone: new Set(built.gone),
     built: {
       ...(built.site && { site: built.site }),
       ...(built.sections && { sections: built.sections }),

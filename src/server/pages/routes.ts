@@ -1,6 +1,7 @@
 // Pages and files as Fastify routes, answered from memory (docs/decisions/0029-pages-as-routes.md).
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { languageFromPath } from '#src/shared/addresses.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import { ApiError } from '../api-error.ts';
 import { sendError, sendNotFound, toApiError } from '../error-responses.ts';
 import { isWellFormed } from '../host-header.ts';
@@ -9,10 +10,11 @@ import { createMedia, type SendMedia } from '../media/send-media.ts';
 import { NO_SCHEMAS } from '../no-schemas.ts';
 import { REQUEST_ID_HEADER } from '../request-id.ts';
 import type { LiveState } from '../site-state/site-state.ts';
-import { createCanonicalPath, decodePath } from './canonical-path.ts';
+import { createCanonicalPath, decodePath, plainSpelling } from './canonical-path.ts';
 import { rememberedLanguage } from './language-cookie.ts';
 import { createLateParts, type LateParts } from './late-parts.ts';
 import type { LoadedSite, Resource } from './load.ts';
+import { withOtherLanguages } from './other-languages.ts';
 import { addReaderForm, chosenSettings } from './reader-form.ts';
 import { sendVariant } from './variants.ts';
 
@@ -116,15 +118,18 @@ function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>,
   const canonicalPath = createCanonicalPath(site.pages);
   const respondToUnknown = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     if (decodePath(path) === undefined) throw new ApiError('malformed');
-    const canonical = canonicalPath(path) ?? site.moved.get(path.toLowerCase());
+    const spelt = plainSpelling(path) ?? '';
+    const language = languageFromPath(path.toLowerCase());
+    const plain = language === DEFAULT_LANGUAGE ? withoutPrefix(spelt, language) : spelt;
+    const canonical = canonicalPath(path) ?? site.moved.get(plain);
     if (canonical === undefined) {
-      const language = languageFromPath(path.toLowerCase());
-      const page = site.notFound[language];
+      const page = withOtherLanguages(site.notFound[language], withoutPrefix(spelt, language), language, site);
       const shown = send.late.announcer()?.announce(page, language, request.headers) ?? page;
-      return sendVariant(request, reply, shown, 404, chosenSettings(request.headers));
+      return sendVariant(request, reply, shown, site.gone.has(plain) ? 410 : 404, chosenSettings(request.headers));
     }
     const headers = { ...site.headers, 'Cache-Control': 'no-cache' };
-    redirect(reply, request.method === 'POST' ? 303 : 301, canonical + queryOf(request.url), headers);
+    const status = request.method === 'POST' ? 303 : site.movedForNow.has(plain) ? 302 : 301;
+    redirect(reply, status, canonical + queryOf(request.url), headers);
   };
   const respondWithMedia = async (media: MediaFile, path: string, request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'POST') refuseMethod(request, reply);
@@ -196,9 +201,12 @@ function redirect(reply: FastifyReply, status: number, location: string, headers
 function completedPage({ method }: FastifyRequest, resource: Resource | undefined, status: number): CompletedPage {
   if (resource !== undefined && (status === 200 || status === 304))
     return { kind: resource.kind, route: resource.route, method, status };
-  const kind = status < 400 ? 'redirect' : status === 404 ? 'not_found' : 'refused';
+  const kind = status < 400 ? 'redirect' : status === 404 || status === 410 ? 'not_found' : 'refused';
   return { kind, route: 'none', method, status };
 }
+
+const withoutPrefix = (path: string, language: Language) =>
+  path.startsWith(`/${language}/`) ? path.slice(language.length + 1) : path;
 
 function pathOf(url: string): string {
   const end = url.indexOf('?');

@@ -137,7 +137,7 @@ export function sendVariant(
   request: FastifyRequest,
   reply: FastifyReply,
   variants: Variants,
-  status: 200 | 404,
+  status: 200 | 404 | 410,
   settings?: ReaderSettings,
 ): void {
   const { 'accept-encoding': accepted, 'if-none-match': knownTags } = request.headers;

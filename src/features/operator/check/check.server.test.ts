@@ -241,10 +241,16 @@ test('settings and databases that cannot be used are findings, too', async () =>
 });
 
 test('what the start and the build warn of', () => {
-  expect(checkSite({}, folder)).toMatchObject([{ state: 'fault' }]);
-  writeFileSync(join(folder, 'site.json'), JSON.stringify({ pages: [], warnings: ['an outdated text'] }));
-  expect(checkSite({ startWarnings: () => ['a setting'] }, folder)).toMatchObject([
+  expect(checkSite({ now: Date.now }, folder)).toMatchObject([{ state: 'fault' }]);
+  writeFileSync(
+    join(folder, 'site.json'),
+    JSON.stringify({ pages: [], warnings: ['an outdated text'], waiting: ['2026-12-02', '2026-12-01'] }),
+  );
+  expect(
+    checkSite({ startWarnings: () => ['a setting'], now: () => Date.parse('2026-12-01T00:00Z') }, folder),
+  ).toMatchObject([
     { state: 'warning', text: 'a setting' },
     { state: 'warning', text: 'an outdated text' },
+    { state: 'warning', text: expect.stringContaining('wait to be shown since 2026-12-01') },
   ]);
 });

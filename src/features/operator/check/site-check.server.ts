@@ -8,7 +8,10 @@ import type { BuiltSite } from '#src/shared/built-site.ts';
 import { about, type Finding } from './finding.ts';
 
 /** Takes the folder of the built site. */
-export function checkSite({ startWarnings }: Pick<OperatorServices, 'startWarnings'>, dist: string): Finding[] {
+export function checkSite(
+  { startWarnings, now }: Pick<OperatorServices, 'startWarnings' | 'now'>,
+  dist: string,
+): Finding[] {
   const { ok, warning, fault } = about('site');
   let built: BuiltSite;
   const file = join(dist, 'site.json');
@@ -22,7 +25,15 @@ export function checkSite({ startWarnings }: Pick<OperatorServices, 'startWarnin
       ),
     ];
   }
-  const lines = [...(startWarnings?.(built.site) ?? []), ...(built.warnings ?? [])];
+  const today = new Date(now()).toISOString().slice(0, 10);
+  const due = (built.waiting ?? []).filter((day) => day <= today).toSorted();
+  const lines = [
+    ...(startWarnings?.(built.site) ?? []),
+    ...(built.warnings ?? []),
+    ...(due[0] === undefined
+      ? []
+      : [`Texts wait to be shown since ${due[0]}. Build the pages anew and restart the server: npm run build`]),
+  ];
   return lines.length > 0
     ? lines.map((line) => warning(line))
     : [ok(`${built.pages.length} pages are built with these settings.`)];

@@ -1,0 +1,27 @@
+// An address that exists in other languages alone: the page for unknown addresses leads to them.
+import { escapeHtml } from '#src/shared/escape-html.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import type { LoadedSite } from './load.ts';
+import { bodyOf, passingVariants, type Variants } from './variants.ts';
+
+/** The place for the links in the page, with the words above them (src/app/not-found-page.tsx). */
+const PLACE = /<div data-languages="([^"]*)">/;
+
+/** Takes the page for unknown addresses, and a path without the prefix of its language. Returns the page with links to it in others, if there are any. */
+export function withOtherLanguages(
+  page: Variants,
+  path: string,
+  own: Language,
+  { resources }: Pick<LoadedSite, 'resources'>,
+): Variants {
+  const links = LANGUAGE_CODES.flatMap((code) => {
+    const href = code === DEFAULT_LANGUAGE ? path : `/${code}${path}`;
+    if (code === own || resources.get(href)?.kind !== 'page') return [];
+    return [`<li><a href="${escapeHtml(href)}" lang="${code}" hreflang="${code}">${LANGUAGES[code].name}</a></li>`];
+  });
+  if (links.length === 0) return page;
+  const html = bodyOf(page)
+    .toString()
+    .replace(PLACE, (place, words: string) => `${place}<p>${words}</p><ul class="row">${links.join('')}</ul>`);
+  return passingVariants(html, page.headers);
+}
