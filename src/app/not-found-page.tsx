@@ -4,6 +4,7 @@ import { useSession } from '#src/client/use-session.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageOpening } from '#src/ui/page-opening.tsx';
+import { ServerPlace } from '#src/ui/server-place.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 
 /** To everybody but members who help to run the site, the address of their page is an unknown one (decision 0061). */
@@ -33,8 +34,7 @@ function NotFound(): JSX.Element {
   return (
     <PageOpening title="notFound.title" lead="notFound.text" picture="notfound">
       {/* The server writes links to the page in other languages into it (src/server/pages/other-languages.ts). */}
-      {/* oxlint-disable-next-line react/no-danger -- no markup is set */}
-      <div data-languages={t('notFound.others')} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      <ServerPlace attributes={{ 'data-languages': t('notFound.others') }} />
       <ButtonLink to="home" variant="primary">
         {t('notFound.home')}
       </ButtonLink>

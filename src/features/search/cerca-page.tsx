@@ -1,10 +1,11 @@
 // The search over pages and content. With script the browser searches; without, the server writes its results into the page
-// (src/server/pages/search.ts).
-import { useId, useState, useSyncExternalStore, type JSX } from 'react';
+// (src/server/pages/search.ts); they stay until the browser has its own.
+import { useId, type JSX } from 'react';
 import { QUERY_LENGTH } from '#src/shared/search/words.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
+import { ServerPlace } from '#src/ui/server-place.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import { ResultList } from './result-list.tsx';
@@ -53,7 +54,7 @@ export function CercaPage(): JSX.Element {
       <p role="status" className={styles.status}>
         {statusOf(outcome, texts)}
       </p>
-      {outcome === 'empty' || typeof outcome === 'object' ? null : <ResultsOfServer />}
+      {outcome === 'empty' || typeof outcome === 'object' ? null : <ServerPlace attributes={{ 'data-results': '' }} />}
       {typeof outcome === 'object' && outcome.results.length > 0 && <ResultList {...outcome} />}
       {typeof outcome === 'object' && outcome.results.length === 0 && <Text textKey="cerca.none" />}
     </div>
@@ -65,21 +66,4 @@ function statusOf(outcome: Outcome | undefined, { t, count }: Texts): string {
   if (outcome === 'offline') return t('errors.offline');
   if (outcome === 'failed') return t('errors.network');
   return count('cerca.found', outcome.results.length);
-}
-
-/**
- * Where the server writes its results; they stay until the browser has its own. React keeps the content of the element when it hydrates,
- * and would set it when it renders: the page's policy forbids that.
- */
-function ResultsOfServer(): JSX.Element | null {
-  const isHydrating = useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
-  );
-  const [isInDocument] = useState(isHydrating);
-  return isInDocument ? (
-    // oxlint-disable-next-line react/no-danger -- no markup is set
-    <div data-results="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-  ) : null;
 }

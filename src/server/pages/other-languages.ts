@@ -22,6 +22,6 @@ export function withOtherLanguages(
   if (links.length === 0) return page;
   const html = bodyOf(page)
     .toString()
-    .replace(PLACE, (place, words: string) => `${place}<p>${words}</p><ul class="row">${links.join('')}</ul>`);
+    .replace(PLACE, (place, words: string) => `${place}<p>${words}</p><ul>${links.join('')}</ul>`);
   return passingVariants(html, page.headers);
 }
