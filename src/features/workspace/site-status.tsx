@@ -1,8 +1,9 @@
-// The status line of the work area: what the operator announces, also after a visitor has dismissed it above the page.
+// The status line of the work area: what the operator announces, in the place of the bars above other pages, also once it is dismissed.
 import { useEffect, useState, type JSX } from 'react';
 import { isLanguage } from '#src/shared/languages.ts';
 import { statusPath, type StatusLine } from '#src/shared/site-status.ts';
 import { useTexts } from '#src/ui/texts.tsx';
+import styles from './workspace.module.css';
 
 /** The server writes the lines into the document (src/server/pages/notice-markup.ts); here they are read back, so that nothing moves. */
 export function SiteStatus(): JSX.Element {
@@ -28,7 +29,7 @@ export function SiteStatus(): JSX.Element {
     };
   }, [language]);
   return (
-    <div data-site-status="" role="status">
+    <div data-site-status="" role="status" className={styles.status}>
       {lines.map(({ lang, label, text, link }) => (
         <p key={text} lang={lang}>
           <strong>{label}</strong> <span>{text}</span>

@@ -21,6 +21,8 @@ const STYLE =
   '#announcements>*>*{display:flex;align-items:center;justify-content:space-between;gap:1rem;max-inline-size:var(--wide);margin-inline:auto;padding:.5rem var(--gutter)}' +
   '#announcements p{margin:0;max-inline-size:60rem;overflow-wrap:anywhere}' +
   '#announcements button{min-block-size:2.75rem;padding:.25rem .75rem;border:1px solid var(--line-strong);border-radius:var(--radius);background:var(--ground);color:var(--text);font:inherit;cursor:pointer}' +
+  // The work area has them in a line of its own.
+  'html:has([data-site-status]) #announcements{display:none}' +
   '@media print{#announcements{display:none}}';
 
 /**
