@@ -13,7 +13,7 @@ export const ASSESSMENT = 'src/features/accessibility/assessment.json';
 
 /**
  * Takes a whole run: its tests and the records of its states. Returns the content of assessment.json. What people enter there by hand,
- * the gaps that no test covers and the dates of tests with people (`manual`), stays as it is.
+ * the gaps that no test covers and what desktops do not meet, stays as it is.
  */
 export function assess(
   root: string,
@@ -24,7 +24,7 @@ export function assess(
   const { devDependencies } = JSON.parse(readText(root, 'package.json')) as { devDependencies: Record<string, string> };
   const distinct = (key: 'page' | 'language' | 'state') => new Set(records.map((record) => record[key])).size;
   const criteria = readCoverage(root).map((one) => [one.id, criterionResult(one, results)] as const);
-  const { gaps, manual } = JSON.parse(readText(root, ASSESSMENT)) as Assessment;
+  const { gaps, ownDesktop } = JSON.parse(readText(root, ASSESSMENT)) as Assessment;
   return {
     date: date.toISOString().slice(0, 10),
     tools: Object.fromEntries(
@@ -36,7 +36,7 @@ export function assess(
     states: distinct('state'),
     criteria: Object.fromEntries(criteria),
     gaps,
-    ...(manual && { manual }),
+    ...(ownDesktop && { ownDesktop }),
   };
 }
 

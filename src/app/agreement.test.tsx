@@ -209,6 +209,16 @@ test.each(CASES)('%s', (_, facts, hasOwn, said, demos, desktops) => {
     const count = wordsOf(desktops > 0 ? texts.count('works.sessions', desktops) : texts.t('works.sessionsNone'));
     for (const page of ['prova', 'faq', 'info', 'home']) expect(texted[page]).toContain(trial);
     for (const page of ['lavoro', 'faq', 'info', 'home']) expect(texted[page]).toContain(count);
+    const hasLinks = /Linked|Both/.test(said.kept) || /Erased|Kept|Unstated/.test(said.trial);
+    const gaps = (['screenReaders', 'users', 'workSessions', 'ownDesktop'] as const).filter((gap) =>
+      texted['accessibility']?.includes(wordsOf(texts.t(`statement.gaps.${gap}`))),
+    );
+    const tests = facts.accessibilityTests ? [] : ['screenReaders', 'users'];
+    expect(gaps).toEqual([...tests, ...(hasLinks ? ['workSessions'] : []), ...(hasOwn ? ['ownDesktop'] : [])]);
+    const reason = texts.t(hasOwn ? 'statement.reasonFailed' : 'statement.reasonUntested');
+    const isFull = gaps.length === 0;
+    expect(texted['accessibility']?.split(wordsOf(reason)), 'reason').toHaveLength(isFull ? 1 : 3);
+    expect(/<dd>7<\/dd><dd[^>]*>1\.1\.1, .*4\.1\.2/.test(html['accessibility'] ?? ''), 'not met').toBe(hasOwn);
     // One demo, and a button for each desktop that exists: signed out they lead to the sign-in.
     expect(html['prova']?.match(/<a [^>]*class="_primary/g) ?? [], 'demos').toHaveLength(demos > 0 ? 1 : 0);
     expect(html['lavoro']?.match(/<\/h3><a /g) ?? [], 'desktops').toHaveLength(desktops);

@@ -108,6 +108,7 @@ export const PAGES = {
     component: 'src/features/accessibility/accessibility-page.tsx',
     inPreparation: true,
     texts: ['inPreparation', 'promises', 'statement'],
+    statesFacts: true,
     menu: 'access',
   },
   kiteaa: {

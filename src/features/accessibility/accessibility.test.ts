@@ -9,7 +9,7 @@ import { CRITERIA, nameKey, testKey } from './criteria.ts';
 
 const RECORDED = results as Assessment;
 const all = (result: Result) => Object.fromEntries(CRITERIA.map(({ id }) => [id, result]));
-const MANUAL = { screenReaders: '2026-12-01', users: '2026-12-02' };
+const MANUAL = { screenReaders: '2026-12-01', disabledPeople: '2026-12-02' };
 /** Everything that a status of full conformance needs. */
 const COMPLETE: Assessment = { ...RECORDED, criteria: all('passed'), gaps: [], manual: MANUAL };
 
@@ -25,9 +25,9 @@ describe('the conformance status', () => {
     ['a criterion has no result', { criteria: {} }],
     ['a gap is open', { gaps: RECORDED.gaps.slice(0, 1) }],
     ['there were only automated checks', { manual: {} }],
-    ['no screen reader was used', { manual: { users: MANUAL.users } }],
+    ['no screen reader was used', { manual: { disabledPeople: MANUAL.disabledPeople } }],
     ['no disabled person tested it', { manual: { screenReaders: MANUAL.screenReaders } }],
-    ['a test with people has no date', { manual: { ...MANUAL, users: 'soon' } }],
+    ['a test with people has no date', { manual: { ...MANUAL, disabledPeople: 'soon' } }],
   ])('is partial if %s', (_, change) => {
     expect(conformanceOf({ ...COMPLETE, ...change })).toBe('partial');
   });

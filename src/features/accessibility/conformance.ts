@@ -1,4 +1,5 @@
 // Conformance status, derived from the results of the last assessment (Implementing Decision (EU) 2018/1523, annex).
+import type { AccessibilityTests } from '#src/shared/site-facts.ts';
 import { CRITERIA } from './criteria.ts';
 
 /** Result of one criterion. `passed`: every check passed, automated or recorded by hand. */
@@ -9,7 +10,7 @@ export interface Gap {
   id: string;
   criteria: readonly string[];
   since: string;
-  /** `null`: there is no date, because the gap is not ours to close. */
+  /** `null`: there is no date. */
   planned: string | null;
 }
 
@@ -23,8 +24,10 @@ export interface Assessment {
   states: number;
   criteria: Readonly<Record<string, Result>>;
   gaps: readonly Gap[];
+  /** The criteria that a desktop of the operator's own host does not meet, and since when that is known. */
+  ownDesktop?: { readonly failed: readonly string[]; readonly since: string };
   /** Dates of the tests with people who use screen readers, and with disabled people. */
-  manual?: { readonly screenReaders?: string; readonly users?: string };
+  manual?: Pick<AccessibilityTests, 'screenReaders' | 'disabledPeople'>;
 }
 
 /** Returns the numbers of the criteria with a result. A criterion without one counts as not assessed. */
@@ -41,7 +44,7 @@ export function conformanceOf(assessment: Assessment): 'full' | 'partial' | 'non
   const applicable = CRITERIA.length - count('notApplicable');
   if (count('failed') > applicable / 2) return 'none';
   const { manual, gaps } = assessment;
-  const isTestedByPeople = isDate(manual?.screenReaders) && isDate(manual?.users);
+  const isTestedByPeople = isDate(manual?.screenReaders) && isDate(manual?.disabledPeople);
   return count('passed') === applicable && gaps.length === 0 && isTestedByPeople ? 'full' : 'partial';
 }
 

@@ -1,6 +1,7 @@
 // The parts of the statement that show the last assessment: numbers, gaps, and how it was done.
 import type { JSX } from 'react';
 import { formatLongDate } from '#src/shared/format.ts';
+import type { Language } from '#src/shared/languages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { criteriaWith, type Assessment, type Gap } from './conformance.ts';
@@ -31,9 +32,10 @@ export function Results({ assessment }: { assessment: Assessment }): JSX.Element
   );
 }
 
-/** The known gaps with their dates. */
-export function Gaps({ gaps }: { gaps: readonly Gap[] }): JSX.Element {
+/** The known gaps with their dates; nothing without one. */
+export function Gaps({ gaps }: { gaps: readonly Gap[] }): JSX.Element | null {
   const { language } = useTexts();
+  if (gaps.length === 0) return null;
   const day = (date: string) => ({ date: formatLongDate(Date.parse(date), language) });
   return (
     <>
@@ -61,7 +63,7 @@ export function Gaps({ gaps }: { gaps: readonly Gap[] }): JSX.Element {
 /** Method, date and extent of the assessment. */
 export function Preparation({ assessment }: { assessment: Assessment }): JSX.Element {
   const { t, language } = useTexts();
-  const { date, tools, engines, pages, languages, states } = assessment;
+  const { date, tools, engines, pages, languages, states, manual = {} } = assessment;
   const versions = (names: Readonly<Record<string, string>>) =>
     Object.entries(names)
       .map(([name, version]) => `${name} ${version}`)
@@ -74,11 +76,14 @@ export function Preparation({ assessment }: { assessment: Assessment }): JSX.Ele
     ['statement.pages', String(pages)],
     ['statement.languages', String(languages)],
     ['statement.states', String(states)],
+    ...tested('statement.testedReaders', manual.screenReaders, language),
+    ...tested('statement.testedPeople', manual.disabledPeople, language),
   ];
   return (
     <>
       <Text as="h3" textKey="statement.preparationTitle" />
       <Text textKey="statement.method" />
+      <Text textKey="statement.schedule" values={{ date: formatLongDate(Date.parse(date), language) }} />
       <dl className={factList.list}>
         {rows.map(([label, value, lang]) => (
           <div key={label}>
@@ -90,3 +95,7 @@ export function Preparation({ assessment }: { assessment: Assessment }): JSX.Ele
     </>
   );
 }
+
+/** A row for tests by people, where the operator states their day. */
+const tested = (label: TextKey, day: string | undefined, language: Language): [label: TextKey, value: string][] =>
+  day === undefined ? [] : [[label, formatLongDate(Date.parse(day), language)]];

@@ -2,20 +2,20 @@
 // of Directive (EU) 2019/882 asks for. Status, gaps and dates come from the last assessment.
 import { Suspense, type JSX } from 'react';
 import site from '#site';
+import { isSet } from '#src/shared/configured-address.ts';
 import { lazyInDocument } from '#src/ui/lazy-optional.ts';
 import { MailLink } from '#src/ui/mail-link.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
+import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import results from './assessment.json' with { type: 'json' };
-import { conformanceOf, type Assessment } from './conformance.ts';
+import { assessmentOf } from './assessment.ts';
+import { conformanceOf, criteriaWith } from './conformance.ts';
 import { Gaps, Preparation, Results } from './results.tsx';
 import styles from './statement.module.css';
 
 // A long list, which is in the document: the page can be used before its script is there.
 const Bodies = lazyInDocument(() => import('./bodies.tsx').then((loaded) => loaded.Bodies));
 
-/** The last assessment. */
-export const ASSESSMENT = results as Assessment;
 const FEATURES = [
   'keyboard',
   'zoom',
@@ -27,23 +27,45 @@ const FEATURES = [
   'login',
 ] as const;
 
+/** The status, and why it is not full. */
+export function Status({ className }: { className?: string }): JSX.Element {
+  return <ByDesktop as="p" none={<StatusText hasOwn={false} />} own={<StatusText hasOwn />} className={className} />;
+}
+
+function StatusText({ hasOwn }: { hasOwn: boolean }): JSX.Element {
+  const assessment = assessmentOf(site, hasOwn);
+  const status = conformanceOf(assessment);
+  const reason = criteriaWith(assessment, 'failed').length > 0 ? 'statement.reasonFailed' : 'statement.reasonUntested';
+  return (
+    <>
+      <Text as="span" textKey={`statement.${status}`} /> {status === 'partial' && <Text as="span" textKey={reason} />}
+    </>
+  );
+}
+
 /** The statement below the text of the announced section. */
 export function Statement(): JSX.Element {
   const { t, count } = useTexts();
+  const [none, own] = [assessmentOf(site, false), assessmentOf(site, true)];
+  const isTestedByPeople = none.manual?.disabledPeople !== undefined;
+  const url = site.publicUrl;
   return (
     <div className={`column ${styles.statement}`}>
       <Text as="h2" textKey="statement.title" />
       <Text textKey="statement.intro" className="lead" />
       <Text as="h3" textKey="statement.scopeTitle" />
-      <Text textKey="statement.scope" values={{ legalName: site.legalName, url: site.publicUrl }} />
+      <Text
+        textKey={isSet(url) ? 'statement.scope' : 'statement.scopeHere'}
+        values={{ legalName: site.legalName, url }}
+      />
       <Text as="h3" textKey="statement.statusTitle" />
-      <Text textKey={`statement.${conformanceOf(ASSESSMENT)}`} />
-      <Text textKey="statement.automation" />
-      <Results assessment={ASSESSMENT} />
+      <Status />
+      {!isTestedByPeople && <Text textKey="statement.automation" />}
+      <ByDesktop as="div" none={<Results assessment={none} />} own={<Results assessment={own} />} />
       <p>
         <PageLink to="checklist">{t('statement.checklistLink')}</PageLink>
       </p>
-      <Gaps gaps={ASSESSMENT.gaps} />
+      <ByDesktop as="div" none={<Gaps gaps={none.gaps} />} own={<Gaps gaps={own.gaps} />} />
       <Text as="h3" textKey="statement.serviceTitle" />
       <Text textKey="statement.service" />
       <Text textKey="statement.serviceUse" />
@@ -54,7 +76,7 @@ export function Statement(): JSX.Element {
           <Text key={feature} as="li" textKey={`statement.features.${feature}`} />
         ))}
       </ul>
-      <Preparation assessment={ASSESSMENT} />
+      <Preparation assessment={none} />
       <Text as="h3" textKey="statement.feedbackTitle" />
       <Text textKey="statement.feedback" />
       <p>
