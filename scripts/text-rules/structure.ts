@@ -18,6 +18,19 @@ export function checkKeys(set: TextSet): string[] {
   });
 }
 
+/** The texts stand in the order of the Italian ones: what writes a file writes them so, and one changed word is one changed line. */
+export function checkOrder(set: TextSet): string[] {
+  const order = new Map([...stems(set.byLanguage.get('it'))].map((key, at) => [key, at]));
+  return [...set.byLanguage].flatMap(([language, texts]) => {
+    const own = [...stems(texts)].filter((key) => order.has(key));
+    const at = own.findIndex((key, place) => (order.get(own[place + 1] ?? '') ?? Infinity) < (order.get(key) ?? 0));
+    const next = own[at + 1];
+    return next === undefined || at < 0
+      ? []
+      : [fault(set, language, next, `is not where the Italian text is: npm run texts -- confirm ${language} --all`)];
+  });
+}
+
 /** A text with plural forms has exactly the forms that `Intl.PluralRules` can return for its language. */
 export function checkPlurals(set: TextSet): string[] {
   const plural = new Set(

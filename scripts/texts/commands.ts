@@ -1,5 +1,5 @@
 // The commands of `npm run texts`: arguments, output and exit code.
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { confirm } from './confirm.ts';
@@ -93,9 +93,9 @@ function run(root: string, args: readonly string[], env: NodeJS.ProcessEnv): Res
     const language = languageOf(first);
     const [file] = rest;
     if (file === undefined) throw new UsageError('name the PO file');
-    const { written, confirmed, toReview, untranslated } = importPo(root, language, readLimited(file));
+    const { written, confirmed, toReview, untranslated, warnings } = importPo(root, language, readLimited(file));
     return {
-      output: `${language}: ${written} texts written, ${confirmed} confirmed, ${toReview} to review, ${untranslated} untranslated`,
+      output: `${warnings.map((line) => `${line}\n`).join('')}${language}: ${written} texts written, ${confirmed} confirmed, ${toReview} to review, ${untranslated} untranslated`,
       exitCode: 0,
     };
   }
@@ -110,8 +110,9 @@ function run(root: string, args: readonly string[], env: NodeJS.ProcessEnv): Res
   throw new UsageError('');
 }
 
-/** Refuses a file that is too large before reading it. */
+/** Refuses a file that is missing or too large before reading it. */
 function readLimited(file: string): Buffer {
+  if (!existsSync(file)) throw new Error(`there is no file ${file}`);
   if (statSync(file).size > MAX_BYTES) throw new Error(`${file} has more than ${MAX_BYTES} bytes`);
   return readFileSync(file);
 }

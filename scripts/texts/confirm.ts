@@ -2,9 +2,11 @@
 import type { Language } from '#src/shared/languages.ts';
 import { hashOf, readHashes, stateOf, writeHashes } from '../checks/texts/translated-from.ts';
 import { readCatalogue } from '../text-rules/entries.ts';
+import { stemOf } from '../text-rules/text-set.ts';
+import { writeTexts } from './write-texts.ts';
 
 /**
- * Writes the hashes of the Italian texts of today.
+ * Writes the hashes of the Italian texts of today, and the translations in the order of the Italian texts.
  * @param names Keys such as `pages.home.title`, or groups of them such as `pages.home`; absent: all texts.
  * @returns How many texts were confirmed that were not before.
  * @throws {Error} If a name has no text; then nothing is written.
@@ -23,5 +25,8 @@ export function confirm(root: string, language: Language, names?: readonly strin
   );
   for (const entry of changed) hashes.set(entry.key, hashOf(entry));
   writeHashes(root, language, hashes, catalogue);
+  // In the order of the Italian ones; not what Italian has lost, which would be dropped.
+  const known = new Set(catalogue.entries.map(({ key }) => key));
+  if ([...texts.keys()].every((key) => known.has(stemOf(key)))) writeTexts(root, language, texts);
   return changed.length;
 }

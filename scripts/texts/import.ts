@@ -5,7 +5,7 @@ import { hashOf, readHashes, writeHashes } from '../checks/texts/translated-from
 import { keysOf, readCatalogue, type Entry } from '../text-rules/entries.ts';
 import { joinFaults } from '../text-rules/join-faults.ts';
 import { readPo, type PoText } from './read-po.ts';
-import { isIncomplete, isSame, textFaults } from './validate.ts';
+import { isIncomplete, isSame, lostProducts, ruleFaults, textFaults } from './validate.ts';
 import { writeTexts } from './write-texts.ts';
 
 /** What an import did, in numbers of texts. */
@@ -18,6 +18,8 @@ export interface Imported {
   toReview: number;
   /** Texts without translation, or with a plural form that lacks one. */
   untranslated: number;
+  /** One line for each text that may be meant so, or not. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -31,11 +33,15 @@ export function importPo(root: string, language: Language, bytes: Uint8Array): I
   const rows = readPo(bytes, language);
   const faults = rows.flatMap((row) => textFaults(row, entries.get(row.key), language, today));
   if (faults.length > 0) throw new Error(joinFaults(faults));
+  const changed = changedTexts(rows, entries, language, today);
+  const refused = ruleFaults(root, language, changed);
+  if (refused.length > 0) throw new Error(joinFaults(refused));
 
   const texts = new Map(today);
   const hashesBefore = readHashes(root, language);
   const hashes = new Map(hashesBefore);
-  const imported: Imported = { written: 0, confirmed: 0, toReview: 0, untranslated: 0 };
+  const warnings = lostProducts(changed, entries);
+  const imported: Imported = { written: 0, confirmed: 0, toReview: 0, untranslated: 0, warnings };
   for (const row of rows) {
     const entry = entries.get(row.key) as Entry;
     const keys = keysOf(entry, language);
@@ -57,6 +63,23 @@ export function importPo(root: string, language: Language, bytes: Uint8Array): I
   if (imported.written > 0) writeTexts(root, language, texts);
   if (!isDeepStrictEqual(hashes, hashesBefore)) writeHashes(root, language, hashes, catalogue);
   return imported;
+}
+
+/** The texts that an import would change, by full key. */
+function changedTexts(
+  rows: readonly PoText[],
+  entries: ReadonlyMap<string, Entry>,
+  language: Language,
+  today: ReadonlyMap<string, string>,
+): Map<string, string> {
+  return new Map(
+    rows
+      .filter((row) => !isIncomplete(row))
+      .flatMap((row) =>
+        keysOf(entries.get(row.key) as Entry, language).map((key, at) => [key, row.forms[at] ?? ''] as const),
+      )
+      .filter(([key, text]) => today.get(key) !== text),
+  );
 }
 
 /**

@@ -143,3 +143,32 @@ function importFrom(root: string, language: string): ReturnType<typeof runTexts>
 function contents(root: string): [string, string][] {
   return filesBelow(root, 'src/texts').map((path) => [path, readText(root, path)]);
 }
+
+test('refuses what the checks refuse, names a lost product, and changes one line for one text', async () => {
+  await withOwnTexts((root) => {
+    exportTo(root, 'de');
+    const po = readText(root, 'de.po');
+    const edit = (key: string, text: string) => {
+      const start = po.indexOf(`msgctxt "${key}"`);
+      const at = po.indexOf('\nmsgstr', start);
+      write(root, 'de.po', `${po.slice(0, at)}\nmsgstr "${text}"${po.slice(po.indexOf('\n\n', at))}`);
+      return importFrom(root, 'de');
+    };
+    const before = contents(root);
+    const label = 'pages.frame.nav.home';
+    expect(edit(label, 'Zwei  Wörter').error).toMatch(/frame.nav.home has two spaces/);
+    expect(edit(label, '<b>Start</b>').error).toMatch(/frame.nav.home has markup/);
+    expect(edit(label, 'Sehr lang '.repeat(20).trim()).error).toMatch(
+      /frame.nav.home has 199 characters: its note allows/,
+    );
+    expect(contents(root)).toEqual(before);
+    const file = 'src/texts/de/pages.json';
+    const lines = readText(root, file).split('\n');
+    expect(edit('pages.faq.what', 'Was ist das?').output).toMatch(/^pages.faq.what: does not name \{\{product\}\}/);
+    expect(
+      readText(root, file)
+        .split('\n')
+        .filter((line, at) => line !== lines[at]),
+    ).toEqual([expect.stringContaining('"what": "Was ist das?"')]);
+  });
+});

@@ -1,7 +1,12 @@
 // Finds what is wrong with the texts of a PO file before any of them is written.
 import type { Language } from '#src/shared/languages.ts';
-import { keysOf, type Entry } from '../text-rules/entries.ts';
+import { readLanguageRules } from '../checks/texts/language-rules.ts';
+import { longTexts } from '../checks/texts/notes.ts';
+import { isDjoserEnglish, wordFaults } from '../checks/texts/translations.ts';
+import { keysOf, splitKey, type Entry } from '../text-rules/entries.ts';
 import { formFault } from '../text-rules/form.ts';
+import { readNotes } from '../text-rules/note-set.ts';
+import { readTextSet, stemOf, TEXT_KINDS, textFile } from '../text-rules/text-set.ts';
 import type { PoText } from './read-po.ts';
 
 /**
@@ -25,6 +30,38 @@ export function textFaults(
     const found = formFault(language, key, text.forms[index] ?? '', entry);
     return found === undefined ? [] : [`${key}: ${found}`];
   });
+}
+
+/** Returns a line for each of the changed texts, by full key, that the checks of the texts would refuse once it is written. */
+export function ruleFaults(root: string, language: Language, changed: ReadonlyMap<string, string>): string[] {
+  const { rules } = readLanguageRules(root);
+  return TEXT_KINDS.flatMap((kind) => {
+    const { set } = readTextSet(root, kind);
+    const own = new Map(
+      [...changed].filter(([key]) => splitKey(key).kind === kind).map(([key, text]) => [splitKey(key).name, text]),
+    );
+    const italian = set.byLanguage.get('it') ?? new Map<string, string>();
+    const byLanguage = new Map([
+      ...(['it', 'en'] as const).map((one) => [one, set.byLanguage.get(one) ?? italian] as const),
+      [language, own] as const,
+    ]);
+    const { notes } = readNotes(root, kind, italian);
+    const isVerbatim = (one: string) => one !== language || (kind === 'api' && isDjoserEnglish(one));
+    return [
+      ...wordFaults(root, rules, { kind, byLanguage }, isVerbatim),
+      ...longTexts({ kind, byLanguage: new Map([[language, own]]) }, notes),
+    ].filter((line) => line.startsWith(`${textFile(kind, language)}:`));
+  });
+}
+
+/** A language may name the product or not, but a placeholder is lost easily. */
+export function lostProducts(changed: ReadonlyMap<string, string>, entries: ReadonlyMap<string, Entry>): string[] {
+  return [...changed]
+    .filter(([key, text]) => {
+      const { source = '', singular = '' } = entries.get(key) ?? entries.get(stemOf(key)) ?? {};
+      return `${source}${singular}`.includes('{{product}}') && !text.includes('{{product}}');
+    })
+    .map(([key]) => `${key}: does not name {{product}}, as the Italian text does`);
 }
 
 /** Whether the texts in the file are those of today; a text that the language lacks is empty in the file. */

@@ -55,7 +55,8 @@ function wrongPlaceholders(kind: TextKind, source: Texts, notes: ReadonlyMap<str
   });
 }
 
-function longTexts(set: TextSet, notes: ReadonlyMap<string, Note>): string[] {
+/** Returns a fault for each text that is longer than its note allows. */
+export function longTexts(set: TextSet, notes: ReadonlyMap<string, Note>): string[] {
   return each(shownTexts(set), (language, key, text) => {
     const max = notes.get(stemOf(key))?.max;
     const length = Array.from(text).length;

@@ -4,7 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { ABSENT_IN_ENGLISH, splitKey } from '../../text-rules/entries.ts';
-import { checkKeys, checkLinks, checkPlaceholders, checkPlurals, each } from '../../text-rules/structure.ts';
+import {
+  checkKeys,
+  checkLinks,
+  checkOrder,
+  checkPlaceholders,
+  checkPlurals,
+  each,
+} from '../../text-rules/structure.ts';
 import { fault, readTextSet, shownTexts, textFile, type TextSet } from '../../text-rules/text-set.ts';
 import type { Check } from '../check.ts';
 import { fileExists, readText } from '../tree.ts';
@@ -44,8 +51,7 @@ export const checkTranslations: Check = async (root) => {
     ...checkLiterals(pages.set),
     ...checkTagline(pages.set, site.tagline),
     ...checkUsage(root, pages.set),
-    // English has Djoser's own wording, byte for byte (docs/auth-api.md): only keys and placeholders are checked.
-    ...checkSet(root, rules, api.set, (language) => language === 'en').filter((line) => !line.startsWith(ABSENT)),
+    ...checkSet(root, rules, api.set, isDjoserEnglish).filter((line) => !line.startsWith(ABSENT)),
     ...checkUsage(root, api.set),
   ];
   return {
@@ -54,11 +60,31 @@ export const checkTranslations: Check = async (root) => {
   };
 };
 
+/** English has Djoser's own wording in the API, byte for byte (docs/auth-api.md): only keys and placeholders are checked. */
+export const isDjoserEnglish = (language: string): boolean => language === 'en';
+
 function checkSet(
   root: string,
   rules: ReadonlyMap<Language, LanguageRules>,
   set: TextSet,
   verbatim: (language: string) => boolean = () => false,
+): string[] {
+  return [
+    ...checkKeys(set),
+    ...checkOrder(set),
+    ...checkPlurals(set),
+    ...checkPlaceholders(set),
+    ...checkLinks(set),
+    ...wordFaults(root, rules, set, verbatim),
+  ];
+}
+
+/** Returns what is wrong with the words of each text: what the placeholders can stand for, typography, glossary, register. */
+export function wordFaults(
+  root: string,
+  rules: ReadonlyMap<Language, LanguageRules>,
+  set: TextSet,
+  verbatim: (language: string) => boolean,
 ): string[] {
   const glossary = fileExists(root, 'docs/glossary.md') ? avoidedWords(readText(root, 'docs/glossary.md')) : [];
   const words = each(shownTexts(set), (language, key, text) => {
@@ -76,14 +102,7 @@ function checkSet(
       found.push(`is the same as in ${twin}: translate it, or list it in src/texts/${language}/rules.json`);
     return found.length === 0 ? undefined : fault(set, language, key, found.join('; '));
   });
-  return [
-    ...checkKeys(set),
-    ...checkPlurals(set),
-    ...checkPlaceholders(set),
-    ...checkLinks(set),
-    ...checkTemplates(root, set),
-    ...words,
-  ];
+  return [...checkTemplates(root, set), ...words];
 }
 
 function untranslatedFrom(set: TextSet, language: string, key: string, text: string): string | undefined {
