@@ -27,10 +27,11 @@ export function plainSpelling(path: string): string | undefined {
 
 /**
  * Decodes the escapes of a raw path. Gives `undefined` if it cannot be a path of the site: it does not start with exactly one
- * slash (absolute form, `//host`), or has broken escapes, invalid UTF-8 or control characters.
+ * slash (absolute form, `//host`), or has a backslash, which some clients take for a slash, broken escapes, invalid UTF-8 or control
+ * characters.
  */
 export function decodePath(path: string): string | undefined {
-  if (!/^\/(?!\/)[\x21-\x7e]*$/.test(path)) return undefined;
+  if (!/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(path)) return undefined;
   try {
     const decoded = decodeURIComponent(path);
     // eslint-disable-next-line no-control-regex -- control characters are what is looked for

@@ -11,6 +11,7 @@ import { NO_SCHEMAS } from '../no-schemas.ts';
 import { REQUEST_ID_HEADER } from '../request-id.ts';
 import type { LiveState } from '../site-state/site-state.ts';
 import { createCanonicalPath, decodePath, plainSpelling } from './canonical-path.ts';
+import { createClientLimits, type ClientLimits } from './client-limits.ts';
 import { rememberedLanguage } from './language-cookie.ts';
 import { createLateParts, type LateParts } from './late-parts.ts';
 import type { LoadedSite, Resource } from './load.ts';
@@ -100,7 +101,8 @@ export function createPages(
       done();
     });
   // One route for all: the router compiles functions for each address, which takes 25 MB for 550 of them.
-  const send = { media: createMedia(onLostMedia), late: createLateParts(site, now, state) };
+  const limits = createClientLimits(now);
+  const send = { media: createMedia(onLostMedia), late: createLateParts(site, now, state), limits };
   const handler = createHandler(site, new Map(Object.entries(redirects)), send);
   http.route({ url: '/*', method: ['GET', 'HEAD'], handler });
   // A form is answered before Fastify reads its body.
@@ -112,6 +114,7 @@ export function createPages(
 interface Senders {
   readonly media: SendMedia;
   readonly late: LateParts;
+  readonly limits: ClientLimits;
 }
 
 function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>, send: Senders): Handler {
@@ -124,8 +127,10 @@ function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>,
     const canonical = canonicalPath(path) ?? site.moved.get(plain);
     if (canonical === undefined) {
       const page = withOtherLanguages(site.notFound[language], withoutPrefix(spelt, language), language, site);
-      const shown = send.late.announcer()?.announce(page, language, request.headers) ?? page;
-      return sendVariant(request, reply, shown, site.gone.has(plain) ? 410 : 404, chosenSettings(request.headers));
+      return send.limits.send(request, (headers) => {
+        const shown = send.late.announcer()?.announce(page, language, headers) ?? page;
+        sendVariant(request, reply, shown, site.gone.has(plain) ? 410 : 404, chosenSettings(headers));
+      });
     }
     const headers = { ...site.headers, 'Cache-Control': 'no-cache' };
     const status = request.method === 'POST' ? 303 : site.movedForNow.has(plain) ? 302 : 301;
@@ -143,12 +148,13 @@ function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>,
     const resource = site.resources.get(path);
     const location = redirects.get(path);
     const media = site.media.get(path);
-    if (resource) respond(request, reply, resource, site.headers, send.late);
+    if (resource) respond(request, reply, resource, site.headers, send);
     else if (media) return respondWithMedia(media, path, request, reply);
     else if (location !== undefined) redirect(reply, 302, location, { ...site.headers, 'Cache-Control': 'no-cache' });
     else respondToUnknown(path, request, reply);
   };
   return (request, reply) => {
+    send.limits.count(request);
     const loading = send.late.load(request, site.resources.get(pathOf(request.url))?.route);
     if (!loading) return answer(request, reply);
     return loading.then(async () => {
@@ -163,7 +169,7 @@ function respond(
   reply: FastifyReply,
   resource: Resource,
   headers: SiteHeaders,
-  late: LateParts,
+  { late, limits }: Senders,
 ): void {
   if (request.method === 'POST') return redirectForm(request, reply, resource, headers);
   const language = resource.translations && rememberedLanguage(request.headers);
@@ -171,9 +177,11 @@ function respond(
   if (translation) return redirect(reply, 302, translation + queryOf(request.url), { ...headers, ...BY_COOKIE });
   if (resource.kind === 'file') return sendVariant(request, reply, resource.variants, 200);
   const shownIn = languageFromPath(pathOf(request.url));
-  const variants = late.announcer()?.announce(resource.variants, shownIn, request.headers) ?? resource.variants;
-  if (!late.search()?.(request, reply, { ...resource, variants }, shownIn))
-    sendVariant(request, reply, variants, 200, chosenSettings(request.headers));
+  limits.send(request, (visitor) => {
+    const variants = late.announcer()?.announce(resource.variants, shownIn, visitor) ?? resource.variants;
+    if (!late.search()?.(request, reply, { ...resource, variants }, shownIn))
+      sendVariant(request, reply, variants, 200, chosenSettings(visitor));
+  });
 }
 
 /**

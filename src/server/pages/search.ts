@@ -5,21 +5,26 @@ import { escapeHtml } from '#src/shared/escape-html.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { addressesIn, linkedMarkup } from '#src/shared/linked-markup.ts';
 import { PAGES } from '#src/shared/pages.ts';
-import { openIndex, type Search } from '#src/shared/search/open-index.ts';
+import { openIndex, type Found, type Search } from '#src/shared/search/open-index.ts';
 import { searchIndexPath, type SearchIndex } from '#src/shared/search/search-index.ts';
 import { QUERY_LENGTH } from '#src/shared/search/words.ts';
 import { withoutLinks } from '#src/shared/text-links.ts';
 import { createTexts, type Catalogue, type Texts } from '#src/shared/texts.ts';
 import { clientAddress } from '../limits/client.ts';
-import { createMinuteLimit } from '../limits/minute-limit.ts';
+import { createMinuteLimit, createWorkLimit } from '../limits/minute-limit.ts';
 import type { LoadedSite, Resource } from './load.ts';
 import { chosenSettings } from './reader-form.ts';
 import { listOf, withResults } from './search-results.ts';
 import { sendMade } from './variants.ts';
 import { textsAddress } from './with-facts.ts';
 
-/** A search takes 4 ms at most, and 40 with twenty times as many words on the site. Few visitors have no script. */
+/** Few visitors have no script. */
 const LIMITS = { ofClient: 30, ofAll: 600 };
+/**
+ * And milliseconds a minute: a usual search takes 4, with three misspelt words 15 and more, ten times that with twenty times as
+ * many words on the site.
+ */
+const WORK = { ofClient: 2_000, ofAll: 9_000 };
 const ROUTE = `/${PAGES.cerca.path}`;
 
 /** Answers a request for the page of the search in a language if it has a query. Returns whether it has. */
@@ -33,6 +38,7 @@ export type AnswerSearch = (
 /** Makes the answers of a site. Indexes and texts are read at the first search in their language. `now` in milliseconds. */
 export function createSearch(site: LoadedSite, now: () => number): AnswerSearch {
   const limit = createMinuteLimit(LIMITS, now);
+  const work = createWorkLimit(WORK, now);
   const opened = new Map<Language, { search: Search; texts: Texts } | undefined>();
   const open = (page: Resource, language: Language) => {
     if (!opened.has(language)) opened.set(language, openFiles(site, page, language));
@@ -44,17 +50,19 @@ export function createSearch(site: LoadedSite, now: () => number): AnswerSearch 
     const files = query === '' ? undefined : open(page, language);
     if (!files) return false;
     const { search, texts } = files;
-    const refused = limit(clientAddress(request.ip));
+    const client = clientAddress(request.ip);
+    const refused = work.refusal(client) ?? limit(client);
     const say = (text: string) => `<p>${escapeHtml(text)}</p>`;
     let markup: string;
     if (refused) {
       void reply.header('Retry-After', refused.seconds);
       markup = say(texts.t(refused.by === 'client' ? 'errors.tooMany' : 'errors.busy'));
     } else {
-      const found = search(query);
-      const { length } = found.results;
-      markup =
-        say(texts.count('cerca.found', length)) + (length > 0 ? listOf(found) : `<p>${whatElse(texts, site)}</p>`);
+      const list = (found: Found) => (found.results.length > 0 ? listOf(found) : `<p>${whatElse(texts, site)}</p>`);
+      markup = work.timed(client, () => {
+        const found = search(query);
+        return say(texts.count('cerca.found', found.results.length)) + list(found);
+      });
     }
     const html = withResults(page.variants.identity.body.toString(), query, markup);
     const status = refused ? (refused.by === 'client' ? 429 : 503) : 200;
