@@ -7,15 +7,16 @@ import { Chapters, type Chapter } from './chapters.tsx';
 
 const PRINCIPLES = ['freedom', 'privacy', 'transparency', 'accessibility', 'collaboration', 'sustainability'] as const;
 
-const CHAPTERS: readonly Chapter[] = PRINCIPLES.map((id) => ({
-  id,
-  title: `fondamenta.${id}.title`,
-  // `accessibility.svg` is the picture of the planned section of that name.
-  picture: id === 'accessibility' ? 'accesso' : id,
-  ...(id === 'transparency'
-    ? { text: transparency(false), ownText: transparency(true) }
-    : { text: [{ key: `fondamenta.${id}.text` }] }),
-}));
+const chapters = (): Chapter[] =>
+  PRINCIPLES.map((id) => ({
+    id,
+    title: `fondamenta.${id}.title`,
+    // `accessibility.svg` is the picture of the planned section of that name.
+    picture: id === 'accessibility' ? 'accesso' : id,
+    ...(id === 'transparency'
+      ? { text: transparency(false), ownText: transparency(true) }
+      : { text: [{ key: `fondamenta.${id}.text` }] }),
+  }));
 
 function transparency(hasOwnDesktop: boolean): Sentence[] {
   const { software } = desktopClaims(site, hasOwnDesktop);
@@ -29,5 +30,5 @@ function transparency(hasOwnDesktop: boolean): Sentence[] {
 
 /** The six principles. */
 export function FondamentaPage(): JSX.Element {
-  return <Chapters title="fondamenta.title" intro="fondamenta.intro" chapters={CHAPTERS} />;
+  return <Chapters title="fondamenta.title" intro="fondamenta.intro" chapters={chapters()} />;
 }
