@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { ConfigError } from '#src/server/config.ts';
 import { OVERRIDES_FILE } from '#src/server/load-texts.ts';
 import { siteConfigErrors } from '#src/server/site-check.ts';
+import { mayNotUse } from '#src/server/unreadable.ts';
 import { currentCommit } from '#src/server/version.ts';
 import type { BuiltFile, BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
@@ -59,6 +60,8 @@ function refuse(fault: string): never {
   console.error(fault);
   process.exit(1);
 }
+
+process.on('uncaughtException', (error) => refuse(mayNotUse(error) ?? error.stack ?? String(error)));
 
 const site = await readSite().catch((error: unknown) => {
   if (error instanceof ConfigError) refuse(error.message);

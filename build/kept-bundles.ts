@@ -29,15 +29,17 @@ export function keepBundles(out: OutputFolder, last: string, names: ReadonlySet<
 function listed(folder: string): string[] {
   try {
     return readdirSync(folder);
-  } catch {
-    return [];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
   }
 }
 
 function readSince(file: string): Partial<Record<string, number>> {
   try {
     return JSON.parse(String(readIfThere(file))) as Record<string, number>;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     return {};
   }
 }

@@ -95,11 +95,12 @@ function runs(pid: number): boolean {
   }
 }
 
-/** Returns the content of a file, or `undefined` if it cannot be read. */
+/** Returns the content of a file, or `undefined` if there is none. */
 export function readIfThere(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
   }
 }

@@ -51,7 +51,9 @@ export function goneWarnings(last: string, { items, redirects, paths, moved }: P
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
+  } catch (error) {
+    // One that is damaged is made anew; one that may not be read is no missing one.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }

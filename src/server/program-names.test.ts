@@ -29,7 +29,9 @@ test('hints name npm in a clone alone; a release has its own programs, the units
 
 test('a file that may not be read is said to be there, with the remedy; a damaged list of pages is no empty one', () => {
   const refused = Object.assign(new Error('x'), { code: 'EACCES' });
-  expect(mayNotRead(refused, '/etc/aperta/site.config.ts')).toMatch(/is there, .* may not read it .* chmod a\+r \/etc/);
+  expect(mayNotRead(refused, '/etc/aperta/site.config.ts')).toMatch(
+    /is there, .* may not read it .* chmod a\+rX \/etc/,
+  );
   expect(mayNotRead(new Error('x'), '/x')).toBeUndefined();
   const dist = mkdtempSync(join(tmpdir(), 'names-test-'));
   expect(readSections(dist)).toEqual({});

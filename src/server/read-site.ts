@@ -34,7 +34,7 @@ export async function readSite(env: Env): Promise<Site> {
     return site;
   } catch (error) {
     const name = env['SITE_CONFIG'] ? `SITE_CONFIG: ${file}` : file;
-    const refused = mayNotRead(error, name);
+    const refused = mayNotRead(error, file, env['SITE_CONFIG'] ? 'SITE_CONFIG' : undefined);
     if (refused !== undefined) throw new ConfigError(refused, { cause: error });
     throw new ConfigError(
       `${name} cannot be read (${firstLine(error)}${placeOf(error, file)}). It should be a file like the site.config.ts that the program comes with.`,

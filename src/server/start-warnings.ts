@@ -1,5 +1,5 @@
 // What is probably a mistake in the settings, although the server can start with it. One sentence each, which names the setting.
-import { closeSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync } from 'node:fs';
 import type { BuiltSite } from '#src/shared/built-site.ts';
 import type { Site } from '#src/shared/site.ts';
 import { SETTING_NAMES, type SiteConfig } from './config.ts';
@@ -51,7 +51,7 @@ function certificateWarnings(file: string | undefined): string[] {
     return [];
   } catch (error) {
     return [
-      mayNotRead(error, `NODE_EXTRA_CA_CERTS: ${file}`) ??
+      mayNotRead(error, file, 'NODE_EXTRA_CA_CERTS') ??
         `NODE_EXTRA_CA_CERTS is ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}): it should be the path of a certificate (PEM).`,
     ];
   }
@@ -113,12 +113,24 @@ function buildWarnings({ site, config, built }: StartState): string[] {
 }
 
 function mediaWarnings({ lostMedia = [], config }: StartState): string[] {
+  const refused = config.mediaDir === undefined ? undefined : refusalOf(config.mediaDir);
+  if (refused !== undefined) return [refused];
   if (lostMedia.length === 0) return [];
   const names = lostMedia.slice(0, 3).map((path) => path.slice(path.lastIndexOf('/') + 1));
   const more = lostMedia.length > names.length ? `, and ${lostMedia.length - names.length} more` : '';
   return [
     `Files that the pages name are missing or have another size: ${names.join(', ')}${more}. MEDIA_DIR is ${config.mediaDir ?? 'not set'}; put them there, or run: ${PROGRAM.build}`,
   ];
+}
+
+/** Returns why this user may not read a folder; undefined if it may, or the folder is not there. */
+function refusalOf(folder: string): string | undefined {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return mayNotRead(error, folder, 'MEDIA_DIR');
+  }
 }
 
 function exampleWarnings({ site, config }: StartState): string[] {

@@ -1,5 +1,5 @@
 // The files of the content that the server may read: names come from the list of the build, never from a request.
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltMedia } from '#src/shared/built-site.ts';
 import { API_CSP, securityHeaders } from '../headers.ts';
@@ -44,12 +44,22 @@ export function loadMedia(
   );
 }
 
-/** Returns the addresses of files that are not there, or have another size than the build knows. */
+/** Returns the addresses of files that are not there, may not be read, or have another size than the build knows. */
 export function lostMedia(media: ReadonlyMap<string, MediaFile>): string[] {
   return [...media]
     .filter(([, { file, bytes }]) => {
-      const found = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
-      return !found?.isFile() || found.size !== bytes;
+      return file === undefined || !hasSize(file, bytes);
     })
     .map(([path]) => path);
+}
+
+function hasSize(file: string, bytes: number): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    const found = statSync(file);
+    return found.isFile() && found.size === bytes;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return false;
+  }
 }
