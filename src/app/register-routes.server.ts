@@ -78,7 +78,7 @@ export function mailWorkerOptions(
 export function startWorkers(
   { services, work }: Registered,
   log: FastifyBaseLogger,
-  onOutcome?: (outcome: MailOutcome) => void,
+  onOutcome?: (outcome: MailOutcome, fault?: string) => void,
 ): { stop(): Promise<void> } {
   const workers = [
     startMailWorker({ ...mailWorkerOptions(services, log), onOutcome }),

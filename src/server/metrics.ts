@@ -49,7 +49,7 @@ export interface Metrics {
   readonly page: (request: CompletedPage) => void;
   readonly request: (request: CompletedRequest) => void;
   readonly query: QueryObserver;
-  readonly mail: (outcome: MailOutcome) => void;
+  readonly mail: (outcome: MailOutcome, fault?: string) => void;
   readonly ofFeatures: FeatureMetrics;
   readonly loop: (delay: EventLoopDelay) => void;
   /** Adds the values of these sources to all scrapes from now on. */
@@ -88,6 +88,12 @@ export function createMetrics({ version, commit = '' }: Version = { version: '' 
     registers,
   });
   for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0);
+  const mailFaults = new Counter({
+    name: 'site_email_faults_total',
+    help: 'Attempts to send an email that failed, by the code of the fault, such as ETIMEDOUT or 550.',
+    labelNames: ['fault'],
+    registers,
+  });
   const loopSeconds = new Histogram({
     name: 'site_event_loop_delay_seconds',
     help: 'The longest delay of the event loop in each second.',
@@ -107,7 +113,10 @@ export function createMetrics({ version, commit = '' }: Version = { version: '' 
       querySeconds.observe(ms / 1000);
       if (isDatabaseUnavailable(error)) databaseErrors.inc();
     },
-    mail: (outcome) => mails.inc({ outcome }),
+    mail(outcome, fault) {
+      mails.inc({ outcome });
+      if (fault !== undefined) mailFaults.inc({ fault });
+    },
     ofFeatures: {
       counter: (options) => new Counter({ ...options, registers }),
       gauge: (options) => new Gauge({ ...options, registers }),

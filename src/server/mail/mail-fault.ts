@@ -97,6 +97,13 @@ function wordsOfReply(error: SmtpError): string | undefined {
     : 'the mail server does not take emails to this recipient from here: check user name and password, and whether it relays for this site';
 }
 
+/** Takes what a mail transport has thrown. Returns its code in a word, such as `ECONNREFUSED` or `550`: one of some dozens. */
+export function mailFaultCode(error: unknown): string {
+  const { code, originalCode, responseCode } = error as SmtpError;
+  const word = originalCode ?? responseCode ?? code;
+  return /^\w{1,40}$/.test(String(word)) ? String(word) : 'other';
+}
+
 /**
  * Takes what a mail transport has thrown. Returns a sentence for the operator, with the codes of the reply, and without addresses
  * or the words of the mail server, which may contain them; `undefined` if it is no error of a mail server.

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import type { Queries } from '../database/tables.ts';
-import { describeMailFault, saysNoMailbox, UnsendableAddressError } from './mail-fault.ts';
+import { describeMailFault, mailFaultCode, saysNoMailbox, UnsendableAddressError } from './mail-fault.ts';
 import { claimDueMails, delayMail, deleteMail, MAX_RETRY_DELAY_MS, postponeMail, type QueuedMail } from './outbox.ts';
 import { recordAccepted, recordNoMailbox } from './relay-evidence.ts';
 import type { Mail, MailTransport } from './transport.ts';
@@ -34,8 +34,8 @@ export interface MailWorkerOptions {
   readonly compose: (mail: QueuedMail) => Promise<Mail | 'later' | undefined>;
   /** Records that the transport has accepted an email, in the transaction that deletes it from the queue. */
   readonly onSent?: (trx: Queries, mail: QueuedMail) => Promise<void>;
-  /** Called with the outcome of each attempt. */
-  readonly onOutcome?: ((outcome: MailOutcome) => void) | undefined;
+  /** Called with the outcome of each attempt and, if it failed, the code of the fault. */
+  readonly onOutcome?: ((outcome: MailOutcome, fault?: string) => void) | undefined;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
 }
@@ -119,7 +119,7 @@ async function postponeOrGiveUp(
     { ...(reason === undefined ? { err: error } : { reason }), kind: mail.kind, attempts: mail.attempts },
     isGivenUp ? 'email given up' : 'email postponed',
   );
-  onOutcome?.(isGivenUp ? 'given_up' : 'postponed');
+  onOutcome?.(isGivenUp ? 'given_up' : 'postponed', mailFaultCode(error));
   if (isGivenUp) await finish(options, mail.id, undefined);
   else await postponeMail(queries, mail.id, now() + retryDelayMs(mail.attempts));
 }
