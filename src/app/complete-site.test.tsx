@@ -55,7 +55,7 @@ test.each<[string, () => JSX.Element, string[]]>([
   ['contribuisci', ContribuisciPage, ['Pagamenti Esempio Ltd', 'spent €1,200', 'Corsi in biblioteca']],
   ['bilancio', BilancioPage, ['received €3,150', 'Corsi in biblioteca', '€3,500', '30 June 2027', '320']],
   ['finanzia', FinanziaPage, ['between €3,500 and €5,900', 'Prima 1.0', 'We don’t sell your data']],
-  ['fondamenta', FondamentaPage, ['So is the', t('desktops.softwareMixed')]],
+  ['fondamenta', FondamentaPage, ['The budget is public', t('desktops.softwareMixed')]],
 ])('/%s says what is stated', (_, Page, facts) => {
   const html = renderToStaticMarkup(
     <TextsProvider texts={texts}>

@@ -122,7 +122,7 @@ export const PAGES = {
   fondamenta: {
     path: 'fondamenta',
     component: 'src/features/manifesto/fondamenta-page.tsx',
-    texts: ['fullScreen', 'desktops'],
+    texts: ['fullScreen', 'desktops', 'source'],
     statesFacts: true,
     menu: 'top',
   },
@@ -180,7 +180,7 @@ export const PAGES = {
   legal: {
     path: 'note-legali',
     component: 'src/features/legal/legal-page.tsx',
-    texts: ['facts', 'stated'],
+    texts: ['facts', 'stated', 'source'],
     footer: 'legal',
   },
   reader: { path: 'lettura', component: 'src/features/reader/reader-page.tsx', noindex: true },

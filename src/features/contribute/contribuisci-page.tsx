@@ -38,8 +38,12 @@ export function ContribuisciPage(): JSX.Element {
           <p onFocus={() => setTurn(turn + 1)}>
             <ConfiguredLink address={site.donationUrl} label={t('contribuisci.donate')} />
           </p>
-          <TimedHint key={turn} text={t('contribuisci.hint')} isInline />
-          <Text textKey="contribuisci.note" />
+          {site.donationUrl !== null && (
+            <>
+              <TimedHint key={turn} text={t('contribuisci.hint')} isInline />
+              <Text textKey="contribuisci.note" />
+            </>
+          )}
           <FactList rows={donationRows(site, texts)} />
         </section>
         <div className={styles.about}>

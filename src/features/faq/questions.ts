@@ -3,6 +3,7 @@ import type { Site } from '#src/shared/site.ts';
 import { desktopClaims, type Claims } from '#src/shared/stated/desktop-claims.ts';
 import { promisesOf } from '#src/shared/stated/promises.ts';
 import type { Sentence } from '#src/shared/stated/sentence.ts';
+import { sourceSentence } from '#src/shared/stated/source.ts';
 import { worksToday, type WorksToday, type WorksTopic } from '#src/shared/stated/works-today.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
@@ -64,7 +65,7 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
         answer: () => [{ works: ['accounts', 'trial', 'sessions', 'donations', 'rest'] }],
       },
       ask('faq.cost', ({ site }) => ['faq.costText', ...promisesOf(site, 'freeBasicUse')]),
-      ask('faq.free', ({ claims }) => ['faq.freeText', ...said(claims.software)]),
+      ask('faq.free', ({ site, claims }) => ['faq.freeText', sourceSentence(site), ...said(claims.software)]),
       ask(
         'faq.ready',
         () => ['plan'],

@@ -1,8 +1,10 @@
 import type { JSX } from 'react';
 import site from '#site';
+import { sourceSentence } from '#src/shared/stated/source.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
+import { Sentences } from '#src/ui/stated/sentences.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { hostRows, operatorRows } from './legal-rows.tsx';
 
@@ -21,7 +23,7 @@ export function LegalPage(): JSX.Element {
       <Text as="h2" textKey="legal.hostTitle" />
       <FactList rows={hostRows(site)} />
       <Text as="h2" textKey="legal.contentTitle" />
-      <Text textKey="legal.content" />
+      <Sentences of={[{ key: 'legal.licence' }, sourceSentence(site), { key: 'legal.outside' }]} />
       <p>
         <PageLink to="privacy">{t('legal.privacyLink')}</PageLink>
       </p>

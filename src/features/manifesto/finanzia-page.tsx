@@ -9,6 +9,7 @@ import { planSentences } from '#src/shared/stated/plan.ts';
 import { promisesOf } from '#src/shared/stated/promises.ts';
 import { onlyIf, type Sentence } from '#src/shared/stated/sentence.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
+import type { TextKey } from '#src/shared/texts.ts';
 import { stayAboveBars } from '#src/ui/bar-room.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
@@ -19,6 +20,11 @@ const SECTIONS = ['why', 'what', 'where', 'ways', 'returns', 'ethics'] as const;
 const PICTURES = { why: 'why', what: 'building', where: 'money', ways: 'ways', returns: 'returns', ethics: 'books' };
 
 const { plan, budget, money } = site;
+const ETHICS = promisesOf(site, 'noConditions', 'noDataSales');
+
+/** Without a promise the last section has income and spending alone. */
+const titleOf = (id: (typeof SECTIONS)[number]): TextKey =>
+  id === 'ethics' && ETHICS.length === 0 ? 'money.title' : `finanzia.${id}.title`;
 
 /** What each section says; one without sentences is not shown. */
 function sectionsIn(language: Language): Readonly<Record<(typeof SECTIONS)[number], readonly Sentence[]>> {
@@ -33,7 +39,7 @@ function sectionsIn(language: Language): Readonly<Record<(typeof SECTIONS)[numbe
       { key: 'finanzia.returns.software' },
       ...promisesOf(site, 'freeBasicUse', 'spendingPublished', 'donorsOnRequest', 'noInfluence'),
     ],
-    ethics: [...promisesOf(site, 'noConditions', 'noDataSales'), moneySentence(language, money)],
+    ethics: [...ETHICS, moneySentence(language, money)],
   };
 }
 
@@ -43,7 +49,7 @@ export function FinanziaPage(): JSX.Element {
   const sections = sectionsIn(language);
   const chapters = SECTIONS.filter((id) => sections[id].length > 0).map((id): Chapter => ({
     id,
-    title: `finanzia.${id}.title`,
+    title: titleOf(id),
     text: sections[id],
     picture: PICTURES[id],
   }));

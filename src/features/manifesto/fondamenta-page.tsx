@@ -3,6 +3,7 @@ import site from '#site';
 import { hasPage } from '#src/shared/pages.ts';
 import { desktopClaims } from '#src/shared/stated/desktop-claims.ts';
 import { onlyIf, type Sentence } from '#src/shared/stated/sentence.ts';
+import { sourceSentence } from '#src/shared/stated/source.ts';
 import { Chapters, type Chapter } from './chapters.tsx';
 
 const PRINCIPLES = ['freedom', 'privacy', 'transparency', 'accessibility', 'collaboration', 'sustainability'] as const;
@@ -21,7 +22,7 @@ const chapters = (): Chapter[] =>
 function transparency(hasOwnDesktop: boolean): Sentence[] {
   const { software } = desktopClaims(site, hasOwnDesktop);
   return [
-    { key: 'fondamenta.transparency.code' },
+    sourceSentence(site),
     ...onlyIf(hasPage('bilancio', site), 'fondamenta.transparency.budget'),
     ...(software === undefined ? [] : [{ key: software }]),
     { key: 'fondamenta.transparency.ready' },
