@@ -39,7 +39,16 @@ export default defineConfig({
   ],
   appType: 'custom',
   css: { modules: { generateScopedName: className } },
-  server: { host: '127.0.0.1', proxy: { '/auth': 'http://127.0.0.1:3000' } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/auth': 'http://127.0.0.1:3000' },
+    // What builds and tests write: thousands of files, none of which a page in development shows.
+    watch: {
+      ignored: ['.cache', '.dist-*', 'data', 'dist', 'release', 'reports', 'screens', 'test-results'].map(
+        (name) => `${import.meta.dirname}/${name}/**`,
+      ),
+    },
+  },
   build: {
     // Without it Vite writes older syntax, and variables in place of `light-dark()`.
     target: 'esnext',

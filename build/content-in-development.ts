@@ -1,25 +1,62 @@
-// The content in development, drafts included: read again at each request, so that a saved text shows at once.
-import { createReadStream } from 'node:fs';
+// The content in development, drafts included. It is read again once a file of it has changed, so that a saved text shows at once.
+import { createReadStream, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { contentEntries } from './content/content-entries.ts';
 import { contentTexts } from './content/content-texts.ts';
+import { formatFaults } from './content/faults.ts';
 import { contentFolder } from './content/folder.ts';
 import { openSections } from './content/open-sections.ts';
-import { readContent, type Content } from './content/read-content.ts';
+import { readFaulty, type Content } from './content/read-content.ts';
+import { overridesFolder } from './inputs.mjs';
 import { readSite } from './site-module.ts';
-import { sitePages, type SitePage } from './site-pages.ts';
-import { readSiteTexts } from './text-files.ts';
+import { sitePages, siteViews, type SitePage, type SiteView } from './site-pages.ts';
+import { readSiteTexts, type SiteTexts } from './text-files.ts';
 import { typeOf } from './write-files.ts';
 
-/** Reads the content, and joins its pages with those of the table. Rejects with the faults for the writer. */
-export async function contentInDevelopment(): Promise<{ content: Content; pages: readonly SitePage[] }> {
+/** What the pages in development are made from. */
+export interface InDevelopment {
+  /** Without the texts that have a fault. */
+  readonly content: Content;
+  /** One line each. */
+  readonly faults: readonly string[];
+  readonly pages: readonly SitePage[];
+  readonly views: readonly SiteView[];
+  readonly texts: SiteTexts;
+}
+
+let said: readonly string[] = [];
+let kept: { readonly key: string; readonly made: Promise<InDevelopment> } | undefined;
+
+/** Reads the content, and joins its pages with those of the table. Rejects if there is no folder of the content. */
+export async function contentInDevelopment(): Promise<InDevelopment> {
+  const { env } = process;
+  const folders = [contentFolder(env), env['MEDIA_DIR'] || '', join('src', 'texts'), overridesFolder('.', env)];
+  const key = [...folders, env['SITE_CONFIG'] || 'site.config.ts'].map(stampOf).join('\n');
+  if (kept?.key !== key) kept = { key, made: read() };
+  return kept.made;
+}
+
+async function read(): Promise<InDevelopment> {
   const site = await readSite();
-  const content = await readContent(contentFolder(process.env), site, {
-    drafts: true,
-    mediaFolder: process.env['MEDIA_DIR'] || undefined,
-  });
-  const wordsOf = contentTexts(site, readSiteTexts());
-  return { content, pages: sitePages(contentEntries(content, wordsOf, site), site) };
+  const mediaFolder = process.env['MEDIA_DIR'] || undefined;
+  const { faults, ...content } = await readFaulty(contentFolder(process.env), site, { drafts: true, mediaFolder });
+  const texts = readSiteTexts();
+  const pages = sitePages(contentEntries(content, contentTexts(site, texts), site), site);
+  const lines = formatFaults(faults);
+  if (lines.join() !== said.join()) for (const line of lines) console.error(line);
+  said = lines;
+  return { content, faults: lines, pages, views: siteViews(pages), texts };
+}
+
+/** Names, sizes and times of all files below a path. */
+function stampOf(path: string): string {
+  const found = path === '' ? undefined : statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return `${path} ${found?.size} ${found?.mtimeMs}`;
+  return readdirSync(path)
+    .filter((name) => !name.startsWith('.'))
+    .map((name) => stampOf(join(path, name)))
+    .join('\n');
 }
 
 /** Vite plugin for `npm run dev`: serves pictures and files, and reloads the page after a change of the content. */

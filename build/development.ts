@@ -1,6 +1,7 @@
 // Vite plugin for `npm run dev`: renders pages on request, as the build does, so that a hydration mismatch shows at once.
 // Requests of the account API go to a second server (`npm start` on port 3000), through the proxy of vite.config.ts.
 import type { Plugin } from 'vite';
+import { escapeHtml } from '#src/shared/escape-html.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { rowOf } from '#src/shared/pages.ts';
 import { searchIndexPath } from '#src/shared/search/search-index.ts';
@@ -9,13 +10,22 @@ import { readGround } from './brand.ts';
 import { contentInDevelopment } from './content-in-development.ts';
 import { renderDocument } from './document.ts';
 import { indexInDevelopment } from './search/in-development.ts';
-import { completeView, documentsIn, siteViews } from './site-pages.ts';
-import { readSiteTexts } from './text-files.ts';
+import { completeView, documentsIn } from './site-pages.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
 
 /** Path of the page that shows every component in every state. */
 const STYLE_PAGE = '/stile';
+
+/** The faults of the content above a page. The texts that have them are left out. */
+function withFaults(html: string, faults: readonly string[]): string {
+  if (faults.length === 0) return html;
+  const style =
+    'margin:0;padding:1rem;border-block-end:4px solid #b3261e;background:#fff;color:#000;font:1rem/1.5 monospace';
+  const list = faults.map((line) => `<li>${escapeHtml(line)}</li>`).join('');
+  const alert = `<div role="alert" style="${style}">These texts are left out until they are corrected:<ul>${list}</ul></div>`;
+  return html.replace('<div id="root">', (root) => alert + root);
+}
 
 /** Answers each address of the page table, the style page and the index of the search, and 404 for the rest. */
 export function pagesInDevelopment(): Plugin {
@@ -29,15 +39,15 @@ export function pagesInDevelopment(): Plugin {
           void (async () => {
             const app = (await server.ssrLoadModule('/src/app/entry-build.tsx')) as Renderer;
             const { pathname } = new URL(url, 'http://localhost');
-            const { pages } = await contentInDevelopment();
+            const { pages, views, texts, faults } = await contentInDevelopment();
             const indexed = LANGUAGE_CODES.find((code) => searchIndexPath(code) === pathname);
             if (indexed) {
-              const index = await indexInDevelopment(app, siteViews(pages), indexed, readSiteTexts());
+              const index = await indexInDevelopment(app, views, indexed, texts);
               response.setHeader('Content-Type', 'application/json');
               response.end(JSON.stringify(index));
               return;
             }
-            const found = siteViews(pages).find(({ path }) => path === pathname);
+            const found = views.find(({ path }) => path === pathname);
             const view = found ? completeView(found) : app.viewFromLocation(pathname);
             const isStyle = pathname === STYLE_PAGE;
             const notFound = view.page === undefined && !isStyle;
@@ -46,7 +56,7 @@ export function pagesInDevelopment(): Plugin {
               documents: documentsIn(pages),
               ...(isStyle
                 ? { head: '<title>/stile</title>', body: '<p>/stile</p>' }
-                : await app.renderView(view, readSiteTexts().load)),
+                : await app.renderView(view, texts.load)),
               css: '',
               modules: [isStyle ? '/src/app/style-page.tsx' : '/src/app/entry-client.tsx'],
               script: { path: '/src/app/deferred-start.ts' },
@@ -56,7 +66,7 @@ export function pagesInDevelopment(): Plugin {
             });
             response.statusCode = notFound ? 404 : 200;
             response.setHeader('Content-Type', 'text/html; charset=utf-8');
-            response.end(await server.transformIndexHtml(url, html));
+            response.end(await server.transformIndexHtml(url, withFaults(html, faults)));
           })().catch(next);
         });
       };

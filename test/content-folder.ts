@@ -15,13 +15,14 @@ import { readSiteTexts } from '../build/text-files.ts';
 export const textOf = (body: string, fields = '') =>
   `---\ntitle: A title\nsummary: A summary that is long enough.\ndate: 2026-11-20\nauthors: [Ada]\nlicence: CC0-1.0\n${fields}---\n${body}\n`;
 
-/** Makes a folder for each test. `write` writes into it; `pagesOf` reads it or a folder in it, and gives the markup of each address. */
+/** Makes a folder for each test, `folder`. `write` writes into it; `pagesOf` reads it or a folder in it, and gives the markup of each address. */
 export function contentFolderOfTest() {
   let root = '';
   beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'content-'))));
   afterEach(() => rmSync(root, { recursive: true }));
   const wordsOf = contentTexts(site, readSiteTexts());
   return {
+    folder: () => root,
     write(path: string, content: string | Buffer) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), content);
