@@ -41,6 +41,9 @@ class DesktopSpawner(SimpleLocalProcessSpawner):
 
 c.JupyterHub.spawner_class = DesktopSpawner
 c.DesktopSpawner.cmd = [
+    # A crash would write what a session shows to the disk.
+    "prlimit",
+    "--core=0",
     str(PROGRAM / "node_modules/.bin/node"),
     str(PROGRAM / "src/app/desktop-session.server.ts"),
 ]
