@@ -15,7 +15,7 @@ test('settings of the kernel that are too small for the sessions are named with 
   expect(kernelSettingWarnings(PLANNED, false, small)).toEqual([
     expect.stringMatching(/^kernel\.pid_max is 4096, .* at least 5188/),
     expect.stringMatching(/^fs\.file-max is 400000: .* 9223372036854775807/),
-    expect.stringMatching(/^fs\.inotify\.max_user_instances is 128, .* at least 224/),
+    expect.stringMatching(/^fs\.inotify\.max_user_instances is 128, .* at least 200/),
   ]);
   // As root each session has a user of its own.
   expect(kernelSettingWarnings(PLANNED, true, small)).toHaveLength(2);

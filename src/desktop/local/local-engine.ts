@@ -19,7 +19,7 @@ import { createCopies } from './copies.ts';
 import { namedDiskFull } from './disk-full.ts';
 import { writeGuestFiles } from './guest-files.ts';
 import { openHomeKeys } from './home-keys.ts';
-import { keepsScores, kernelSettingWarnings, lowerOwnScore, type PlannedSessions } from './kernel-settings.ts';
+import { kernelSettingWarnings, type PlannedSessions } from './kernel-settings.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { findLimitGroups } from './limit-groups.ts';
 import { isLimit, PROCESS_LIMITS, processLimits } from './limited-programs.ts';
@@ -72,7 +72,6 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
   const { addressOf = (id) => `/s/${id}/`, isAlone = false, planned } = options;
   createDurableDirectory(data, 0o711);
   if (isRoot) chmodSync(data, 0o711);
-  if (isRoot && !isAlone) lowerOwnScore();
   const owner = createHash('sha256').update(data).digest('hex').slice(0, 12);
   const users = createUsers(join(data, 'users'), owner);
   killSandboxes(join(data, 'guest'));
@@ -223,7 +222,6 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
         isAlone,
         isRoot,
         limits: groups.kind,
-        keepsScores: isAlone || !isRoot || keepsScores(),
         hasImage: options.image !== undefined,
         homes: homes.kind,
         keys,

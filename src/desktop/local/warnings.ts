@@ -9,8 +9,6 @@ export interface Protections {
   readonly isAlone: boolean;
   readonly isRoot: boolean;
   readonly limits: LimitGroups['kind'];
-  /** See `keepsScores`. */
-  readonly keepsScores: boolean;
   readonly hasImage: boolean;
   readonly homes: Homes['kind'];
   /** Of encrypted homes. */
@@ -18,19 +16,15 @@ export interface Protections {
 }
 
 /** Returns one line for each protection that is absent. */
-export function warningsOf({ isAlone, isRoot, limits, keepsScores, hasImage, homes, keys }: Protections): string[] {
+export function warningsOf({ isAlone, isRoot, limits, hasImage, homes, keys }: Protections): string[] {
   const all: [boolean, string][] = [
     [
       !isRoot && !isAlone,
-      'All sessions run as one user: who leaves a sandbox reaches the files of that user and of all sessions, and one session can take all that the kernel allows that user of inotify, epoll and pipe memory. Start as root.',
+      'All sessions run as one user: who leaves a sandbox reaches the files of that user and of all sessions, and one session can take all that the kernel allows that user of epoll and of memory for pipes. Start as root.',
     ],
     [
       limits === 'none' && !isAlone,
-      'Sessions have no limit of memory: no control group can be written. One session can use up the machine, and the kernel may end other programs before it.',
-    ],
-    [
-      isRoot && !keepsScores && !isAlone,
-      'Programs of sessions can lower their oom_score_adj, so that the kernel may end others before them where the memory of the machine is used up: root has no CAP_SYS_RESOURCE here.',
+      'Sessions have no limit of memory, but each of their programs has: no control group can be written. One session can use up the machine.',
     ],
     [
       !hasImage && !isAlone,

@@ -54,6 +54,9 @@ const unwritable = [
   '/proc/sys/kernel/modprobe',
   '/proc/self/uid_map',
   '/proc/1/mem',
+  '/proc/self/mem',
+  '/proc/self/oom_score_adj',
+  '/proc/self/oom_adj',
 ];
 const families = {
   vsock: 40,

@@ -10,8 +10,8 @@ const MIB = 1024 * 1024;
 const OWN_THREADS = 64;
 /** Of all sessions together where they have one user. */
 const PROCESSES_OF_USER = 4096;
-/** Of one program: LibreOffice opens some ninety. */
-const OPEN_FILES = 512;
+/** Of one program: LibreOffice opens some twenty. */
+const OPEN_FILES = 256;
 /** Of one session, where the kernel counts them for a user. */
 const PENDING_SIGNALS = 1024;
 /** Descriptors that bubblewrap gets (`sandbox-descriptors.ts`): what it reports, the filter of system calls, and its options. */
@@ -125,6 +125,8 @@ function bubblewrapOptions(options: SandboxOptions): string[] {
   command.push(...memory(homeBytes / MIB, '/home'), '--dir', '/home/user');
   if (options.home !== undefined) command.push('--bind', options.home, '/home/user');
   command.push('--ro-bind', `${options.folder}/guest`, '/opt/guest', '--remount-ro', '/', '--remount-ro', '/dev');
+  // Else programs could lower their oom_score_adj, and write into each other's memory.
+  command.push('--remount-ro', '/proc');
   command.push('--clearenv');
   for (const [name, value] of Object.entries(environment(options))) command.push('--setenv', name, value);
   return [...command, '--chdir', '/home/user'];

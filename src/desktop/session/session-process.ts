@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { WebSocket } from 'ws';
 import type { ControlState } from '#src/shared/desktop/control-messages.ts';
+import { limitNamespace } from '../sandbox/limit-namespace.ts';
 import { createClock } from './clock.ts';
 import { acceptConnections } from './connections.ts';
 import { serveControl } from './control.ts';
@@ -38,7 +39,8 @@ async function start(order: StartMessage): Promise<(message: ToSession, socket?:
   void sandbox.ended.then((how) => process.stderr.write(`${how}\n`, () => process.exit(1)));
   // Now, since the session's user cannot write it.
   flushCompileCache();
-  if (order.uid !== undefined) becomeUser(order.uid);
+  if (order.uid === undefined) await limitNamespace(sandbox.initPid);
+  else becomeUser(order.uid);
   const display = join(order.folder, 'rfb.sock');
   if (!(await displayAnswers(display, DISPLAY_WITHIN_MS))) {
     await sandbox.end();
