@@ -56,13 +56,16 @@ export function createHubCopies({ sessions, proxy, reach, reportOf, withHome }: 
     cut: AbortSignal,
   ): Promise<KeptFiles> {
     await Promise.all([reach(trial), reach(to)]);
-    const signal = AbortSignal.any([cut, AbortSignal.timeout(COPIES_WITHIN_MS)]);
+    // A home that has given up must not leave the trial with an archive that nobody reads.
+    const over = new AbortController();
+    const signal = AbortSignal.any([cut, over.signal, AbortSignal.timeout(COPIES_WITHIN_MS)]);
     const archive = await openArchive(proxy, targetOf(trial), paths, signal);
     const id = `k-${randomBytes(10).toString('hex')}`;
     // What the format adds, also to many small files.
     const most = trial.order.limits.homeBytes * 1.1 + 2 ** 24;
     const action = `unpack/${id}/${trial.order.language}`;
     const answer = await sendArchive(proxy, targetOf(to), action, archive, { most, signal });
+    over.abort();
     const outcome = answer ?? (await outcomeLater(to, id));
     if ('fault' in outcome) throw new EngineError(outcome.fault, outcome.message);
     return outcome;

@@ -10,6 +10,7 @@ my ($address, $request, undef, @command) = @ARGV;
 $^F = 255;
 socket(my $helper, AF_UNIX, SOCK_STREAM, 0) or die "socket: $!\n";
 connect($helper, pack_sockaddr_un($address)) or die "$address: $!\n";
+$SIG{ALRM} = sub { die "refused: no answer\n" };
 alarm 10;
 syswrite $helper, "$request\n";
 my $line = '';

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 import { NO_DESKTOP } from '#test/desktop-sandbox.ts';
 import { limitNamespace, MOST_NOTIFIERS } from './limit-namespace.ts';
 
-const SANDBOX = 'bwrap --info-fd 3 --unshare-user --unshare-pid --ro-bind / / --dev /dev --proc /proc perl -e'.split(' ');
+const SANDBOX = 'bwrap --info-fd 3 --unshare-user --unshare-pid --ro-bind / / --dev /dev --proc /proc perl -e'.split(
+  ' ',
+);
 /** Asks for as many instances of inotify as it gets, once it reads a line. */
 const TAKE_ALL = '<STDIN>; $n++ while $n < 1000 && syscall($ARGV[0], 0) >= 0; print $n';
 

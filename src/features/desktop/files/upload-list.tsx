@@ -17,7 +17,7 @@ export function UploadList({ uploads, list }: { uploads: Uploads; list: Uploads[
             {result === undefined
               ? t('desk.sending', { name })
               : short
-                ? t('desk.faultRoom', {
+                ? t(short.isAll ? 'desk.faultNeverFits' : 'desk.faultRoom', {
                     name,
                     size: formatSize(short.size, language),
                     room: formatSize(short.room, language),

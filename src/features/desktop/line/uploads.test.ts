@@ -12,7 +12,16 @@ async function tryUpload(usage: () => Promise<object>) {
 }
 
 test('a file is sent only if the session has room for it, or does not say', async () => {
-  expect(await tryUpload(async () => ({ used: 100, limit: 399 }))).toEqual(['full', { size: 300, room: 299 }, 0]);
+  expect(await tryUpload(async () => ({ used: 100, limit: 399 }))).toEqual([
+    'full',
+    { size: 300, room: 299, isAll: false },
+    0,
+  ]);
+  expect(await tryUpload(async () => ({ used: 1, limit: 299 }))).toEqual([
+    'full',
+    { size: 300, room: 299, isAll: true },
+    0,
+  ]);
   expect(await tryUpload(async () => ({ used: 100, limit: 400 }))).toEqual(['done', undefined, 1]);
   expect(await tryUpload(async () => ({ used: 100, limit: 0 }))).toEqual(['done', undefined, 1]);
   expect(await tryUpload(async () => Promise.reject(new Error('busy')))).toEqual(['done', undefined, 1]);

@@ -10,8 +10,8 @@ export interface Upload {
   /** Whole percent that are written. */
   readonly percent: number;
   readonly result?: 'done' | ControlError['fault'];
-  /** Of one that was not sent because it has no room. */
-  readonly short?: { readonly size: number; readonly room: number };
+  /** Of one that was not sent because it has no room: what is left, or all that there is if it would not fit into that. */
+  readonly short?: { readonly size: number; readonly room: number; readonly isAll: boolean };
 }
 
 interface Job {
@@ -69,8 +69,10 @@ export class Uploads {
   async #send(n: number, { file, folder, abort }: Job): Promise<Partial<Upload> | undefined> {
     const control = this.#control();
     if (!control) return { result: 'lost' };
-    const room = await roomOf(control);
-    if (file.size > room) return { result: 'full', short: { size: file.size, room } };
+    const { size } = file;
+    const { room, all } = await roomOf(control);
+    if (size > room)
+      return { result: 'full', short: size > all ? { size, room: all, isAll: true } : { size, room, isAll: false } };
     const path = (folder === '' ? '' : `${folder}/`) + keyOfName(file.name);
     const onProgress = (bytes: number) =>
       this.#change(n, { percent: file.size === 0 ? 0 : Math.floor((bytes / file.size) * 100) });
@@ -95,9 +97,9 @@ export class Uploads {
 }
 
 /** The room for files; without end if the session does not say, which then refuses what it cannot take. */
-async function roomOf(control: ControlLine): Promise<number> {
-  const usage = await control.ask({ do: 'usage' }, 'limit').catch(() => undefined);
-  return usage && usage.limit > 0 ? Math.max(0, usage.limit - usage.used) : Infinity;
+async function roomOf(control: ControlLine): Promise<{ room: number; all: number }> {
+  const { used, limit } = await control.ask({ do: 'usage' }, 'limit').catch(() => ({ used: 0, limit: 0 }));
+  return limit > 0 ? { room: Math.max(0, limit - used), all: limit } : { room: Infinity, all: Infinity };
 }
 
 /** A name as part of a path. */
