@@ -1,6 +1,7 @@
 // What happens to an account and concerns features. Handlers run in the transaction of the change.
 import type { Queries } from '#src/server/database/tables.ts';
 import type { SecretKey } from '#src/server/secret-key.ts';
+import type { Ended } from '#src/shared/account-ended.ts';
 
 /** What handlers work with. */
 interface EventServices {
@@ -16,9 +17,10 @@ export interface AccountEvents {
   usernameChanged(trx: Queries, services: EventServices, userId: number, username: string): Promise<void>;
   /**
    * The address now belongs to somebody who may be another person. Ends what others may do for the account. A member who opened
-   * the link on another device must not lose what is stored: that is deleted once the reader takes the account over.
+   * the link on another device must not lose what is stored: that is deleted once the reader takes the account over. Returns what
+   * the page says has ended.
    */
-  addressUnproven(trx: Queries, userId: number): Promise<void>;
+  addressUnproven(trx: Queries, userId: number): Promise<readonly Ended[]>;
   /** The reader of the address takes the account over. Does what the rules of its tables call `by own rule`. */
   transferred(
     trx: Queries,
@@ -37,7 +39,9 @@ export function callAll(handlers: readonly Partial<AccountEvents>[]): AccountEve
       for (const one of handlers) await one.usernameChanged?.(...args);
     },
     async addressUnproven(...args) {
-      for (const one of handlers) await one.addressUnproven?.(...args);
+      const ended: Ended[] = [];
+      for (const one of handlers) ended.push(...((await one.addressUnproven?.(...args)) ?? []));
+      return ended;
     },
     async transferred(...args) {
       for (const one of handlers) await one.transferred?.(...args);

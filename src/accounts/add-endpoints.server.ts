@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ApiError, API_ERROR_STATUS } from '#src/server/api-error.ts';
 import { languageFromHeader, setErrorHeaders } from '#src/server/error-responses.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
+import type { Ended } from '#src/shared/account-ended.ts';
 import type { Endpoint, EndpointTable } from '#src/shared/endpoint.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { authenticateRequest, type SignedInMember } from './authenticate.server.ts';
@@ -96,6 +97,11 @@ function addEndpoint(
   };
   const config = row.inMaintenanceBecause === undefined ? {} : { inMaintenance: 'answered' as const };
   for (const url of [row.path, row.path.slice(0, -1)]) http.route({ method: row.method, url, config, handler });
+}
+
+/** Says in a response what the request has ended besides what it was for. */
+export function sayEnded(reply: FastifyReply, ended: readonly Ended[]): void {
+  if (ended.length > 0) reply.header('Account-Ended', ended.join(' '));
 }
 
 /** Whether an error is the client's. */

@@ -2,11 +2,15 @@
 // (docs/decisions/0025-ownership-of-an-address.md). No other file writes `confirmed_at` or `owner_since`.
 import type { Queries } from '#src/server/database/tables.ts';
 import { pinMails } from '#src/server/mail/outbox.ts';
+import type { Ended } from '#src/shared/account-ended.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { SignedInMember } from './authenticate.server.ts';
 import { LINK_PURPOSES, revokeLinks } from './links.server.ts';
 import { noticesOf } from './mail-rules.server.ts';
+import type { Member } from './member.ts';
 import { lockToken } from './members.server.ts';
+import { findNewEmail } from './new-address.server.ts';
+import { recordEndedRole } from './operators/audit.server.ts';
 import type { Services } from './services.server.ts';
 import { tablesDeletedAtTransfer } from './table-rules.server.ts';
 
@@ -39,7 +43,8 @@ export async function confirmAddress(trx: Queries, userId: number, proof: Proof,
 
 /**
  * Gives an account the address that a link was sent to. With the proof `none` the account has no proven owner from now
- * on. Links to the old address end. Throws a constraint violation, `unique`, if another account has the address.
+ * on. Links to the old address end. Returns what else has ended. Throws a constraint violation, `unique`, if another account has
+ * the address.
  */
 export async function changeAddress(
   trx: Queries,
@@ -47,7 +52,7 @@ export async function changeAddress(
   userId: number,
   address: { readonly email: string; readonly key: string },
   proof: Proof,
-): Promise<void> {
+): Promise<readonly Ended[]> {
   // A notice of an earlier change is for the reader of the address of that time.
   await pinMails(trx, userId, noticesOf(mailRules));
   await trx
@@ -62,7 +67,7 @@ export async function changeAddress(
     .where('id', '=', userId)
     .execute();
   await revokeLinks(trx, userId, LINK_PURPOSES);
-  if (proof === 'none') await accountEvents.addressUnproven(trx, userId);
+  return proof === 'none' ? accountEvents.addressUnproven(trx, userId) : [];
 }
 
 /**
@@ -70,19 +75,24 @@ export async function changeAddress(
  * that an earlier holder could use (`table-rules.server.ts`), also a second step, unless a proven owner turned it on. A
  * deletion of the account that was asked for is cancelled, because an earlier holder may have asked for it; and if
  * nobody was known to be the owner, emails come in the reader's `language`. Apps are notified that the sessions there
- * have ended.
+ * have ended. Returns what the page says has ended.
  */
 export async function transferOwnership(
   trx: Queries,
   services: Services<'tableRules' | 'accountEvents' | 'now'>,
-  account: { readonly id: number; readonly ownerSince: number | null },
+  account: Pick<Member, 'id' | 'ownerSince' | 'deletionDueAt'>,
   language: Language,
-): Promise<void> {
+): Promise<readonly Ended[]> {
   const { tableRules, accountEvents, now } = services;
-  const { id, ownerSince } = account;
+  const { id, ownerSince, deletionDueAt } = account;
+  const ended: Ended[] = deletionDueAt === null ? [] : ['deletion'];
+  if ((await findNewEmail(trx, id, now())) !== undefined) ended.push('newAddress');
   await revokeLinks(trx, id, LINK_PURPOSES);
-  for (const table of tablesDeletedAtTransfer(tableRules, ownerSince !== null))
-    await trx.deleteFrom(table).where('user_id', '=', id).execute();
+  for (const { table, ends } of tablesDeletedAtTransfer(tableRules, ownerSince !== null)) {
+    const deleted = await trx.deleteFrom(table).where('user_id', '=', id).returning('user_id').execute();
+    if (ends !== undefined && deleted.length > 0) ended.push(ends);
+  }
+  if (ended.includes('role')) await recordEndedRole(trx, id, now());
   // Notices of what a stranger did there, with names that the stranger chose.
   if (ownerSince === null)
     await trx.deleteFrom('outbox').where('user_id', '=', id).where('address', 'is', null).execute();
@@ -94,4 +104,5 @@ export async function transferOwnership(
     .where('id', '=', id)
     .execute();
   await confirmAddress(trx, id, 'session', now());
+  return ended;
 }

@@ -3,6 +3,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
+import type { Ended } from '#src/shared/account-ended.ts';
 
 /** The table of accounts, and every table with a `user_id`. */
 export type PersonalTable =
@@ -44,6 +45,8 @@ interface PersonalRule {
   readonly atTransfer: {
     readonly rule: 'kept' | 'deleted' | 'kept for an owner' | 'by own rule';
     readonly because: string;
+    /** What the page says has ended, if there were rows. */
+    readonly ends?: Ended;
   };
   /** The most rows of one account, for each value of `per` if there is one. */
   readonly mostRows: number;
@@ -80,10 +83,16 @@ function isPersonal(rule: AnyTableRule & Partial<PersonalRule>): rule is AnyTabl
   return rule.atTransfer !== undefined;
 }
 
+/** A table whose rows are deleted at a transfer, and what ends with them. */
+interface DeletedTable {
+  readonly table: Exclude<PersonalTable, 'users'>;
+  readonly ends: Ended | undefined;
+}
+
 /** Returns the tables whose rows are deleted at a transfer. `hasOwner`: whether somebody was known to be the owner. */
-export function tablesDeletedAtTransfer(rules: TableRules, hasOwner: boolean): Exclude<PersonalTable, 'users'>[] {
-  return personalTables(rules).flatMap(({ table, atTransfer: { rule } }) =>
-    table !== 'users' && (rule === 'deleted' || (rule === 'kept for an owner' && !hasOwner)) ? [table] : [],
+export function tablesDeletedAtTransfer(rules: TableRules, hasOwner: boolean): DeletedTable[] {
+  return personalTables(rules).flatMap(({ table, atTransfer: { rule, ends } }) =>
+    table !== 'users' && (rule === 'deleted' || (rule === 'kept for an owner' && !hasOwner)) ? [{ table, ends }] : [],
   );
 }
 

@@ -206,11 +206,16 @@ export const PAGES = {
     noindex: true,
     isFound: false,
   },
-  recover: { path: 'recover', component: 'src/features/recovery/recover-page.tsx', texts: ['entra'], noindex: true },
+  recover: {
+    path: 'recover',
+    component: 'src/features/recovery/recover-page.tsx',
+    texts: ['entra', 'ended'],
+    noindex: true,
+  },
   confirm: {
     path: 'confirm',
     component: 'src/features/recovery/confirm-page.tsx',
-    texts: ['entra'],
+    texts: ['entra', 'ended'],
     noindex: true,
     isFound: false,
   },

@@ -79,6 +79,13 @@ export async function recordDeed(trx: Queries, actor: Actor, deed: Deed, now: nu
     .execute();
 }
 
+/** Writes that a role has ended because its holder, or another reader of the address, set a password with a link. */
+export async function recordEndedRole(trx: Queries, userId: number, now: number): Promise<void> {
+  const reader = { kind: 'member', id: userId, tokenHash: '' } as const;
+  const details = 'none: password set by a link';
+  await recordDeed(trx, reader, { action: 'setRole', accountId: userId, details }, now);
+}
+
 /**
  * Returns entries, the newest first: all, or those that an account did or that were done to it. `before` is the last
  * entry of the page before. `actor` and `account` are usernames, null once the account is gone.

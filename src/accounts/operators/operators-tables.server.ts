@@ -27,6 +27,7 @@ export const OPERATORS_TABLES = {
     atTransfer: {
       rule: 'deleted',
       because: 'a role is given to a person, and the reader of the address may be another',
+      ends: 'role',
     },
     mostRows: 1,
     exported: role,

@@ -20,12 +20,17 @@ export const APP_EVENTS = {
    * deleted once the reader takes the account over.
    */
   async addressUnproven(trx, userId) {
-    for (const table of ['openid_items', 'openid_consents'] as const)
-      await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+    await trx.deleteFrom('openid_items').where('user_id', '=', userId).execute();
+    const consents = await trx
+      .deleteFrom('openid_consents')
+      .where('user_id', '=', userId)
+      .returning('user_id')
+      .execute();
     await trx
       .updateTable('openid_sessions')
       .set({ token_hash: null })
       .where('token_hash', 'in', trx.selectFrom('tokens').select('hash').where('user_id', '=', userId))
       .execute();
+    return consents.length > 0 ? ['apps' as const] : [];
   },
 } satisfies Partial<AccountEvents>;

@@ -85,7 +85,7 @@ export const APP_TABLES = {
   },
   openid_consents: {
     key: ['user_id', 'client_id'],
-    atTransfer: { rule: 'deleted', because: 'an earlier holder gave them; the reader is asked' },
+    atTransfer: { rule: 'deleted', because: 'an earlier holder gave them; the reader is asked', ends: 'apps' },
     mostRows: ACCOUNT_LIMITS.apps,
     exported: consents,
   },

@@ -126,13 +126,29 @@ export async function resendMail(services: Services<'queries' | 'now'>, actor: A
 
 /** An account that an operator made gets a password with the link that confirms the address. */
 async function firstMail(trx: Queries, userId: number): Promise<{ kind: FirstMail }> {
-  const made = await trx
+  return { kind: (await isMadeByOperator(trx, userId)) ? 'welcome' : 'confirm' };
+}
+
+async function isMadeByOperator(db: Queries, userId: number): Promise<boolean> {
+  const made = await db
     .selectFrom('audit_log')
     .select('id')
     .where('account_id', '=', userId)
     .where('action', '=', 'create')
     .executeTakeFirst();
-  return { kind: made ? 'welcome' : 'confirm' };
+  return made !== undefined;
+}
+
+/** Returns whether an account that an operator made has no password yet: nobody has set one, and so nobody has used it. */
+export async function isWithoutPassword(db: Queries, userId: number): Promise<boolean> {
+  const used = await db
+    .selectFrom('users')
+    .leftJoin('known_clients', 'known_clients.user_id', 'users.id')
+    .select('users.id')
+    .where('users.id', '=', userId)
+    .where((where) => where.or([where('owner_since', 'is not', null), where('fingerprint', 'is not', null)]))
+    .executeTakeFirst();
+  return used === undefined && isMadeByOperator(db, userId);
 }
 
 async function newAddressMail(trx: Queries, userId: number, now: number) {

@@ -120,13 +120,29 @@ onDatabase('operators', (makePlace) => {
     await expect(take(first, first)).rejects.toThrow('notFound');
   });
 
-  test('lose their role with a new password by email', async () => {
+  test('lose their role with a new password by email, which page and log say', async () => {
     const member = await withRole('operator');
     await server.mails();
+    await server.changeAccount(member.email, { deletion_due_at: server.clock.now + 1 });
     await server.request('POST', '/auth/users/reset_password/', { email: member.email });
     const reset = { ...(await server.linkTo(member.email)), new_password: 'Other-7 boats adrift' };
-    await server.request('POST', '/auth/users/reset_password_confirm/', reset);
+    const { headers } = await server.request('POST', '/auth/users/reset_password_confirm/', reset);
+    expect(headers['account-ended']).toBe('deletion role');
     expect((await run('users show ' + member.email)).out).toMatch(/^role +none$/m);
+    expect(await logged(member)).toContainEqual(['setRole', await idOf(member), 'none: password set by a link']);
+  });
+
+  test('read that a role ends with the first password, if none is set yet', async () => {
+    const person = randomPerson();
+    const { link } = await json(`users create ${person.email} ${person.username} --link`);
+    const warning = /no password is set yet/;
+    expect((await run(`users role ${person.email} helper`)).out).toMatch(warning);
+    const [, uid, token] = /#reset\/([\w-]+)\/([\w-]+)$/.exec(String(link)) ?? [];
+    const body = { uid, token, new_password: person.password };
+    const { headers } = await server.request('POST', '/auth/users/reset_password_confirm/', body);
+    expect(headers['account-ended']).toBe('role');
+    expect((await run(`users role ${person.email} helper`)).out).not.toMatch(warning);
+    expect(await json(`users role ${person.email} none`)).toMatchObject({ ends_with_first_password: false });
   });
 
   test('are in the log after an account is deleted, which has its id alone', async () => {

@@ -10,7 +10,7 @@ import { isRole, listRoles, ROLES } from '#src/accounts/operators/roles.server.t
 import { findPendingRequests } from '#src/accounts/pending-requests.server.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
-import { createAccount, renameAccount, resendMail } from './accounts.server.ts';
+import { createAccount, isWithoutPassword, renameAccount, resendMail } from './accounts.server.ts';
 import { setRole } from './roles.server.ts';
 
 const WHO = 'WHO';
@@ -78,16 +78,21 @@ export const USER_COMMANDS: readonly Command[] = [
     name: 'users role',
     parameters: [WHO, ROLES.join('|') + '|none'],
     options: {},
-    help: 'Gives a member a role on the page for operators, or takes it away: an operator may do everything there, a helper lets people in and sees feedback. A new password by email takes it away, too.',
+    help: 'Gives a member a role on the page for operators, or takes it away: an operator may do everything there, a helper lets people in and sees feedback. A password that is set with a link, also the first one, takes it away.',
     async run(services, args) {
       const user = await findUser(services, args.first);
       const role = args.second;
       if (!isRole(role) && role !== 'none')
         throw new CommandError(`'${role}' is no role: it should be ${ROLES.join(', ')} or none.`, EXIT.usage);
       await setRole(services, COMMAND_LINE, user.id, isRole(role) ? role : undefined);
+      const ends_with_first_password = isRole(role) && (await isWithoutPassword(services.queries, user.id));
+      const warning = ends_with_first_password
+        ? '\nBut no password is set yet, and the link that sets it takes the role away: give it again afterwards.'
+        : '';
       return {
-        json: { id: user.id, role: isRole(role) ? role : null },
-        text: role === 'none' ? `${describeUser(user)} has no role.` : `${describeUser(user)} is ${role} now.`,
+        json: { id: user.id, role: isRole(role) ? role : null, ends_with_first_password },
+        text:
+          role === 'none' ? `${describeUser(user)} has no role.` : `${describeUser(user)} is ${role} now.${warning}`,
       };
     },
   },

@@ -14,6 +14,7 @@ import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey, storedEmail } from '#src/server/identity/email-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
+import type { Ended } from '#src/shared/account-ended.ts';
 import type { PROFILE_ENDPOINTS } from './endpoints.ts';
 
 type Context<Name extends keyof typeof PROFILE_ENDPOINTS> = RuleContext<(typeof PROFILE_ENDPOINTS)[Name]>;
@@ -58,35 +59,42 @@ export async function withdrawEmailChange(
   });
 }
 
-/** Gives an account the address that its link was sent to, also as username if the old one was it, and sends an email to the old one. */
+/** Gives an account the address that its link was sent to, also as username if the old one was it, and sends an email to the old one. Returns what has ended. */
 export async function confirmNewEmail(
   services: Services<'queries' | 'key' | 'mailRules' | 'accountEvents' | 'now'>,
   { input: link, member: signedIn }: Context<'setEmailConfirm'>,
-): Promise<void> {
+): Promise<readonly Ended[]> {
   const { queries, now } = services;
-  const fault = await queries
+  const result = await queries
     .transaction()
-    .execute(async (trx): Promise<Fault | undefined> => {
+    .execute(async (trx): Promise<Fault | readonly Ended[]> => {
       const used = await consumeLink(trx, link, 'email', now());
       const member = used && (await findMember(trx, { id: used.userId }));
       if (!member || used.email === null) return LINK_INVALID;
       // Look before the update: in PostgreSQL a violated constraint ends the transaction. The link is used up all the same.
       if (await isTakenByAnother(trx, used.email, member.email)) return emailTaken('email');
       const proof = await ownershipProof(trx, member.id, signedIn);
-      await changeAddress(trx, services, member.id, { email: used.email, key: emailKey(used.email) }, proof);
+      const ended = await changeAddress(
+        trx,
+        services,
+        member.id,
+        { email: used.email, key: emailKey(used.email) },
+        proof,
+      );
       await renameToAddress(trx, services, member, used.email);
       if (proof === 'none') await createOwnerLink(trx, link, used, now());
       const { email: address, language, username, ownerSince } = member;
       const details = ownerSince === null ? {} : { username };
       await enqueueMail(trx, { kind: 'emailChanged', address, language, details }, now());
-      return undefined;
+      return ended;
     })
     .catch((error: unknown) => {
       // Another account has confirmed the same address at the same moment.
       if (constraintViolation(error) === 'unique') return emailTaken('email');
       throw error;
     });
-  if (fault) throw new ValidationError([fault]);
+  if ('code' in result) throw new ValidationError([result]);
+  return result;
 }
 
 /** A member's own address in another spelling is not taken. */

@@ -1,6 +1,6 @@
 // The handlers of /account.
 import type { FastifyInstance } from 'fastify';
-import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
+import { addEndpoints, sayEnded } from '#src/accounts/add-endpoints.server.ts';
 import { leavingStatus } from '#src/accounts/member.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.server.ts';
@@ -16,7 +16,9 @@ export function profileRoutes(http: FastifyInstance, services: AccountServices):
     setUsername: (context) => setUsername(services, context),
     setEmail: (context) => requestEmailChange(services, context),
     withdrawEmail: (context) => withdrawEmailChange(services, context),
-    setEmailConfirm: (context) => confirmNewEmail(services, context),
+    setEmailConfirm: async (context) => {
+      sayEnded(context.reply, await confirmNewEmail(services, context));
+    },
     async leave(context) {
       context.reply.header('Account-Status', leavingStatus(await requestDeletion(services, context)));
     },

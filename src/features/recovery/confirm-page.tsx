@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState, type JSX } from 'react';
 import { callApi } from '#src/client/api-client.ts';
 import { getSession } from '#src/client/session.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
+import { readEnded, type Ended } from '#src/shared/account-ended.ts';
 import { formatTime } from '#src/shared/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CardPage } from '#src/ui/forms/card-page.tsx';
@@ -46,6 +47,7 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
   const [isDone, setIsDone] = useState(false);
   // An operator has to approve the account.
   const [isWaiting, setIsWaiting] = useState(false);
+  const [ended, setEnded] = useState<readonly Ended[]>([]);
   const [hasFailed, setHasFailed] = useState(false);
   const recipient = useRecipient(link);
   const request = recipient?.request;
@@ -55,6 +57,7 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
     return (
       <Done
         textKey={isWaiting ? 'confirm.activationWaits' : `confirm.${kind}Done`}
+        ended={ended}
         to={isGone || isWaiting ? 'home' : 'account'}
         link={isGone || isWaiting ? 'confirm.home' : 'confirm.account'}
       />
@@ -76,7 +79,10 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
           // Sent with a session of the account, it proves that the member reads this address.
           const session = getSession()?.token;
           const body = { uid, token };
-          const onHeaders = (headers: Headers) => setIsWaiting(headers.get('Account-Status') === 'awaiting-approval');
+          const onHeaders = (headers: Headers) => {
+            setIsWaiting(headers.get('Account-Status') === 'awaiting-approval');
+            setEnded(readEnded(headers.get('Account-Ended')));
+          };
           await callApi(ENDPOINTS[purpose], {
             language,
             token: session,

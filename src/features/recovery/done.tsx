@@ -1,8 +1,10 @@
 import { useEffect, useRef, type JSX } from 'react';
+import type { Ended } from '#src/shared/account-ended.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { EndedList } from './ended-list.tsx';
 
 interface DoneProps {
   /** What has been done. */
@@ -12,16 +14,19 @@ interface DoneProps {
   /** The page to continue with, and the label of its link. */
   to: PageId;
   link: TextKey;
+  /** What else has ended. */
+  ended?: readonly Ended[];
 }
 
 /** Replaces a form after it has succeeded, and takes the focus, so that it is read out. */
-export function Done({ textKey, values, to, link }: DoneProps): JSX.Element {
+export function Done({ textKey, values, to, link, ended = [] }: DoneProps): JSX.Element {
   const { t } = useTexts();
   const message = useRef<HTMLElement>(null);
   useEffect(() => message.current?.focus(), []);
   return (
     <>
       <Text textKey={textKey} {...(values && { values })} ref={message} tabIndex={-1} className="lead" />
+      <EndedList ended={ended} />
       <p>
         <PageLink to={to}>{t(link)}</PageLink>
       </p>

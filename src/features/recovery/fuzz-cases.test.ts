@@ -36,7 +36,7 @@ export const CASES = casesOf(RECOVERY_ENDPOINTS, {
   },
   resetPasswordConfirm: {
     validBody: ({ ada }) => ({ ...ada.reset, new_password: 'sette mele verdi 42' }),
-    writes: [...WRITTEN_BY_RESET, ...SEEN, 'operator_roles-'],
+    writes: [...WRITTEN_BY_RESET, ...SEEN, 'operator_roles-', 'audit_log+'],
     affected: 'ada',
   },
 });

@@ -28,3 +28,14 @@ test.each([
   await expect.element(screen.getByText(t(text, { email }))).toBeVisible();
   await expect.element(screen.getByRole('link', { name: t(link) })).toBeVisible();
 });
+
+test('says after a new password what has ended with it', async () => {
+  open('reset', 'valid');
+  const { screen } = render(<RecoverPage />, { page: 'recover' });
+  await screen.getByLabelText(t('recover.newPassword')).fill('Other-7 boats adrift');
+  const headers = { 'Account-Ended': 'role later' };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 204, headers }));
+  await screen.getByRole('button', { name: t('recover.save') }).click();
+  await expect.element(screen.getByText(t('ended.role'))).toBeVisible();
+  await expect.element(screen.getByText(t('ended.apps'))).not.toBeInTheDocument();
+});

@@ -2,6 +2,7 @@
 import { useState, type JSX } from 'react';
 import { callApi } from '#src/client/api-client.ts';
 import { forgetEndedSession } from '#src/client/sign-in-flow.ts';
+import { readEnded, type Ended } from '#src/shared/account-ended.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
@@ -66,8 +67,9 @@ function ResetForm({ link }: { link: MailLink }): JSX.Element {
 function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }): JSX.Element {
   const { t, language } = useTexts();
   const [isDone, setIsDone] = useState(false);
+  const [ended, setEnded] = useState<readonly Ended[]>([]);
   const recipient = useRecipient(link);
-  if (isDone) return <Done textKey="recover.done" to="entra" link="recover.signIn" />;
+  if (isDone) return <Done textKey="recover.done" to="entra" link="recover.signIn" ended={ended} />;
   return (
     <>
       <Text as="h2" textKey="recover.newTitle" />
@@ -79,7 +81,9 @@ function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }):
         onSend={async ({ new_password }) => {
           const { uid, token } = link;
           const body = { uid, token, new_password };
-          await callApi('POST /auth/users/reset_password_confirm/', { language, body, otherwise: 'errors.server' });
+          const onHeaders = (headers: Headers) => setEnded(readEnded(headers.get('Account-Ended')));
+          const request = { language, body, otherwise: 'errors.server', onHeaders } as const;
+          await callApi('POST /auth/users/reset_password_confirm/', request);
           // The server has ended all sessions of the account. The one of this browser may be another account's.
           await forgetEndedSession(language);
           forgetLink();

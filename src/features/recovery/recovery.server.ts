@@ -17,6 +17,7 @@ import { retireLinks } from '#src/accounts/used-links.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey, storedEmail } from '#src/server/identity/email-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
+import type { Ended } from '#src/shared/account-ended.ts';
 import type { RECOVERY_ENDPOINTS } from './endpoints.ts';
 import * as store from './store.server.ts';
 
@@ -99,14 +100,15 @@ export async function disown(
 
 /**
  * Sets a new password by a link, gives the account to the reader of its address (`transferOwnership`) and sends an email about it.
- * The client's network becomes a known one: otherwise guesses of strangers could delay the owner's next sign-in.
+ * The client's network becomes a known one: otherwise guesses of strangers could delay the owner's next sign-in. Returns what the
+ * page says has ended.
  */
 export async function resetPassword(
   services: Services<
     'queries' | 'hasher' | 'rateLimits' | 'knownNetworks' | 'site' | 'tableRules' | 'accountEvents' | 'now'
   >,
   { input, client, language }: Context<'resetPasswordConfirm'>,
-): Promise<void> {
+): Promise<readonly Ended[]> {
   const { queries, hasher, rateLimits, knownNetworks, now } = services;
   // Find the link before consuming it: a password that is refused must not use it up.
   const resetId = await findLink(queries, input, 'reset', now());
@@ -119,7 +121,7 @@ export async function resetPassword(
   const hash = await hasher.admit(client, () => hasher.hash(input.new_password.text));
   const fingerprint = knownNetworks.fingerprint(member.id, client);
   const codeLimit = await rateLimits.forCodes(member.id);
-  await queries.transaction().execute(async (trx) => {
+  return queries.transaction().execute(async (trx) => {
     // Lock the account before its link, in the order of every other change.
     if (!(await lockActiveUser(trx, member.id))) throw new ValidationError([LINK_INVALID]);
     const used = await consumeLink(trx, input, purpose, now());
@@ -128,9 +130,10 @@ export async function resetPassword(
     await setPassword(trx, owner.id, hash);
     // The reset confirms the address: who opens the email of the registration afterwards reads that.
     await retireLinks(trx, owner.id, 'activation');
-    await transferOwnership(trx, services, owner, language);
+    const ended = await transferOwnership(trx, services, owner, language);
     await knownNetworks.remember(trx, owner.id, fingerprint);
     await codeLimit.reset(trx);
     await enqueueMail(trx, { kind: 'passwordChanged', userId: owner.id }, now());
+    return ended;
   });
 }

@@ -1,6 +1,6 @@
 // The handlers of recovery.
 import type { FastifyInstance } from 'fastify';
-import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
+import { addEndpoints, sayEnded } from '#src/accounts/add-endpoints.server.ts';
 import { AWAITING_APPROVAL } from '#src/accounts/member.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { proveAddress, sendAddressCode } from './address-code.server.ts';
@@ -19,6 +19,8 @@ export function recoveryRoutes(http: FastifyInstance, services: AccountServices)
     sendAddressCode: (context) => sendAddressCode(services, context),
     proveAddress: (context) => proveAddress(services, context),
     resetPassword: (context) => requestMail(services, 'reset', context),
-    resetPasswordConfirm: (context) => resetPassword(services, context),
+    resetPasswordConfirm: async (context) => {
+      sayEnded(context.reply, await resetPassword(services, context));
+    },
   });
 }
