@@ -23,10 +23,11 @@ export interface ClientLimits {
   /** Counts a request. Throws `throttled` if the client has made too many. */
   count(request: FastifyRequest): void;
   /**
-   * Sends a page with `send`, which gets the headers to go by: once the client has used up its time, those of a visitor without
-   * cookies, who gets the page that is kept.
+   * Sends a page with `send`, which gets the headers to go by, and whether it may make a page: once the client has used up its time
+   * it may not, and the headers are those of a visitor without cookies, who gets the page that is kept. `isMade`: it would be made
+   * without cookies too.
    */
-  send(request: FastifyRequest, send: (headers: IncomingHttpHeaders) => void): void;
+  send(request: FastifyRequest, send: (headers: IncomingHttpHeaders, mayMake: boolean) => void, isMade?: boolean): void;
 }
 
 /** Makes them. `now` in milliseconds; `clock` measures the work. */
@@ -38,14 +39,14 @@ export function createClientLimits(now: () => number, clock?: () => number): Cli
       const refused = isPrivate(ip) ? undefined : isTooOften(clientAddress(ip));
       if (refused) throw new ApiError('throttled', { count: refused.seconds });
     },
-    send({ ip, headers }, send) {
-      if (headers.cookie === undefined || !CHANGING.test(headers.cookie)) return send(headers);
+    send({ ip, headers }, send, isMade = false) {
+      if (!isMade && !CHANGING.test(headers.cookie ?? '')) return send(headers, true);
       const client = clientAddress(ip);
       if (made.refusal(client)) {
         const { cookie: _, ...others } = headers;
-        return send(others);
+        return send(others, false);
       }
-      made.timed(client, () => send(headers));
+      made.timed(client, () => send(headers, true));
     },
   };
 }

@@ -7,19 +7,21 @@ import { bodyOf, passingVariants, type Variants } from './variants.ts';
 /** The place for the links in the page, with the words above them (src/app/not-found-page.tsx). */
 const PLACE = /<div data-languages="([^"]*)">/;
 
-/** Takes the page for unknown addresses, and a path without the prefix of its language. Returns the page with links to it in others, if there are any. */
-export function withOtherLanguages(
-  page: Variants,
+/** Takes a path without the prefix of its language. Returns links to it in others, as markup. */
+export function linksToOthers(
   path: string,
   own: Language,
   { resources }: Pick<LoadedSite, 'resources'>,
-): Variants {
-  const links = LANGUAGE_CODES.flatMap((code) => {
+): readonly string[] {
+  return LANGUAGE_CODES.flatMap((code) => {
     const href = code === DEFAULT_LANGUAGE ? path : `/${code}${path}`;
     if (code === own || resources.get(href)?.kind !== 'page') return [];
     return [`<li><a href="${escapeHtml(href)}" lang="${code}" hreflang="${code}">${LANGUAGES[code].name}</a></li>`];
   });
-  if (links.length === 0) return page;
+}
+
+/** Returns the page for unknown addresses with such links. It is made at each request. */
+export function withLinks(page: Variants, links: readonly string[]): Variants {
   const html = bodyOf(page)
     .toString()
     .replace(PLACE, (place, words: string) => `${place}<p>${words}</p><ul>${links.join('')}</ul>`);

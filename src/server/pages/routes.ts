@@ -1,4 +1,5 @@
 // Pages and files as Fastify routes, answered from memory (docs/decisions/0029-pages-as-routes.md).
+import type { IncomingHttpHeaders } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { languageFromPath } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
@@ -15,7 +16,7 @@ import { createClientLimits, type ClientLimits } from './client-limits.ts';
 import { rememberedLanguage } from './language-cookie.ts';
 import { createLateParts, type LateParts } from './late-parts.ts';
 import type { LoadedSite, Resource } from './load.ts';
-import { withOtherLanguages } from './other-languages.ts';
+import { linksToOthers, withLinks } from './other-languages.ts';
 import { addReaderForm, chosenSettings } from './reader-form.ts';
 import { sendVariant } from './variants.ts';
 
@@ -126,11 +127,14 @@ function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>,
     const plain = language === DEFAULT_LANGUAGE ? withoutPrefix(spelt, language) : spelt;
     const canonical = canonicalPath(path) ?? site.moved.get(plain);
     if (canonical === undefined) {
-      const page = withOtherLanguages(site.notFound[language], withoutPrefix(spelt, language), language, site);
-      return send.limits.send(request, (headers) => {
-        const shown = send.late.announcer()?.announce(page, language, headers) ?? page;
+      const links = linksToOthers(withoutPrefix(spelt, language), language, site);
+      const answerWith = (headers: IncomingHttpHeaders, mayMake: boolean) => {
+        const page = site.notFound[language];
+        const linked = links.length > 0 && mayMake ? withLinks(page, links) : page;
+        const shown = send.late.announcer()?.announce(linked, language, headers) ?? linked;
         sendVariant(request, reply, shown, site.gone.has(plain) ? 410 : 404, chosenSettings(headers));
-      });
+      };
+      return send.limits.send(request, answerWith, links.length > 0);
     }
     const headers = { ...site.headers, 'Cache-Control': 'no-cache' };
     const status = request.method === 'POST' ? 303 : site.movedForNow.has(plain) ? 302 : 301;
