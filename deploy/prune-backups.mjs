@@ -24,16 +24,22 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [folder] = positionals;
-const now = values['as-of'] === undefined ? Date.now() : Date.parse(values['as-of']);
+const now = values['as-of'] === undefined ? Date.now() : parseTime(values['as-of']);
 if (folder === undefined || positionals.length > 1 || Number.isNaN(now)) {
   console.error('Usage: node prune-backups.mjs FOLDER [--dry-run] [--as-of TIME]');
   process.exit(2);
 }
 
+/** A time in UTC, in milliseconds; NaN for none, also for 31 November, which `Date.parse` takes for 1 December. */
+function parseTime(text) {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 10)) ? time : Number.NaN;
+}
+
 /** The time in a name, in milliseconds; NaN if it has none. */
 function timeOf(name, pattern = NAME) {
   const [, day, hours, minutes, seconds] = pattern.exec(name) ?? [];
-  return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
+  return parseTime(`${day}T${hours}:${minutes}:${seconds}Z`);
 }
 
 /** Whether it begins as an encrypted file does: an empty one, or the output of a failed command, must not count as a backup. */

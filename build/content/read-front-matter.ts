@@ -2,6 +2,7 @@
 import { isCollection, isMap, isNode, isPair, LineCounter, parseDocument, visit } from 'yaml';
 import type { Document, YAMLParseError } from 'yaml';
 import type { ContentKind } from '#src/shared/page-row.ts';
+import { utcTime } from '#src/shared/utc-time.ts';
 import { isField, SCHEMA, wanted, type FieldLines, type FrontMatter } from './front-matter.ts';
 import { fieldsOf } from './kinds.ts';
 import { nearName } from './near-name.ts';
@@ -208,10 +209,7 @@ function words(name: string, value: unknown, kind: ContentKind | undefined): str
   if (value === undefined) return `lacks '${name}': ${must}`;
   const shown = JSON.stringify(value);
   if (isText(name) && typeof value !== 'object' && typeof value !== 'string') return `${name} is ${shown}: ${QUOTE}`;
-  const day = [...shown.matchAll(/\b(\d{4})-(\d\d)-(\d\d)\b/g)].find(([whole]) => !isDay(whole))?.[0];
+  const day = [...shown.matchAll(/\b(\d{4})-(\d\d)-(\d\d)\b/g)].find(([whole]) => utcTime(whole) === undefined)?.[0];
   if (day !== undefined) return `${name} has ${day}, a day that the calendar does not have`;
   return `${name} is ${shown.length > 60 ? `${shown.slice(0, 60)}… (${shown.length - 2} characters)` : shown}, and must be ${must}`;
 }
-
-/** `Date` takes 31 November for 1 December. */
-const isDay = (day: string) => (new Date(`${day}T00:00:00Z`).toJSON() as string | null)?.startsWith(day) ?? false;

@@ -1,5 +1,6 @@
 // Conformance status, derived from the results of the last assessment (Implementing Decision (EU) 2018/1523, annex).
 import type { AccessibilityTests } from '#src/shared/site-facts.ts';
+import { utcTime } from '#src/shared/utc-time.ts';
 import { CRITERIA } from './criteria.ts';
 
 /** Result of one criterion. `passed`: every check passed, automated or recorded by hand. */
@@ -44,10 +45,8 @@ export function conformanceOf(assessment: Assessment): 'full' | 'partial' | 'non
   const applicable = CRITERIA.length - count('notApplicable');
   if (count('failed') > applicable / 2) return 'none';
   const { manual, gaps } = assessment;
-  const isTestedByPeople = isDate(manual?.screenReaders) && isDate(manual?.disabledPeople);
+  const isTestedByPeople = [manual?.screenReaders, manual?.disabledPeople].every(
+    (day = '') => utcTime(day) !== undefined,
+  );
   return count('passed') === applicable && gaps.length === 0 && isTestedByPeople ? 'full' : 'partial';
-}
-
-function isDate(text: string | undefined): boolean {
-  return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }

@@ -8,6 +8,7 @@ import type { Announcement } from '#src/server/site-state/site-state.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { ANNOUNCEMENT_LIMITS, SEVERITIES, type AnnouncementTexts } from '#src/shared/site-status.ts';
+import { utcTime } from '#src/shared/utc-time.ts';
 import { addAnnouncement, ANNOUNCEMENT_CAPS, type AnnouncementFault } from './announcements.server.ts';
 import { FOLLOW_SECONDS } from './follow.server.ts';
 import * as store from './store.server.ts';
@@ -173,10 +174,8 @@ function timeOf(args: ParsedArguments, option: string, now: number): number | un
   if (text === undefined) return undefined;
   const [, amount, unit] = /^\+(\d{1,5})([mhd])$/.exec(text) ?? [];
   if (amount !== undefined) return now + Number(amount) * UNITS[unit as keyof typeof UNITS];
-  const time = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}Z?$/.test(text)
-    ? Date.parse(`${text.slice(0, 16).replace(' ', 'T')}Z`)
-    : Number.NaN;
-  if (Number.isNaN(time)) throw new CommandError(`--${option} is '${text}': it should be ${TIME}.`, EXIT.usage);
+  const time = utcTime(text.replace(' ', 'T'));
+  if (time === undefined) throw new CommandError(`--${option} is '${text}': it should be ${TIME}.`, EXIT.usage);
   return time;
 }
 

@@ -43,6 +43,8 @@ onDatabase('announcements and maintenance', (makePlace) => {
       ['announce|add|--message|it=a|--until|2020-01-01 10:00', /in the future/],
       ['announce|add|--message|it=a|--until|+91d', /90 days/],
       ['announce|add|--message|it=a|--until|soon', /a time in UTC/],
+      [`${add}|--from|2026-11-31T10:00`, /--from is '2026-11-31T10:00': it should be a time in UTC/],
+      ['maintenance|on|--until|2026-11-30 24:00', /a time in UTC/],
       ['maintenance|on|--until|+8d', /7 days/],
     ] as const)
       expect([command, (await run(command)).err]).toEqual([command, expect.stringMatching(why)]);

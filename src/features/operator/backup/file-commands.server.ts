@@ -5,6 +5,7 @@ import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.
 import type { Command, CommandResult, Settled, Surroundings } from '#src/accounts/commands/command.server.ts';
 import { recordBackup } from '#src/features/operator/runs.server.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
+import { utcTime } from '#src/shared/utc-time.ts';
 import { listArchive, pack, thereAlready, unpack } from './archive.server.ts';
 import { filesName, keptAt, keptFiles, type FilesKind } from './kept-name.ts';
 import { digestOf, filesAt, placesOfFiles } from './own-files.server.ts';
@@ -34,7 +35,7 @@ export const FILE_COMMANDS: readonly Command[] = [
       if (args.first !== name && !(existsSync(args.first) && statSync(args.first).size > 0))
         throw new CommandError(`${resolve(args.first)} is not there, or empty: no backup was kept.`);
       const fetched = args.text('fetched');
-      const fetchedAt = fetched === undefined ? undefined : Date.parse(fetched);
+      const fetchedAt = fetched === undefined ? undefined : (utcTime(fetched) ?? Number.NaN);
       for (const time of [at, fetchedAt ?? at])
         if (Number.isNaN(time) || time > now() + MOST_AHEAD_MS)
           throw new CommandError(`${name}, --fetched ${fetched ?? '-'}: the time is none, or ahead of this clock.`);

@@ -1,4 +1,5 @@
 // The names of kept backups: their time in UTC, as deploy/keep-backup.mjs gives them.
+import { utcTime } from '#src/shared/utc-time.ts';
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)\.age$/;
 const FILES_NAME = /^(\d{4}-\d\d-\d\dT\d{6})\.(files|media)-([\da-f]{16})\.age$/;
@@ -6,8 +7,7 @@ const FILES_NAME = /^(\d{4}-\d\d-\d\dT\d{6})\.(files|media)-([\da-f]{16})\.age$/
 /** Takes the name of a file. Returns the time in it, in milliseconds since 1970; `undefined` if it is no backup of the database. */
 export function keptAt(name: string): number | undefined {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
-  const at = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
-  return Number.isNaN(at) ? undefined : at;
+  return utcTime(`${day}T${hours}:${minutes}:${seconds}`);
 }
 
 /** What a backup of files has: settings and small files, or the files of MEDIA_DIR. */
