@@ -180,6 +180,18 @@ onEachDatabase('the mail worker', (makePlace) => {
     expect(await waiting()).toBe(1);
   });
 
+  test('sends emails that were queued, or tried, while the clock was ahead', async () => {
+    clock += DAY_MS;
+    await wish();
+    send = failing({ code: 'ECONNREFUSED' });
+    await sendDueMails(options);
+    await wish('b@example.org');
+    clock = NOON;
+    send = async (mail) => void sent.push(mail);
+    await sendDueMails(options);
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(['a@example.org', 'b@example.org']);
+  });
+
   test('sends an email once that cannot be deleted from the outbox, and deletes it as soon as possible', async () => {
     let isFailing = true;
     const plugin: KyselyPlugin = {

@@ -81,6 +81,21 @@ test('a dismissed one is gone for its visitor, but stays in the status line; a f
     expect((await ask(path, { 'sec-fetch-site': from }, 'POST')).headers.get('set-cookie')).toBeNull();
 });
 
+test('an outage comes before a warning, and both before what is for information, however new that is', async () => {
+  const all = [
+    announce({ id: 'old', severity: 'information', startsAt: 1 }),
+    announce({ id: 'new', severity: 'information', startsAt: 900 }),
+    announce({ id: 'careful', startsAt: 3 }),
+    announce({ id: 'out', severity: 'outage', startsAt: 2 }),
+  ];
+  for (const announcements of [all, all.toReversed()]) {
+    state.set({ announcements, maintenance: undefined });
+    const html = await (await ask('/en/home')).text();
+    expect([...html.matchAll(/data-id="(\w+)"/g)].map(([, id]) => id)).toEqual(['out', 'careful', 'new']);
+    expect(await (await ask('/status/en.json')).json()).toMatchObject({ ids: ['out', 'careful', 'new'] });
+  }
+});
+
 test('the maintenance is announced in every language with its expected end, and in the status', async () => {
   clock.now = Date.UTC(2026, 10, 27, 12);
   state.set({ announcements: [], maintenance: { expectedEnd: Date.UTC(2026, 10, 27, 14, 30) } });
