@@ -25,8 +25,8 @@ export function assessmentOf(site: Site, hasOwn: boolean): Assessment {
     criteria: { ...recorded.criteria, ...(hasOwn && Object.fromEntries(failed.map((id) => [id, 'failed']))) },
     // The day that the operator states is that of tests by people.
     gaps: [
-      ...gaps.map((gap) => (gap.id === 'workSessions' ? gap : { ...gap, planned: planned ?? gap.planned })),
       ...(hasOwn ? [desktop] : []),
+      ...gaps.map((gap) => (gap.id === 'workSessions' ? gap : { ...gap, planned: planned ?? gap.planned })),
     ],
     manual,
   };

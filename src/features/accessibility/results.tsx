@@ -11,10 +11,18 @@ import styles from './statement.module.css';
 const RESULTS = ['passed', 'failed', 'notApplicable', 'notAssessed'] as const;
 
 /** How many criteria have each result, and the numbers of those that are not met or not tested. */
-export function Results({ assessment }: { assessment: Assessment }): JSX.Element {
+export function Results({
+  assessment,
+  hasDesktops = false,
+}: {
+  assessment: Assessment;
+  /** The desktops of the operator's own host count. */
+  hasDesktops?: boolean;
+}): JSX.Element {
   return (
     <>
       <Text as="h3" textKey="statement.results" />
+      {hasDesktops && <Text textKey="statement.resultsOwn" />}
       <dl className={factList.list}>
         {RESULTS.map((result) => {
           const ids = criteriaWith(assessment, result);

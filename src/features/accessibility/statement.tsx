@@ -61,7 +61,7 @@ export function Statement(): JSX.Element {
       <Text as="h3" textKey="statement.statusTitle" />
       <Status />
       {!isTestedByPeople && <Text textKey="statement.automation" />}
-      <ByDesktop as="div" none={<Results assessment={none} />} own={<Results assessment={own} />} />
+      <ByDesktop as="div" none={<Results assessment={none} />} own={<Results assessment={own} hasDesktops />} />
       <p>
         <PageLink to="checklist">{t('statement.checklistLink')}</PageLink>
       </p>

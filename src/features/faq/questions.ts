@@ -87,9 +87,10 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
         { works: ['accounts'] },
         ...only(registration === 'open' || registration === 'approval', 'faq.accountLink'),
       ]),
-      ask('faq.desktop', ({ sessions }) => [
+      ask('faq.desktop', ({ sessions, claims }) => [
         'faq.desktopText',
         { works: ['sessions'] },
+        ...said(claims.confirmed),
         ...only(sessions > 0, 'faq.desktopLink'),
       ]),
       ask('faq.device'),

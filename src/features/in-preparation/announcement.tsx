@@ -7,7 +7,7 @@ import { isAnnounced, type PageId } from '#src/shared/pages.ts';
 import { promisesOf, type PromiseName } from '#src/shared/stated/promises.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
-import { MailLink } from '#src/ui/mail-link.tsx';
+import { MailButton } from '#src/ui/mail-button.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { Sentences } from '#src/ui/stated/sentences.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
@@ -70,7 +70,7 @@ export function Announcement({ page, isComplete = false, isOpen = false, childre
       <div className={styles.wanted}>
         {site.seeksContributors === true && <Text textKey={`${id}.wanted`} />}
         <p className={styles.ways}>
-          <MailLink label={t('inPreparation.contact')} subject={subject} variant="secondary" />
+          <MailButton label={t('inPreparation.contact')} subject={subject} />
         </p>
         {!isComplete && !isOpen && <OpeningNotice page={id} />}
       </div>

@@ -28,9 +28,12 @@ export function OwnCard({ isSignedIn, enter }: { isSignedIn: boolean; enter: Ent
           <OwnDesktop origin={desktopUrl} />
         </Suspense>
       ) : (
-        <ButtonLink to="entra" query={enter.query} variant="secondary" describedBy={enter.reason}>
-          {texts.t('desktops.open')}
-        </ButtonLink>
+        <>
+          <ButtonLink to="entra" query={enter.query} variant="secondary" describedBy={enter.reason}>
+            {texts.t('desktops.open')}
+          </ButtonLink>
+          <Text as="span" textKey="desktops.confirmed" />
+        </>
       )}
       <FactList rows={desktopRows(ownDesktopOf(site), texts)} />
     </li>

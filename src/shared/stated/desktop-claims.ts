@@ -14,6 +14,8 @@ export type Claim =
   | 'keepers'
   /** What happens to these files once the account is deleted. */
   | 'leave'
+  /** What a member needs to open that of the operator's own host. */
+  | 'confirmed'
   /** What happens to the data of the trial that the site offers. */
   | 'trial'
   /** The same of the trial of others, where the site offers its own first. */
@@ -35,7 +37,7 @@ export function desktopClaims(site: Site, hasOwn: boolean): Claims {
       keepers: keepersOf(desktops),
       leave: `desktops.leave${where}`,
     }),
-    ...(hasOwn && { trial: 'desktops.trialOwn' }),
+    ...(hasOwn && { confirmed: 'desktops.confirmed', trial: 'desktops.trialOwn' }),
     ...(linkedTrial && { [hasOwn ? 'otherTrial' : 'trial']: linkedTrial }),
   };
 }
