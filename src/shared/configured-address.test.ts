@@ -7,7 +7,6 @@ test.each([
   'https://a.example.net:8443/path?q=https://aperta.eu',
   'https://a.b.example./',
   'https://desk.invalid/',
-  'https://desk.test/',
   'info@example.org',
 ])('%s is an example', (address) => {
   expect(addressState(address)).toBe('example');
@@ -19,6 +18,7 @@ test.each([
   'https://aperta.eu/example.org',
   'https://contest.eu/',
   'https://latest/',
+  'https://desk.test/',
   'https://192.0.2.1/',
   'example.org@aperta.eu',
 ])('%s is an address of its own', (address) => {

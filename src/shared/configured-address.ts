@@ -1,7 +1,7 @@
 // Whether an address of `site.config.ts` is the operator's own, or still an example that leads nowhere.
 
-/** Names that nobody can have (RFC 2606): those of the shipped file are among them. */
-const EXAMPLE_HOST = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test)\.?$/i;
+/** Names that nobody can have (RFC 2606): those of the shipped file are among them. A network may have names in `test` of its own. */
+const EXAMPLE_HOST = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid)\.?$/i;
 
 /** `set`: the operator's own. `none`: there is none. `example`: it stands for one that is not set up yet. */
 export type AddressState = 'set' | 'none' | 'example';
