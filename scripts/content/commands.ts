@@ -1,5 +1,6 @@
 // The commands of `npm run content`: arguments, output and exit code.
 import { parseArgs } from 'node:util';
+import { PROGRAM } from '#src/server/program-names.ts';
 import { isLanguage, LANGUAGE_CODES } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { ContentError, formatFaults, shownPath, type Fault } from '../../build/content/faults.ts';
@@ -8,15 +9,15 @@ import { readContent, readFaulty, type Content } from '../../build/content/read-
 import { newText } from './new-text.ts';
 import { formatStatus } from './status.ts';
 
-const USAGE = `npm run content -- new <section> [<name>] [--language it]
+const USAGE = `${PROGRAM.content('new')} <section> [<name>] [--language it]
     begins a text: the folder of a new one, or another language of one that there is; without a name: the page of a section
-npm run content -- check
+${PROGRAM.content('check')}
     finds what is wrong in all texts and pictures
-npm run content -- status
+${PROGRAM.content('status')}
     which languages each text lacks, and which are older than the text they were translated from
-npm run content -- pdf <section> [<language> …]
+${PROGRAM.content('pdf')} <section> [<language> …]
     prints the chapters of a section as one PDF for each language that has them, or for those that are named
-npm run content -- preview
+${PROGRAM.content('preview')}
     shows the site with drafts, on this computer
 Sections: ${SECTIONS.join(', ')}. Languages: ${LANGUAGE_CODES.join(', ')}.`;
 
@@ -74,7 +75,7 @@ export async function runContent(
     if (error instanceof ContentError) return { error: error.message, exitCode: 1 };
     const { message, code } = error as NodeJS.ErrnoException;
     return code?.startsWith('ERR_PARSE_ARGS')
-      ? { error: `${message.replace(/\. To specify .*/, '')}. See: npm run content -- --help`, exitCode: 2 }
+      ? { error: `${message.replace(/\. To specify .*/, '')}. See: ${PROGRAM.content('--help')}`, exitCode: 2 }
       : { error: message, exitCode: 1 };
   }
 }

@@ -1,6 +1,7 @@
 // `npm run content -- new`: the file of a text, with the fields of its section to fill in, or a copy of another language to translate.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROGRAM } from '#src/server/program-names.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
@@ -30,7 +31,7 @@ export function newText(
     writeFileSync(file, beginning(contentOf(section), language, new Date().toISOString().slice(0, 10)));
     return (
       `Written: ${shownPath(file)}\nFill in the fields, write below the second '---', and remove 'draft: true' to publish.\n` +
-      'Then: npm run content -- check'
+      `Then: ${PROGRAM.content('check')}`
     );
   }
   const { text, mark } = translationOf(source, site, section, language);
@@ -39,18 +40,18 @@ export function newText(
     `Written: ${shownPath(file)}, a copy of ${shownPath(source)}\n` +
     "Translate title, summary, other words and the text, and remove 'draft: true' to publish." +
     (mark === undefined
-      ? `\n${shownPath(source)} has a fault, so its mark is not known: see npm run content -- status`
+      ? `\n${shownPath(source)} has a fault, so its mark is not known: see ${PROGRAM.content('status')}`
       : '') +
-    '\nThen: npm run content -- check'
+    `\nThen: ${PROGRAM.content('check')}`
   );
 }
 
 function checkName(section: PageId, name: string): void {
   const kind = contentOf(section);
   if (name === '' && !WITH_OWN_TEXT.includes(kind))
-    throw new Error(`a text of ${section} needs a name, such as: npm run content -- new ${section} my-first-post`);
+    throw new Error(`a text of ${section} needs a name, such as: ${PROGRAM.content(`new ${section} my-first-post`)}`);
   if (name !== '' && kind === 'page')
-    throw new Error(`${section} is one page; leave out '${name}': npm run content -- new ${section}`);
+    throw new Error(`${section} is one page; leave out '${name}': ${PROGRAM.content(`new ${section}`)}`);
   if (name !== '' && !ITEM_NAME.test(name))
     throw new Error(
       `'${name}' cannot be an address: use a-z and 0-9, with single hyphens between, such as my-first-post`,

@@ -1,4 +1,5 @@
 // What must agree in all languages: keys, plural forms, placeholders.
+import { PROGRAM } from '#src/server/program-names.ts';
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS } from '#src/shared/pages.ts';
 import { linkTargets } from '#src/shared/text-links.ts';
@@ -27,7 +28,7 @@ export function checkOrder(set: TextSet): string[] {
     const next = own[at + 1];
     return next === undefined || at < 0
       ? []
-      : [fault(set, language, next, `is not where the Italian text is: npm run texts -- confirm ${language} --all`)];
+      : [fault(set, language, next, `is not where the Italian text is: ${PROGRAM.texts(`confirm ${language} --all`)}`)];
   });
 }
 

@@ -1,6 +1,7 @@
 // The commands of `npm run texts`: arguments, output and exit code.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { PROGRAM } from '#src/server/program-names.ts';
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { confirm } from './confirm.ts';
 import { exportPo } from './export.ts';
@@ -9,17 +10,17 @@ import { formatOverrides, listOverrides, recordOriginals } from './overrides.ts'
 import { MAX_BYTES } from './read-po.ts';
 import { formatStatus, readStatus } from './status.ts';
 
-const USAGE = `npm run texts -- status [--language de] [--json] [--strict]
+const USAGE = `${PROGRAM.texts('status')} [--language de] [--json] [--strict]
     which texts are missing, made from an Italian text that has changed, or unused;
     with --strict, missing and changed texts make the command fail
-npm run texts -- confirm <language|all> (<key> … | --all)
+${PROGRAM.texts('confirm')} <language|all> (<key> … | --all)
     the translations of these texts hold for the Italian texts of today;
     a key such as pages.home.title, or the start of several such as pages.home
-npm run texts -- export <language> [--out de.po]
+${PROGRAM.texts('export')} <language> [--out de.po]
     writes a PO file for Poedit or Weblate
-npm run texts -- import <language> <file>
+${PROGRAM.texts('import')} <language> <file>
     takes over the translations of a PO file
-npm run texts -- overrides [--json] [--write]
+${PROGRAM.texts('overrides')} [--json] [--write]
     the texts that the operator of this site replaces, and whether their originals have changed;
     with --write, the originals of today are recorded for the next upgrade
 Languages: ${translations().join(', ')}`;
@@ -49,7 +50,7 @@ export function runTexts(root: string, args: readonly string[], env: NodeJS.Proc
     if (!isUsage) return { error: message, exitCode: 1 };
     // One line for an option that there is not; all of it for somebody who does not know the commands.
     return {
-      error: message === '' ? USAGE : `${message.replace(/\. To specify .*/, '')}. See: npm run texts -- --help`,
+      error: message === '' ? USAGE : `${message.replace(/\. To specify .*/, '')}. See: ${PROGRAM.texts('--help')}`,
       exitCode: 2,
     };
   }

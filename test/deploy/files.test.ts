@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Of Node, of the C library, of as-aperta for its commands, of the shell, of the build, of the image of PostgreSQL, and of compose.yaml itself. */
 const OTHERS =
-  'NODE_ENV MALLOC_ARENA_MAX PATH SITE_CONFIG CONTENT_DIR NODE_EXTRA_CA_CERTS UNIT_IP_ALLOW UNIT_IP_DENY UNIT_STATES POSTGRES_USER POSTGRES_DB POSTGRES_PASSWORD SMTP_RELAY SITE_FOLDER MEDIA_FOLDER BACKUP_FOLDER'.split(
+  'NODE_ENV MALLOC_ARENA_MAX PATH SITE_CONFIG CONTENT_DIR NODE_EXTRA_CA_CERTS UNIT_IP_ALLOW UNIT_IP_DENY UNIT_STATES UNIT_ENV_IGNORED POSTGRES_USER POSTGRES_DB POSTGRES_PASSWORD SMTP_RELAY SITE_FOLDER MEDIA_FOLDER BACKUP_FOLDER'.split(
     ' ',
   );
 const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...DESKTOP_SETTING_NAMES, ...OTHERS]);
@@ -53,7 +53,9 @@ const pod = (
 ).template.spec;
 const [container] = pod.containers as [Container];
 
-const unit = [...read('aperta.service').matchAll(/^([A-Z]\w*)=(.*)$/gm)].map(([, name, value]) => [name, value]);
+const directivesOf = (file: string) =>
+  [...read(file).matchAll(/^([A-Z]\w*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
+const unit = directivesOf('aperta.service');
 const directive = (name: string) => unit.filter(([known]) => known === name).map(([, value]) => value);
 
 test('every environment name is a setting of .env.example', () => {
@@ -155,6 +157,19 @@ describe('the services', () => {
       'ExecStart=/usr/bin/env PORT=%i /opt/aperta/current/node_modules/.bin/node dist/server/start.mjs',
     ]);
     expect(one.filter((line) => !several.includes(line))).toHaveLength(3);
+  });
+
+  test('commands of the operator have the sandbox of the server', () => {
+    const sandbox = directivesOf('aperta@.service').filter(([name]) =>
+      /^(?:Protect|Private|Restrict|SystemCall|NoNew|Capability|Ambient|Lock|Proc|RemoveIPC|UMask|Dynamic)/.test(name),
+    );
+    expect(sandbox.length).toBeGreaterThan(20);
+    const script = read('as-aperta').replaceAll(/\\\n\t*/g, '');
+    for (const [name, value] of sandbox) {
+      const option = `${name}=${value}`;
+      expect(script).toContain(` -p ${option.includes(' ') ? `'${option}'` : option} `);
+    }
+    expect(script).toMatch(/-p "IPAddressAllow=\$allow" -p "IPAddressDeny=\$deny"/);
   });
 
   test.skipIf(!has('systemd-analyze'))(

@@ -50,6 +50,8 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The file that the settings were read from, if one is known. */
   readonly envFile?: string;
+  /** Numbers of the lines of that file which systemd leaves out. */
+  readonly ignoredLines?: readonly string[];
   /** The units of systemd with their states, such as `aperta@3001.service: active/running`; `deploy/as-aperta` says them. */
   readonly units?: readonly { readonly name: string; readonly state: string }[];
   /** The addresses and networks that the unit of the server may reach: systemd's IPAddressAllow and IPAddressDeny. */

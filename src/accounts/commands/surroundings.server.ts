@@ -5,10 +5,11 @@ import type { Surroundings } from './command.server.ts';
 export function readSurroundings(env: Surroundings['env'], nodeOptions: readonly string[]): Surroundings {
   const named = nodeOptions.find((option) => option.startsWith('--env-file='))?.slice('--env-file='.length);
   const envFile = named ?? (env['DATA_DIR'] === '/var/lib/aperta' ? '/etc/aperta.env' : undefined);
-  const { UNIT_STATES, UNIT_IP_ALLOW, UNIT_IP_DENY } = env;
+  const { UNIT_STATES, UNIT_IP_ALLOW, UNIT_IP_DENY, UNIT_ENV_IGNORED } = env;
   return {
     env,
     ...(envFile !== undefined && { envFile }),
+    ...(UNIT_ENV_IGNORED !== undefined && { ignoredLines: wordsOf(UNIT_ENV_IGNORED) }),
     ...(UNIT_STATES !== undefined && {
       units: wordsOf(UNIT_STATES).map((word) => {
         const [name = '', state = ''] = word.split('=');

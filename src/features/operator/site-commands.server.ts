@@ -126,10 +126,14 @@ export const SITE_COMMANDS: readonly Command[] = [
         toIsoMinute(mail.next_attempt_at),
         toIsoMinute(mail.created_at),
       ]);
+      const why = mails.some(({ attempts }) => attempts > 0)
+        ? "\nWhy one was not sent is in the log of the servers: 'email postponed'. Whether they reach the mail server: check"
+        : '';
       const headings = ['kind', 'attempts', 'next attempt (UTC)', 'queued (UTC)'];
       return {
         json,
-        text: waiting === 0 ? 'No email is queued.' : `${formatTable(headings, lines)}\nQueued in all: ${waiting}`,
+        text:
+          waiting === 0 ? 'No email is queued.' : `${formatTable(headings, lines)}\nQueued in all: ${waiting}${why}`,
       };
     },
   },

@@ -9,6 +9,7 @@ test.each([
   ['SQLite: constraint', error({ code: 'ERR_SQLITE_ERROR', errcode: 1555 }), false],
   ['PostgreSQL: shut down', error({ code: '57P01' }), true],
   ['PostgreSQL: too many connections', error({ code: '53300' }), true],
+  ['PostgreSQL: user refused', error({ code: '28000' }), true],
   ['PostgreSQL: duplicate key', error({ code: '23505' }), false],
   ['nobody listens', error({ code: 'ECONNREFUSED' }), true],
   ['no free connection', error({}, 'timeout exceeded when trying to connect'), true],

@@ -1,7 +1,8 @@
 // Distinguishes a database that is unavailable, full or busy (response 503) from a bug (response 500).
 
-// PostgreSQL: class 08 connection, 53 resources, 57 operator intervention, 58 system error, 25006 read-only; Node: refused, reset.
-const CODES = /^(?:08|53|57|58)\w{3}$|^25006$|^E(?:CONN\w+|HOSTUNREACH|NETUNREACH|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN)$/;
+// PostgreSQL: class 08 connection, 28 user or password refused, 3D no such database, 53 resources, 57 operator intervention, 58 system error, 25006 read-only; Node: refused, reset.
+const CODES =
+  /^(?:08|28|3D|53|57|58)\w{3}$|^25006$|^E(?:CONN\w+|HOSTUNREACH|NETUNREACH|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN)$/;
 
 // SQLite: 5 busy, 6 locked, 8 read-only, 10 input/output, 13 full, 14 cannot open.
 const SQLITE_CODES = new Set([5, 6, 8, 10, 13, 14]);

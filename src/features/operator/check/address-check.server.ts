@@ -76,7 +76,8 @@ export async function checkAddress(target: AddressTarget, now: () => number): Pr
       ...(isSecure ? [await checkRedirect(url)] : []),
       ...certificate.findings,
       ...(isProxied ? [...(await checkProxy(target)), ...(await checkPage(publicUrl))] : []),
-      ...(target.hasApi ? await checkApi(publicUrl) : []),
+      // A server that is not ready refuses calls by itself.
+      ...(target.hasApi && ready === 200 ? await checkApi(publicUrl) : []),
     ],
     ...(!Number.isNaN(there) && { date: { there, here } }),
     ...(certificate.endsAt !== undefined && { certificateEndsAt: certificate.endsAt }),

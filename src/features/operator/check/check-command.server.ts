@@ -25,7 +25,7 @@ import { about, type Finding } from './finding.ts';
 import { checkAlerts, checkMail, checkQueue, checkSending } from './mail-check.server.ts';
 import { checkMaintenance } from './maintenance-check.server.ts';
 import { checkRules } from './network-rules.server.ts';
-import { checkServers, checkUnits } from './servers-check.server.ts';
+import { checkPorts, checkServers, checkUnits } from './servers-check.server.ts';
 import { checkSite } from './site-check.server.ts';
 import { checkDatabase, checkSpace } from './storage-check.server.ts';
 
@@ -72,11 +72,12 @@ async function checkSettled(
     version: builtVersion(dist),
     hasApi: !(site as Partial<Site>).apiBaseUrl,
   };
-  const [address, mail, ofDatabase, ofMail, synchronised] = await Promise.all([
+  const [address, mail, ofDatabase, ofMail, ports, synchronised] = await Promise.all([
     checkAddress(target, now),
     checkMail(settled, args.text('dkim')),
     databaseUrl === undefined ? [] : checkRules(surroundings, 'database', 'PostgreSQL', new URL(databaseUrl).hostname),
     smtpUrl === undefined ? [] : checkRules(surroundings, 'mail', 'The mail server', new URL(smtpUrl).hostname),
+    checkPorts(surroundings, config),
     isSynchronised(),
   ]);
   const backups = await checkBackups(folder, settled, args.text('key'));
@@ -85,6 +86,7 @@ async function checkSettled(
     ...checkSite(settled, dist),
     ...address.findings,
     ...checkUnits(surroundings.units),
+    ...ports,
     ...mail,
     ...ofMail,
     ...ofDatabase,

@@ -23,7 +23,7 @@ import { checkClock } from './clock-check.server.ts';
 import type { Finding } from './finding.ts';
 import { checkMail } from './mail-check.server.ts';
 import { checkRules, isDenied } from './network-rules.server.ts';
-import { checkUnits } from './servers-check.server.ts';
+import { checkPorts, checkUnits } from './servers-check.server.ts';
 import { checkSite } from './site-check.server.ts';
 import { checkSpace } from './storage-check.server.ts';
 
@@ -135,6 +135,23 @@ test('what the network rules of a unit deny is named with the line to add, and s
   const { units } = readSurroundings({ UNIT_STATES: states }, []);
   expect(blamed(checkUnits(units))).toEqual([expect.stringMatching(/^units: aperta@3002\.service is inactive, dead/)]);
 });
+
+test(
+  'a unit whose server does not answer at its port, and lines that systemd leaves out',
+  { timeout: 20_000 },
+  async () => {
+    const { port } = server.address() as AddressInfo;
+    const states = `aperta@${port}.service=active/running aperta@1.service=active/running aperta@2.service=failed/failed`;
+    const surroundings = readSurroundings(
+      { UNIT_STATES: states, UNIT_ENV_IGNORED: '7 ', DATA_DIR: '/var/lib/aperta' },
+      [],
+    );
+    expect(blamed(await checkPorts(surroundings, { host: '127.0.0.1', port: 0 }))).toEqual([
+      expect.stringMatching(/^units: aperta@1\.service was started, and nothing answers at http:\/\/127\.0\.0\.1:1/),
+      expect.stringMatching(/^settings: \/etc\/aperta\.env, line 7: systemd leaves it out/),
+    ]);
+  },
+);
 
 test('a clock is compared, and it is said with which', () => {
   const here = Date.now();

@@ -4,6 +4,8 @@ import type { Surroundings } from '#src/accounts/commands/command.server.ts';
 import { toIsoMinute } from '#src/accounts/commands/printing.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { askServers, isRunning, listServers, type ServerRow } from '#src/features/operator/servers.server.ts';
+import type { Config } from '#src/server/config.ts';
+import { ask } from './ask.server.ts';
 import { about, type Finding } from './finding.ts';
 
 /** A server looks every two seconds, and a mail server that does not answer takes ten. */
@@ -24,6 +26,48 @@ export function checkUnits(units: Surroundings['units'] = []): Finding[] {
   });
   const running = units.filter(({ name, state }) => name.endsWith('.service') && state === 'active/running').length;
   return faults.length > 0 || running === 0 ? faults : [ok(`Units that should run do: ${running}.`)];
+}
+
+/** A server that is just starting answers within this. */
+const MOST_START_MS = 6_000;
+
+/** Asks each server whose unit runs at its own port: one that fails at each start looks like one that runs, for a moment. */
+export async function checkPorts(
+  { units = [], ignoredLines = [], envFile = 'The file of the settings' }: Surroundings,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Promise<Finding[]> {
+  const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  const servers = units.flatMap(({ name: unit, state }) => {
+    const found = /^aperta(?:@(\d{1,5}))?\.service$/.exec(unit);
+    return found && state.startsWith('active/')
+      ? [{ unit, address: `http://${name.includes(':') ? `[${name}]` : name}:${found[1] ?? port}` }]
+      : [];
+  });
+  const silent = await Promise.all(servers.map(async (one) => ((await answers(one.address)) ? [] : [one])));
+  return [
+    ...silent
+      .flat()
+      .map(({ unit, address }) =>
+        about('units').fault(
+          `${unit} was started, and nothing answers at ${address}: it waits for the database, or fails at each start. See: journalctl --unit=${unit} --lines=20`,
+        ),
+      ),
+    ...ignoredLines.map((line) =>
+      about('settings').fault(
+        `${envFile}, line ${line}: systemd leaves it out. It should be NAME=VALUE, without export.`,
+      ),
+    ),
+  ];
+}
+
+async function answers(address: string): Promise<boolean> {
+  const deadline = performance.now() + MOST_START_MS;
+  do {
+    const response = await ask(`${address}/healthz`).catch(() => undefined);
+    if (response !== undefined) return true;
+    await wait(500);
+  } while (performance.now() < deadline);
+  return false;
 }
 
 /** Looks which servers are there, and lets each try the mail server. */
