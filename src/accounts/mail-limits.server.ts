@@ -1,24 +1,26 @@
-// The rate limits of emails: for a mailbox, all kinds of emails and all clients together, so that nobody can flood it; and for
-// addresses whose owner is not known, for a domain and for the site. An email that a visitor causes is counted when it is composed:
-// requests for an address without an account send nothing, and must not use up what its owner is sent when registering.
+// The rate limits of emails: for an address and for its mailbox, all kinds of emails and all clients together, so that nobody can
+// flood it; and for addresses whose owner is not known, for a domain and for the site. An email that a visitor causes is counted when
+// it is composed: requests for an address without an account send nothing, and must not use up what its owner is sent later.
+// Who fills a mailbox with other spellings of its address must not keep from it what its owner asks for: there is a reserve, for
+// networks that have caused none of the emails there.
 import type { Config } from '#src/server/config.ts';
-import { mailboxKey } from '#src/server/identity/email-key.ts';
+import { emailKey, mailboxKey } from '#src/server/identity/email-key.ts';
 import type { Counter, Limit } from '#src/server/limits/counters.ts';
 import type { MailOrigin } from '#src/server/mail/outbox.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { daily, type RateCounters } from './rate-counters.server.ts';
 
-/** Emails to one mailbox in half an hour, the time for which a link to a new password works. */
+/** Emails to one address, and to one mailbox, in half an hour, the time for which a link to a new password works. */
 const TO_MAILBOX = 5;
 /**
  * How many of them may be for anything but a new password. The others are left for it, so that requests for other
  * emails do not stop the one that a member needs who cannot sign in. If all five were for a new password, the member
  * has five links that work.
  */
-const OTHERS_TO_MAILBOX = 3;
-/** First emails of registrations beyond these in half an hour, each of a network that has caused none to this mailbox. */
-const FIRST_TO_MAILBOX = 10;
+const OTHERS_TO_ADDRESS = 3;
+/** The reserve of a mailbox in half an hour. */
+const RESERVE = 10;
 /** First emails of registrations to one mailbox that a network may cause in a day. */
 const FIRST_OF_NETWORK = 5;
 /**
@@ -55,8 +57,8 @@ export interface MailLimits {
    */
   recordNewAddressMail(userId: number, email: string, client: string): Promise<void>;
   /**
-   * Counts an email that is being composed. `never`: its mailbox has had too many; the first email of a registration
-   * waits instead (`later`), as does any beyond the limits of a domain and of the site.
+   * Counts an email that is being composed. One that is too many is not sent (`never`); the first email of a registration
+   * waits instead (`later`), as does one to a new address, which was counted for its mailbox when it was asked for.
    */
   admitMail(mail: CausedMail): Promise<'now' | 'later' | 'never'>;
   /** Counts a notice to an address without a proven owner. Gives `false` once it has had five in a day. */
@@ -72,10 +74,11 @@ export function createMailLimits(rates: RateCounters, limits: Config['limits']):
   const ofOneClient = limits.registrationsPerHour + limits.mailsPerHour;
   const ofSite = limits.unprovenMailsPerHour ?? CLIENTS_TOGETHER * ofOneClient;
   const mailsOf = (client: string) => countersOf(client, limits.mailsPerHour, HOUR_MS, 'mails of client');
-  const toMailbox = async (email: string, isReset: boolean): Promise<Counter[]> => [
-    ...(isReset ? [] : [await counter(halfHourly(OTHERS_TO_MAILBOX), 'other mails to', mailboxKey(email))]),
-    await counter(halfHourly(TO_MAILBOX), 'mails to', mailboxKey(email)),
+  const toAddress = async (email: string, isReset: boolean): Promise<Counter[]> => [
+    ...(isReset ? [] : [await counter(halfHourly(OTHERS_TO_ADDRESS), 'other mails to', emailKey(email))]),
+    await counter(halfHourly(TO_MAILBOX), 'mails to', emailKey(email)),
   ];
+  const toMailbox = (email: string) => counter(halfHourly(TO_MAILBOX), 'mails to mailbox', mailboxKey(email));
   const toStrangers = async (network: string, box: string): Promise<Counter[]> => [
     ...(await countersOfAll(network, hourly(ofSite / DOMAINS_TOGETHER), 'mails to', box.slice(box.lastIndexOf('@')))),
     ...(await countersOfAll(network, hourly(ofSite), 'mails to strangers')),
@@ -84,31 +87,38 @@ export function createMailLimits(rates: RateCounters, limits: Config['limits']):
   return {
     recordMailRequest: async (client) => record(await mailsOf(client)),
     allowOwnMail: async (email, isReset) =>
-      (await allow(await toMailbox(email, isReset))) ||
+      (await allow(await toAddress(email, isReset))) ||
       allow([await counter(halfHourly(TO_OWN_ADDRESS), 'own mails to', mailboxKey(email))]),
     async recordNewAddressMail(userId, email, client) {
       const ofAccount = await counter(daily(NEW_ADDRESSES_PER_DAY), 'new addresses of', String(userId));
-      await record([...(await mailsOf(client)), ofAccount, ...(await toMailbox(email, false))]);
+      await record([...(await mailsOf(client)), ofAccount, ...(await toAddress(email, false)), await toMailbox(email)]);
     },
     async admitMail({ email, origin: { by, network }, isReset, isOwned }) {
       const box = mailboxKey(email);
       const shared = isOwned ? [] : await toStrangers(network, box);
-      // Of a new address the rest was counted when the member asked for it.
       if (by === 'newAddress') return (await allow(shared)) ? 'now' : 'later';
       const ofNetwork = await counter(halfHourly(Infinity), 'mails of network to', network, box);
       const hasCausedNone = (await countOf(ofNetwork)) === 0;
       const first = await counter(daily(FIRST_OF_NETWORK), 'first mails of network to', network, box);
-      const caused = by === 'registration' ? [first, ofNetwork] : [ofNetwork];
-      const usual = await toMailbox(email, isReset);
-      const refused = await attempt([...caused, ...usual, ...shared]);
+      const isFirst = by === 'registration';
+      const caused = isFirst ? [first, ofNetwork] : [ofNetwork];
+      const ofAddress = await toAddress(email, isReset);
+      const ofMailbox = await toMailbox(email);
+      const refused = await attempt([...caused, ...ofAddress, ofMailbox, ...shared]);
       if (!refused) return 'now';
-      const isMailboxFull = usual.some(({ key }) => key === refused.key);
-      if (by !== 'registration') return isMailboxFull ? 'never' : 'later';
       if (refused.key === first.key) return 'never';
-      if (!isMailboxFull || !hasCausedNone) return 'later';
-      const reserve = await counter(halfHourly(FIRST_TO_MAILBOX), 'first mails to', box);
-      return (await allow([...caused, reserve, ...shared])) ? 'now' : 'later';
+      const isFullByOthers =
+        refused.key === ofMailbox.key || (isFirst && ofAddress.some(({ key }) => key === refused.key));
+      if (isFullByOthers && hasCausedNone) {
+        const reserve = await counter(halfHourly(RESERVE), 'reserve of mailbox', box);
+        if (await allow([...caused, ...(isFirst ? [] : ofAddress), reserve, ...shared])) return 'now';
+      }
+      return isFirst ? 'later' : 'never';
     },
-    allowNotice: async (email) => allow([await counter(daily(NOTICES_TO_UNPROVEN), 'notices to', mailboxKey(email))]),
+    async allowNotice(email) {
+      // Those to addresses with a `+` do not use up those of the address without.
+      const key = mailboxKey(email) + (email.includes('+') ? '+' : '');
+      return allow([await counter(daily(NOTICES_TO_UNPROVEN), 'notices to', key)]);
+    },
   };
 }

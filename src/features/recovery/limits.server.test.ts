@@ -137,6 +137,18 @@ onDatabase('rate limits of emails', (makePlace) => {
     expect(await server.database.queries.selectFrom('outbox').select('id').execute()).toEqual([]);
   });
 
+  test('other spellings of an address keep no email from its owner', async () => {
+    await start();
+    const owner = await server.member({ email: 'box@example.org' });
+    await server.member({ email: 'box+stranger@example.org' });
+    await server.mails();
+    server.clock.now += HOUR_MS;
+    for (let index = 0; index < 6; index += 1) await ask('box+stranger@example.org', '192.0.2.1');
+    expect(await server.mails()).toHaveLength(5);
+    await ask(owner.email, '192.0.2.2');
+    expect(await server.mailed()).toEqual([[owner.email, 'reset']]);
+  });
+
   test('emails to addresses without an owner have a limit for a domain, of which one network has a share', async () => {
     await start({ unprovenMailsPerHour: 100 });
     const register = (from: string) => server.request('POST', '/auth/users/', randomPerson(), { from });

@@ -16,7 +16,7 @@ const GIVE_UP_MS = STORAGE_PERIODS.mailDays * DAY_MS;
 /** And after as many attempts as there are in eight hours. */
 const GIVE_UP_ATTEMPTS = 10;
 
-/** How long an email waits that its limits do not allow yet. */
+/** How long an email waits that its limits do not allow yet: a quarter of its age, but at least this. */
 const DELAY_MS = 10 * MINUTE_MS;
 /** How often the log says that emails wait for their limits. */
 const DELAY_LOGGED_MS = HOUR_MS;
@@ -135,7 +135,7 @@ async function delay(
   const isTooOld = now() - createdAt > GIVE_UP_MS;
   onOutcome?.(isTooOld ? 'given_up' : 'postponed');
   if (isTooOld) await deleteMail(queries, id);
-  else await delayMail(queries, id, now() + DELAY_MS);
+  else await delayMail(queries, id, now() + Math.max(DELAY_MS, (now() - createdAt) / 4));
   if (Math.abs(now() - delayLoggedAt) < DELAY_LOGGED_MS) return;
   delayLoggedAt = now();
   log.warn(
