@@ -22,7 +22,7 @@ import { contentTexts } from './content/content-texts.ts';
 import { ContentError, shownPath } from './content/faults.ts';
 import { feedFiles } from './content/feeds.ts';
 import { contentFolder } from './content/folder.ts';
-import { goneWarnings, PUBLISHED_FILE, publishedNames } from './content/gone.ts';
+import { firstNames, goneWarnings, PUBLISHED_FILE } from './content/gone.ts';
 import { writeMedia } from './content/media.ts';
 import { movedAddresses } from './content/moved.ts';
 import { catalogueFiles } from './content/opds.ts';
@@ -133,7 +133,8 @@ const { pages, notFound } = await writePages(siteViews(allPages), render, {
 const former = movedAddresses(content, site);
 const paths = new Set(pages.map(({ path }) => path));
 for (const warning of goneWarnings(last, { ...content, ...former, paths })) console.warn(warning);
-out.write(PUBLISHED_FILE, JSON.stringify(publishedNames(last, content.items)));
+const first = firstNames(last, content);
+out.write(PUBLISHED_FILE, JSON.stringify(first));
 
 const files: BuiltFile[] = [];
 const writing: Promise<void>[] = [];
@@ -167,7 +168,10 @@ for (const [language, found] of sources) {
 addFile(TEXT_INDEX_PATH, Buffer.from(JSON.stringify(texts.index)), false);
 for (const [path, content] of checklistFiles(site, texts)) addFile(path, Buffer.from(content), false);
 // Thousands of pages and many days: quality 5, for the time of a build.
-for (const [path, text] of [...feedFiles(content, wordsOf, site), ...catalogueFiles(content, wordsOf, site)])
+for (const [path, text] of [
+  ...feedFiles(content, wordsOf, site, first),
+  ...catalogueFiles(content, wordsOf, site, first),
+])
   addFile(path, Buffer.from(text), false, 5);
 const pictures = new Map([...content.pictures.values()].flatMap(({ files: sizes }) => [...sizes]));
 files.push(...writePictures(out, pictures));

@@ -30,6 +30,7 @@ test('a book has its rights, its editions and a place in both catalogues', async
     /<cite lang="en">On &lt;Liberty&gt;.*J\. S\. Mill.*1859.*Englisch.*Gemeinfrei<\/a><br>Died long ago.*978-3-16.*book\.epub" download>EPUB<\/a> \(EPUB, 1\skB\).*shop\.example\/\?a&amp;b" rel="nofollow.*12,50\s€ kaufen/s,
   );
   expect(markup(`/de${address}`)).toMatch(/J\. S\. Mill · 1859 · Englisch.*opds\.xml/s);
+  expect(itemsOf(content, 'de')[0]?.text()).toMatch(/Wort\..*J\. S\. Mill.*1859/s);
   const files = new Map(catalogueFiles(content, contentTexts(site, readSiteTexts()), site));
   expect([...files.keys()]).toEqual(['.json', '.xml', '-2.json', '-2.xml'].map((end) => `/de${address}/opds${end}`));
   expect(files.get(`/de${address}/opds.xml`)).toContain(

@@ -4,6 +4,7 @@ import type { Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { typeOf } from '../write-files.ts';
+import type { FirstNames } from './gone.ts';
 import type { Item } from './item.ts';
 import { bookOf } from './kind-markup.ts';
 import { picturePath } from './pictures.ts';
@@ -40,7 +41,13 @@ export interface CatalogueBook extends Pick<Book, 'book' | 'price'> {
 }
 
 /** Returns what a catalogue says of an item that is a book. */
-export function bookIn(item: Item, content: Content, texts: Texts, { publicUrl }: Site): CatalogueBook {
+export function bookIn(
+  item: Item,
+  content: Content,
+  texts: Texts,
+  { publicUrl }: Site,
+  first: FirstNames,
+): CatalogueBook {
   const { data, section, language } = item;
   const { book, rights, editions, sample, price } = bookOf(item, content);
   const cover = data.cover && content.pictures.get(picturePath(item.folder, data.cover.file))?.src;
@@ -51,7 +58,7 @@ export function bookIn(item: Item, content: Content, texts: Texts, { publicUrl }
     type: type === 'web' ? 'text/html' : typeOf(`.${type}`),
   });
   return {
-    id: `tag:${new URL(publicUrl).hostname},${data.date}:${section}/${item.item}/${language}`,
+    id: `tag:${new URL(publicUrl).hostname},${data.date}:${first[`${section}/${item.item}`]}/${language}`,
     page: publicUrl + content.links.pathOf(item),
     book,
     price,

@@ -6,6 +6,7 @@ import type { PageId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { feedPath, hasFeed } from './feed-address.ts';
+import { firstNames, type FirstNames } from './gone.ts';
 import { surroundingsOf } from './item-entries.ts';
 import type { Item } from './item.ts';
 import { pictureMarkup } from './markdown.ts';
@@ -15,13 +16,18 @@ import { xml } from './xml.ts';
 /** The newest texts of a feed. */
 const ITEMS = 20;
 
-/** Returns address and content of each feed. A language without texts in a section has none there. */
-export function feedFiles(content: Content, wordsOf: (language: Language) => Texts, site: Site): [string, string][] {
+/** Returns address and content of each feed; `first`: the names by which it knows its texts. A language without texts in a section has none there. */
+export function feedFiles(
+  content: Content,
+  wordsOf: (language: Language) => Texts,
+  site: Site,
+  first = firstNames(undefined, content),
+): [string, string][] {
   return content.open.filter(hasFeed).flatMap((section) =>
     LANGUAGE_CODES.flatMap((language): [string, string][] => {
       const items = itemsIn(content, section, language).slice(0, ITEMS);
       if (items.length === 0) return [];
-      const feed = feedOf(items, section, language, content, wordsOf(language), site);
+      const feed = feedOf(items, section, language, content, wordsOf(language), site, first);
       return [
         [feedPath(section, language, site.slug, 'atom'), atom(feed)],
         [feedPath(section, language, site.slug, 'json'), json(feed)],
@@ -54,7 +60,15 @@ interface Feed {
   items: FeedItem[];
 }
 
-function feedOf(items: Item[], section: PageId, language: Language, content: Content, texts: Texts, site: Site): Feed {
+function feedOf(
+  items: Item[],
+  section: PageId,
+  language: Language,
+  content: Content,
+  texts: Texts,
+  site: Site,
+  first: FirstNames,
+): Feed {
   const { publicUrl, slug, name } = site;
   const host = new URL(publicUrl).hostname;
   const self = (format: 'atom' | 'json') => publicUrl + feedPath(section, language, slug, format);
@@ -73,7 +87,7 @@ function feedOf(items: Item[], section: PageId, language: Language, content: Con
       const figure = cover ? `<figure>${pictureMarkup(cover, data.cover?.alt ?? '', '100vw')}</figure>\n` : '';
       const markup = figure + content.compiled(item).markup(around);
       return {
-        id: `tag:${host},${data.date}:${firstName(item, content)}/${language}`,
+        id: `tag:${host},${data.date}:${first[`${section}/${item.item}`]}/${language}`,
         url,
         title: data.title,
         summary: data.summary,
@@ -86,12 +100,6 @@ function feedOf(items: Item[], section: PageId, language: Language, content: Con
       };
     }),
   };
-}
-
-/** The name that a text had first: readers of the feed would get a renamed one again. */
-function firstName({ section, item }: Item, { redirects }: Content): string {
-  const name = `${section}/${item}`;
-  return [...redirects].find(([, to]) => to === name)?.[0] ?? name;
 }
 
 function atom({ language, title, subtitle, page, self, items }: Feed): string {

@@ -5,8 +5,11 @@ import type { BuiltSite } from '#src/shared/built-site.ts';
 import type { Item } from './item.ts';
 import type { Redirects } from './redirects.ts';
 
-/** In the folder of a build: the names of all texts that it and the builds before it have published, such as `blog/first`. */
+/** In the folder of a build: what `firstNames` returns. */
 export const PUBLISHED_FILE = 'published.json';
+
+/** The names that texts had when they were first published, by those that they have or had later: feeds know a text by it. */
+export type FirstNames = Readonly<Record<string, string>>;
 
 /** What a build has. */
 interface Published {
@@ -17,17 +20,36 @@ interface Published {
   readonly moved: Readonly<Record<string, string>>;
 }
 
-/** Returns the names of the texts of this build and of those before it; `last` is the folder of the last one. */
-export function publishedNames(last: string, items: readonly Item[]): string[] {
-  const before = readJson(join(last, PUBLISHED_FILE));
-  const names = items.flatMap(({ section, item }) => (item === '' ? [] : [`${section}/${item}`]));
-  return [...new Set([...(Array.isArray(before) ? before.map(String) : []), ...names])].toSorted();
+/**
+ * Returns them for the texts of this build and of those before it; `last` is the folder of the last one. What a build has written once
+ * stays, in whatever order `redirects.json` is later, and though another text is led here.
+ */
+export function firstNames(
+  last: string | undefined,
+  { items, redirects }: Pick<Published, 'items' | 'redirects'>,
+): FirstNames {
+  const read = last === undefined ? {} : readJson(join(last, PUBLISHED_FILE));
+  // Earlier releases wrote the names alone.
+  const before = new Map<string, string | undefined>(
+    Array.isArray(read) ? read.map((name) => [String(name), undefined]) : Object.entries((read ?? {}) as FirstNames),
+  );
+  const firstOf = (name: string) => {
+    const old = [...redirects].filter(([, to]) => to === name).map(([from]) => from);
+    return before.get(name) ?? old.map((one) => before.get(one)).find(Boolean) ?? old[0] ?? name;
+  };
+  const names = new Set([
+    ...before.keys(),
+    ...items.flatMap(({ section, item }) => (item === '' ? [] : `${section}/${item}`)),
+  ]);
+  return Object.fromEntries([...names].toSorted().map((name) => [name, firstOf(name)]));
 }
 
 /** Returns a line for each text that is gone, and for each other page of a pattern that the last build had. */
 export function goneWarnings(last: string, { items, redirects, paths, moved }: Published): string[] {
   const names = new Set(items.map(({ section, item }) => `${section}/${item}`));
-  const gone = publishedNames(last, items).filter((name) => !names.has(name) && !redirects.has(name));
+  const gone = Object.keys(firstNames(last, { items, redirects })).filter(
+    (name) => !names.has(name) && !redirects.has(name),
+  );
   const before = readJson(join(last, 'site.json')) as Partial<BuiltSite> | undefined;
   const lost = (before?.pages ?? [])
     .filter(

@@ -1,6 +1,8 @@
 // The texts of the content as other parts of the build read them, such as search.
 import type { Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
+import type { Item } from './item.ts';
+import { isUndated } from './kind-markup.ts';
 import type { Content } from './read-content.ts';
 
 /** A text with its address. */
@@ -13,7 +15,7 @@ export interface ContentText {
   readonly hash: string;
   /** How many it has. */
   readonly words: number;
-  /** The words without markup. It compiles the text, which takes 2 ms. */
+  /** The words of its page without markup. It compiles the text, which takes 2 ms. */
   readonly text: () => string;
 }
 
@@ -26,11 +28,28 @@ export function itemsOf(content: Content, language: Language): ContentText[] {
       section: item.section,
       title: item.data.title,
       summary: item.data.summary,
-      hash: item.hash + (content.transcripts.get(item.file)?.hash ?? ''),
+      hash: item.hash + (content.transcripts.get(item.file)?.hash ?? '') + tagsOf(item, content).join(),
       words: item.words,
       text: () => {
         const transcript = content.transcripts.get(item.file);
-        return content.compiled(item).text + (transcript ? `\n${transcript.text}` : '');
+        const texts = [content.compiled(item).text, transcript?.text, ...fieldsOf(item, content)];
+        return texts.filter(Boolean).join('\n');
       },
     }));
+}
+
+const tagsOf = ({ data, language }: Item, { tags }: Content) => data.tags.map((tag) => tags[tag]?.[language] ?? tag);
+
+/** What a page shows of the front matter besides title and summary. */
+function fieldsOf(item: Item, content: Content): string[] {
+  const { authors, book, claims = {}, references, files, abstract } = item.data;
+  return [
+    ...(isUndated(item) ? [] : authors),
+    ...(book ? [book.title, ...book.authors, String(book.year)] : []),
+    ...tagsOf(item, content),
+    ...Object.values(claims).map((claim) => claim?.text ?? ''),
+    ...references.map(({ text }) => text),
+    ...files.map(({ title }) => title ?? ''),
+    abstract ?? '',
+  ];
 }

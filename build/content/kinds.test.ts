@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import site from '#site';
 import { contentFolderOfTest, textOf as text } from '#test/content-folder.ts';
-import { goneWarnings, publishedNames } from './gone.ts';
+import { firstNames, goneWarnings } from './gone.ts';
 import { movedAddresses } from './moved.ts';
 
 vi.mock('virtual:mark', () => ({ default: { viewBox: '', shapes: [] } }));
@@ -82,5 +82,14 @@ test('a text that any earlier build has published is named until it is redirecte
   const last = join(root, 'last');
   const lines = goneWarnings(last, { ...content, paths: new Set(), ...movedAddresses(content, site) });
   expect(lines).toEqual([expect.stringMatching(/^blog\/gone was published and is gone/)]);
-  expect(publishedNames(last, content.items)).toEqual(['blog/given-up', 'blog/gone', 'blog/here']);
+  expect(Object.keys(firstNames(last, content))).toEqual(['blog/given-up', 'blog/gone', 'blog/here']);
+  write('last/published.json', '{ "blog/b": "blog/a", "blog/c": "blog/c" }');
+  write('content/blog/c/text.it.md', text('Word.'));
+  write('content/blog/d/text.it.md', text('Word.'));
+  // One text was led to another, and one was renamed twice.
+  write('content/redirects.json', '{ "blog/x": "blog/c", "blog/b": "blog/d", "blog/a": "blog/d" }');
+  expect(firstNames(last, (await pagesOf('content')).content)).toMatchObject({
+    'blog/c': 'blog/c',
+    'blog/d': 'blog/a',
+  });
 });

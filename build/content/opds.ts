@@ -9,6 +9,7 @@ import type { Texts } from '#src/shared/texts.ts';
 import { typeOf } from '../write-files.ts';
 import { bookIn, BOOKS, type Catalogue } from './catalogue.ts';
 import { contentOf } from './folder.ts';
+import { firstNames } from './gone.ts';
 import { atomCatalogue } from './opds-atom.ts';
 import { jsonCatalogue } from './opds-json.ts';
 import { itemsIn, type Content } from './read-content.ts';
@@ -42,6 +43,7 @@ export function catalogueFiles(
   content: Content,
   wordsOf: (language: Language) => Texts,
   site: Site,
+  first = firstNames(undefined, content),
 ): [string, string][] {
   return content.open.filter(hasCatalogue).flatMap((section) =>
     LANGUAGE_CODES.flatMap((language) => {
@@ -64,7 +66,7 @@ export function catalogueFiles(
             ...(page < pages ? [{ rel: 'next', href: path(format, page + 1) }] : []),
           ],
           count: items.length,
-          books: own.map((item) => bookIn(item, content, wordsOf(language), site)),
+          books: own.map((item) => bookIn(item, content, wordsOf(language), site, first)),
         });
         return [
           [cataloguePath(section, language, site.slug, 'json', page), jsonCatalogue(catalogue('json'))],

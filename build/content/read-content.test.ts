@@ -81,7 +81,9 @@ test('texts become pages, lists, feeds and redirects in the languages that they 
   expect(markup('/de/blog')).toMatch(/"\/de\/blog\/first".*<h3 lang="el"><a href="\/el\/blog\/only" hreflang="el">/s);
   expect(markup('/es/blog')).toContain(wordsOf('es').t('content.none'));
   expect(markup('/blog/draft')).toBeUndefined();
-  expect(itemsOf(content, 'el').map(({ address, text }) => [address, text()])).toEqual([['/el/blog/only', 'Word.']]);
+  expect(itemsOf(content, 'el').map(({ address, text }) => [address, text()])).toEqual([
+    ['/el/blog/only', 'Word.\nAda'],
+  ]);
   const { moved, movedForNow } = movedAddresses(content, site);
   expect(moved).toMatchObject({ '/de/blog/old': '/de/blog/first', '/es/blog/old': '/es/blog' });
   expect(movedForNow).toHaveLength(7);
