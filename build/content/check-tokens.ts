@@ -66,6 +66,8 @@ export function readTokens(tokens: readonly Token[], linesBefore: number, { faul
     if (token.type === 'heading_open') {
       level = checkLevel(Number(token.tag.slice(1)), level, (text) => fault(line, text));
       const words = plain(tokens[at + 1]);
+      if (token.markup === '-' && words.length > 80)
+        hint(line, "is a heading because '---' stands right below; leave an empty line between");
       if (!/[\p{L}\p{N}]/u.test(words)) fault(line, 'the heading has no words');
       const [id, twin] = newAnchor(words, taken);
       token.attrSet('id', id);
@@ -75,6 +77,8 @@ export function readTokens(tokens: readonly Token[], linesBefore: number, { faul
       else headings.set(id, line);
     }
     if (token.type === 'footnote_open') notes++;
+    if (token.type === 'code_block' && /\p{L}{3,} \p{L}{2,} \p{L}{2,}.*[.!?]\s*$/u.test(token.content))
+      hintOnce(line, 'is code because it begins with four spaces. Was it meant as words?');
     if (token.type === 'th_open') token.attrSet('scope', 'col');
     if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token);
     if (token.type !== 'inline') return;

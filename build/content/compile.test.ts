@@ -37,6 +37,9 @@ test.each([
   [text('| a | b |\n| --- |\n| 1 | 2 |'), '9: a table has as many cells in its second line'],
   [text('> [!NOTE]\n> Word.'), '8: [!NOTE] is shown as it is'],
   [text('• one\n• two'), "8: a point of a list begins with '- '"],
+  [text('See [x][1].'), "8: the link to [1] has no address: add a line '[1]: https://…'"],
+  [text('-\u00A0one\n-\u00A0two'), '8: a point of a list needs a plain space'],
+  [text('Perch\uFFFD'), '8: has a character that cannot be shown'],
   [text('[x](guide.pdf)'), '8: the file guide.pdf is offered below the text: files: [guide.pdf]'],
 ])('%j is refused: %s', (source, expected) => {
   expect(read(source).faults[0]).toMatch(
@@ -51,6 +54,9 @@ test.each([
   [text('$x^2$'), "8: '$x^2$' is shown"],
   [text('Hello :smile: there'), "8: ':smile:' is shown"],
   [text('[[other]]'), "8: '[[other]]' is shown"],
+  [text('A **word** and **another.'), "8: '**' is shown"],
+  [text('The `code.'), "8: '`' is shown"],
+  [text('    Words that are indented.'), '8: is code because it begins with four spaces'],
   [text('See www.example.org.'), "8: 'www.example.o"],
   [text('## Same\n\n## Same'), '10: the heading has the words of line 8: #same leads there, and #same-2'],
 ])('%j is published, with a hint: %s', (source, expected) => {

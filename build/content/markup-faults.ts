@@ -12,6 +12,8 @@ const FOREIGN: readonly (readonly [RegExp, string])[] = [
   [/\[\[[^\][\n]{1,200}\]\]/, 'a link of a wiki: write [words](../other-post/)'],
   [/\{\{[<%]|\{%/, 'a command of another program'],
   [/\{[:#.][\w .#:-]{1,60}\}\s*$/, 'a name for a heading or a style: headings get their own'],
+  [/\*\*/, 'strong words: **words** have no space or sign inside of the stars'],
+  [/`/, 'code: it has a backtick at both ends'],
   [/(?<![\w./@-])www\.[\w-]+\.[a-z]/i, 'an address without https://: write [words](https://…)'],
 ];
 
@@ -24,6 +26,9 @@ export function wordsFault(words: string): string | undefined {
       : `'${target}' cannot be the address of a link or picture; show code between backticks`;
   if (/\]\s\((?:https?:|mailto:|\.{0,2}\/|#)/.test(words)) return "a link has no space between ']' and '('";
   if (/\)\[(?:https?:|mailto:|\.{0,2}\/|#)/.test(words)) return 'a link is [words](address), not (words)[address]';
+  const [, reference] = /\]\[([^\][]{1,60})\]/.exec(words) ?? [];
+  if (reference !== undefined)
+    return `the link to [${reference}] has no address: add a line '[${reference}]: https://…'`;
   const [note] = /\[\^[^\]\s]{1,100}\]/.exec(words) ?? [];
   if (note !== undefined) return `the footnote ${note} has no text: add a line that begins with ${note}:`;
   const [span] = /\]\{[^}\s]{0,60}\}?/.exec(words) ?? [];
@@ -81,6 +86,8 @@ function paragraphFaults(tokens: readonly Token[], lines: readonly string[], fau
     rows.forEach((row, line) => {
       const [, hashes] = /^(#{2,6})[^\s#]/.exec(row) ?? /^(#{1,6})\u00A0/.exec(row) ?? [];
       if (hashes !== undefined) fault(map[0] + line, `a heading needs a space after '${hashes}'`);
+      if (/^(?:[-*+]|\d{1,3}[.)])\u00A0/.test(row))
+        fault(map[0] + line, 'a point of a list needs a plain space after its sign');
       if (/^[•‣▪◦·]\s/.test(row)) fault(map[0] + line, `a point of a list begins with '- ', not with '${row[0]}'`);
       if (row.startsWith(':::')) fault(map[0] + line, `'${row.slice(0, 20)}' is shown as it is; there are no boxes`);
     });

@@ -58,7 +58,8 @@ export function readFrontMatter(source: string, reading: Reading): SourceParts {
   const { fault } = reading;
   const text = plainLines(source);
   for (const [at, row] of text.split('\n').entries())
-    if (/[^\P{Cc}\t]/u.test(row)) fault(at + 1, 'has a character that cannot be shown; write the line anew');
+    if (/[^\P{Cc}\t]|[\u200B\u2028\u2029\uFEFF\uFFFD]/u.test(row))
+      fault(at + 1, 'has a character that cannot be shown; write the line anew');
   const none = { data: undefined, lines: {}, body: '', written: [], linesBefore: 0 };
   const start = START.exec(text)?.[0];
   if (start === undefined) {
