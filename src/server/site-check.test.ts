@@ -90,7 +90,7 @@ describe('the site configuration', () => {
     expect(exampleSettings(site)).toEqual(['publicUrl', 'email', ...links, 'legalName', 'sourceCodeUrl']);
     expect(exampleSettings(complete)).toEqual([]);
     const rules = { name: 'A', rulesUrl: 'https://rules.example.net/' };
-    const mixed = { ...complete, workSessionUrls: ['https://a.internal/', 'https://b.test/'], mail: rules };
+    const mixed = { ...complete, workSessionUrls: ['https://a.internal/', 'https://b.invalid/'], mail: rules };
     expect(exampleSettings(mixed)).toEqual(['workSessionUrls', 'mail']);
   });
 });
