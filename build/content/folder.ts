@@ -8,6 +8,7 @@ import type { ContentKind } from '#src/shared/page-row.ts';
 import { PAGE_IDS, rowOf, type PageId } from '#src/shared/pages.ts';
 import type { Fault } from './faults.ts';
 import { MEDIA_NAME } from './file-fields.ts';
+import { nearName } from './near-name.ts';
 
 /** A text of an item. */
 export interface TextFile {
@@ -53,7 +54,7 @@ export function readFolder(root: string): { texts: TextFile[]; faults: Fault[] }
     if (!isFolder(path)) {
       if (!TABLES.has(name))
         faults.push({ file: path, text: 'nothing uses this file; texts are in <section>/<item>/' });
-    } else if (!isSection(name)) faults.push({ file: path, text: `is no section; there are ${SECTIONS.join(', ')}` });
+    } else if (!isSection(name)) faults.push({ file: path, text: `is no section; ${sectionHint(name)}` });
     else readSection(name, path, { texts, faults });
   }
   return { texts, faults };
@@ -117,6 +118,12 @@ function readTexts(
       fault('is neither text.<language>.md, nor a picture (.jpg, .png, .webp), nor a file such as guide.pdf', file);
   }
   if (texts.length === before) fault('has no text; the first one is text.it.md, for instance');
+}
+
+/** Takes a word that is no section, such as `navigare-aperta`, the address of one. Returns which was meant. */
+export function sectionHint(word: string): string {
+  const near = nearName(word, SECTIONS) ?? SECTIONS.find((section) => word.startsWith(section));
+  return near === undefined ? `there are ${SECTIONS.join(', ')}` : `its name is ${near}`;
 }
 
 /** The kind of a section. */

@@ -1,5 +1,5 @@
 // `npm run content -- new`: the file of a text, with the fields of its section to fill in, or a copy of another language to translate.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROGRAM } from '#src/server/program-names.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
@@ -7,7 +7,7 @@ import type { PageId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { compile } from '../../build/content/compile.ts';
 import { shownPath } from '../../build/content/faults.ts';
-import { contentOf, isSection, isTaken, ITEM_NAME, SECTIONS, WITH_OWN_TEXT } from '../../build/content/folder.ts';
+import { contentOf, isSection, isTaken, ITEM_NAME, sectionHint, WITH_OWN_TEXT } from '../../build/content/folder.ts';
 import { placeholdersOf } from '../../build/content/placeholders.ts';
 import { beginning } from './beginnings.ts';
 
@@ -18,9 +18,10 @@ import { beginning } from './beginnings.ts';
 export function newText(
   root: string,
   site: Site,
-  { section, name, language }: { section: string; name: string; language: Language },
+  { section, name: given, language }: { section: string; name: string; language: Language },
 ): string {
-  if (!isSection(section)) throw new Error(`'${section}' is no section; there are ${SECTIONS.join(', ')}`);
+  if (!isSection(section)) throw new Error(`'${section}' is no section; ${sectionHint(section)}`);
+  const name = chapterOf(join(root, section), given) ?? given;
   checkName(section, name);
   const folder = join(root, section, name);
   const file = join(folder, `text.${language}.md`);
@@ -44,6 +45,12 @@ export function newText(
       : '') +
     `\nThen: ${PROGRAM.content('check')}`
   );
+}
+
+/** The folder of a chapter that is named without its number, if there is one. */
+function chapterOf(folder: string, name: string): string | undefined {
+  if (name === '' || !existsSync(folder)) return undefined;
+  return readdirSync(folder).find((one) => one.replace(/^\d{1,4}-/, '') === name);
 }
 
 function checkName(section: PageId, name: string): void {
