@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '#src/shared/built-site.ts';
 import type { Item } from './item.ts';
+import type { Waiting } from './read-content.ts';
 import type { Redirects } from './redirects.ts';
 
 /** In the folder of a build: what `firstNames` returns. */
@@ -15,6 +16,7 @@ export type FirstNames = Readonly<Record<string, string>>;
 interface Published {
   readonly items: readonly Item[];
   readonly redirects: Redirects;
+  readonly waiting: readonly Pick<Waiting, 'name'>[];
   /** The addresses of all pages. */
   readonly paths: ReadonlySet<string>;
   readonly moved: Readonly<Record<string, string>>;
@@ -45,8 +47,12 @@ export function firstNames(
 }
 
 /** Returns a line for each text that is gone, and for each other page of a pattern that the last build had. */
-export function goneWarnings(last: string, { items, redirects, paths, moved }: Published): string[] {
-  const names = new Set(items.map(({ section, item }) => `${section}/${item}`));
+export function goneWarnings(last: string, { items, redirects, waiting, paths, moved }: Published): string[] {
+  // A text whose day was set later comes back.
+  const names = new Set([
+    ...items.map(({ section, item }) => `${section}/${item}`),
+    ...waiting.map(({ name }) => name),
+  ]);
   const gone = Object.keys(firstNames(last, { items, redirects })).filter(
     (name) => !names.has(name) && !redirects.has(name),
   );
@@ -59,7 +65,10 @@ export function goneWarnings(last: string, { items, redirects, paths, moved }: P
     .filter(({ path }) => !paths.has(path) && moved[path] === undefined)
     // Its name has a line already, or the writer has said what became of it.
     .filter(
-      ({ path }) => ![...gone, ...redirects.keys()].some((name) => name.endsWith(path.slice(path.lastIndexOf('/')))),
+      ({ path }) =>
+        ![...gone, ...redirects.keys(), ...waiting.map(({ name: later }) => later)].some((name) =>
+          name.endsWith(path.slice(path.lastIndexOf('/'))),
+        ),
     );
   return [
     ...gone.map(

@@ -74,15 +74,16 @@ test('a project shows its last sums, and impossible ones are faults', async () =
 });
 
 test('a text that any earlier build has published is named until it is redirected or given up', async () => {
-  write('last/published.json', '["blog/gone","blog/given-up","blog/here"]');
+  write('last/published.json', '["blog/gone","blog/given-up","blog/here","blog/later"]');
   write('content/blog/here/text.it.md', text('Word.'));
+  write('content/blog/later/text.it.md', text('Word.').replace('2026', '2999'));
   write('content/redirects.json', '{ "blog/given-up": null }');
   const { content, markup, root } = await pagesOf('content');
   expect(markup('/blog/given-up')).toBeUndefined();
   const last = join(root, 'last');
   const lines = goneWarnings(last, { ...content, paths: new Set(), ...movedAddresses(content, site) });
   expect(lines).toEqual([expect.stringMatching(/^blog\/gone was published and is gone/)]);
-  expect(Object.keys(firstNames(last, content))).toEqual(['blog/given-up', 'blog/gone', 'blog/here']);
+  expect(Object.keys(firstNames(last, content))).toEqual(['blog/given-up', 'blog/gone', 'blog/here', 'blog/later']);
   write('last/published.json', '{ "blog/b": "blog/a", "blog/c": "blog/c" }');
   write('content/blog/c/text.it.md', text('Word.'));
   write('content/blog/d/text.it.md', text('Word.'));

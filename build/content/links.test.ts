@@ -93,7 +93,9 @@ test('a text waits for its day without a fault, also one with a fault, and links
   write('redirects.json', '{ "blog/old": "blog/b" }');
   const { root, content, markup } = await pagesOf();
   expect(markup('/blog/a')).toContain('<a>x</a>');
-  expect(content.waiting).toEqual([{ file: expect.stringMatching(/b\/text.it.md$/), from: '2026-12-01' }]);
+  expect(content.waiting).toEqual([
+    { name: 'blog/b', file: expect.stringMatching(/b\/text.it.md$/), from: '2026-12-01' },
+  ]);
   expect(content.hints).toMatchObject([{ line: 8, text: expect.stringContaining('shown from 2026-12-01') }]);
   write('blog/b/text.it.md', text('Right.').replace('2026-11-20', '2026-12-01'));
   const shown = (time: string) => readContent(root, site, { now: Date.parse(time) });

@@ -50,6 +50,8 @@ export interface Content {
 
 /** A text that is not shown yet. */
 export interface Waiting {
+  /** Such as `blog/first`. */
+  readonly name: string;
   readonly file: string;
   /** The day from which on it is shown, in UTC. */
   readonly from: string;
@@ -90,7 +92,8 @@ export async function readContent(root: string, site: Site, options: ReadOptions
     }
     const before = faults.length;
     const read = readItem(text, { placeholders, drafts, today, faults, outlines, isInside });
-    if (!Array.isArray(read) && read !== 'draft') waiting.push({ file: text.file, from: read.from });
+    if (!Array.isArray(read) && read !== 'draft')
+      waiting.push({ name: `${text.section}/${text.item}`, file: text.file, from: read.from });
     if (!Array.isArray(read)) hidden.set(`${text.section}/${text.item}`, read);
     else if (faults.length > before) hidden.set(`${text.section}/${text.item}`, 'faulty');
     return Array.isArray(read) ? read : [];
