@@ -1,5 +1,5 @@
 import { useEffect, useRef, type JSX } from 'react';
-import { callApi, RequestError } from '#src/client/api-client.ts';
+import { callApi } from '#src/client/api-client.ts';
 import { useSession } from '#src/client/use-session.ts';
 import { FEEDBACK_LIMITS } from '#src/shared/field-limits.ts';
 import { Field } from '#src/ui/field.tsx';
@@ -27,7 +27,6 @@ export function FeedbackForm({ onSent }: { onSent: () => void }): JSX.Element {
       submit={t('feedback.send')}
       labels={labels}
       onSend={async ({ message = '', page: about = '', email = '' }) => {
-        if (message.trim() === '') throw missing('message');
         const fields = { message, page: about, email };
         const body = { ...fields, request_id: ids.current(JSON.stringify(fields)) };
         await callApi('POST /auth/feedback/', { language, token, body, otherwise: 'errors.server' });
@@ -56,10 +55,4 @@ export function FeedbackForm({ onSent }: { onSent: () => void }): JSX.Element {
       )}
     </ApiForm>
   );
-}
-
-/** The failure of an empty field, as the server would report it. */
-function missing(field: string): RequestError {
-  const codes = [{ code: 'required', field, values: {} }] as const;
-  return new RequestError({ message: { key: 'entra.formError' }, fields: { [field]: [] }, codes, status: 0 });
 }

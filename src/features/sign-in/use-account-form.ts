@@ -121,7 +121,7 @@ export function useAccountForm(): AccountForm {
     const { mode, invitation } = state;
     const steps: AttemptSteps = { hasSentOtp: fields.otp !== undefined };
     void attempt(async (sentIn) => {
-      requireFields(target);
+      requireFields(target, true);
       if (mode === 'signIn') {
         requireAddress(fields);
         return startSession(fields, sentIn);

@@ -23,16 +23,23 @@ function cleanerOf({ type, autocomplete }: HTMLInputElement): ((typed: string) =
   return purpose === 'nickname' ? cleanUsername : undefined;
 }
 
-/** Throws the failure of spec section 5 if a required field is empty, with spaces too unless it is a password. Nothing is sent then. */
-export function requireFields(form: HTMLFormElement): void {
+/**
+ * Throws if a required field is empty, with spaces too unless it is a password: each such field is named, as the server would. Nothing
+ * is sent then. `areAll`: the form has no other fields, and one sentence says so (spec, section 5).
+ */
+export function requireFields(form: HTMLFormElement, areAll = false): void {
   const empty = [...form.elements].filter(
-    (input) => input instanceof HTMLInputElement && input.required && valueToSend(input) === '',
+    (input): input is HTMLInputElement | HTMLTextAreaElement =>
+      (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) &&
+      input.required &&
+      valueToSend(input) === '',
   );
   if (empty.length === 0) return;
-  const fields = Object.fromEntries(empty.map((input) => [(input as HTMLInputElement).name, []]));
-  throw new RequestError({ message: { key: 'entra.formError' }, fields, status: 0 });
+  const fields = Object.fromEntries(empty.map(({ name }) => [name, []]));
+  const codes = areAll ? [] : empty.map(({ name }) => ({ code: 'required', field: name, values: {} }));
+  throw new RequestError({ message: { key: 'entra.formError' }, fields, codes, status: 0 });
 }
 
-function valueToSend({ autocomplete, value }: HTMLInputElement): string {
+function valueToSend({ autocomplete, value }: HTMLInputElement | HTMLTextAreaElement): string {
   return autocomplete.endsWith('password') ? value : value.trim();
 }
