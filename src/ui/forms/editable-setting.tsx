@@ -47,7 +47,7 @@ export function EditableSetting({
 
   // Into the form when it opens, back to the button when it closes: the focus is never lost.
   useEffect(() => {
-    if (isOpen) form.current?.querySelector<HTMLElement>('input:not([hidden]), select, button')?.focus();
+    if (isOpen) form.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea, button')?.focus();
     else if (wasOpen.current && isFocusLost()) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
