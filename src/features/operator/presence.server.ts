@@ -8,7 +8,7 @@ import { describeMailFault } from '#src/server/mail/mail-fault.ts';
 import { verifyMailServer } from '#src/server/mail/transport.ts';
 import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import { builtVersion, formatVersion } from '#src/server/version.ts';
-import { addServer, findAskedAt, recordMail, recordSeen, recordStop } from './servers.server.ts';
+import { acknowledge, addServer, recordMail, recordSeen, recordStop } from './servers.server.ts';
 
 /** How soon a server answers a check. */
 const LOOK_MS = 2_000;
@@ -18,7 +18,7 @@ const WRITE_MS = 30_000;
 /** Writes the presence of this server, from the moment that it listens. */
 export function presence({ http, services: { backgroundQueries: db, config, now } }: FeatureServer): StartWork {
   let name: string | undefined;
-  let [seenAt, triedAt] = [-Infinity, -Infinity];
+  let seenAt = -Infinity;
   const look = async () => {
     const address = http.server.address();
     if (address === null || typeof address === 'string') return;
@@ -31,9 +31,8 @@ export function presence({ http, services: { backgroundQueries: db, config, now 
       await recordSeen(db, name, now());
       seenAt = now();
     }
-    const asked = await findAskedAt(db, name);
-    if (asked <= triedAt) return;
-    triedAt = asked;
+    if (!(await acknowledge(db, name, now()))) return;
+    seenAt = now();
     await recordMail(db, name, now(), config.smtpUrl === undefined ? null : await faultOf(config.smtpUrl));
   };
   return (log) => {

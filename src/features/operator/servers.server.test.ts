@@ -8,7 +8,7 @@ import { FILE_COMMANDS } from './backup/file-commands.server.ts';
 import { checkKept } from './check/backup-check.server.ts';
 import { checkServers } from './check/servers-check.server.ts';
 import { listRuns, recordBackup } from './runs.server.ts';
-import { addServer, findAskedAt, listServers, recordMail, recordStop } from './servers.server.ts';
+import { acknowledge, addServer, listServers, recordMail, recordStop } from './servers.server.ts';
 
 onDatabase('the servers of a site', (makePlace) => {
   const server = sharedServer(makePlace);
@@ -26,14 +26,16 @@ onDatabase('the servers of a site', (makePlace) => {
       },
     };
     const found = async () =>
-      (await checkServers(services, 20)).map(({ state, subject, text }) => `${state} ${subject}: ${text}`);
+      (await checkServers(services, { pollMs: 20, silenceMs: 200 })).map(
+        ({ state, subject, text }) => `${state} ${subject}: ${text}`,
+      );
     expect(await found()).toEqual([expect.stringMatching(/^warning servers: No server has written/)]);
 
     await addServer(queries, 'one:3001', '1', now());
     await addServer(queries, 'one:3002', '1', now());
     const answering = setInterval(() => {
       const answer = async (name: string, fault: string | null) => {
-        if ((await findAskedAt(queries, name)) > 0) await recordMail(queries, name, now(), fault);
+        if (await acknowledge(queries, name, now())) await recordMail(queries, name, (server.clock.now += 1), fault);
       };
       void answer('one:3001', null).then(() => answer('one:3002', 'no answer in time'));
     }, 10);
@@ -45,10 +47,13 @@ onDatabase('the servers of a site', (makePlace) => {
     clearInterval(answering);
 
     services.config = { ...services.config, smtpUrl: undefined as unknown as string };
+    expect(await found()).toContainEqual(
+      expect.stringMatching(/^fault servers: The server one:3001 was last seen at .*, does not answer/),
+    );
     await recordStop(queries, 'one:3002', now());
     expect(await found()).toContainEqual(expect.stringMatching(/^warning servers: The server one:3002 was stopped at/));
     services.config = { ...services.config, servers: 2 };
-    expect(await found()).toContainEqual(expect.stringMatching(/^fault servers: 1 of 2 servers run \(SERVERS\)/));
+    expect(await found()).toContainEqual(expect.stringMatching(/^fault servers: 0 of 2 servers run \(SERVERS\)/));
     server.clock.now += 2 * MINUTE_MS;
     expect(await found()).toContainEqual(expect.stringMatching(/^fault servers: The server one:3001 was last seen at/));
     // A container comes back with another name.

@@ -55,10 +55,13 @@ export async function askServers(db: Queries, now: number): Promise<void> {
   await db.updateTable('servers').set({ asked_at: now }).execute();
 }
 
-/** Returns when a server was last asked; 0: never. */
-export async function findAskedAt(db: Queries, name: string): Promise<number> {
+/** Takes note that a server was asked. Returns false if it was not. */
+export async function acknowledge(db: Queries, name: string, now: number): Promise<boolean> {
+  // Mostly it was not, and nothing is written.
   const row = await db.selectFrom('servers').select('asked_at').where('name', '=', name).executeTakeFirst();
-  return row?.asked_at ?? 0;
+  if (typeof row?.asked_at !== 'number') return false;
+  await db.updateTable('servers').set({ asked_at: null, seen_at: now }).where('name', '=', name).execute();
+  return true;
 }
 
 /** Records what came of trying the mail server; `fault` is null if it can be used. */

@@ -41,7 +41,7 @@ export interface Servers {
   seen_at: number;
   /** When it was asked to stop; null: it runs, or ended without being asked. */
   stopped_at: number | null;
-  /** When a check last asked it to try the mail server. */
+  /** When a check asked it to try the mail server; null: it was not asked, or has taken note. */
   asked_at: number | null;
   mail_tried_at: number | null;
   /** Why the mail server could not be used then; null: it could. */

@@ -90,7 +90,10 @@ async function checkSettled(
     ...mail,
     ...ofMail,
     ...ofDatabase,
-    await checkSpace('DATA_DIR', config.dataDir, 'changes are refused once it is full'),
+    // With PostgreSQL and SECRET_KEY nothing has to be stored there.
+    ...(databaseUrl !== undefined && !existsSync(config.dataDir)
+      ? []
+      : [await checkSpace('DATA_DIR', config.dataDir, 'changes are refused once it is full')]),
     ...(existsSync(folder) ? [await checkSpace('--backups', folder, 'no backup is kept once it is full')] : []),
   ];
   const withoutDatabase = (fault: Finding) => [...findings, ...checkClock(clocks, synchronised, []), ...backups, fault];

@@ -8,8 +8,10 @@ import type { Config } from '#src/server/config.ts';
 import { ask } from './ask.server.ts';
 import { about, type Finding } from './finding.ts';
 
-/** A server looks every two seconds, and a mail server that does not answer takes ten. */
-const MOST_WAIT_MS = 16_000;
+/** A server looks every two seconds. */
+const MOST_SILENCE_MS = 8_000;
+/** And a mail server that does not answer takes ten. */
+const MOST_WAIT_MS = 18_000;
 
 /** Takes the units with their states. One that should run and does not is a fault. */
 export function checkUnits(units: Surroundings['units'] = []): Finding[] {
@@ -70,15 +72,38 @@ async function answers(address: string): Promise<boolean> {
   return false;
 }
 
-/** Looks which servers are there, and lets each try the mail server. */
+/** Asks all servers, and waits for their answers. Returns the rows then, and the names of those that took no note. */
+async function askAll(
+  { queries, now }: Services<'queries' | 'now'>,
+  times: { readonly pollMs: number; readonly silenceMs: number },
+): Promise<{ rows: ServerRow[]; silent: ReadonlySet<string>; waiting: ReadonlySet<string> }> {
+  const before = await listServers(queries, now());
+  const asked = before.filter((row) => isRunning(row, now())).map(({ name }) => name);
+  const triedBefore = new Map(before.map(({ name, mail_tried_at }) => [name, mail_tried_at]));
+  if (asked.length > 0) await askServers(queries, now());
+  const start = performance.now();
+  for (;;) {
+    await wait(asked.length > 0 ? times.pollMs : 0);
+    const rows = await listServers(queries, now());
+    const of = (name: string) => rows.find((row) => row.name === name);
+    const silent = new Set(asked.filter((name) => of(name)?.asked_at !== null));
+    const waiting = new Set(asked.filter((name) => of(name)?.mail_tried_at === triedBefore.get(name)));
+    const passed = performance.now() - start;
+    const isOver = [...waiting].every((name) => silent.has(name) && passed > times.silenceMs);
+    if (isOver || passed > MOST_WAIT_MS) return { rows, silent, waiting };
+  }
+}
+
+/** Looks which servers are there: each has to take note of being asked, and to say whether it reaches the mail server. */
 export async function checkServers(
-  { queries, config, now }: Services<'queries' | 'config' | 'now'>,
-  pollMs = 500,
+  services: Services<'queries' | 'config' | 'now'>,
+  times = { pollMs: 500, silenceMs: MOST_SILENCE_MS },
 ): Promise<Finding[]> {
+  const { config, now } = services;
   const { ok, warning, fault } = about('servers');
-  let rows = await listServers(queries, now());
-  const running = (all: readonly ServerRow[]) => all.filter((row) => isRunning(row, now()));
-  const names = running(rows).map(({ name }) => name);
+  const { rows, silent, waiting } = await askAll(services, times);
+  const running = rows.filter((row) => isRunning(row, now()) && !silent.has(row.name));
+  const names = running.map(({ name }) => name);
   const findings: Finding[] = [];
   const [count, expected] = [names.length, config.servers];
   if (expected !== undefined && count < expected)
@@ -87,11 +112,11 @@ export async function checkServers(
         `${count} of ${expected} servers run (SERVERS): ${names.join(', ') || 'none'}. Start the others, or correct SERVERS.`,
       ),
     );
-  for (const { name, seen_at, stopped_at } of rows.filter((row) => !isRunning(row, now()))) {
+  for (const { name, seen_at, stopped_at } of rows.filter((row) => !running.includes(row))) {
     if (stopped_at === null)
       findings.push(
         fault(
-          `The server ${name} was last seen at ${toIsoMinute(seen_at)} UTC and did not stop by itself. See its log.`,
+          `The server ${name} was last seen at ${toIsoMinute(seen_at)} UTC, does not answer, and did not stop by itself. See its log.`,
         ),
       );
     // Where it is stated how many should run, that is compared.
@@ -105,16 +130,9 @@ export async function checkServers(
   if (count === 0 && findings.length === 0)
     findings.push(warning('No server has written that it runs: none does, or it is of an older release.'));
   if (count > 0) findings.push(ok(`Running: ${names.join(', ')}.`));
-  if (count === 0 || config.smtpUrl === undefined) return findings;
-  const asked = now();
-  await askServers(queries, asked);
-  const hasAnswered = ({ mail_tried_at }: ServerRow) => (mail_tried_at ?? 0) >= asked;
-  const deadline = performance.now() + MOST_WAIT_MS;
-  do {
-    await wait(pollMs);
-    rows = await listServers(queries, now());
-  } while (!running(rows).every(hasAnswered) && performance.now() < deadline);
-  return [...findings, ...running(rows).map((row) => mailFinding(row, hasAnswered(row)))];
+  return config.smtpUrl === undefined
+    ? findings
+    : [...findings, ...running.map((row) => mailFinding(row, !waiting.has(row.name)))];
 }
 
 function mailFinding({ name, mail_fault }: ServerRow, hasAnswered: boolean): Finding {
