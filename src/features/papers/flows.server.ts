@@ -82,19 +82,24 @@ function flowsOf(source: Source): { places: Place[]; flows: Flow[] } {
     const data = words('flows.siteApp', { scopes: scopes.join(', ') || 'openid' });
     flows.push({ from: 'site', to: `app${at}`, data, protection: words('flows.https') });
   }
-  const hasDesktops = config.desktopUrl !== undefined || site.workSessionUrls.some(isSet);
+  const hasOwn = config.desktopUrl !== undefined;
   const outside = [
-    ['trial', 'privacy.handlerTrial', isSet(site.testEnvironmentUrl)],
-    ['desktop', 'privacy.handlerSessions', hasDesktops],
-    ['payment', 'privacy.handlerPayment', isSet(site.donationUrl)],
+    ['trial', 'privacy.handlerTrial', hasOwn || isSet(site.testEnvironmentUrl), 'flows.external'],
+    [
+      'desktop',
+      'privacy.handlerSessions',
+      hasOwn || site.workSessionUrls.some(isSet),
+      hasOwn ? 'flows.ownHost' : 'flows.external',
+    ],
+    ['payment', 'privacy.handlerPayment', isSet(site.donationUrl), 'flows.external'],
   ] as const;
-  for (const [id, label, isThere] of outside) {
+  for (const [id, label, isThere, data] of outside) {
     if (!isThere) continue;
     places.push({ id, kind: 'outside', name: words(`flows.${id}`), details: companiesOf(source, label) });
     flows.push({
       from: 'visitor',
       to: id,
-      data: words('flows.external'),
+      data: words(data),
       protection: `${words('flows.https')}; ${words('flows.rules')}`,
     });
   }
