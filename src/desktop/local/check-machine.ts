@@ -110,6 +110,8 @@ async function sandboxFault(root: string): Promise<string | undefined> {
     '/',
     '--proc',
     '/proc',
+    '--remount-ro',
+    '/proc',
     'true',
   ];
   const user =

@@ -17,7 +17,12 @@ test('a unit that may delegate gives each session a group of version 2', () => {
     [`${unit}/s-a/memory.events`]: 'low 0\nmax 9\noom 4\noom_kill 3\n',
     [`${unit}/s-a/pids.events`]: 'max 7\n',
     ...Object.fromEntries(
-      ['memory.max', 'memory.swap.max', 'pids.max', 'cpu.max'].map((name) => [`${unit}/s-a/${name}`, 'max']),
+      ['s-a', 's-a_process'].flatMap((group) =>
+        ['memory.max', 'memory.swap.max', 'pids.max', 'cpu.max', 'cpu.weight'].map((name) => [
+          `${unit}/${group}/${name}`,
+          'max',
+        ]),
+      ),
     ),
   });
   const { kind, create } = findLimitGroups('a', root, true);
@@ -33,6 +38,14 @@ test('a unit that may delegate gives each session a group of version 2', () => {
     '0',
     '42',
     '150000 100000',
+  ]);
+  // What carries a picture is in no session's share of the processor.
+  create('a_process', { memoryBytes: 2_000, tasks: 3 });
+  expect(['memory.max', 'pids.max', 'cpu.weight', 'cpu.max'].map((name) => read(`s-a_process/${name}`))).toEqual([
+    '2000',
+    '3',
+    '1000',
+    'max',
   ]);
 });
 
