@@ -8,12 +8,22 @@ import { replaceMethod } from '../shared/faults/replace-method.ts';
 
 const kept: string[] = [];
 
+type Spawn = readonly [program: string, args: readonly string[], ...unknown[]];
+
+/** Changes how the process of a session is started; the file of its program comes last. */
+const onSessionStart = (change: (given: Spawn, old: (given: readonly unknown[]) => unknown) => unknown) =>
+  replaceMethod(childProcess, 'spawn', ({ given, old }) =>
+    (given as unknown as Spawn)[1].at(-1)?.endsWith('session-process.ts')
+      ? change(given as unknown as Spawn, old)
+      : old(given),
+  );
+
 /** Files of trials are in a folder of the data folder, in place of memory. */
 function keepTrialsOnDisk(): void {
   const folder = join(process.env['DATA'] ?? '', 'kept');
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o777);
-  replaceMethod(childProcess, 'fork', ({ given, old }) => {
+  onSessionStart((given, old) => {
     const child = old(given) as ChildProcess;
     const send = child.send.bind(child) as (...given: readonly unknown[]) => boolean;
     child.send = (message: object, ...rest: readonly unknown[]) => {
@@ -26,10 +36,9 @@ function keepTrialsOnDisk(): void {
 
 /** Imports a fault into the process of each session. */
 const inSessions = (fault: string) => () =>
-  replaceMethod(childProcess, 'fork', ({ given: [program, options], old }) => {
-    const { execArgv } = options as { execArgv: readonly string[] };
+  onSessionStart(([program, args, ...more], old) => {
     const module = new URL(`session-${fault}.ts`, import.meta.url).href;
-    return old([program, { ...(options as object), execArgv: [...execArgv, '--import', module] }]);
+    return old([program, [...args.slice(0, -1), '--import', module, ...args.slice(-1)], ...more]);
   });
 
 /** Does nothing for files or programs that match. */
