@@ -18,7 +18,8 @@ const CLIENT_SHARE = 0.4;
  */
 export function withQueryTimeout(pool: Pool, timeoutMs: number): PostgresPool {
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
-  const places = createPlaces(Math.max(1, Math.floor(pool.options.max * CLIENT_SHARE)));
+  const { max } = pool.options;
+  const places = createPlaces(max, Math.max(1, Math.floor(max * CLIENT_SHARE)));
   /** By connection, while it is in use. */
   const leaves = new WeakMap<PoolClient, () => void>();
   const release = (client: PoolClient, isBroken = false) => {

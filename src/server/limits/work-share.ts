@@ -21,15 +21,24 @@ export const currentClient = (): string | undefined => clients.getStore();
 /** Hands out places. Resolves with the function that gives a place back, which may be called more than once. */
 export type Places = (client: string) => Promise<() => void>;
 
-/** Takes how many places one client may have at a time. Its larger networks have the shares of `networksOf`. */
-export function createPlaces(ofClient: number): Places {
+/**
+ * Takes how many places there are, and how many one client may have at a time. Its larger networks have the shares of `networksOf`. Who
+ * has some gets half of what is free at most, so that a few clients leave one to the next.
+ */
+export function createPlaces(ofAll: number, ofClient: number): Places {
   const limit = createConcurrencyLimit(ofClient);
   /** The oldest first. Requests in progress bound their number. */
   const waiting = new Set<() => void>();
+  let taken = 0;
   const placeOf = (client: string) => {
-    const leave = limit.enter(client);
+    const leave = limit.enter(client, Math.ceil((ofAll - taken) / 2));
     if (!leave) return undefined;
+    taken += 1;
+    let isOver = false;
     return () => {
+      if (isOver) return;
+      isOver = true;
+      taken -= 1;
       leave();
       for (const tryAgain of waiting) tryAgain();
     };

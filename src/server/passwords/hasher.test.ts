@@ -57,5 +57,7 @@ test('one client has an eighth of the queue, a network of clients twice as much,
   expect(await admitted([...one, '192.0.2.2'])).toEqual([...one.map((_, at) => at < 4), true]);
   const network = Array.from({ length: 12 }, (_, at) => `2001:db8:0:${at.toString(16)}00`);
   expect(await admitted([...network, '2001:db8:1:0'])).toEqual([...network.map((_, at) => at < 8), true]);
+  const many = Array.from({ length: 80 }, (_, at) => `198.51.100.${at % 8}`);
+  expect((await admitted([...many, '192.0.2.3'])).at(-1)).toBe(true);
   await hasher.close();
 });

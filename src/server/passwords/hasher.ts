@@ -48,6 +48,8 @@ const TASKS_OF_THREAD = 2;
 const WORKER = import.meta.url.endsWith('.ts') ? './hash-worker.ts' : './hash-worker.mjs';
 /** The share of the queue that one client may use; a network of many clients may use up to twice as much. */
 const CLIENT_SHARE = 1 / 8;
+/** And of the places that are free: otherwise eight clients could take all of them. */
+const SHARE_OF_REST = 1 / 2;
 
 interface Task {
   readonly job: Job;
@@ -182,7 +184,8 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & H
 
   return {
     async admit(client, work) {
-      const leave = admitted < places ? clients.enter(client) : undefined;
+      const rest = places - admitted;
+      const leave = rest > 0 ? clients.enter(client, Math.ceil(rest * SHARE_OF_REST)) : undefined;
       if (!leave) return refuse();
       admitted += 1;
       try {
