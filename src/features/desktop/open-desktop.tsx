@@ -1,6 +1,7 @@
 // An open session: the bar, the picture, the panels.
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import type { Layout } from '#src/shared/desktop/layouts.ts';
+import type { TextKey } from '#src/shared/texts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Bar, type PanelName } from './bar.tsx';
@@ -13,13 +14,12 @@ import { HelpPanel } from './help-panel.tsx';
 import { KeepPanel } from './keep/keep-panel.tsx';
 import { KeyboardPanel } from './keyboard-panel.tsx';
 import { KeyBar } from './screen/key-bar.tsx';
-import { KEYS, type HeldName } from './screen/keysyms.ts';
-import { ScreenView } from './screen/screen-view.tsx';
-import type { Screen } from './screen/screen.ts';
-import { SessionKeys } from './screen/session-keys.ts';
-import { TypingField } from './screen/typing-field.tsx';
+import type { HeldName } from './screen/keysyms.ts';
+import { type OpenScreen, ScreenView } from './screen/screen-view.tsx';
+import { FIRST_KEY } from './screen/screen.ts';
 import type { DesktopSession } from './session/desktop-session.ts';
 import type { Phase } from './session/phase.ts';
+import { rememberedLayout } from './session/remembered.ts';
 import { EndWarning } from './time-left.tsx';
 import styles from './desktop.module.css';
 
@@ -34,12 +34,11 @@ const NOTE = 'desk-note';
 const HINT_MS = 8000;
 
 export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JSX.Element {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { lines } = phase;
   const { kind, canKeep = false, hasReplaced = false } = phase.session;
   const ends = useSyncExternalStore(session.subscribe, () => session.ends);
-  const [screen, setScreen] = useState<Screen>();
-  const [send, setSend] = useState<(text: string) => void>();
+  const [open, setOpen] = useState<OpenScreen>();
   const [panel, setPanel] = useState<PanelName | undefined>(isKeeping && canKeep ? 'keep' : undefined);
   const [isTold, setTold] = useState(false);
   const [isEnding, setEnding] = useState(false);
@@ -47,10 +46,9 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   const [held, setHeld] = useState<readonly HeldName[]>([]);
   const [copied, setCopied] = useState('');
   const [isDropping, setDropping] = useState(false);
-  const [hasHint, setHint] = useState(false);
+  const [hint, setHint] = useState<TextKey>();
   const bar = useRef<HTMLElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const keys = useMemo(() => screen && new SessionKeys(screen, setHeld), [screen]);
+  const { screen, keys } = open ?? {};
 
   useEffect(() => {
     const release = () => keys?.release();
@@ -59,9 +57,9 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   }, [keys]);
 
   useEffect(() => {
-    const timer = hasHint && setTimeout(() => setHint(false), HINT_MS);
+    const timer = hint && setTimeout(() => setHint(undefined), HINT_MS);
     return () => clearTimeout(timer || undefined);
-  }, [hasHint]);
+  }, [hint]);
 
   // iPhones lay their keyboard over the page.
   useEffect(() => {
@@ -78,16 +76,13 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
 
   const showKeys = (isShown: boolean) => {
     setKeys(isShown);
-    // On a phone a tap on the picture must not close the keyboard.
-    if (screen) screen.focusOnClick = !isShown;
-    if (!isShown) return screen?.focus({ preventScroll: true });
-    setPanel(undefined);
-    field.current?.focus({ preventScroll: true });
+    if (isShown) setPanel(undefined);
+    open?.typing.showKeyboard(isShown);
   };
+  const askForLayout = async (layout: Layout) => lines.control.ask({ do: 'layout', layout }, 'done');
   const setLayout = async (layout: Layout) => {
-    await lines.control.ask({ do: 'layout', layout }, 'done');
-    // As after the start: the first capital letter of a new Greek layout would be lost.
-    screen?.sendKey(KEYS.Shift, 'ShiftLeft');
+    await askForLayout(layout);
+    screen?.sendKey(...FIRST_KEY);
   };
   const close = () => {
     setPanel(undefined);
@@ -141,28 +136,29 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         <ScreenView
           stream={lines.stream}
           ratio={phase.session.ratio}
-          onScreen={(shown, send) => {
-            setScreen(shown);
-            setSend(() => send);
-          }}
+          onScreen={setOpen}
+          renewLayout={async () => askForLayout(rememberedLayout(language))}
+          onHeld={setHeld}
           onCopied={setCopied}
           onFiles={addFiles}
+          onTooLong={(what) => setHint(`desk.${what}TooLong`)}
           onLeave={() => bar.current?.querySelector<HTMLElement>('button')?.focus()}
-          onTab={() => setHint(true)}
+          onTab={() => setHint('desk.helpLeave')}
           describedBy={NOTE}
         />
         <span role="status" className={styles.hint}>
-          {hasHint && t('desk.helpLeave')}
+          {hint && t(hint)}
         </span>
         {isDropping && <p className={styles.dropping}>{t('desk.dropHere')}</p>}
         {panel === 'files' && <FilesPanel lines={lines} uploads={session.uploads} onClose={close} />}
         {panel === 'keep' && <KeepPanel session={phase.session} lines={lines} onClose={close} />}
-        {panel === 'clipboard' && <ClipboardPanel copied={copied} onSend={(text) => send?.(text)} onClose={close} />}
+        {panel === 'clipboard' && (
+          <ClipboardPanel copied={copied} onSend={(text) => open?.clipboards.send(text)} onClose={close} />
+        )}
         {panel === 'keyboard' && (
           <KeyboardPanel hasKeys={hasKeys} onKeys={showKeys} onLayout={setLayout} onClose={close} />
         )}
         {panel === 'help' && <HelpPanel kind={kind} onClose={close} />}
-        {keys && <TypingField keys={keys} field={field} />}
       </main>
       {keys && hasKeys && <KeyBar keys={keys} held={held} onLayout={() => setPanel('keyboard')} />}
       {isEnding && (

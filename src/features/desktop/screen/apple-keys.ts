@@ -7,15 +7,14 @@ export const IS_APPLE = /^(?:Mac|iP)/.test(navigator.platform);
 const CONTROL = [KEYS.Control, 'ControlLeft'] as const;
 
 /** Makes ⌘ the session's Ctrl. Runs until `signal`. */
-export function commandIsControl(screen: Screen, signal: AbortSignal): void {
-  const { canvas } = screen;
+export function commandIsControl(screen: Screen, field: HTMLElement, signal: AbortSignal): void {
   const press = (event: KeyboardEvent) => {
-    if (event.target !== canvas || !event.code.startsWith('Meta')) return;
+    if (event.target !== field || !event.code.startsWith('Meta')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     screen.sendKey(...CONTROL, event.type === 'keydown');
   };
   for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, press, { capture: true, signal });
   // ⌘ with Tab leaves the browser, and the release never comes.
-  canvas.addEventListener('blur', () => screen.sendKey(...CONTROL, false), { signal });
+  field.addEventListener('blur', () => screen.sendKey(...CONTROL, false), { signal });
 }

@@ -1,5 +1,6 @@
 // The clipboard between the device and the session. Browsers give the device's to a page only for a paste that somebody makes.
 import { IS_APPLE } from './apple-keys.ts';
+import { clipboardUse } from './key-rules.ts';
 import { KEYS } from './keysyms.ts';
 import { createPasteChoice } from './paste-choice.ts';
 import type { Screen } from './screen.ts';
@@ -9,29 +10,59 @@ interface Handlers {
   onCopied: (text: string) => void;
   /** Pictures or files were pasted: the session's clipboard takes text alone. */
   onFiles: (files: readonly File[]) => void;
+  /** A text was too long: for the session, or for the way from there. */
+  onTooLong: (what: 'paste' | 'copy') => void;
 }
 
+export interface Clipboards {
+  /** Puts a text of the page into the session's clipboard. */
+  send(text: string): void;
+  /** Pastes the device's text, for somebody who presses Ctrl and V in the bar. */
+  readonly paste: () => void;
+}
+
+/** As `-MaxCutText` of guest/start.sh. */
+const MOST_BYTES = 8_388_608;
 /** Safari writes to the device's clipboard only what was promised to it during the press. */
 const NEEDS_PROMISE = navigator.vendor.startsWith('Apple');
 /** In which the session answers a press of Ctrl+C. */
 const COPIES_WITHIN_MS = 2000;
+/** Programs send texts of more than 256 KiB in parts, which Xvnc does not put together: it says nothing more then. */
+const ARRIVES_WITHIN_MS = 6000;
+/** A program that sets the clipboard by itself does not change that of the device. */
+const COPIES_AFTER_MS = 10_000;
+/** From a press to the browser's paste: on a Mac the menu makes it. */
+const PASTES_WITHIN_MS = IS_APPLE ? 600 : 150;
+/** For the answer to the browser's question whether the page may read the clipboard. */
+const READS_WITHIN_MS = 3000;
 
-/**
- * A press of Ctrl+V (on a Mac also ⌘V) over the picture puts the device's text into the session's clipboard first. Runs until
- * `signal`. Returns what takes a text from the page instead.
- */
+/** Files have gone elsewhere; `undefined`: the device's text is not known. */
+type Pasted = { readonly text: string } | 'files' | undefined;
+
+/** A paste over the picture, by whatever keys, puts the device's text into the session's clipboard first. Runs until `signal`. */
 export function joinClipboards(
   screen: Screen,
-  { onCopied, onFiles }: Handlers,
+  field: HTMLElement,
+  { onCopied, onFiles, onTooLong }: Handlers,
   signal: AbortSignal,
-): (text: string) => void {
-  const { canvas } = screen;
+): Clipboards {
   const choice = createPasteChoice();
-  let isHeld = false;
+  /** The keys that the session has down as well. */
+  const held = new Set<string>();
+  let usedAt = 0;
+  let answer: ((pasted: Pasted | Promise<Pasted>) => void) | undefined;
+  let isLateUntil = 0;
 
+  let arriving: ReturnType<typeof setTimeout> | undefined;
+  screen.onCopy = () => {
+    clearTimeout(arriving);
+    arriving = setTimeout(() => signal.aborted || onTooLong('copy'), ARRIVES_WITHIN_MS);
+  };
   screen.addEventListener('clipboard', (event) => {
     const { text } = (event as CustomEvent<{ text: string }>).detail;
+    clearTimeout(arriving);
     onCopied(text);
+    if (Date.now() - usedAt > COPIES_AFTER_MS) return choice.prefer(text);
     // Firefox allows it only after a press: the panel has a button.
     navigator.clipboard.writeText(text).then(
       () => choice.forget(),
@@ -52,32 +83,78 @@ export function joinClipboards(
       () => undefined,
     );
   };
-  const watch = (event: KeyboardEvent) => {
-    const { code, type, target, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (target !== canvas) return;
-    if (code === 'ControlLeft' || (IS_APPLE && code.startsWith('Meta'))) isHeld = type === 'keydown';
-    const isCommand = type === 'keydown' && (IS_APPLE ? ctrlKey || metaKey : ctrlKey && !metaKey) && !altKey;
-    if (!isCommand || shiftKey) return;
-    if (NEEDS_PROMISE && (code === 'KeyC' || code === 'KeyX')) promise();
-    // Kept from noVNC, which would prevent the browser's paste.
-    if (code === 'KeyV') event.stopImmediatePropagation();
+
+  /** Returns whether the session's clipboard has the text now. Without one it keeps its own. */
+  const put = (text: string): boolean => {
+    const isTooLong = new Blob([text]).size > MOST_BYTES;
+    if (isTooLong) onTooLong('paste');
+    else if (text !== '') screen.clipboardPasteFrom(text);
+    return !isTooLong;
   };
-  const paste = (event: ClipboardEvent) => {
+  /** What somebody types next waits. `by`: the keys in the session. */
+  const paste = (pasted: Promise<Pasted>, by: Pick<KeyboardEvent, 'key' | 'shiftKey'>) =>
+    screen.hold(async (press) => {
+      const what = await pasted;
+      if (what === 'files' || !put(what === undefined ? '' : choice.textFor(what.text))) return;
+      const isInsert = by.key === 'Insert';
+      const modifiers = [
+        ...(isInsert ? [] : ([[KEYS.Control, 'ControlLeft']] as const)),
+        ...(by.shiftKey ? ([[KEYS.Shift, 'ShiftLeft']] as const) : []),
+      ];
+      for (const key of modifiers) press(key[0], key[1], true);
+      if (isInsert) press(KEYS.Insert, 'Insert');
+      else press(by.shiftKey ? 0x56 : 0x76, 'KeyV');
+      // A visitor who still holds them may press another key next, such as Ctrl+Z.
+      for (const key of modifiers) if (!held.has(key[1])) press(key[0], key[1], false);
+    });
+  const read = async (): Promise<Pasted> => {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, READS_WITHIN_MS, undefined));
+    return Promise.race([navigator.clipboard.readText().then((text) => ({ text })), late]).catch(() => undefined);
+  };
+
+  const watch = (event: KeyboardEvent) => {
+    const { code, type, target } = event;
+    if (target !== field) return;
+    usedAt = Date.now();
+    const name = IS_APPLE && code.startsWith('Meta') ? 'ControlLeft' : code;
+    if (type === 'keydown') held.add(name);
+    else held.delete(name);
+    const use = type === 'keydown' ? clipboardUse(event, IS_APPLE) : undefined;
+    if (NEEDS_PROMISE && (use === 'copy' || use === 'cut')) promise();
+    if (use !== 'paste') return;
+    // Kept from noVNC, which would prevent the browser's paste.
+    event.stopImmediatePropagation();
+    const pasted = new Promise<Pasted>((resolve) => (answer = resolve));
+    const answerIt = answer;
+    setTimeout(() => {
+      if (answer !== answerIt) return;
+      // No browser pastes by all of these keys.
+      answer = undefined;
+      isLateUntil = Date.now() + READS_WITHIN_MS;
+      answerIt?.(read());
+    }, PASTES_WITHIN_MS);
+    paste(pasted, event);
+  };
+  const pasteHere = (event: ClipboardEvent) => {
     const { clipboardData: data } = event;
-    if (document.activeElement !== canvas || !data) return;
+    if (document.activeElement !== field || !data) return;
     event.preventDefault();
-    if (data.files.length > 0) return onFiles([...data.files]);
-    screen.clipboardPasteFrom(choice.textFor(data.getData('text/plain')));
-    screen.sendKey(KEYS.Control, 'ControlLeft', true);
-    screen.sendKey(0x76, 'KeyV');
-    // A visitor who still holds it may press another key next, such as Ctrl+Z.
-    if (!isHeld) screen.sendKey(KEYS.Control, 'ControlLeft', false);
+    if (!answer && Date.now() < isLateUntil) return;
+    if (data.files.length > 0) onFiles([...data.files]);
+    const pasted = data.files.length > 0 ? 'files' : { text: data.getData('text/plain') };
+    // From the browser's menu, without a key.
+    if (!answer) return paste(Promise.resolve(pasted), { key: 'v', shiftKey: false });
+    answer(pasted);
+    answer = undefined;
   };
   for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, watch, { capture: true, signal });
-  canvas.addEventListener('blur', () => (isHeld = false), { signal });
-  document.addEventListener('paste', paste, { signal });
-  return (text) => {
-    choice.prefer(text);
-    screen.clipboardPasteFrom(text);
+  screen.canvas.addEventListener('pointerup', () => (usedAt = Date.now()), { signal });
+  field.addEventListener('blur', () => held.clear(), { signal });
+  document.addEventListener('paste', pasteHere, { signal });
+  return {
+    send(text) {
+      if (put(text)) choice.prefer(text);
+    },
+    paste: () => paste(read(), { key: 'v', shiftKey: false }),
   };
 }

@@ -1,4 +1,5 @@
 // Keys as X11 numbers them (keysymdef.h), and letters as such keys.
+import keysyms from '../../../../node_modules/@novnc/novnc/core/input/keysymdef.js';
 
 /** Keys without a letter. */
 export const KEYS = {
@@ -33,18 +34,8 @@ export function functionKey(n: number): number {
   return 0xffbd + n;
 }
 
-/** The key that types a character. A line break is Enter. */
+/** The key that types a character. A line break is Enter. Keys have the names of old where they have one: layouts use those. */
 export function keyOf(character: string): number {
-  const code = character.codePointAt(0) ?? 0;
   if (character === '\n') return KEYS.Enter;
-  if (character === '\t') return KEYS.Tab;
-  return code < 0x100 ? code : 0x1000000 + code;
-}
-
-/** The keys that make `after` of `before` with the cursor at the end, as a keyboard on a screen corrects what it typed. */
-export function keysBetween(before: string, after: string): number[] {
-  let same = 0;
-  const [old, now] = [Array.from(before), Array.from(after)];
-  while (same < old.length && same < now.length && old[same] === now[same]) same++;
-  return [...old.slice(same).map(() => KEYS.Backspace), ...now.slice(same).map(keyOf)];
+  return character === '\t' ? KEYS.Tab : keysyms.lookup(character.codePointAt(0) ?? 0);
 }

@@ -10,7 +10,10 @@ declare module '@novnc/novnc' {
   }
 
   export default class RFB extends EventTarget {
-    static messages: { clientEncodings(sock: unknown, encodings: readonly number[]): void };
+    static messages: {
+      clientEncodings(sock: unknown, encodings: readonly number[]): void;
+      extendedClipboardRequest(sock: object, formats: readonly number[]): void;
+    };
     constructor(target: Element, channel: WebSocket, options?: { shared?: boolean });
     background: string;
     clipViewport: boolean;
@@ -21,10 +24,19 @@ declare module '@novnc/novnc' {
     disconnect(): void;
     focus(options?: FocusOptions): void;
     sendKey(keysym: number, code: string | null, down?: boolean): void;
+    protected readonly _keyboard: { _target: Element };
     protected readonly _canvas: HTMLCanvasElement;
     protected readonly _cursor: { readonly _canvas: HTMLCanvasElement; readonly _hotSpot: { x: number; y: number } };
     protected readonly _display: Display;
-    protected readonly _sock: unknown;
+    protected readonly _sock: object;
+    protected _handleKeyEvent(
+      keysym: number,
+      code: string | null,
+      down: boolean,
+      numLock: boolean | null | undefined,
+      capsLock: boolean | null | undefined,
+    ): void;
+    protected _sendMouse(x: number, y: number, mask: number): void;
     protected _refreshCursor(): void;
     protected _fixScrollbars(): void;
     protected _screenSize(): { w: number; h: number };
@@ -32,4 +44,9 @@ declare module '@novnc/novnc' {
     protected _updateClip(): void;
     protected _updateScale(): void;
   }
+}
+
+declare module '*/core/input/keysymdef.js' {
+  const keysyms: { lookup(codePoint: number): number };
+  export default keysyms;
 }

@@ -1,22 +1,56 @@
-// noVNC with four changes: pixels of the device instead of those of the page, zoom in the page, all of a picture that is larger than the
-// room for it, and no pictures as `data:` addresses.
+// noVNC with six changes: pixels of the device instead of those of the page, zoom in the page, all of a picture that is larger than the
+// room for it, no pictures as `data:` addresses, the keyboard in a text field, and as many letters as somebody types.
 import RFB from '@novnc/novnc';
 import type { OpenLine } from '../line/open-line.ts';
+import { KEYS } from './keysyms.ts';
+import { createSendQueue, type SendQueue } from './send-queue.ts';
 
 const JPEG_QUALITIES = { first: -32, last: -23 };
 /** TightPNG and JPEG of noVNC's list, whose addresses the page's policy forbids, and H.264, which no session sends. */
 const PICTURES: readonly number[] = [-260, 21, 50];
 
-/** Shows a session in an element, as large as that. Throws if the stream is closed already. */
+/**
+ * Xvnc gives each letter that the layout lacks one of the 147 keys that have none, and drops further ones. A new layout makes all of
+ * them free again.
+ */
+const MOST_NEW_LETTERS = 100;
+/** Programs ask what a key means when they come to it: one that is later would read another letter. */
+const READ_WITHIN_MS = 700;
+/** The keysyms of letters. Below are those of ASCII, which every layout has. */
+const LETTERS = { first: 0x80, firstKey: 0xfd00, lastKey: 0xffff };
+
+/** Xvnc loses the first capital letter of a new Greek layout, without this. */
+export const FIRST_KEY = [KEYS.Shift, 'ShiftLeft'] as const;
+
+/** noVNC asks the session for a text that it has announced. */
+const onRequest = new WeakMap<object, () => void>();
+const messages = { ...RFB.messages };
+RFB.messages.extendedClipboardRequest = (sock, formats) => {
+  messages.extendedClipboardRequest(sock, formats);
+  onRequest.get(sock)?.();
+};
+
+/** Shows a session in an element, as large as that; `field` has the keyboard. Throws if the stream is closed already. */
 export class Screen extends RFB {
   /** Absent while the constructor of noVNC runs, which calls methods below. */
   readonly #ratio: 1 | 2;
   #zoom = 1;
   #isClipping = false;
+  readonly #field: HTMLElement;
+  readonly #queue: SendQueue = createSendQueue();
+  readonly #newLetters = new Set<number>();
+  /** A text was copied in the session, which arrives soon. */
+  onCopy: () => void = () => undefined;
+  /** Gives the session its keyboard layout again. */
+  renewLayout: () => Promise<unknown> = async () => undefined;
 
-  constructor(target: Element, stream: OpenLine, ratio: 1 | 2) {
+  constructor(target: Element, stream: OpenLine, ratio: 1 | 2, field: HTMLElement) {
     super(target, stream.socket, { shared: true });
     this.#ratio = ratio;
+    this.#field = field;
+    // noVNC listens there from when it is connected.
+    this._keyboard._target = field;
+    onRequest.set(this._sock, () => this.onCopy());
     this.resizeSession = true;
     this.showDotCursor = true;
     this.background = 'transparent';
@@ -26,6 +60,52 @@ export class Screen extends RFB {
 
   get canvas(): HTMLCanvasElement {
     return this._canvas;
+  }
+
+  override focus(options?: FocusOptions): void {
+    this.#field.focus(options);
+  }
+
+  override sendKey(keysym: number, code: string | null, down?: boolean): void {
+    // noVNC calls this method again, for the press and the release.
+    if (down === undefined) return super.sendKey(keysym, code);
+    this.#queue.send(() => this.#sendKey(keysym, code, down));
+  }
+
+  /** Keys and the pointer wait for this. `press` sends keys before them. */
+  hold(until: (press: RFB['sendKey']) => Promise<unknown>): void {
+    this.#queue.hold(() => until((...key) => this.#sendNow(...key)));
+  }
+
+  /** CapsLock and NumLock of the device, as noVNC does with each key that it sends. */
+  syncLocks(event: KeyboardEvent): void {
+    const [numLock, capsLock] = ['NumLock', 'CapsLock'].map((name) => event.getModifierState(name));
+    this._handleKeyEvent(0, null, true, navigator.platform.startsWith('Mac') ? null : numLock, capsLock);
+  }
+
+  #sendNow(keysym: number, code: string | null, down?: boolean): void {
+    for (const isDown of down === undefined ? [true, false] : [down]) super.sendKey(keysym, code, isDown);
+  }
+
+  #sendKey(keysym: number, code: string | null, down: boolean): void {
+    const isLetter = keysym >= LETTERS.first && (keysym < LETTERS.firstKey || keysym > LETTERS.lastKey);
+    if (!down || !isLetter || this.#newLetters.has(keysym)) return super.sendKey(keysym, code, down);
+    if (this.#newLetters.size < MOST_NEW_LETTERS) {
+      this.#newLetters.add(keysym);
+      return super.sendKey(keysym, code, down);
+    }
+    this.hold(async (press) => {
+      await new Promise((resolve) => setTimeout(resolve, READ_WITHIN_MS));
+      await this.renewLayout();
+      press(...FIRST_KEY);
+      this.#newLetters.clear();
+    });
+    this.#queue.send(() => this.#sendKey(keysym, code, down));
+  }
+
+  /** The pointer is in one order with the keys. */
+  protected override _sendMouse(x: number, y: number, mask: number): void {
+    this.#queue.send(() => super._sendMouse(x, y, mask));
   }
 
   get zoom(): number {

@@ -1,12 +1,21 @@
-// Keys that the page presses in the session: those of its bar, and what is typed on the keyboard of a phone.
+// Keys that the page presses in the session: those of its bar, and text.
 import { HELD, KEYS, keyOf, type HeldName } from './keysyms.ts';
 import type { Screen } from './screen.ts';
+
+/**
+ * LibreOffice puts characters beyond the first 65,536, such as emoji, into the document at once, and others once nothing more is typed:
+ * without a pause it would swap them.
+ */
+const PAUSE_MS = 150;
+const isFar = (character: string) => character.length > 1;
 
 /** Presses keys. Ctrl and Alt are held for the next key alone. */
 export class SessionKeys {
   readonly #screen: Screen;
   readonly #onHeld: (held: readonly HeldName[]) => void;
   readonly #held = new Set<HeldName>();
+  /** The last character was none of those. */
+  #isNear = true;
 
   /** `onHeld` gets the keys that are held, after each change. */
   constructor(screen: Screen, onHeld: (held: readonly HeldName[]) => void) {
@@ -19,8 +28,26 @@ export class SessionKeys {
     this.release();
   }
 
+  /** Presses a key while another is held. */
+  chord(held: HeldName, key: number): void {
+    const other = [KEYS[held], HELD[held]] as const;
+    this.#screen.sendKey(...other, true);
+    this.#screen.sendKey(key, null);
+    this.#screen.sendKey(...other, false);
+    this.release();
+  }
+
   type(text: string): void {
-    for (const character of text) this.press(keyOf(character));
+    for (const character of text) {
+      if (isFar(character) && this.#isNear)
+        this.#screen.hold(async () => new Promise((go) => setTimeout(go, PAUSE_MS)));
+      this.#isNear = !isFar(character);
+      this.press(keyOf(character));
+    }
+  }
+
+  holds(name: HeldName): boolean {
+    return this.#held.has(name);
   }
 
   toggle(name: HeldName): void {

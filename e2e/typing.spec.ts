@@ -1,0 +1,272 @@
+// What is typed in a session, with the keys of real layouts and with the keyboard of a phone; whole texts are compared.
+import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { NO_DESKTOP } from '#test/desktop-sandbox.ts';
+import { keysFor, NO_KEYBOARD, type RealKeyboard, startKeyboard } from '#test/desktop/real-keyboard.ts';
+import { type RunningHost, startDesktopHost } from '#test/desktop/start-host.ts';
+import { textsOf } from '#test/texts.ts';
+
+const { t } = textsOf('de');
+const NOTHING = '∅';
+/** Of the panel: its first button, and how far the next is. The buttons of apps.txt up to the one for plain text. */
+const PANEL = { first: 68, step: 36, programs: ['thunar', 'soffice', 'soffice', 'kolourpaint', 'mousepad'] };
+/** Layout, variant, letters with keys of their own, text. Each begins with a dead key where the layout has one for it. */
+const SENTENCES: readonly (readonly [layout: string, variant: string, direct: string, text: string])[] = [
+  ['it', '', 'éèàùìòç', "È già più là? «Perché», disse l'università: 5 €."],
+  ['de', '', 'äöüÄÖÜß', 'é: Übermäßig groß sind die Äpfel für 5 €; ein Café mit Crème.'],
+  ['gr', '', '', 'Ά, Ο Άγγελος είπε: «Έλα, Ήλιε! Ώρα για μαϊμούδες» ς 5 €.'],
+  ['gb', '', '', 'It\'s "fine", isn\'t it? 5 - 3 (ok); done!'],
+  ['es', '', 'ñÑçÇ', 'Ándale, ¿qué pingüino comió más ñandú? 5 €'],
+  ['fr', '', 'éèàùç', "Être à l'été, où Noël naît: «ça va», Île, 5 €"],
+  ['us', 'intl', '', 'één zeeën, coördinatie'],
+  ['pt', '', 'çÇ', 'Às «órfãs»: a Ângela não põe três maçãs em São João, 5 €.'],
+  ['ro', '', 'ăâîșțĂÂÎȘȚ', 'Șapte țări și „Ăla” învață în pădure, Țara Înaltă.'],
+];
+const letters = (text: string) => keysFor(text, '');
+
+let host: RunningHost;
+let keyboard: RealKeyboard;
+let page: Page;
+let protocol: CDPSession;
+
+test.skip(NO_DESKTOP + NO_KEYBOARD !== '', `packages are missing: ${NO_DESKTOP} ${NO_KEYBOARD}`);
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+/** Puts a text on the device's clipboard, or reads it. */
+const onDevice = async (text: string) => page.evaluate(async (one) => navigator.clipboard.writeText(one), text);
+const fromDevice = async () => page.evaluate(async () => navigator.clipboard.readText());
+/** All of the document in the session. */
+async function written(): Promise<string> {
+  await onDevice(NOTHING);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await expect.poll(fromDevice).not.toBe(NOTHING);
+  return fromDevice();
+}
+/** Begins an empty document, types as `act` does, and expects this and nothing else. */
+async function expectTyped(text: string, act: () => Promise<unknown>): Promise<void> {
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await act();
+  await setTimeout(500);
+  expect(await written()).toBe(text);
+}
+const insert = async (text: string) => protocol.send('Input.insertText', { text });
+const compose = async (text: string, more = {}) =>
+  protocol.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length, ...more });
+/** What a key of a phone's keyboard does: it has no name. */
+const command = async (...commands: string[]) =>
+  protocol.send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    windowsVirtualKeyCode: 229,
+    key: 'Unidentified',
+    commands,
+  });
+
+test.beforeAll(async () => {
+  host = await startDesktopHost();
+  keyboard = await startKeyboard();
+  keyboard.layout('de');
+  page = await keyboard.context.newPage();
+  protocol = await keyboard.context.newCDPSession(page);
+  await page.goto(`${host.origin}/de#trial`);
+  const screen = page.getByRole('application', { name: t('desk.screen') });
+  await screen.waitFor();
+  const { y, height } = (await screen.boundingBox()) ?? { y: 0, height: 0 };
+  const place = PANEL.programs.filter((program) => existsSync(`/usr/bin/${program}`)).length - 1;
+  // Once it is there, what is typed comes back. The window with the files has a field to search, without tabs.
+  await expect(async () => {
+    await keyboard.press(['Escape']);
+    await page.mouse.click(PANEL.first + PANEL.step * place, y + height - 20);
+    await setTimeout(4_000);
+    await keyboard.press(['a', 'Tab', 'b']);
+    expect(await written()).toMatch(/^(?:a\tb)+$/);
+  }).toPass({ timeout: 120_000 });
+});
+
+test.afterAll(async () => {
+  await keyboard?.stop();
+  await host?.stop();
+});
+
+for (const [layout, variant, direct, text] of SENTENCES)
+  test(`a sentence arrives whole with the layout ${layout} ${variant}`, async () => {
+    keyboard.layout(layout, variant);
+    await expectTyped(text, async () => keyboard.press(keysFor(text, direct)));
+    keyboard.layout('de');
+  });
+
+test('300 letters at 15 a second arrive, and a key that is held repeats', async () => {
+  const text = 'Der schnelle braune Fuchs springt oft. '.repeat(8).slice(0, 300).trimEnd();
+  await expectTyped(text, async () => keyboard.press(letters(text), 66));
+  await page.keyboard.press('Delete');
+  keyboard.down('a');
+  await setTimeout(1_500);
+  keyboard.up('a');
+  expect(await written()).toMatch(/^a{8,60}$/);
+});
+
+const KEYS: readonly (readonly [what: string, text: string, keys: readonly string[], option?: string])[] = [
+  [
+    'dead keys that fit nothing',
+    '´x´^e',
+    ['dead_acute', 'x', 'dead_acute', 'dead_acute', 'dead_circumflex', 'dead_circumflex', 'e'],
+  ],
+  ['Backspace after a dead key', 'be', ['b', 'dead_acute', 'BackSpace', 'e']],
+  ['AltGr', '@[]{}\\|~µ€', letters('@[]{}\\|~µ€')],
+  ['CapsLock', 'ÉA', ['Caps_Lock', 'dead_acute', 'e', 'a', 'Caps_Lock']],
+  ['Compose', 'é©x', ['Multi_key', 'apostrophe', 'e', 'Multi_key', 'o', 'c', 'x'], 'compose:menu'],
+  ['the number pad', '12', ['KP_1', 'KP_2']],
+  ['arrows with Shift, and Ctrl and Z', 'abcdX', [...'abcdef', 'shift+Left', 'shift+Left', 'X', 'Y', 'ctrl+z']],
+  ['Ctrl while letters are typed', 'abab', [...'ab', 'ctrl+a', 'ctrl+c', 'End', 'ctrl+v']],
+];
+for (const [what, text, keys, option] of KEYS)
+  test(`right with ${what}`, async () => {
+    keyboard.layout('de', '', option);
+    await expectTyped(text, async () => keyboard.press(keys, 120));
+    keyboard.layout('de');
+  });
+
+test('compositions and emoji arrive, also many letters that no layout has', async () => {
+  await expectTyped('a日本語b', async () => {
+    await keyboard.press(['a']);
+    for (const text of ['に', 'にほ', 'にほん', '日本']) await compose(text);
+    await insert('日本語');
+    await keyboard.press(['b']);
+  });
+  const text = 'àáâãäåæèéêëìíîïñòóôõöøùúûüýÿăâîșțαάβγδεέζηήθιίϊΐκλμνξοόπρσςτυύϋφχψωώБгджи 👨‍👩‍👧 und 👍🏽.';
+  await expectTyped(text, async () => insert(text));
+});
+
+test('what is marked in the session leaves the clipboard of the device alone, and what is copied does not', async () => {
+  await expectTyped('Wort', async () => keyboard.press(letters('Wort')));
+  await onDevice('mein Passwort');
+  await keyboard.press(['ctrl+a'], 200);
+  await setTimeout(1_000);
+  expect(await fromDevice()).toBe('mein Passwort');
+  await keyboard.press(['ctrl+Insert'], 200);
+  await expect.poll(fromDevice).toBe('Wort');
+});
+
+const PASTES: readonly (readonly [layout: string, variant: string, key: string])[] = [
+  ['de', '', 'ctrl+v'],
+  ['de', '', 'shift+Insert'],
+  ['gr', '', 'ctrl+Greek_omega'],
+  ['us', 'dvorak', 'ctrl+v'],
+  ['fr', 'bepo', 'ctrl+v'],
+];
+for (const [layout, variant, key] of PASTES)
+  test(`the device's text is pasted by ${key} with the layout ${layout} ${variant}`, async () => {
+    keyboard.layout(layout, variant);
+    await expectTyped('vom Gerät', async () => {
+      await onDevice('vom Gerät');
+      await keyboard.press([key], 200);
+    });
+    keyboard.layout('de');
+  });
+
+test('a key at the place of V pastes nothing, long texts are pasted whole, and too much is refused with a line', async () => {
+  keyboard.layout('us', 'dvorak');
+  await expectTyped('ab', async () => {
+    await onDevice('vom Gerät');
+    await keyboard.press(['a', 'ctrl+k', 'b']);
+  });
+  keyboard.layout('de');
+  const chapter = 'Zeile mit zwanzig Ä.\n'.repeat(10_000);
+  await expectTyped(chapter, async () => {
+    await onDevice(chapter);
+    await keyboard.press(['ctrl+v'], 200);
+    await setTimeout(3_000);
+  });
+  await onDevice(chapter.repeat(3));
+  await keyboard.press(['ctrl+v'], 200);
+  // All of that is more than there is a way back for.
+  await keyboard.press(['ctrl+a', 'ctrl+c'], 400);
+  await expect(page.getByText(t('desk.copyTooLong'))).toBeVisible();
+  await onDevice('x'.repeat(9_000_000));
+  await keyboard.press(['ctrl+v']);
+  await expect(page.getByText(t('desk.pasteTooLong'))).toBeVisible();
+});
+
+test.describe('with the keyboard of a phone', () => {
+  const words = 'Hallo schöne Welt';
+  const CASES: Readonly<Record<string, readonly [text: string, act: () => Promise<unknown>]>> = {
+    'a letter leaves what is there': ['Alter Text!', async () => insert('!')],
+    'words that are composed': [
+      `Alter Text${words}`,
+      async () => {
+        for (const word of words.split(/(?<= )/)) {
+          for (let length = 1; length <= word.length; length++) await compose(word.slice(0, length));
+          await insert(word);
+        }
+      },
+    ],
+    'a word that is corrected': [
+      'Alter Text richtig',
+      async () => {
+        await insert(' rihctig');
+        const end = await page.evaluate(() => document.querySelector('textarea')?.value.length ?? 0);
+        await compose('richtig', { replacementStart: end - 7, replacementEnd: end });
+        await insert('richtig');
+      },
+    ],
+    'Backspace over new and old text': [
+      'Alter Te!',
+      async () => {
+        await insert('neu');
+        for (let n = 0; n < 5; n++) await command('deleteBackward');
+        await insert('!');
+      },
+    ],
+    'Backspace on an emoji': [
+      'Alter Text!',
+      async () => {
+        await insert('😀');
+        await command('deleteBackward');
+        await insert('!');
+      },
+    ],
+    'Backspace for a word that was there': [
+      'Alter !',
+      async () => {
+        await command('deleteWordBackward');
+        await insert('!');
+      },
+    ],
+    'all is selected and replaced': [
+      'neu',
+      async () => {
+        await command('selectAll');
+        await insert('neu');
+      },
+    ],
+    'the cursor is moved': [
+      'Alter TextabXcd',
+      async () => {
+        await insert('abcd');
+        await command('moveLeft');
+        await command('moveLeft');
+        await insert('X');
+      },
+    ],
+    'Enter, and more text than the field keeps': [
+      `Alter Text\n${'0123456789'.repeat(60)}`,
+      async () => {
+        await command('insertNewline');
+        for (let n = 0; n < 60; n++) await insert('0123456789');
+      },
+    ],
+  };
+  test.beforeAll(async () => {
+    await page.getByRole('button', { name: t('desk.keyboard') }).click();
+    await page.getByRole('button', { name: t('desk.showKeys') }).click();
+  });
+  for (const [what, [text, act]] of Object.entries(CASES))
+    test(what, async () => {
+      await expectTyped(text, async () => {
+        await keyboard.press(letters('Alter Text'));
+        await act();
+      });
+    });
+});
