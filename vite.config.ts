@@ -15,15 +15,20 @@ const USED_BY_FORMS =
   /\/src\/(?:ui\/forms\/(?!editable-setting|settings-list)|client\/(?:api-client|failure|failure-words|load-part|member-api|own-response|sign-in-flow)[.]|shared\/(?:clean-typed|error-codes|field-limits)[.]|ui\/(?:copy-button|field|save-file)[.])/;
 
 /** What pages use that say what the operator states, and links to other sites. */
-const USED_BY_STATED = /\/src\/(?:shared|ui)\/stated\/|\/src\/ui\/(?:configured-link|external-link|timed-hint)[.]/;
+const USED_BY_STATED =
+  /\/src\/(?:shared|ui)\/stated\/(?!promises|sentence)|\/src\/ui\/(?:configured-link|external-link|timed-hint)[.]/;
+/** What pages use that say the promises of the operator, or open an email. */
+const USED_WITH_SENTENCES = /\/stated\/(?:promises|sentence)|\/src\/ui\/mail-button[.]/;
 /** What few pages use, so that it belongs to them. */
-const USED_BY_FEW = /\/src\/(?:shared\/(?:reader-settings|trial-picture|format-size))[.]/;
+const USED_BY_FEW =
+  /\/src\/(?:shared\/(?:account-ended|format-size|reader-settings|trial-picture|utc-time)|ui\/server-place)[.]/;
 
 /** Folders that every page uses, without folders inside of them, the entry, and the helpers of the bundler. */
 const USED_BY_ALL =
   /\/src\/(?:client|shared|ui)\/[^/]+$|\/src\/texts\/languages|entry-client|preload-helper|rolldown.runtime|mark$|site$/;
 const isUsedByAll = (id: string) =>
-  USED_BY_ALL.test(id) && ![USED_BY_FORMS, USED_BY_STATED, USED_BY_FEW].some((others) => others.test(id));
+  USED_BY_ALL.test(id) &&
+  ![USED_BY_FORMS, USED_WITH_SENTENCES, USED_BY_STATED, USED_BY_FEW].some((others) => others.test(id));
 
 export default defineConfig({
   plugins: [
@@ -65,6 +70,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'entry-client', test: isUsedByAll, priority: 1 },
+            { name: 'sentences', test: USED_WITH_SENTENCES, minShareCount: 2 },
             { name: 'stated', test: USED_BY_STATED, minShareCount: 2 },
             // Not the list of settings, which /account and the page for operators load later.
             { name: 'forms', test: USED_BY_FORMS, minShareCount: 2 },
