@@ -18,7 +18,7 @@ import { errorWords } from '#src/server/error-words.ts';
 import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import { builtVersion } from '#src/server/version.ts';
 import type { Site } from '#src/shared/site.ts';
-import { checkAddress } from './address-check.server.ts';
+import { checkAddress, type AddressCheck } from './address-check.server.ts';
 import { checkBackups, checkKept } from './backup-check.server.ts';
 import { checkClock, databaseClock, futureRuns, isSynchronised } from './clock-check.server.ts';
 import { about, type Finding } from './finding.ts';
@@ -39,6 +39,7 @@ export const CHECK_COMMAND: Command = {
     backups: { value: 'FOLDER', help: `where backups are kept (default ${BACKUPS})` },
     key: { value: 'KEYFILE', help: 'the key of the backups, to read the newest as a whole; - for standard input' },
     mail: { value: 'ADDRESS', help: 'an address that a test email is sent to' },
+    inside: { help: 'leave the public address out, in a container or cluster from where it cannot be reached' },
     dkim: { value: 'SELECTOR', help: 'the selector of your mail server’s DKIM key, to look that up as well' },
   },
   help: 'Checks the installation: settings, public address, certificate, proxy, API, each server, mail, database, clock, disk, backups, and what the site does not state. Sends no email without --mail. Exit code 1 if there is a fault; warnings do not count.',
@@ -57,6 +58,14 @@ export const CHECK_COMMAND: Command = {
   },
 };
 
+const NOT_ASKED: AddressCheck = {
+  findings: [
+    about('public address').warning(
+      'Not tried (--inside). From another machine: open it, sign in, look at the certificate.',
+    ),
+  ],
+};
+
 async function checkSettled(
   settled: Settled,
   { open, surroundings }: Installation,
@@ -73,7 +82,7 @@ async function checkSettled(
     hasApi: !(site as Partial<Site>).apiBaseUrl,
   };
   const [address, mail, ofDatabase, ofMail, ports, synchronised] = await Promise.all([
-    checkAddress(target, now),
+    args.has('inside') ? NOT_ASKED : checkAddress(target, now),
     checkMail(settled, args.text('dkim')),
     databaseUrl === undefined ? [] : checkRules(surroundings, 'database', 'PostgreSQL', new URL(databaseUrl).hostname),
     smtpUrl === undefined ? [] : checkRules(surroundings, 'mail', 'The mail server', new URL(smtpUrl).hostname),

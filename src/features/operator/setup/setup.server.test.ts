@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
 import { runCommand } from '#src/accounts/commands/run-command.server.ts';
 import { readSettings } from '#src/server/read-site.ts';
+import { networkRules, nextSteps } from './next-steps.server.ts';
 import { SETUP_COMMAND } from './setup-command.server.ts';
 
 let folder: string;
@@ -141,4 +142,25 @@ test('asks again after a wrong answer, and offers the answers again after it was
   const { site } = await readSettings(parseEnv(readFileSync(at('env'), 'utf8')) as Record<string, string>);
   expect(site).toMatchObject({ name: 'Casa', slug: 'casa', publicUrl: 'https://casa.test' });
   expect(existsSync(at('env.draft'))).toBe(false);
+});
+
+test('the steps after it leave none of the units’ out, and rules of the network name what is on other machines', async () => {
+  const settings = {
+    DATABASE_URL: 'postgres://casa:x@192.0.2.10/casa',
+    SMTP_URL: 'smtps://127.0.0.1',
+    BACKUP_RECIPIENT: 'age1…',
+  };
+  const places = { env: '/etc/aperta.env', site: '/etc/aperta/site.config.ts' };
+  const steps = nextSteps({ settings }, places).join('\n');
+  for (const step of [
+    / build && ln -sfnT /,
+    /^cp \/opt\/aperta\/current\/deploy\/aperta\*\.service .*daemon-reload$/m,
+    /^systemctl enable --now aperta@3001 aperta@3002$/m,
+    /^systemctl enable --now aperta-backup\.timer aperta-check\.timer$/m,
+    /^systemctl start aperta-backup$/m,
+    /as-aperta check --mail /,
+  ])
+    expect(steps).toMatch(step);
+  const rules = await networkRules({ settings }, ['DATABASE_URL', 'SMTP_URL']);
+  expect(rules.match(/^(?:\[|IP).*$/gm)).toEqual(['[Service]', 'IPAddressAllow=192.0.2.10']);
 });
