@@ -2,7 +2,7 @@
 // flood it; and for addresses whose owner is not known, for a domain and for the site. An email that a visitor causes is counted when
 // it is composed: requests for an address without an account send nothing, and must not use up what its owner is sent later.
 // Who fills a mailbox with other spellings of its address must not keep from it what its owner asks for: there is a reserve, for
-// networks that have caused none of the emails there.
+// networks that have caused none of the emails there; and a new password for a proven owner needs no place in the mailbox.
 import type { Config } from '#src/server/config.ts';
 import { emailKey, mailboxKey } from '#src/server/identity/email-key.ts';
 import type { Counter, Limit } from '#src/server/limits/counters.ts';
@@ -109,6 +109,8 @@ export function createMailLimits(rates: RateCounters, limits: Config['limits']):
       if (refused.key === first.key) return 'never';
       const isFullByOthers =
         refused.key === ofMailbox.key || (isFirst && ofAddress.some(({ key }) => key === refused.key));
+      // Nobody else has an account with a proven address, so its own limit is enough.
+      if (refused.key === ofMailbox.key && isReset && isOwned && (await allow([...caused, ...ofAddress]))) return 'now';
       if (isFullByOthers && hasCausedNone) {
         const reserve = await counter(halfHourly(RESERVE), 'reserve of mailbox', box);
         if (await allow([...caused, ...(isFirst ? [] : ofAddress), reserve, ...shared])) return 'now';

@@ -145,7 +145,9 @@ async function refuseTaken(
 ): Promise<void> {
   const [email, username] = [input.email.text, input.username.text];
   const taken = await findTaken(services.queries, { email, usernameKey: await usernameKey(username) });
-  const isNameTaken = taken.username || (await isUsernameReserved(services.queries, services, username));
+  // Also looked up if it is taken: the work must not say whose name an address is.
+  const isReserved = await isUsernameReserved(services.queries, services, username);
+  const isNameTaken = taken.username || isReserved;
   const isAsking = admission === 'asks';
   // Said once if the username is the address.
   const isNameFault = isNameTaken && !(isAddress(username) && (taken.email || isAsking));

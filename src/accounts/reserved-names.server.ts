@@ -29,7 +29,9 @@ export async function isUsernameReserved(
     .where((where) => where.or([where('user_id', 'is', null), where('user_id', '!=', userId ?? 0)]))
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined || isNameHeld(db, await usernameKey(username), userId);
+  // Both, so that the work does not say whether an app knows it.
+  const isHeld = await isNameHeld(db, await usernameKey(username), userId);
+  return row !== undefined || isHeld;
 }
 
 /** Ends the transaction that would give a reserved name away. */

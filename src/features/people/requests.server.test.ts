@@ -1,8 +1,10 @@
 // Registration where an operator has to approve each account.
-import { afterEach, expect, test } from 'vitest';
+import { QueryCreator } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
 import { RETENTION_STEPS } from '#src/app/modules.server.ts';
 import { runRetention } from '#src/features/retention/retention.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
+import { usernameKey } from '#src/server/identity/username-key.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { fastHasher, randomPerson, startServer, type Person, type TestServer } from '#test/server.ts';
@@ -101,11 +103,21 @@ onDatabase('where an operator approves accounts', (makePlace) => {
     };
     const { email: free } = randomPerson();
     expect(await shown(owner.email, 'first.name')).toEqual(await shown(free, 'second.name'));
-    // The username that is the address, which the form proposes.
-    expect((await ask(randomPerson({ email: other.email, username: other.email }))).status).toBe(201);
+    // The username that is the address, which the form proposes: not the work either says that it is somebody's.
+    await server.changeAccount(other.email, { username: other.email, username_key: await usernameKey(other.email) });
+    const selects = vi.spyOn(QueryCreator.prototype, 'selectFrom');
+    const counts = [];
+    const unused = randomPerson().email;
+    for (const email of [unused, other.email]) {
+      selects.mockClear();
+      expect((await ask(randomPerson({ email, username: email }))).status).toBe(201);
+      counts.push(selects.mock.calls.length);
+    }
+    expect(counts[0]).toBe(counts[1]);
     expect(await server.mailed()).toEqual([
       [owner.email, 'accountExists'],
       [free, 'confirmRequest'],
+      [unused, 'confirmRequest'],
       [other.email, 'accountExists'],
     ]);
     expect((await server.signIn(owner)).status).toBe(200);

@@ -147,6 +147,15 @@ onDatabase('rate limits of emails', (makePlace) => {
     expect(await server.mails()).toHaveLength(5);
     await ask(owner.email, '192.0.2.2');
     expect(await server.mailed()).toEqual([[owner.email, 'reset']]);
+    // Nor with the reserve used up, by registrations from many networks, if the owner is proven.
+    await server.changeAccount(owner.email, { owner_since: 1 });
+    for (let index = 10; index < 22; index += 1) {
+      const stranger = randomPerson({ email: `box+${index}@example.org` });
+      await server.request('POST', '/auth/users/', stranger, { from: `192.0.2.${index}` });
+    }
+    expect(await server.mails()).toHaveLength(9);
+    await ask(owner.email, '192.0.2.3');
+    expect(await server.mailed()).toEqual([[owner.email, 'reset']]);
   });
 
   test('emails to addresses without an owner have a limit for a domain, of which one network has a share', async () => {
