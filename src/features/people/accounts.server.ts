@@ -114,10 +114,16 @@ export async function resendMail(services: Services<'queries' | 'now'>, actor: A
       return 'confirmRequest';
     }
     await lockUser(trx, userId);
-    const account = await trx.selectFrom('users').select('confirmed_at').where('id', '=', userId).executeTakeFirst();
+    const account = await trx
+      .selectFrom('users')
+      .select(['confirmed_at', 'is_active'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    // A disabled account gets no email.
+    if (account?.is_active !== 1) return undefined;
     const mail =
-      account?.confirmed_at === null ? await firstMail(trx, userId) : await newAddressMail(trx, userId, now());
-    if (!account || !mail) return undefined;
+      account.confirmed_at === null ? await firstMail(trx, userId) : await newAddressMail(trx, userId, now());
+    if (!mail) return undefined;
     note({ details: mail.kind });
     await enqueueMail(trx, { userId, ...mail }, now());
     return mail.kind;
