@@ -224,6 +224,12 @@ test.each(CASES)('%s', (_, facts, hasOwn, said, demos, desktops) => {
     expect(html['lavoro']?.match(/<\/h3><a /g) ?? [], 'desktops').toHaveLength(desktops);
     if (hasOwn) expect(html['lavoro']?.match(/<h3>/g), 'cards').toHaveLength(desktops);
     expect(html['home']?.includes(`>${texts.t('home.try')}</a>`)).toBe(demos > 0);
+    // Rules of a provider only where one is named: nobody provides what has no address.
+    for (const [page, note, has] of [
+      ['prova', 'prova.note01', hasOwn || site.testEnvironmentUrl !== null],
+      ['lavoro', 'lavoro.note01', hasOwn || site.workSessionUrls.some(Boolean)],
+    ] as const)
+      expect(texted[page]?.includes(wordsOf(texts.t(note))), note).toBe(has);
     for (const [page, markup] of shown)
       expect(/href="[^"]*example\.|undefined|\{\{/.exec(markup)?.[0], page).toBeUndefined();
   }

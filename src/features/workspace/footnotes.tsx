@@ -3,8 +3,9 @@ import type { TextKey } from '#src/shared/texts.ts';
 import { Text } from '#src/ui/texts.tsx';
 import styles from './workspace.module.css';
 
-/** Numbered notes at the end of a page, each of one or more sentences. */
-export function Footnotes({ keys }: { keys: readonly (readonly TextKey[])[] }): JSX.Element {
+/** Numbered notes at the end of a page, each of one or more sentences; nothing if there are none. */
+export function Footnotes({ keys }: { keys: readonly (readonly TextKey[])[] }): JSX.Element | null {
+  if (keys.length === 0) return null;
   return (
     <ol className={styles.notes}>
       {keys.map((note) => (

@@ -28,12 +28,13 @@ const AppTiles = lazyOptional(
   () => null,
 );
 
-/** What holds for the desktops, and what the operator wants, if that is stated, where they are not known to be free software alone. */
+/** What holds for the desktops, if there are any, and what the operator wants, if stated, where not all is known to be free software. */
 function notesOf(hasOwn: boolean): TextKey[][] {
   const { software } = desktopClaims(site, hasOwn);
-  const rules: TextKey[] = [...(software ? [software] : []), 'lavoro.note01'];
-  const aims = promisesOf(site, 'freeInfrastructure').map(({ key }) => key);
-  return software === 'desktops.softwareFree' || aims.length === 0 ? [rules] : [rules, aims];
+  const rules: TextKey[] = hasOwn || sessionsOf(site).some(({ url }) => url !== null) ? ['lavoro.note01'] : [];
+  if (software) rules.unshift(software);
+  const aims = software === 'desktops.softwareFree' ? [] : promisesOf(site, 'freeInfrastructure').map(({ key }) => key);
+  return [rules, aims].filter((note) => note.length > 0);
 }
 
 /**

@@ -32,6 +32,7 @@ export function ProvaPage(): JSX.Element {
       <FactList rows={desktopRows(testEnvironment, texts)} />
     </>
   );
+  const notes = <Footnotes keys={[['prova.note01'], ['prova.note02']]} />;
   return (
     <>
       <PageOpening title="prova.title" lead="prova.intro" picture="prova">
@@ -68,7 +69,7 @@ export function ProvaPage(): JSX.Element {
             </>
           }
         />
-        <Footnotes keys={[['prova.note01'], ['prova.note02']]} />
+        <ByDesktop as="div" none={testEnvironmentUrl === null ? undefined : notes} own={notes} />
       </div>
     </>
   );
