@@ -1,6 +1,6 @@
 // Packs files with tar, encrypted as backups are, and unpacks them.
 import { spawn } from 'node:child_process';
-import { existsSync, lstatSync, statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
@@ -32,7 +32,7 @@ function startTar(args: readonly string[], { mayChange = false } = {}) {
 }
 
 /**
- * Writes the files into a new encrypted archive, which has the group of its folder and is complete or absent. Throws a `CommandError`
+ * Writes the files into a new encrypted archive, which has the group of its folder, if that is allowed, and is complete or absent. Throws a `CommandError`
  * if it cannot.
  */
 export async function pack(file: string, paths: readonly string[], recipients: readonly string[]): Promise<void> {
@@ -48,7 +48,10 @@ export async function pack(file: string, paths: readonly string[], recipients: r
       child.stdin.end(paths.map((path) => `./${path.slice(1)}\0`).join(''));
       for await (const piece of await encrypt(child.stdout as AsyncIterable<Buffer>)) await handle.writeFile(piece);
       await ended;
-      await handle.chown(process.getuid?.() ?? -1, statSync(folder).gid);
+      await handle.chown(process.getuid?.() ?? -1, statSync(folder).gid).catch((error: NodeJS.ErrnoException) => {
+        // Who is not in that group keeps the own one.
+        if (error.code !== 'EPERM') throw error;
+      });
       await handle.chmod(0o640);
       await handle.sync();
     } finally {
@@ -79,7 +82,10 @@ export async function listArchive(bytes: Chunks): Promise<string[]> {
 
 /** Returns those of the paths that are files below `folder` already. */
 export const thereAlready = (paths: readonly string[], folder: string): string[] =>
-  paths.map((path) => join(folder, path)).filter((path) => existsSync(path) && !lstatSync(path).isDirectory());
+  paths
+    .map((path) => join(folder, path))
+    // A link to nothing is there as well.
+    .filter((path) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false);
 
 /** Unpacks an archive below `folder`, with owners if root does it. Replaces no file. Throws a `CommandError` if it cannot. */
 export async function unpack(bytes: Chunks, folder: string): Promise<void> {

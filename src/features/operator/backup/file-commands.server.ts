@@ -1,5 +1,5 @@
 // The commands about the files of a site, and about what became of a backup: where it is kept, and that it was fetched.
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { Command, CommandResult, Settled, Surroundings } from '#src/accounts/commands/command.server.ts';
@@ -75,6 +75,7 @@ export const FILE_COMMANDS: readonly Command[] = [
           );
         const files = paths.filter((path) => !path.endsWith('/')).map((path) => join(folder, path));
         await args.confirm(`This writes ${files.length} files: ${shortened(files)}.`);
+        mkdirSync(folder, { recursive: true });
         await unpack(read(), folder);
         return { json: { files }, text: `Put back ${files.length} files: ${shortened(files)}.` };
       } finally {

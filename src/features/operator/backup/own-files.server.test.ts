@@ -1,5 +1,15 @@
 // The files of a site come back from their backup, and a second backup is made only after a change.
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -19,7 +29,7 @@ test('settings, texts and large files are packed after a change, encrypted, and 
     string,
     string,
   ];
-  for (const folder of [site, media, kept, back, join(site, 'overrides'), join(root, 'data')]) mkdirSync(folder);
+  for (const folder of [site, media, kept, join(site, 'overrides'), join(root, 'data')]) mkdirSync(folder);
   const key = join(root, 'key');
   const { recipient } = await createKeyFile(key, new Date());
   const envFile = join(root, 'aperta.env');
@@ -78,5 +88,12 @@ test('settings, texts and large files are packed after a change, encrypted, and 
   expect(await run('restore-files', files, '--key', key, '--to', back, '--yes')).toEqual([
     1,
     expect.stringContaining('none is replaced'),
+  ]);
+  // A link to nothing is not replaced either.
+  rmSync(join(back, media, 'film.webm'));
+  symlinkSync('/nowhere', join(back, media, 'film.webm'));
+  expect(await run('restore-files', film, '--key', key, '--to', back, '--yes')).toEqual([
+    1,
+    expect.stringContaining('Nothing was written'),
   ]);
 });

@@ -103,10 +103,21 @@ test.each([
 });
 
 test.each([
-  ['Authorization', ['headers: The proxy in front removes Authorization', 'API: GET /auth/users/me/ arrives without']],
+  [
+    'Authorization',
+    [
+      'headers: The proxy in front removes Authorization',
+      'API: GET /auth/users/me/, PATCH /auth/profile/, DELETE /auth/users/me/',
+    ],
+  ],
   ['Cookie', ['headers: The proxy in front removes Cookie']],
   ['Set-Cookie', ['headers: The proxy in front removes Set-Cookie']],
-  ['API', ['API: GET /auth/users/me/ at the public address answers 200', 'API: POST /auth/token/login/ at']],
+  [
+    'API',
+    [
+      'API: GET /auth/users/me/, PATCH /auth/profile/, DELETE /auth/users/me/, POST /auth/token/login/: the public address answers 200',
+    ],
+  ],
   ['policy', ['pages: The first page has no Content-Security-Policy']],
 ])('a proxy that does not pass on %s is found by what members send through it', async (what, lines) => {
   [broken, health] = [what, { status: 'ok', version: '1.0.0', proxy: 'trusted' }];

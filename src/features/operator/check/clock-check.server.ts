@@ -86,16 +86,13 @@ export function checkClock(
   const others = clocks.filter(({ isPerhapsTheSame }) => !isPerhapsTheSame).map(({ name }) => name);
   const compared = [...others, ...(synchronised === true ? ['a time server, as systemd says'] : [])];
   if (compared.length > 0) return [ok(`The clock is that of ${compared.join(', and of ')}.`)];
-  const same = clocks.map(({ name }) => name).join(' and ') || 'nothing';
+  const names = clocks.map(({ name }) => name).join(' and ');
+  const same = names === '' ? 'with no other' : `with ${names} alone, which may have the same clock`;
   return synchronised === false
     ? [
         warning(
-          `This machine does not follow a time server, and was compared with ${same} alone, which may have the same clock. One-time passwords fail once it is half a minute wrong. Run: timedatectl set-ntp true`,
+          `This machine does not follow a time server, and its clock was compared ${same}. One-time passwords fail once it is half a minute wrong. Run: timedatectl set-ntp true`,
         ),
       ]
-    : [
-        warning(
-          `The clock was compared with ${same} alone, which may be the same one. Compare it with another: date -u`,
-        ),
-      ];
+    : [warning(`The clock was compared ${same}. Compare it with another: date -u`)];
 }

@@ -101,37 +101,39 @@ const CALLS = [
 /** The answers of the API to calls that it refuses, in its own words. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 429, 503]);
 
-/** Calls the API through the public address. Each answer has to be the site's own. */
+/** Calls the API through the public address. Each answer has to be the site's own. Calls with the same fault share a line. */
 export async function checkApi(publicUrl: string): Promise<Finding[]> {
   const { ok, fault } = about('API');
-  const faults: Finding[] = [];
-  for (const [method, path, body] of CALLS) {
-    try {
-      const headers = {
-        authorization: `Token ${PROBE_COOKIE}`,
-        'accept-language': 'en',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      };
-      const response = await ask(`${publicUrl}${path}`, { method, headers, ...(body !== undefined && { body }) });
-      const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
-      const said = isJson ? await response.text() : '';
-      if (!isJson || !REFUSALS.has(response.status))
-        faults.push(
-          fault(
-            `${method} ${path} at the public address answers ${response.status} and not as the API does: the proxy in front has to pass it on, as it does the pages. Nobody can sign in without. ${EXAMPLES}`,
-          ),
-        );
-      else if (response.status === 401 && said.includes('were not provided'))
-        faults.push(
-          fault(
-            `${method} ${path} arrives without Authorization: the proxy in front removes it. Nobody who signs in is known.`,
-          ),
-        );
-    } catch (error) {
-      faults.push(fault(`${method} ${path} at the public address has no answer (${reason(error)}). ${EXAMPLES}`));
-    }
+  const calls = new Map<string, string[]>();
+  for (const call of CALLS) {
+    const wrong = await faultOfCall(publicUrl, call);
+    if (wrong !== undefined) calls.set(wrong, [...(calls.get(wrong) ?? []), `${call[0]} ${call[1]}`]);
   }
+  const faults = [...calls].map(([wrong, names]) => fault(`${names.join(', ')}: ${wrong}`));
   return faults.length > 0 ? faults : [ok('The API answers through the public address.')];
+}
+
+async function faultOfCall(
+  publicUrl: string,
+  [method, path, body]: (typeof CALLS)[number],
+): Promise<string | undefined> {
+  const headers = {
+    authorization: `Token ${PROBE_COOKIE}`,
+    'accept-language': 'en',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  try {
+    const response = await ask(`${publicUrl}${path}`, { method, headers, ...(body !== undefined && { body }) });
+    const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
+    const said = isJson ? await response.text() : '';
+    if (!isJson || !REFUSALS.has(response.status))
+      return `the public address answers ${response.status} and not as the API does. The proxy in front has to pass it on, as it does the pages; nobody can sign in without. ${EXAMPLES}`;
+    if (response.status === 401 && said.includes('were not provided'))
+      return 'arrives without Authorization, which the proxy in front removes. Nobody who signs in is known.';
+    return undefined;
+  } catch (error) {
+    return `no answer at the public address (${reason(error)}). ${EXAMPLES}`;
+  }
 }
 
 /** Looks whether a page arrives as the server sent it. */
