@@ -24,7 +24,7 @@ function read(source: string) {
 test.each([
   [text('Word.').replace('---\nWord', '\nWord'), "7: the second line '---' is missing"],
   [text('a').replace('---\na', '\nWords of: a text\n\n---\n\nmore'), "7: the second line '---' is missing"],
-  [text('a', 'license: x\n'), "7: does not know 'license'; write licence"],
+  [text('a').replace('licence:', 'license:'), "6: does not know 'license'; write licence"],
   [text('a', 'description: x\n'), "7: does not know 'description'; write summary"],
   [text('a', 'colour: x\n'), /^7: does not know 'colour'; there are title, (?!.*goal)/],
   [text('a').replace('authors', '  authors'), "5: begins with spaces: remove them before 'authors'"],

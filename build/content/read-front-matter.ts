@@ -129,7 +129,9 @@ function parse(
       hint(lines[name] ?? before, `${name} is shown with the quotation marks in it; use straight ones (") or none`);
   const value = inTexts(written, fill) as Record<string, unknown>;
   const read = SCHEMA.safeParse(value);
-  const said = new Set<string>();
+  // A misspelt field says what to write, so it is not missing as well.
+  const meant = Object.keys(value).map((name) => (isField(name) ? undefined : nearName(name, fieldsOf(kind))));
+  const said = new Set(meant.filter((name) => name !== undefined && !(name in lines)));
   for (const { path, code, ...issue } of read.error?.issues ?? []) {
     const names =
       code === 'unrecognized_keys' && path.length === 0
