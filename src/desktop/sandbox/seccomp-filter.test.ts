@@ -57,6 +57,8 @@ test.each([
   ['vsock', 'x64', [41, 40], errno(97)],
   ['a pair of unix sockets', 'x64', [53, 1, 1], ALLOW],
   ['a pair of TIPC', 'x64', [53, 30, 5], errno(97)],
+  ['its own limits', 'x64', [302, 0, 7], ALLOW],
+  ['limits of another program', 'arm64', [261, 1, 2], errno(1)],
   ['TIOCSTI', 'x64', [16, 0, 0x5412], errno(1)],
   ['TIOCLINUX', 'x64', [16, 0, 0x541c], errno(1)],
   ['TIOCSETD', 'arm64', [29, 0, 0x5423], errno(1)],

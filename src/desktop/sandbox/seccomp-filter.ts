@@ -91,6 +91,8 @@ export function seccompFilter(arch: Architecture): Buffer {
     ],
     fcntl: oneOf(SECOND, LEASES, EPERM, ALLOW),
     prctl: oneOf(FIRST, [PR_SET_SECCOMP], EPERM, ALLOW),
+    // Of itself alone: limits of memory or time would end the sandbox's first process.
+    prlimit64: oneOf(FIRST, [0], ALLOW, EPERM),
   };
   for (const [name, instructions] of Object.entries(special)) {
     program.push([IF_EQUAL, 0, instructions.length, calls.get(name) ?? X32], ...instructions);
