@@ -11,7 +11,7 @@ import { insertRequest } from './approval.server.ts';
 import { createLink, LINK_LIFETIME_MS, uidOf, type Link, type LinkPurpose } from './links.server.ts';
 import { findTaken, insertUser } from './members.server.ts';
 import { confirmAddress, type Proof } from './ownership.server.ts';
-import { findPendingRequest, type PendingRequest } from './pending-requests.server.ts';
+import { findPendingRequest, requireShare, type PendingRequest } from './pending-requests.server.ts';
 import { isUsernameReserved } from './reserved-names.server.ts';
 import type { Services } from './services.server.ts';
 import { keepUsedLink } from './used-links.server.ts';
@@ -56,7 +56,7 @@ export async function findRequestOfLink(
   return request && (request.link_expires_at ?? 0) > now() ? request : undefined;
 }
 
-/** Opens the request of a link, whose token then only says what it has confirmed. Gives nothing if that is not possible. */
+/** Opens the request of a link, whose token then only says what it has confirmed. Gives nothing if that is not possible; refuses with `requestsFull`. */
 export async function openRequestByLink(
   trx: Queries,
   services: Services<'key' | 'now'>,
@@ -64,7 +64,10 @@ export async function openRequestByLink(
 ): Promise<{ userId: number; email: string } | undefined> {
   const { key, now } = services;
   const request = await findRequestOfLink(trx, services, link, 'activation');
-  if (!request || !(await openRequest(trx, services, request, 'none'))) return undefined;
+  if (!request) return undefined;
+  // Otherwise a few networks could ask as often as they may, confirm all at once, and fill the list.
+  await requireShare(trx, request.network, 'withAccount');
+  if (!(await openRequest(trx, services, request, 'none'))) return undefined;
   const { id: userId, email } = request;
   await keepUsedLink(trx, { token: link.token, userId, email }, now() + LINK_LIFETIME_MS.activation);
   // Who opens it now reads that the address was confirmed.

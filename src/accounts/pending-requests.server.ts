@@ -55,12 +55,17 @@ export async function insertPendingRequest(
   return true;
 }
 
-async function requireShare(db: Queries, network: string): Promise<void> {
+/**
+ * Refuses with `requestsFull` a network that has its share of the places: of its requests all are counted when it asks for one more,
+ * and those with an account when one becomes an account.
+ */
+export async function requireShare(db: Queries, network: string | null, counted?: 'withAccount'): Promise<void> {
   const { confirmed } = await countRequests(db);
   const own = await db
     .selectFrom('approval_requests')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('network', '=', network)
+    .$if(counted === 'withAccount', (query) => query.where('user_id', 'is not', null))
     .executeTakeFirstOrThrow();
   if (own.count >= (MOST_CONFIRMED - confirmed) * SHARE_OF_REST) throw new ApiError('requestsFull');
 }

@@ -230,6 +230,38 @@ onDatabase('where an operator approves accounts', (makePlace) => {
     expect((await ask(randomPerson(), {}, '192.0.2.2')).status).toBe(201);
   });
 
+  test('a network that has confirmed its share opens no more, and leaves places to others', async () => {
+    await start();
+    const { queries } = server.database;
+    const [greedy, honest] = [randomPerson(), randomPerson()];
+    await ask(greedy);
+    const { network } = await queries.selectFrom('approval_requests').select('network').executeTakeFirstOrThrow();
+    const first = await server.linkTo(greedy.email);
+    await ask(honest, {}, '198.51.100.1');
+    const second = await server.linkTo(honest.email);
+    const user = { password: '', language: 'en', is_active: 1, created_at: 1, confirmed_at: 1 };
+    for (let id = 1; id <= 101; id += 1) {
+      const names = {
+        email: `${id}@b.example`,
+        email_key: `${id}@b.example`,
+        username: `${id}`,
+        username_key: `${id}`,
+      };
+      await queries
+        .insertInto('users')
+        .values({ id, ...names, ...user })
+        .execute();
+      await queries
+        .insertInto('approval_requests')
+        .values({ id, user_id: id, message: '', network, created_at: 1 })
+        .execute();
+    }
+    expect([await open(first), await open(second)]).toEqual([
+      [403, undefined],
+      [204, 'awaiting-approval'],
+    ]);
+  });
+
   test('a request stays while its email waits, and for a day after it was sent', async () => {
     await start();
     const person = randomPerson();
