@@ -32,20 +32,18 @@ export function ContribuisciPage(): JSX.Element {
         picture="contribuisci"
       />
       <div className={styles.giving}>
-        <section className={styles.donate}>
-          <Text as="h2" textKey="contribuisci.donateTitle" />
-          {/* The hint is shown again for who is about to press the button. */}
-          <p onFocus={() => setTurn(turn + 1)}>
-            <ConfiguredLink address={site.donationUrl} label={t('contribuisci.donate')} />
-          </p>
-          {site.donationUrl !== null && (
-            <>
-              <TimedHint key={turn} text={t('contribuisci.hint')} isInline />
-              <Text textKey="contribuisci.note" />
-            </>
-          )}
-          <FactList rows={donationRows(site, texts)} />
-        </section>
+        {site.donationUrl !== null && (
+          <section className={styles.donate}>
+            <Text as="h2" textKey="contribuisci.donateTitle" />
+            {/* The hint is shown again for who is about to press the button. */}
+            <p onFocus={() => setTurn(turn + 1)}>
+              <ConfiguredLink address={site.donationUrl} label={t('contribuisci.donate')} />
+            </p>
+            <TimedHint key={turn} text={t('contribuisci.hint')} isInline />
+            <Text textKey="contribuisci.note" />
+            <FactList rows={donationRows(site, texts)} />
+          </section>
+        )}
         <div className={styles.about}>
           {site.donationUses && <Uses uses={site.donationUses} />}
           <Text as="h2" textKey="works.title" />

@@ -58,10 +58,10 @@ export const Slide = memo(function Slide({ number, place, isInert, isLoaded }: S
   );
 });
 
-/** Says what cannot be used yet. */
+/** Says what cannot be used: a section that is empty, or a desktop that this site does not have. */
 function Preparation({ number }: { number: SlideNumber }): JSX.Element | null {
   const { t } = useTexts();
   if (isAvailable(number)) return null;
   if (!isAvailable(number, true)) return <Text textKey="home.carousel.inPreparation" className={styles.state} />;
-  return <ByDesktop none={t('home.carousel.inPreparation')} as="p" className={styles.state} />;
+  return <ByDesktop none={t('home.carousel.absent')} as="p" className={styles.state} />;
 }

@@ -27,23 +27,23 @@ export function WhatWorks({ topics = WORKS_TOPICS, as = 'ul', className }: WhatW
   const sentences = topics.flatMap((topic) => {
     const [none, own] = [false, true].map((hasOwn) => textOf(topic, worksToday(site, hasOwn), texts));
     if (none === undefined && own === undefined) return [];
-    return [{ topic, sentence: <ByDesktop none={none} own={own} /> }];
+    return [{ topic, none, own }];
   });
   if (as === 'span')
     return (
       <span className={className}>
-        {sentences.map(({ topic, sentence }, at) => (
+        {sentences.map(({ topic, none, own }, at) => (
           <Fragment key={topic}>
             {at > 0 && ' '}
-            {sentence}
+            <ByDesktop none={none} own={own} />
           </Fragment>
         ))}
       </span>
     );
   return (
     <ul className={className}>
-      {sentences.map(({ topic, sentence }) => (
-        <li key={topic}>{sentence}</li>
+      {sentences.map(({ topic, none, own }) => (
+        <ByDesktop key={topic} as="li" none={none} own={own} />
       ))}
     </ul>
   );
