@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import site from '#site';
 import { AccessibilityPage } from '#src/features/accessibility/accessibility-page.tsx';
+import { ContribuisciPage } from '#src/features/contribute/contribuisci-page.tsx';
 import { questionListMarkup } from '#src/features/faq/question-list-markup.ts';
 import { HomePage } from '#src/features/home/home-page.tsx';
 import { InfoPage } from '#src/features/in-preparation/info-page.tsx';
@@ -31,6 +32,7 @@ const PAGES: Record<string, (texts: Texts) => JSX.Element | string> = {
   fondamenta: () => <FondamentaPage />,
   accessibility: () => <AccessibilityPage page="accessibility" />,
   home: () => <HomePage />,
+  contribuisci: () => <ContribuisciPage />,
   faq: (texts) => questionListMarkup(texts, { site, own: [], others: [], hrefOf: () => '', addressOf: () => '' }),
 };
 
