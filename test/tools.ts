@@ -26,6 +26,7 @@ export interface Tools {
   /** The folder with `initdb` and `postgres`. */
   postgres: string | undefined;
   hasDictionaries: boolean;
+  hasKeyboard: boolean;
 }
 
 /** What runs WebKit: WebKitGTK's driver and its browser, and a display. */
@@ -39,6 +40,16 @@ export interface WebkitPrograms {
 export const CHROMIUM_PACKAGES = 'chromium';
 export const FIREFOX_PACKAGES = 'firefox-esr';
 export const WEBKIT_PACKAGES = 'webkit2gtk-driver xvfb';
+
+/** What presses keys on a display, with Debian's packages. */
+const KEYBOARD = { xvfb: 'Xvfb', xdotool: 'xdotool', 'x11-xkb-utils': 'setxkbmap' };
+
+/** Returns the packages that are missing to press keys as a computer does. */
+export const missingKeyboard = (): string =>
+  Object.entries(KEYBOARD)
+    .filter(([, program]) => !existsSync(`/usr/bin/${program}`))
+    .map(([name]) => name)
+    .join(' ');
 
 /** The spelling dictionaries: hunspell's name and Debian's package. */
 const DICTIONARIES = LANGUAGE_CODES.flatMap((language) => {
@@ -57,6 +68,8 @@ export function prepareTools(env: NodeJS.ProcessEnv): Tools {
     hasDictionaries:
       get('hunspell with all dictionaries', SPELLING_PACKAGES, () => hasDictionaries() || undefined) ?? false,
     postgres: get('PostgreSQL', 'postgresql', () => findPostgres(env)),
+    hasKeyboard:
+      get('real keys', Object.keys(KEYBOARD).join(' '), () => missingKeyboard() === '' || undefined) ?? false,
   };
 }
 

@@ -1,19 +1,14 @@
 // Keys of an X server, with a browser on it: layouts, dead keys and Compose work as on somebody's computer, where a driver of browsers
 // only sends what comes of them.
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { keyOf } from '#src/features/desktop/screen/keysyms.ts';
 import { CHROMIUM } from '#test/chromium.ts';
-
-const PROGRAMS = { xvfb: 'Xvfb', xdotool: 'xdotool', 'x11-xkb-utils': 'setxkbmap' };
+import { missingKeyboard } from '#test/tools.ts';
 
 /** The packages that are missing for it. */
-export const NO_KEYBOARD = Object.entries(PROGRAMS)
-  .filter(([, program]) => !existsSync(`/usr/bin/${program}`))
-  .map(([name]) => name)
-  .join(' ');
+export const NO_KEYBOARD = missingKeyboard();
 
 export interface RealKeyboard {
   readonly context: BrowserContext;
