@@ -8,6 +8,7 @@ import { ContribuisciPage } from '#src/features/contribute/contribuisci-page.tsx
 import { questionListMarkup } from '#src/features/faq/question-list-markup.ts';
 import { HomePage } from '#src/features/home/home-page.tsx';
 import { InfoPage } from '#src/features/in-preparation/info-page.tsx';
+import { LegalPage } from '#src/features/legal/legal-page.tsx';
 import { FondamentaPage } from '#src/features/manifesto/fondamenta-page.tsx';
 import { PrivacyPage } from '#src/features/privacy/privacy-page.tsx';
 import { LavoroPage } from '#src/features/workspace/lavoro-page.tsx';
@@ -33,6 +34,7 @@ const PAGES: Record<string, (texts: Texts) => JSX.Element | string> = {
   accessibility: () => <AccessibilityPage page="accessibility" />,
   home: () => <HomePage />,
   contribuisci: () => <ContribuisciPage />,
+  legal: () => <LegalPage />,
   faq: (texts) => questionListMarkup(texts, { site, own: [], others: [], hrefOf: () => '', addressOf: () => '' }),
 };
 
@@ -87,7 +89,7 @@ const OWN = { software: 'Unstated', kept: 'Own', keepers: 'One', leave: 'Own', t
 type Said = Record<keyof typeof TOPICS, string>;
 const CASES: [name: string, facts: Partial<Site>, hasOwn: boolean, said: Said, demos: number, desktops: number][] = [
   ['nothing: example addresses', {}, false, NONE, 0, 0],
-  ['no addresses', { testEnvironmentUrl: null, workSessionUrls: [null] }, false, NONE, 0, 0],
+  ['no addresses', { testEnvironmentUrl: null, workSessionUrls: [null], donationUrl: null }, false, NONE, 0, 0],
   [
     'a stated own desktop without a host',
     { ownDesktop: { apps: ['Mousepad'], isFreeSoftware: true } },
@@ -230,6 +232,8 @@ test.each(CASES)('%s', (_, facts, hasOwn, said, demos, desktops) => {
     for (const [page, note, has] of [
       ['prova', 'prova.note01', hasOwn || site.testEnvironmentUrl !== null],
       ['lavoro', 'lavoro.note01', hasOwn || site.workSessionUrls.some(Boolean)],
+      ['lavoro', 'lavoro.signedOut', hasOwn || site.workSessionUrls.some(Boolean)],
+      ['contribuisci', 'facts.recipient', site.donationUrl !== null],
     ] as const)
       expect(texted[page]?.includes(wordsOf(texts.t(note))), note).toBe(has);
     for (const [page, markup] of shown)

@@ -155,7 +155,7 @@ export interface SiteFacts {
   charity?: { register: string; number: string; givesTaxReceipts?: boolean };
   /** What has been received and spent so far. */
   money?: Money;
-  /** When people tested the accessibility of this site. The accessibility statement says of what is left out that it has not been done. */
+  /** When people tested the accessibility of this site. The accessibility statement says of what is left out that no such test is known. */
   accessibilityTests?: AccessibilityTests;
   /** Days that the server's log is kept. The server only writes it; what keeps it deletes it. */
   logDays?: number;

@@ -60,7 +60,7 @@ export function ContribuisciPage(): JSX.Element {
           <Text as="h2" textKey="contribuisci.contactTitle" />
           <Text textKey="contribuisci.contact" />
           <p>
-            <MailLink label={t('contribuisci.mail')} />
+            <MailLink label={t('contribuisci.mail', { email: site.email })} />
           </p>
         </section>
       </div>

@@ -67,7 +67,7 @@ export function promisesOn(number: SlideNumber): Sentence[] {
   return promisesOf(site, ...(PROMISED[number] ?? []));
 }
 
-const NEEDS_SESSIONS: readonly SlideNumber[] = ['001'];
+const NEEDS_SESSIONS: readonly SlideNumber[] = ['001', '005'];
 
 /**
  * Whether visitors of this site can use today what the slide shows: it follows the links in `site.config.ts`, whether the operator runs a

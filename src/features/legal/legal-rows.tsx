@@ -1,6 +1,7 @@
 // The facts of the legal notice, in the order in which the laws name them.
 import type { ReactNode } from 'react';
 import type { Site } from '#src/shared/site.ts';
+import { MailLink } from '#src/ui/mail-link.tsx';
 import { Country } from '#src/ui/stated/country.tsx';
 import { FactLink, type FactRow } from '#src/ui/stated/fact-list.tsx';
 
@@ -14,7 +15,7 @@ export function operatorRows({ legalName, email, operator = {} }: Site): FactRow
     { label: 'facts.address', value: operator.street && operator.city && addressOf(operator) },
     { label: 'facts.country', value: operator.country && <Country code={operator.country} /> },
     { label: 'facts.representedBy', value: operator.representedBy?.join(', ') },
-    { label: 'facts.email', value: <a href={`mailto:${email}`}>{email}</a> },
+    { label: 'facts.email', value: <MailLink label={email} /> },
     { label: 'facts.phone', value: operator.phone && <PhoneLink number={operator.phone} /> },
     { label: 'facts.register', value: register && `${register.name}, ${register.number}` },
     { label: 'facts.vatNumber', value: operator.vatNumber },

@@ -66,7 +66,11 @@ export function LavoroPage(): JSX.Element {
         </p>
         {!signedIn && (
           <div className={styles.signedOut}>
-            <Text textKey="lavoro.signedOut" id={reason} />
+            {sessions.some(({ url }) => url !== null) ? (
+              <Text textKey="lavoro.signedOut" id={reason} />
+            ) : (
+              <ByDesktop as="div" own={<Text textKey="lavoro.signedOut" id={reason} />} />
+            )}
             <p className={styles.ways}>
               <ButtonLink to="entra" query={enter} variant="primary">
                 {t('lavoro.signIn')}
