@@ -21,6 +21,8 @@ BEGIN { require '/opt/guest/archive.pl' }
 use constant PIECE => 262144;
 use constant MOST_ENTRIES => 5000;
 use constant MOST_AT_ONCE => 24;
+# More than the end of a zip archive, and the block of bsdtar that it is in.
+use constant LAST_OF_ZIP => 16384;
 # What uploads have written so far, by the number of their process.
 use constant PARTS => '.uploads';
 
@@ -164,24 +166,36 @@ sub packable {
   return @_;
 }
 
-# bsdtar makes a zip archive of one of tar. It ends without an end of the archive where that is not whole. Not zip: it cannot write to
+# bsdtar makes a zip archive of one of tar. Its end is not sent where that is not whole. Not zip: it cannot write to
 # a pipe when it meets a link, and does not mark names as UTF-8.
 sub zip {
   my ($path) = packable(path_of(shift));
   send_all("OK\n");
   pipe(my $from, my $to) or exit 0;
+  pipe(my $zipped, my $zip) or exit 0;
   my $packer = fork // exit 0;
   if ($packer == 0) {
     POSIX::dup2(fileno($from), 0);
-    POSIX::dup2(fileno($client), 1);
+    POSIX::dup2(fileno($zip), 1);
     open STDERR, '>', '/dev/null';
     $ENV{LC_ALL} = 'C.UTF-8';
     exec qw(bsdtar -c --format=zip -f - @-) or POSIX::_exit(1);
   }
-  close $from;
-  kill 'KILL', $packer unless tar(sub { write_all($to, @_) }, \&windows_names, $path);
+  close $_ for $from, $zip;
+  my $walker = fork // exit 0;
+  if ($walker == 0) {
+    close $zipped;
+    POSIX::_exit(tar(sub { write_all($to, @_) }, \&windows_names, $path) ? 0 : 1);
+  }
   close $to;
-  waitpid $packer, 0;
+  my $last = '';
+  while (sysread($zipped, $last, PIECE, length $last)) {
+    send_all(substr $last, 0, -LAST_OF_ZIP, '') if length $last > LAST_OF_ZIP;
+  }
+  for ($walker, $packer) { waitpid($_, 0) == $_ && $? == 0 or exit 0 }
+  # To a pipe bsdtar writes whole blocks, and other programs warn of what comes after the end.
+  $last =~ s/(PK\x05\x06.{18})\0+\z/$1/s;
+  send_all($last);
 }
 
 sub keep {
