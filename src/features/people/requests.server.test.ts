@@ -240,22 +240,14 @@ onDatabase('where an operator approves accounts', (makePlace) => {
     await ask(honest, {}, '198.51.100.1');
     const second = await server.linkTo(honest.email);
     const user = { password: '', language: 'en', is_active: 1, created_at: 1, confirmed_at: 1 };
-    for (let id = 1; id <= 101; id += 1) {
-      const names = {
-        email: `${id}@b.example`,
-        email_key: `${id}@b.example`,
-        username: `${id}`,
-        username_key: `${id}`,
-      };
-      await queries
-        .insertInto('users')
-        .values({ id, ...names, ...user })
-        .execute();
-      await queries
-        .insertInto('approval_requests')
-        .values({ id, user_id: id, message: '', network, created_at: 1 })
-        .execute();
-    }
+    const ids = Array.from({ length: 101 }, (_, at) => at + 1);
+    const users = ids.map((id) => {
+      const [email, name] = [`${id}@b.example`, `${id}`];
+      return { id, email, email_key: email, username: name, username_key: name, ...user };
+    });
+    await queries.insertInto('users').values(users).execute();
+    const requests = ids.map((id) => ({ id, user_id: id, message: '', network, created_at: 1 }));
+    await queries.insertInto('approval_requests').values(requests).execute();
     expect([await open(first), await open(second)]).toEqual([
       [403, undefined],
       [204, 'awaiting-approval'],
