@@ -24,7 +24,9 @@ async function download(page: Page, button: Locator): Promise<string> {
   return readFileSync(await file.path(), 'utf8');
 }
 
-test('a trial takes Greek letters and files, goes on after a reload, and leaves a receipt alone', async ({ page }) => {
+test('a trial takes Greek letters and files, goes on after a reload and in another tab, and leaves a receipt alone', async ({
+  page,
+}) => {
   const violations: string[] = [];
   page.on('console', (message) => message.type() === 'error' && violations.push(message.text()));
   await page.goto(`${host?.origin}/el#trial`);
@@ -59,6 +61,21 @@ test('a trial takes Greek letters and files, goes on after a reload, and leaves 
 
   await page.reload();
   await expect(screen).toBeVisible();
+  expect(violations.splice(0)).toEqual([]);
+
+  // Another tab of the same browser finds it, erases it and begins another.
+  const first = await page.context().newPage();
+  await first.goto(`${host?.origin}/el#trial`);
+  await first.getByRole('button', { name: t('desk.foundAnew') }).click();
+  await expect(first.getByRole('application')).toBeVisible();
+  await expect(page.getByText(t('desk.endedTrial'))).toBeVisible();
+  await first.close();
+  await page.getByRole('button', { name: t('desk.againTrial') }).click();
+  await page.getByRole('button', { name: t('desk.foundGo') }).click();
+  await expect(screen).toBeVisible();
+  // The one that had ended was asked for.
+  violations.length = 0;
+
   await page.getByRole('button', { name: t('desk.endTrial') }).click();
   await page.getByRole('button', { name: t('desk.endTrialNow') }).click();
   const receipt = await download(page, page.getByRole('button', { name: t('desk.receiptSave') }));

@@ -183,7 +183,7 @@ export class DesktopSession {
   /** `tickets`: those that came with the session, for these lines. */
   async #open(session: OwnSession, tries: number, tickets: readonly string[] = []): Promise<void> {
     const turn = this.#begin(tries === 0 ? { at: 'asking', kind: session.kind } : { at: 'lost', session, tries });
-    rememberSession(session);
+    rememberSession(session, tickets.length > 0);
     this.#key = undefined;
     this.#member ??= session.member;
     try {

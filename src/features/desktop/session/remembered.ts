@@ -73,12 +73,13 @@ export function forgetRequest(): void {
 /** The trial that a tab of this browser has opened, which may be closed. */
 export const rememberedTrial = () => sessionOf(() => localStorage.getItem(TRIAL));
 
-/** Keeps it for a tab that is loaded again, and a trial for other tabs. */
-export function rememberSession(session: OwnSession): void {
+/** Keeps it for a tab that is loaded again, and a trial for other tabs: one that has just begun, or no other, which may have replaced it. */
+export function rememberSession(session: OwnSession, isNew: boolean): void {
   // What it took the place of is said once, and its tickets open lines once.
   const text = JSON.stringify({ ...session, hasReplaced: undefined, address: undefined, tickets: undefined });
   read(() => sessionStorage.setItem(SESSION, text));
-  if (session.kind === 'trial') read(() => localStorage.setItem(TRIAL, text));
+  const isShared = session.kind === 'trial' && (isNew || (rememberedTrial() ?? session).id === session.id);
+  if (isShared) read(() => localStorage.setItem(TRIAL, text));
 }
 
 /** The session has ended. Another trial of this browser stays. */
