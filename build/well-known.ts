@@ -1,5 +1,6 @@
 // Files that search engines and browsers read: sitemap, robots.txt, web app manifest, security.txt.
 import { alternates, pathOf } from '#src/shared/addresses.ts';
+import { isSet } from '#src/shared/configured-address.ts';
 import { escapeHtml } from '#src/shared/escape-html.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { rowOf, sectionOf } from '#src/shared/pages.ts';
@@ -73,7 +74,8 @@ export function webManifest(site: Site, ground: string): string {
 export function securityText(site: Site, builtAt: number): string {
   const expires = new Date(builtAt + 365 * 86_400_000).toISOString();
   const lines = [
-    `Contact: mailto:${site.email}`,
+    // RFC 9116 demands one. A message to an example reaches nobody.
+    `Contact: ${isSet(site.email) ? `mailto:${site.email}` : site.publicUrl + pathOf('feedback', 'en', site.slug)}`,
     `Expires: ${expires}`,
     `Preferred-Languages: ${LANGUAGE_CODES.join(', ')}`,
     `Canonical: ${site.publicUrl}/.well-known/security.txt`,
