@@ -1,4 +1,4 @@
-// The name that somebody meant who has misspelt it.
+// Finds the known name that a misspelt one probably stands for.
 
 /** Words of other programs for the same thing. */
 const SAME: Readonly<Record<string, string>> = {

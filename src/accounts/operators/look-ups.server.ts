@@ -26,7 +26,7 @@ async function record(services: LookUpServices, actor: Actor, deed: Deed, what: 
     (await isLogged(services, trx, actor, what)) ? undefined : true,
   );
   await writing.catch((error: unknown) => {
-    // On a full disk an operator has to see what is there. Who has a shell can read the database anyway.
+    // On a full disk an operator has to see what is there. A user with a shell can read the database anyway.
     if (actor.kind !== 'commandLine' || !isDatabaseUnavailable(error)) throw error;
   });
 }

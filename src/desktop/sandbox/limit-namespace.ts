@@ -6,7 +6,7 @@ import { SPAWN_ENVIRONMENT } from './sandbox.ts';
 
 const PROGRAM = fileURLToPath(new URL('limit-namespace.pl', import.meta.url));
 
-/** What programs ask to be told of new files with: an honest session has some five. */
+/** Programs watch folders for new files with these; a usual session has about five. */
 export const MOST_NOTIFIERS = 24;
 const MOST_WATCHES = 8_192;
 

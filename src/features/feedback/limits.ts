@@ -9,7 +9,7 @@ export const FEEDBACK_CAPS = {
   ofClientPerDay: 20,
   /** Each sends an email to the operator. A network, and an account, may have a quarter of what is left of the day. */
   ofSitePerDay: 200,
-  /** Of those, left to members with a confirmed address, whoever writes. */
+  /** Of those, reserved for members with a confirmed address. */
   ofMembersPerDay: 40,
   /** Stored of one account. */
   ofMember: 50,

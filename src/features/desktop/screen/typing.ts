@@ -31,7 +31,7 @@ export function typeFromField(
   paste: () => void,
   signal: AbortSignal,
 ): Typing {
-  /** What the session was told of the field, and where its cursor is in that. */
+  /** The text of the field that the session has received, and the position of its cursor in it. */
   let told = '';
   let cursor = 0;
   let isSoft = false;
