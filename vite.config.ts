@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { brandModule } from './build/brand.ts';
-import { checklistFilesInDevelopment } from './build/checklist-files.ts';
-import { className } from './build/class-names.ts';
-import { commonPasswordsModule } from './build/common-passwords.ts';
-import { contentFilesInDevelopment } from './build/content-in-development.ts';
-import { pagesInDevelopment } from './build/development.ts';
-import { plainImports } from './build/plain-imports.ts';
-import { siteModule } from './build/site-module.ts';
-import { textFilesInDevelopment } from './build/text-files.ts';
+import { brandModule } from './build/brand/brand.ts';
+import { className } from './build/bundles/class-names.ts';
+import { commonPasswordsModule } from './build/bundles/common-passwords.ts';
+import { plainImports } from './build/bundles/plain-imports.ts';
+import { siteModule } from './build/bundles/site-module.ts';
+import { contentFilesInDevelopment } from './build/development/content.ts';
+import { pagesInDevelopment } from './build/development/pages.ts';
+import { checklistFilesInDevelopment } from './build/texts/checklist-files.ts';
+import { textFilesInDevelopment } from './build/texts/text-files.ts';
 
 /** What pages with a form use: fields, requests to the API and their failures. */
 const USED_BY_FORMS =

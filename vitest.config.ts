@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { brandModule } from './build/brand.ts';
-import { commonPasswordsModule } from './build/common-passwords.ts';
-import { siteModule } from './build/site-module.ts';
-import { textFilesInDevelopment } from './build/text-files.ts';
+import { brandModule } from './build/brand/brand.ts';
+import { commonPasswordsModule } from './build/bundles/common-passwords.ts';
+import { siteModule } from './build/bundles/site-module.ts';
+import { textFilesInDevelopment } from './build/texts/text-files.ts';
 import { CHROMIUM } from './test/chromium.ts';
 
 declare module 'vitest' {

@@ -2,8 +2,8 @@
 // typefaces.
 import { readFile, readdir } from 'node:fs/promises';
 import type { Plugin } from 'vite';
-import { cachedFolder } from './cache.ts';
 import { inputsOf } from './inputs.mjs';
+import { cachedFolder } from './output/cache.ts';
 
 /** Neither texts nor files of the server change it. */
 const NOT_READ = /src\/texts\/[^/]+\/|\.server\.ts$/;

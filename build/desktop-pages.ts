@@ -8,11 +8,11 @@ import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '#src
 import { siteTexts } from '#src/shared/site-texts.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Catalogue } from '#src/shared/texts.ts';
-import { readGround } from './brand.ts';
+import { readGround } from './brand/brand.ts';
 import { bundleDesktop, type DesktopBundle } from './desktop-bundle.ts';
-import type { OutputFolder } from './output-folder.ts';
-import type { SiteTexts } from './text-files.ts';
-import { isCompressible, typeOf, writeCompressed } from './write-files.ts';
+import type { OutputFolder } from './output/output-folder.ts';
+import { isCompressible, typeOf, writeCompressed } from './output/write-files.ts';
+import type { SiteTexts } from './texts/text-files.ts';
 
 /** The host's pages load nothing from elsewhere; `connect-src 'self'` is also for the WebSockets of the same origin. */
 const POLICY = [

@@ -8,8 +8,8 @@ import { contentTexts } from '../build/content/content-texts.ts';
 import { itemEntries } from '../build/content/item-entries.ts';
 import { listEntries } from '../build/content/list-entries.ts';
 import { readContent } from '../build/content/read-content.ts';
-import { completeView, sitePages, siteViews } from '../build/site-pages.ts';
-import { readSiteTexts } from '../build/text-files.ts';
+import { completeView, sitePages, siteViews } from '../build/pages/site-pages.ts';
+import { readSiteTexts } from '../build/texts/text-files.ts';
 
 /** A text with the fields that all have, and `fields`, lines of YAML that begin at line 7. */
 export const textOf = (body: string, fields = '') =>

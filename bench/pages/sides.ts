@@ -40,7 +40,7 @@ async function listen(listener: RequestListener): Promise<{ readonly url: string
   return { url, stop };
 }
 
-/** The first paint waits for the element `end` (build/document.ts), which is a script. */
+/** The first paint waits for the element `end` (build/pages/document.ts), which is a script. */
 function withoutScript(html: string): string {
   return html
     .replace(/<script id="end"[\s\S]*?<\/script>/, '<i id="end"></i>')

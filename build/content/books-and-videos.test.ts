@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import site from '#site';
 import { contentFolderOfTest, textOf as text } from '#test/content-folder.ts';
-import { readSiteTexts } from '../text-files.ts';
+import { readSiteTexts } from '../texts/text-files.ts';
 import { contentTexts } from './content-texts.ts';
 import { itemsOf } from './items.ts';
 import { catalogueFiles } from './opds.ts';

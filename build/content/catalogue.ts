@@ -3,7 +3,7 @@ import { licenceName, type Book, type Edition } from '#src/features/content/book
 import type { Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
-import { typeOf } from '../write-files.ts';
+import { typeOf } from '../output/write-files.ts';
 import type { FirstNames } from './gone.ts';
 import type { Item } from './item.ts';
 import { bookOf } from './kind-markup.ts';

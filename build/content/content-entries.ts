@@ -2,7 +2,7 @@
 import type { Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
-import type { Entry } from '../entries.ts';
+import type { Entry } from '../pages/entries.ts';
 import { itemEntries } from './item-entries.ts';
 import { listEntries } from './list-entries.ts';
 import { questionEntries } from './question-entries.ts';

@@ -3,7 +3,7 @@ import type { Language } from '#src/shared/languages.ts';
 import { siteTexts } from '#src/shared/site-texts.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
-import type { SiteTexts } from '../text-files.ts';
+import type { SiteTexts } from '../texts/text-files.ts';
 
 /** Returns the words by language. */
 export function contentTexts(site: Site, texts: Pick<SiteTexts, 'all'>): (language: Language) => Texts {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { line } from './field-types.ts';
 
-/** Names of files that a text may name; `TYPES` in build/write-files.ts has their types. */
+/** Names of files that a text may name; `TYPES` in build/output/write-files.ts has their types. */
 export const MEDIA_NAME = /^[A-Za-z\d]+(?:[._-][A-Za-z\d]+)*\.(?:epub|pdf|webm|mp4|vtt|mp3|ogg|odt|ods|odp|zip)$/;
 
 /** A file that a text names. `bytes` and `sha256` are those of a file in MEDIA_DIR. */

@@ -10,7 +10,7 @@ import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { itemRowOf, type PageId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
-import type { Entry, EntryTexts } from '../entries.ts';
+import type { Entry, EntryTexts } from '../pages/entries.ts';
 import { downloadsOf } from './downloads.ts';
 import { feedLinks, hasFeed } from './feed-address.ts';
 import { contentOf } from './folder.ts';

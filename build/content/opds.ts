@@ -6,7 +6,7 @@ import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
-import { typeOf } from '../write-files.ts';
+import { typeOf } from '../output/write-files.ts';
 import { bookIn, BOOKS, type Catalogue } from './catalogue.ts';
 import { contentOf } from './folder.ts';
 import { firstNames } from './gone.ts';

@@ -4,10 +4,10 @@ import { questionAnchors } from '#src/features/faq/question-list-markup.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
-import { brandModule } from '../brand.ts';
-import { commonPasswordsModule } from '../common-passwords.ts';
-import { siteModule } from '../site-module.ts';
-import { readSiteTexts } from '../text-files.ts';
+import { brandModule } from '../brand/brand.ts';
+import { commonPasswordsModule } from '../bundles/common-passwords.ts';
+import { siteModule } from '../bundles/site-module.ts';
+import { readSiteTexts } from '../texts/text-files.ts';
 
 /** Returns the ids on each of the pages, by the name of the page. `open`: sections that show a list of texts. */
 export async function pageAnchors(

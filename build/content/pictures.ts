@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { normalizeBounded } from '#src/shared/bounded-text.ts';
-import { cached } from '../cache.ts';
+import { cached } from '../output/cache.ts';
 
 /** A picture that was made, as the markup needs it. Width and height are those of the largest size. */
 export interface Picture {

@@ -9,7 +9,7 @@ import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { addressesIn } from '#src/shared/linked-markup.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
-import type { Entry, EntryTexts } from '../entries.ts';
+import type { Entry, EntryTexts } from '../pages/entries.ts';
 import { beginningOf } from '../search/beginning.ts';
 import type { Source } from '../search/make-index.ts';
 import { hashOf } from './hash-of.ts';

@@ -3,7 +3,7 @@ import { bundleOf } from '#src/app/text-bundles.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { pageName, rowOf, type RowId } from '#src/shared/pages.ts';
 import type { Catalogue } from '#src/shared/texts.ts';
-import type { SiteTexts } from '../text-files.ts';
+import type { SiteTexts } from '../texts/text-files.ts';
 import { beginningOf } from './beginning.ts';
 import type { Source } from './make-index.ts';
 import { partsOf, unescaped } from './page-parts.ts';

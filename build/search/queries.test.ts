@@ -15,7 +15,7 @@ import { TextsProvider } from '#src/ui/texts.tsx';
 import { ViewContext } from '#src/ui/view.tsx';
 import { contentTexts } from '../content/content-texts.ts';
 import { questionSources } from '../content/question-entries.ts';
-import { readSiteTexts } from '../text-files.ts';
+import { readSiteTexts } from '../texts/text-files.ts';
 import { makeIndex, type Source } from './make-index.ts';
 import { pageSources } from './page-sources.ts';
 import queries from './queries.json' with { type: 'json' };

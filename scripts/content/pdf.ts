@@ -10,7 +10,7 @@ import { contentTexts } from '../../build/content/content-texts.ts';
 import { shownPath } from '../../build/content/faults.ts';
 import { picturePath } from '../../build/content/pictures.ts';
 import { itemsIn, readContent } from '../../build/content/read-content.ts';
-import { readSiteTexts } from '../../build/text-files.ts';
+import { readSiteTexts } from '../../build/texts/text-files.ts';
 import { launchChromium } from '../testing/browser.ts';
 import { guideDocument } from './guide-document.ts';
 

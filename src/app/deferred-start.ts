@@ -29,7 +29,7 @@ function start(): void {
     .then((loaded) => loaded.start(request))
     .catch((error: unknown) => {
       if (!isNoConnection(error)) reportError(error);
-      // The inline script of the document (build/document.ts) then makes the page work as without JavaScript.
+      // The inline script of the document (build/pages/document.ts) then makes the page work as without JavaScript.
       script?.dispatchEvent(new Event('error'));
     });
 }

@@ -1,4 +1,4 @@
-// The server program. `build/server.ts` bundles it into dist/server/start.mjs, which `npm start` runs; tests run this file.
+// The server program. `build/bundles/server.ts` bundles it into dist/server/start.mjs, which `npm start` runs; tests run this file.
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';

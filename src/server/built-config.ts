@@ -1,4 +1,4 @@
-// The configuration of the site that the server was built with. The sources have none; `build/server.ts` fills it in.
+// The configuration of the site that the server was built with. The sources have none; `build/bundles/server.ts` fills it in.
 import type { Site } from '#src/shared/site.ts';
 
 /** The site, and the SHA-256 of the file that it was read from, in hexadecimal. */

@@ -30,7 +30,7 @@ export type ContentKind =
 export interface PageRow {
   /**
    * Address without language prefix and leading slash; `{product}` stands for the slug of the product. With `{item}` it is a
-   * pattern: the build makes a page for each entry that it reads (build/entries.ts).
+   * pattern: the build makes a page for each entry that it reads (build/pages/entries.ts).
    */
   path: string;
   /** File of the component. It exports the component under its own name: `HomePage` in `home-page.tsx`. */
@@ -47,7 +47,7 @@ export interface PageRow {
   inPreparation?: true;
   /** A section of this kind, which opens with the first file of its content (build/content/). */
   content?: ContentKind;
-  /** Its entry has title and description: a browser needs none of the texts of its group (build/entries.ts). */
+  /** Its entry has title and description: a browser needs none of the texts of its group (build/pages/entries.ts). */
   isMade?: true;
   /** Search engines must not list the page. */
   noindex?: true;

@@ -5,7 +5,7 @@ import { pathOf, pathsOfPage, type Paths } from '#src/shared/addresses.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { sectionOf, type PageId, type RowId } from '#src/shared/pages.ts';
 
-/** What the build has read for a page (build/entries.ts), in one language. */
+/** What the build has read for a page (build/pages/entries.ts), in one language. */
 export interface ViewEntry {
   /** Absent: those of the page's text group. */
   title?: string;

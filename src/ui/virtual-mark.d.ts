@@ -1,4 +1,4 @@
-// Made by build/brand.ts from brand/mark.svg.
+// Made by build/brand/brand.ts from brand/mark.svg.
 declare module 'virtual:mark' {
   const mark: {
     readonly viewBox: string;

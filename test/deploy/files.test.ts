@@ -102,7 +102,7 @@ describe('the image', () => {
     expect(directive('ExecStart').map((line) => line?.replace(/.*node_modules\/\.bin\//, ''))).toEqual([
       `${program} ${file}`,
     ]);
-    // Written by the build, from this source (build/server.ts).
+    // Written by the build, from this source (build/bundles/server.ts).
     expect(file).toBe('dist/server/start.mjs');
     expect(existsSync('src/app/start.server.ts')).toBe(true);
   });

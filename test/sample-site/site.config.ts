@@ -1,4 +1,4 @@
-// A second product on the same code, for build/brand.test.ts: another name, slug,
+// A second product on the same code, for build/brand/brand.test.ts: another name, slug,
 // colours and mark; registration by invitation, and addresses that have to be confirmed.
 import { defineSite } from '#src/shared/site.ts';
 

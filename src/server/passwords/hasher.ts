@@ -44,7 +44,7 @@ const THREADS = 2;
  * commit that waits for the disk.
  */
 const TASKS_OF_THREAD = 2;
-/** The sources have it as TypeScript, the built server (`build/server.ts`) as JavaScript. */
+/** The sources have it as TypeScript, the built server (`build/bundles/server.ts`) as JavaScript. */
 const WORKER = import.meta.url.endsWith('.ts') ? './hash-worker.ts' : './hash-worker.mjs';
 /** The share of the queue that one client may use; a network of many clients may use up to twice as much. */
 const CLIENT_SHARE = 1 / 8;

@@ -5,10 +5,10 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TESTS_EVERYTHING } from '#test/everything.ts';
-import { colourWarnings } from './brand-colours.ts';
+import { colourWarnings } from './colours.ts';
 import { luminance } from './contrast.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const SAMPLE = join(root, 'test/sample-site');
 
 test.each([

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPackedPages, openPictures } from '#src/server/pages/packed-pages.ts';
-import { openOutputFolder } from './output-folder.ts';
+import { openOutputFolder } from '../output/output-folder.ts';
+import { writePictures } from '../output/write-files.ts';
 import { openPack, PACK_FILE } from './pack.ts';
-import { writePictures } from './write-files.ts';
 
 test('a page with the same key is taken over, another one is made, and the server reads both', async () => {
   const root = mkdtempSync(join(tmpdir(), 'pack-'));

@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/lan
 import { ROW_IDS } from '#src/shared/pages.ts';
 import { allLanguagesPath, bundlePair, TEXT_INDEX_PATH, textFilePath, type TextIndex } from '#src/shared/text-files.ts';
 import { FALLBACK_LIST, joinCatalogues, type Catalogue } from '#src/shared/texts.ts';
-import { overridesFolder } from './inputs.mjs';
+import { overridesFolder } from '../inputs.mjs';
 import { bundleTexts, readTexts } from './text-fallback.ts';
 
 /** All texts of the site. */

@@ -5,7 +5,7 @@ import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { PAGE_IDS, rowOf, type PageId } from '#src/shared/pages.ts';
 import { siteTexts } from '#src/shared/site-texts.ts';
 import type { Site } from '#src/shared/site.ts';
-import type { SiteTexts } from './text-files.ts';
+import type { SiteTexts } from '../texts/text-files.ts';
 
 /** Returns them by their names; `open` have content. /info is ready once the operator states all facts. */
 export function builtSections(

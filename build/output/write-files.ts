@@ -42,7 +42,8 @@ export function typeOf(path: string): string {
   if (/\/opds(?:-\d+)?\.json$/.test(path)) return 'application/opds+json';
   if (/\/opds(?:-\d+)?\.xml$/.test(path)) return 'application/atom+xml;profile=opds-catalog;kind=acquisition';
   const type = TYPES[path.slice(path.lastIndexOf('.') + 1)];
-  if (type === undefined) throw new Error(`no Content-Type is known for ${path}: add it to build/write-files.ts`);
+  if (type === undefined)
+    throw new Error(`no Content-Type is known for ${path}: add it to build/output/write-files.ts`);
   return type;
 }
 

@@ -12,7 +12,7 @@ const REMOVAL_FILE = join(FOLDER, 'last-removal');
 const DAY = 86_400_000;
 const DAYS_KEPT = 7;
 
-const lock = await readFile(new URL('../package-lock.json', import.meta.url));
+const lock = await readFile(new URL('../../package-lock.json', import.meta.url));
 /** Other versions of Node and of the packages have other places in the cache. Hashed once: a build asks for a thousand places. */
 const versions = createHash('sha256').update(process.version).update(lock).digest();
 

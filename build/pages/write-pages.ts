@@ -4,11 +4,11 @@ import type { BuiltPage } from '#src/shared/built-site.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { rowOf, type RowId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
-import type { OutputFolder } from './output-folder.ts';
+import type { OutputFolder } from '../output/output-folder.ts';
+import { writeCompressed } from '../output/write-files.ts';
 import { openPack, PACK_FILE } from './pack.ts';
 import { patternOf, type createRenderer } from './render-pages.ts';
 import type { SiteView } from './site-pages.ts';
-import { writeCompressed } from './write-files.ts';
 
 /** What was written. */
 export interface WrittenPages {

@@ -2,17 +2,17 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { contentEntries } from './content/content-entries.ts';
-import { contentTexts } from './content/content-texts.ts';
-import { formatFaults } from './content/faults.ts';
-import { contentFolder } from './content/folder.ts';
-import { openSections } from './content/open-sections.ts';
-import { readFaulty, type Content } from './content/read-content.ts';
-import { overridesFolder } from './inputs.mjs';
-import { readSite } from './site-module.ts';
-import { sitePages, siteViews, type SitePage, type SiteView } from './site-pages.ts';
-import { readSiteTexts, type SiteTexts } from './text-files.ts';
-import { typeOf } from './write-files.ts';
+import { readSite } from '../bundles/site-module.ts';
+import { contentEntries } from '../content/content-entries.ts';
+import { contentTexts } from '../content/content-texts.ts';
+import { formatFaults } from '../content/faults.ts';
+import { contentFolder } from '../content/folder.ts';
+import { openSections } from '../content/open-sections.ts';
+import { readFaulty, type Content } from '../content/read-content.ts';
+import { overridesFolder } from '../inputs.mjs';
+import { typeOf } from '../output/write-files.ts';
+import { sitePages, siteViews, type SitePage, type SiteView } from '../pages/site-pages.ts';
+import { readSiteTexts, type SiteTexts } from '../texts/text-files.ts';
 
 /** What the pages in development are made from. */
 export interface InDevelopment {

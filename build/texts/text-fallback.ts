@@ -4,7 +4,7 @@ import { groupsOf } from '#src/app/text-bundles.ts';
 import { replaceTexts } from '#src/server/replace-texts.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import { FALLBACK_LIST, type Catalogue } from '#src/shared/texts.ts';
-import { pageReplacements } from './overrides/overrides.ts';
+import { pageReplacements } from '../overrides/overrides.ts';
 
 /** All texts of a language, as in its file, with those of the operator in their place. Throws an error that names the file. */
 export function readTexts(language: Language): Catalogue {

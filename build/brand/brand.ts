@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { configFile } from '#src/server/read-site.ts';
-import { cached } from './cache.ts';
+import { cached } from '../output/cache.ts';
 
 /** The contents of `mark.svg`. */
 export interface Mark {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { contentFolderOfTest, textOf as text } from '#test/content-folder.ts';
-import { contentInDevelopment } from './content-in-development.ts';
+import { contentInDevelopment } from './content.ts';
 
 vi.mock('virtual:mark', () => ({ default: { viewBox: '', shapes: [] } }));
 

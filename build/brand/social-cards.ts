@@ -2,9 +2,9 @@
 // It shows the mark, the heading of the home page and the tagline.
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
+import { readTexts } from '../texts/text-fallback.ts';
 import { toPng, type Mark } from './brand.ts';
 import { drawing, type Outline } from './drawing.ts';
-import { readTexts } from './text-fallback.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;

@@ -5,11 +5,11 @@ import { LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { rowOf, type RowId } from '#src/shared/pages.ts';
 import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
 import type { Site } from '#src/shared/site.ts';
-import { readGround } from './brand.ts';
-import type { Bundles } from './bundle-modules.ts';
+import { readGround } from '../brand/brand.ts';
+import type { Bundles } from '../bundles/bundle-modules.ts';
+import type { SiteTexts } from '../texts/text-files.ts';
 import { renderDocument, type DocumentOptions } from './document.ts';
 import { completeView, type SiteView } from './site-pages.ts';
-import type { SiteTexts } from './text-files.ts';
 
 const REACT_DOM = 'src/app/react-dom.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { BuiltSite, PackedPlace } from '#src/shared/built-site.ts';
-import type { OutputFolder } from './output-folder.ts';
+import type { OutputFolder } from '../output/output-folder.ts';
 
 const brotli = promisify(brotliCompress);
 

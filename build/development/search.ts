@@ -1,9 +1,9 @@
 import type { Language } from '#src/shared/languages.ts';
 import type { SearchIndex } from '#src/shared/search/search-index.ts';
-import { completeView, type SiteView } from '../site-pages.ts';
-import type { SiteTexts } from '../text-files.ts';
-import { makeIndex } from './make-index.ts';
-import { pageSources } from './page-sources.ts';
+import { completeView, type SiteView } from '../pages/site-pages.ts';
+import { makeIndex } from '../search/make-index.ts';
+import { pageSources } from '../search/page-sources.ts';
+import type { SiteTexts } from '../texts/text-files.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
 

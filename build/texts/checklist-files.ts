@@ -4,9 +4,9 @@ import { checklistCsv, checklistPath } from '#src/features/accessibility/checkli
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { siteTexts } from '#src/shared/site-texts.ts';
 import type { Site } from '#src/shared/site.ts';
-import { readSite } from './site-module.ts';
+import { readSite } from '../bundles/site-module.ts';
+import { typeOf } from '../output/write-files.ts';
 import { readSiteTexts, type SiteTexts } from './text-files.ts';
-import { typeOf } from './write-files.ts';
 
 /** Returns address and content of each file. */
 export function checklistFiles(site: Site, texts: Pick<SiteTexts, 'load'>): [path: string, content: string][] {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { BuiltConfig } from '#src/server/built-config.ts';
 import { configDigest, configFile, readSite } from '#src/server/read-site.ts';
-import { cachedFolder } from './cache.ts';
-import { inputsOf } from './inputs.mjs';
-import { keepBundles } from './kept-bundles.ts';
-import type { OutputFolder } from './output-folder.ts';
+import { inputsOf } from '../inputs.mjs';
+import { cachedFolder } from '../output/cache.ts';
+import { keepBundles } from '../output/kept-bundles.ts';
+import type { OutputFolder } from '../output/output-folder.ts';
 
 /** Packages that stay in node_modules: machine code, those that are loaded when first needed, and what Fastify never loads here. */
 const EXTERNAL = [

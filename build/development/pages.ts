@@ -6,11 +6,11 @@ import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { rowOf } from '#src/shared/pages.ts';
 import { searchIndexPath } from '#src/shared/search/search-index.ts';
 import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
-import { readGround } from './brand.ts';
-import { contentInDevelopment } from './content-in-development.ts';
-import { renderDocument } from './document.ts';
-import { indexInDevelopment } from './search/in-development.ts';
-import { completeView, documentsIn } from './site-pages.ts';
+import { readGround } from '../brand/brand.ts';
+import { renderDocument } from '../pages/document.ts';
+import { completeView, documentsIn } from '../pages/site-pages.ts';
+import { contentInDevelopment } from './content.ts';
+import { indexInDevelopment } from './search.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
 
