@@ -8,7 +8,7 @@ import { pageReplacements } from '../overrides/overrides.ts';
 
 /** All texts of a language, as in its file, with those of the operator in their place. Throws an error that names the file. */
 export function readTexts(language: Language): Catalogue {
-  const file = new URL(`../src/texts/${language}/pages.json`, import.meta.url);
+  const file = new URL(`../../src/texts/${language}/pages.json`, import.meta.url);
   try {
     return replaceTexts(JSON.parse(readFileSync(file, 'utf8')) as Catalogue, pageReplacements(language));
   } catch (error) {
