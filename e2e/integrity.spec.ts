@@ -99,7 +99,7 @@ test('a form that was submitted before the page failed returns to the page', asy
   let release = () => {};
   const isPressed = new Promise<void>((resolve) => (release = resolve));
   await page.route(
-    (url) => /\/entra-page-/.test(url.pathname),
+    (url) => /\/sign-in-or-register-page-/.test(url.pathname),
     async (route) => {
       await isPressed;
       await route.abort();

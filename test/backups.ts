@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
-import { personalTableNames, savedTables } from '#src/accounts/table-rules.server.ts';
+import { personalTableNames, savedTables } from '#src/accounts/modules/table-rules.server.ts';
 import { loadOperator } from '#src/app/modules.server.ts';
 import { readPages } from '#src/features/operator/backup/rows.server.ts';
 import { writeBackup } from '#src/features/operator/backup/write-backup.server.ts';

@@ -1,7 +1,7 @@
+import type { Member } from '#src/accounts/members/member.ts';
+import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
 import { ACCOUNT_TABLES } from './accounts-tables.server.ts';
 import { ACCOUNT_ENDPOINTS } from './endpoints.ts';
-import type { FeatureModule } from './feature-module.server.ts';
-import type { Member } from './member.ts';
 import { accountRoutes } from './routes.server.ts';
 
 const isConfirmed = (member: Member) => member.confirmedAt !== null;

@@ -1,14 +1,14 @@
 // The tables of the accounts kernel: what backup, export and transfer of an account need to know of them.
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { USED } from '#src/accounts/links/used-links.server.ts';
+import { exportedMember, exportMember, isoTime, memberOf, toIsoTime } from '#src/accounts/members/member.ts';
+import { exportPart, type TableRules } from '#src/accounts/modules/table-rules.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
-import { exportedMember, exportMember, isoTime, memberOf, toIsoTime } from './member.ts';
 import { DEEDS, readDeeds } from './operators/exported-deeds.server.ts';
 import { OPERATORS_TABLES } from './operators/operators-tables.server.ts';
-import { exportPart, type TableRules } from './table-rules.server.ts';
-import { USED } from './used-links.server.ts';
 
 const PASSWORD_NOTE = 'stored as an argon2id hash, which is not exported' as const;
 

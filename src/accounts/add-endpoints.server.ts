@@ -2,16 +2,16 @@
 // handler, send the response.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { codesOf, faultsBody } from '#src/accounts/djoser/faults-body.server.ts';
+import { ValidationError } from '#src/accounts/djoser/faults.ts';
+import { parseInput, readBody } from '#src/accounts/djoser/request-body.server.ts';
+import { authenticateRequest, type SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
 import { ApiError, API_ERROR_STATUS } from '#src/server/api-error.ts';
 import { languageFromHeader, setErrorHeaders } from '#src/server/error-responses.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import type { Ended } from '#src/shared/account-ended.ts';
 import type { Endpoint, EndpointTable } from '#src/shared/endpoint.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { authenticateRequest, type SignedInMember } from './authenticate.server.ts';
-import { codesOf, faultsBody } from './djoser.server.ts';
-import { ValidationError } from './faults.ts';
-import { parseInput, readBody } from './request-body.server.ts';
 import type { Services } from './services.server.ts';
 
 /** What every endpoint works with. */

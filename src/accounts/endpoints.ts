@@ -1,9 +1,9 @@
 // The endpoints of sign-in and registration, with the paths and fields of Djoser. docs/recipes.md says how to add one.
 import { z } from 'zod';
+import { checkedText, optionalParagraph, optionalText, type TextKind } from '#src/accounts/djoser/text-field.ts';
+import { newEmailFaults, textFaults, usernameFaults } from '#src/accounts/members/field-rules.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 import { FIELD_LIMITS, REQUEST_LIMITS } from '#src/shared/field-limits.ts';
-import { newEmailFaults, textFaults, usernameFaults } from './fields.ts';
-import { checkedText, optionalParagraph, optionalText, type TextKind } from './text-field.ts';
 
 /** The current password, which most changes need in addition to the token. */
 export const CURRENT_PASSWORD: TextKind = {

@@ -1,6 +1,7 @@
 // Random requests to each endpoint.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FIELD_NAMES } from '#src/accounts/djoser/faults.ts';
 import { onDatabase } from '#test/databases.ts';
 import { ALL_ENDPOINTS } from '#test/endpoints.ts';
 import { checkRequest } from '#test/hostile/assertions.ts';
@@ -8,7 +9,6 @@ import { ENDPOINT_CASES } from '#test/hostile/endpoint-cases.ts';
 import { fuzzOptions } from '#test/hostile/fuzz-options.ts';
 import { requestsTo } from '#test/hostile/requests.ts';
 import { startObservedServer } from '#test/hostile/test-app.ts';
-import { FIELD_NAMES } from './faults.ts';
 
 const REQUESTS = fuzzOptions(50, 500);
 const RUNS = REQUESTS.numRuns;

@@ -1,13 +1,13 @@
 // The handlers of sign-in and registration.
 import type { FastifyInstance } from 'fastify';
+import { AWAITING_APPROVAL, leavingStatus, type Member } from '#src/accounts/members/member.ts';
+import { register } from '#src/accounts/registration/registration.server.ts';
+import { deviceOf } from '#src/accounts/sessions/device-name.server.ts';
+import { endSession } from '#src/accounts/sessions/sessions.server.ts';
+import { signIn } from '#src/accounts/sign-in/sign-in.server.ts';
 import { addEndpoints } from './add-endpoints.server.ts';
-import { deviceOf } from './devices.server.ts';
 import { ACCOUNT_ENDPOINTS } from './endpoints.ts';
-import { AWAITING_APPROVAL, leavingStatus, type Member } from './member.ts';
-import { register } from './registration.server.ts';
 import type { AccountServices } from './services.server.ts';
-import { endSession } from './sessions.server.ts';
-import { signIn } from './sign-in.server.ts';
 
 /** Adds the endpoints. */
 export function accountRoutes(http: FastifyInstance, services: AccountServices): void {

@@ -1,3 +1,11 @@
+import { createKnownNetworks, type KnownNetworks } from '#src/accounts/limits/known-networks.server.ts';
+import { createRateCounters, type RateCounters } from '#src/accounts/limits/rate-counters.server.ts';
+import { createRateLimits, type RateLimits } from '#src/accounts/limits/rate-limits.server.ts';
+import { createRefusedRequests, type RefusedRequests } from '#src/accounts/limits/refused-requests.server.ts';
+import type { AccountEvents } from '#src/accounts/modules/account-events.server.ts';
+import type { MailRules } from '#src/accounts/modules/mail-rules.server.ts';
+import { personalTableNames, type TableRules } from '#src/accounts/modules/table-rules.server.ts';
+import { findTokenHolders, type TokenHolder } from '#src/accounts/sessions/tokens.server.ts';
 // What the rules of accounts work with: the database, rate limits, keys and settings. Made once for each server.
 import type { SiteConfig } from '#src/server/config.ts';
 import { createBatchLoader } from '#src/server/database/batch-loader.ts';
@@ -7,14 +15,6 @@ import { createSecrets } from '#src/server/limits/secrets.ts';
 import type { Hasher } from '#src/server/passwords/hasher.ts';
 import type { SecretKey } from '#src/server/secret-key.ts';
 import type { Site } from '#src/shared/site.ts';
-import type { AccountEvents } from './account-events.server.ts';
-import { createKnownNetworks, type KnownNetworks } from './known-networks.server.ts';
-import type { MailRules } from './mail-rules.server.ts';
-import { createRateCounters, type RateCounters } from './rate-counters.server.ts';
-import { createRateLimits, type RateLimits } from './rate-limits.server.ts';
-import { createRefusedRequests, type RefusedRequests } from './refused-requests.server.ts';
-import { findTokenHolders, type TokenHolder } from './store.server.ts';
-import { personalTableNames, type TableRules } from './table-rules.server.ts';
 
 /** The part of `site.config.ts` about accounts. */
 export type AccountSite = Pick<Site, 'name' | 'slug' | 'email' | 'registration' | 'confirmation'>;

@@ -8,7 +8,7 @@ import type { OperatorHooks } from '#src/accounts/commands/operator-hooks.server
 import { formatLogLine, sanitizeLines } from '#src/accounts/commands/printing.server.ts';
 import { runCommand, type OpenServices, type Terminal } from '#src/accounts/commands/run-command.server.ts';
 import { readSurroundings } from '#src/accounts/commands/surroundings.server.ts';
-import { personalTableNames } from '#src/accounts/table-rules.server.ts';
+import { personalTableNames } from '#src/accounts/modules/table-rules.server.ts';
 import { ConfigError } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { openDatabase } from '#src/server/database/open.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { exportSchema } from '#src/features/profile/export.server.ts';
+import { exportSchema } from '#src/features/account/export.server.ts';
 import { TABLE_RULES } from './modules.server.ts';
 
 const exported = exportSchema(TABLE_RULES);

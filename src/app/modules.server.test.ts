@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { personalTableNames } from '#src/accounts/table-rules.server.ts';
+import { personalTableNames } from '#src/accounts/modules/table-rules.server.ts';
 import { freshDatabase, onEachDatabase } from '#test/databases.ts';
 import { mergeModules } from './merge-modules.server.ts';
 import { loadOperator, MODULES, TABLE_RULES } from './modules.server.ts';

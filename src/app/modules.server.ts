@@ -1,11 +1,12 @@
-// All features of the server, and what their modules add up to. This is the one list that a new feature is added to.
-import { callAll } from '#src/accounts/account-events.server.ts';
 import { ACCOUNTS } from '#src/accounts/accounts-module.server.ts';
 import type { Command } from '#src/accounts/commands/command.server.ts';
 import type { OperatorHooks } from '#src/accounts/commands/operator-hooks.server.ts';
-import type { FeatureModule, OperatorPart, RetentionStep } from '#src/accounts/feature-module.server.ts';
-import type { MailRules } from '#src/accounts/mail-rules.server.ts';
-import type { TableRules } from '#src/accounts/table-rules.server.ts';
+// All features of the server, and what their modules add up to. This is the one list that a new feature is added to.
+import { callAll } from '#src/accounts/modules/account-events.server.ts';
+import type { FeatureModule, OperatorPart, RetentionStep } from '#src/accounts/modules/feature-module.server.ts';
+import type { MailRules } from '#src/accounts/modules/mail-rules.server.ts';
+import type { TableRules } from '#src/accounts/modules/table-rules.server.ts';
+import { PROFILE } from '#src/features/account/account-module.server.ts';
 import { ANNOUNCEMENTS } from '#src/features/announcements/announcements-module.server.ts';
 import { APPS } from '#src/features/apps/apps-module.server.ts';
 import { FEEDBACK } from '#src/features/feedback/feedback-module.server.ts';
@@ -16,7 +17,6 @@ import { OTP } from '#src/features/otp/otp-module.server.ts';
 import { PAPERS } from '#src/features/papers/papers-module.server.ts';
 import { PASSKEYS } from '#src/features/passkeys/passkeys-module.server.ts';
 import { PEOPLE } from '#src/features/people/people-module.server.ts';
-import { PROFILE } from '#src/features/profile/profile-module.server.ts';
 import { RECOVERY } from '#src/features/recovery/recovery-module.server.ts';
 import { RETENTION } from '#src/features/retention/retention-module.server.ts';
 import { mergeModules } from './merge-modules.server.ts';

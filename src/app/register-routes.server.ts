@@ -1,8 +1,8 @@
 // Puts the server together: the endpoints of all features, and the background work.
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { composeMail } from '#src/accounts/compose-mail.server.ts';
-import type { Sections, StartWork } from '#src/accounts/feature-module.server.ts';
+import { composeMail } from '#src/accounts/emails/compose-mail.server.ts';
+import type { Sections, StartWork } from '#src/accounts/modules/feature-module.server.ts';
 import {
   createAccountServices,
   type AccountDependencies,

@@ -184,10 +184,10 @@ export const PAGES = {
     footer: 'legal',
   },
   reader: { path: 'lettura', component: 'src/features/reader/reader-page.tsx', noindex: true },
-  entra: { path: 'entra', component: 'src/features/sign-in/entra-page.tsx', noindex: true },
+  entra: { path: 'entra', component: 'src/features/sign-in-or-register/sign-in-or-register-page.tsx', noindex: true },
   account: {
     path: 'account',
-    component: 'src/features/profile/account-page.tsx',
+    component: 'src/features/account/account-page.tsx',
     texts: ['entra', 'appScopes', 'addressCode', 'desktops'],
     statesFacts: true,
     noindex: true,
@@ -214,7 +214,7 @@ export const PAGES = {
   },
   confirm: {
     path: 'confirm',
-    component: 'src/features/recovery/confirm-page.tsx',
+    component: 'src/features/confirmation/confirm-page.tsx',
     texts: ['entra', 'ended'],
     noindex: true,
     isFound: false,

@@ -1,7 +1,7 @@
 // Observes database writes: triggers count them, rows of changed tables are compared, and then everything is restored.
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { tablesInOrder } from '#src/accounts/table-rules.server.ts';
+import { tablesInOrder } from '#src/accounts/modules/table-rules.server.ts';
 import { TABLE_RULES } from '#src/app/modules.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 

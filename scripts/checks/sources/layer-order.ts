@@ -16,7 +16,8 @@ export const DESKTOP_LAYERS = ['texts', 'shared', 'server', 'desktop', 'app'] as
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ['otp', 'passkeys', 'contribute', 'openings', 'feedback', 'content', 'people', 'announcements', 'desktop'],
   ['apps', 'in-preparation', 'faq'],
-  ['workspace', 'profile', 'recovery', 'sign-in', 'manifesto', 'accessibility'],
+  ['workspace', 'account', 'confirmation', 'sign-in-or-register', 'manifesto', 'accessibility'],
+  ['recovery'],
   ['retention', 'operator', 'privacy'],
   ['papers', 'manage'],
 ];

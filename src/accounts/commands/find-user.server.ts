@@ -1,6 +1,6 @@
 // Finds the account that an operator names, and says which one it is.
 import { sql } from 'kysely';
-import { findPendingRequests, type PendingRequest } from '#src/accounts/pending-requests.server.ts';
+import { findPendingRequests, type PendingRequest } from '#src/accounts/registration/pending-requests.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ADDRESS_MAX, emailKey, emailKeys } from '#src/server/identity/email-key.ts';

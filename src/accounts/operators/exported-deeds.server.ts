@@ -1,7 +1,7 @@
 // The audit log in the export of an account.
 import { z } from 'zod';
 import type { Queries } from '#src/server/database/tables.ts';
-import { isoTime, toIsoTime } from '../member.ts';
+import { isoTime, toIsoTime } from '../members/member.ts';
 import { ACTORS, listDeeds } from './audit.server.ts';
 
 /** The most entries that an export has: an account of which there are more has been at work on the page. */

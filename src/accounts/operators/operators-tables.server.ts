@@ -1,7 +1,7 @@
 // The rules of the tables about the people who run the site, and about those who wait for them.
 import { z } from 'zod';
-import { isoTime, toIsoTime } from '../member.ts';
-import { exportPart, type TableRules } from '../table-rules.server.ts';
+import { isoTime, toIsoTime } from '../members/member.ts';
+import { exportPart, type TableRules } from '../modules/table-rules.server.ts';
 import { ROLES, roleOf } from './roles.server.ts';
 
 const role = exportPart({ role: z.enum(ROLES).nullable() }, async (trx, { id }) => ({

@@ -1,4 +1,4 @@
-import type { FeatureModule, StartWork } from '#src/accounts/feature-module.server.ts';
+import type { FeatureModule, StartWork } from '#src/accounts/modules/feature-module.server.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import type { LiveState } from '#src/server/site-state/site-state.ts';
 import { DAY_MS } from '#src/shared/durations.ts';

@@ -1,5 +1,5 @@
 // Keeps the state of this server as the database has it, so that several servers show the same within seconds.
-import type { StartWork } from '#src/accounts/feature-module.server.ts';
+import type { StartWork } from '#src/accounts/modules/feature-module.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import type { LiveState } from '#src/server/site-state/site-state.ts';

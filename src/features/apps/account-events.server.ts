@@ -1,6 +1,6 @@
+import { reserveUsername } from '#src/accounts/members/reserved-names.server.ts';
 // What becomes of a member's apps when something happens to the account.
-import type { AccountEvents } from '#src/accounts/account-events.server.ts';
-import { reserveUsername } from '#src/accounts/reserved-names.server.ts';
+import type { AccountEvents } from '#src/accounts/modules/account-events.server.ts';
 
 /** The handlers. */
 export const APP_EVENTS = {

@@ -1,4 +1,4 @@
-import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
+import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
 import { createAppEvents } from '#src/features/apps/provider/app-metrics.server.ts';
 import { countAllWaiting } from '#src/features/apps/provider/closed-apps.server.ts';
 import { createFindProvider } from '#src/features/apps/provider/provider.server.ts';

@@ -1,7 +1,7 @@
 // The tables of apps: what backup, export and transfer of an account need to know of them.
 import { z } from 'zod';
-import { isoTime, toIsoTime } from '#src/accounts/member.ts';
-import { exportPart, type TableRules } from '#src/accounts/table-rules.server.ts';
+import { isoTime, toIsoTime } from '#src/accounts/members/member.ts';
+import { exportPart, type TableRules } from '#src/accounts/modules/table-rules.server.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 
 /** What a member has allowed apps, with the identifier under which each knows the member. */

@@ -2,8 +2,8 @@
 // endpoints of OpenID Connect below /oidc/ (docs/decisions/0038-openid-provider.md).
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { day } from '#src/accounts/member.ts';
-import { optionalPassword, optionalText } from '#src/accounts/text-field.ts';
+import { optionalPassword, optionalText } from '#src/accounts/djoser/text-field.ts';
+import { day } from '#src/accounts/members/member.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
 import { APP_ICONS, SCOPES } from './scopes.ts';

@@ -1,7 +1,7 @@
 // The endpoint of the feedback page.
 import { z } from 'zod';
-import { newEmailFaults, textFaults } from '#src/accounts/fields.ts';
-import { text, textOrEmpty } from '#src/accounts/text-field.ts';
+import { text, textOrEmpty } from '#src/accounts/djoser/text-field.ts';
+import { newEmailFaults, textFaults } from '#src/accounts/members/field-rules.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 import { FEEDBACK_LIMITS, FIELD_LIMITS } from '#src/shared/field-limits.ts';
 

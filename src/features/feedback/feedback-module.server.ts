@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
-import { isoTime, toIsoTime } from '#src/accounts/member.ts';
-import { exportPart } from '#src/accounts/table-rules.server.ts';
+import { isoTime, toIsoTime } from '#src/accounts/members/member.ts';
+import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
+import { exportPart } from '#src/accounts/modules/table-rules.server.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { FEEDBACK_ENDPOINTS } from './endpoints.ts';

@@ -1,5 +1,5 @@
 // What operators can do with feedback, and see of it.
-import type { OperatorPart } from '#src/accounts/feature-module.server.ts';
+import type { OperatorPart } from '#src/accounts/modules/feature-module.server.ts';
 import { FEEDBACK_COMMANDS } from './feedback-commands.server.ts';
 import { countUnanswered } from './store.server.ts';
 

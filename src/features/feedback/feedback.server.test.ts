@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
+import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
 import { RETENTION_STEPS } from '#src/app/modules.server.ts';
 import { runRetention } from '#src/features/retention/retention.server.ts';
 import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';

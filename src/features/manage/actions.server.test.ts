@@ -1,7 +1,7 @@
 // What members with a role do on the page: when they have to prove who they are, how much, and what the log has of it.
 import { expect, test } from 'vitest';
-import { insertRequest } from '#src/accounts/approval.server.ts';
 import { COMMAND_LINE, recordDeed } from '#src/accounts/operators/audit.server.ts';
+import { insertRequest } from '#src/accounts/registration/approval.server.ts';
 import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { manager } from '#test/manager.ts';

@@ -1,9 +1,9 @@
 // What the page for operators changes. Each action checks role and session in its transaction and writes the audit log there.
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
-import { ValidationError } from '#src/accounts/faults.ts';
+import { ValidationError } from '#src/accounts/djoser/faults.ts';
 import type { Actor, AuditAction } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
-import { findPendingRequest } from '#src/accounts/pending-requests.server.ts';
+import { findPendingRequest } from '#src/accounts/registration/pending-requests.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import {
   addAnnouncement,

@@ -1,5 +1,5 @@
 import { useId, type JSX } from 'react';
-import styles from '#src/features/profile/profile.module.css';
+import styles from '#src/features/account/account.module.css';
 
 interface ChoiceProps {
   readonly name: string;

@@ -2,9 +2,9 @@
 // field `at`, so that the browser's client needs no list of them (src/client/own-response.ts).
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { textFaults } from '#src/accounts/fields.ts';
-import { isoTime } from '#src/accounts/member.ts';
-import { optionalParagraph, optionalPassword, paragraphOrEmpty, text } from '#src/accounts/text-field.ts';
+import { optionalParagraph, optionalPassword, paragraphOrEmpty, text } from '#src/accounts/djoser/text-field.ts';
+import { textFaults } from '#src/accounts/members/field-rules.ts';
+import { isoTime } from '#src/accounts/members/member.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 import { FEEDBACK_LIMITS, FIELD_LIMITS, REQUEST_LIMITS } from '#src/shared/field-limits.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';

@@ -1,12 +1,12 @@
 // Who gets to the page for operators: a member with a role, in a session with two factors. Everybody else gets the answer of an
 // address that does not exist.
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { findSignedInMember, type SignedInMember } from '#src/accounts/authenticate.server.ts';
-import { requirePassword } from '#src/accounts/current-password.server.ts';
-import { ValidationError } from '#src/accounts/faults.ts';
+import { ValidationError } from '#src/accounts/djoser/faults.ts';
 import type { Actor } from '#src/accounts/operators/audit.server.ts';
 import { roleOf, type Role } from '#src/accounts/operators/roles.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { findSignedInMember, type SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
+import { requirePassword } from '#src/accounts/sign-in/current-password.server.ts';
 import { inOwnersSession } from '#src/features/apps/consent/prove-owner.server.ts';
 import type { RelyingParty } from '#src/features/passkeys/relying-party.server.ts';
 import { ApiError } from '#src/server/api-error.ts';

@@ -1,13 +1,13 @@
 // What the page for operators shows. Every list is bounded.
 import type { z } from 'zod';
-import { countRequests, isWaiting, listRequests } from '#src/accounts/approval.server.ts';
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
 import { findUser } from '#src/accounts/commands/find-user.server.ts';
-import { toIsoTime } from '#src/accounts/member.ts';
+import { toIsoTime } from '#src/accounts/members/member.ts';
 import { listDeeds, type Actor } from '#src/accounts/operators/audit.server.ts';
 import { recordList, recordLookUp } from '#src/accounts/operators/look-ups.server.ts';
 import { roleOf } from '#src/accounts/operators/roles.server.ts';
-import { findPendingRequests } from '#src/accounts/pending-requests.server.ts';
+import { countRequests, isWaiting, listRequests } from '#src/accounts/registration/approval.server.ts';
+import { findPendingRequests } from '#src/accounts/registration/pending-requests.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { expectedEnd, openAnnouncements } from '#src/features/announcements/announcements.server.ts';
 import { listClients } from '#src/features/apps/storage/clients.server.ts';

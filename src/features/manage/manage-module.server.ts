@@ -1,4 +1,4 @@
-import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
+import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
 
 /**
  * The page for operators. Few sites use it, so nothing of it is loaded where it is off (docs/decisions/0031-server-start.md); the rows of

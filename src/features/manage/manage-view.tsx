@@ -21,7 +21,7 @@ import { RequestsSection } from './requests-section.tsx';
 import { AppsSection, MailsSection } from './site-sections.tsx';
 import { StateSection } from './state-section.tsx';
 import { ChangesContext } from './use-list.ts';
-import profile from '#src/features/profile/profile.module.css';
+import profile from '#src/features/account/account.module.css';
 
 /** The ids of the headings with their texts, in the order of the page; the last ones are for operators alone. */
 const FOR_ALL: readonly (readonly [id: string, title: TextKey])[] = [

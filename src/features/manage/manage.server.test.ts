@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { insertRequest } from '#src/accounts/approval.server.ts';
 import { AUDIT_ACTIONS } from '#src/accounts/operators/audit.server.ts';
+import { insertRequest } from '#src/accounts/registration/approval.server.ts';
 import { checkMaintenance } from '#src/features/operator/check/maintenance-check.server.ts';
 import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import pages from '#src/texts/it/pages.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 // The handlers of the page for operators.
 import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
-import type { FeatureServer } from '#src/accounts/feature-module.server.ts';
+import type { FeatureServer } from '#src/accounts/modules/feature-module.server.ts';
 import { relyingPartyOf } from '#src/features/passkeys/relying-party.server.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { FEW_USES } from './choices.ts';

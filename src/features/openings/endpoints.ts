@@ -1,6 +1,6 @@
 // The endpoints with which members ask for an email once a section is ready. `:id` is the name of the section's page.
 import { z } from 'zod';
-import { day } from '#src/accounts/member.ts';
+import { day } from '#src/accounts/members/member.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 
 /** A section that a member waits for. */

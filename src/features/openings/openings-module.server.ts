@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
-import { isoTime, toIsoTime } from '#src/accounts/member.ts';
-import { exportPart } from '#src/accounts/table-rules.server.ts';
+import { isoTime, toIsoTime } from '#src/accounts/members/member.ts';
+import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
+import { exportPart } from '#src/accounts/modules/table-rules.server.ts';
 import { OPENING_ENDPOINTS } from './endpoints.ts';
 import { openingRoutes } from './routes.server.ts';
 import { listRequests } from './store.server.ts';

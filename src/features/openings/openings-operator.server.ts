@@ -1,5 +1,5 @@
 // What a restore does with the requests of its backup.
-import type { OperatorPart } from '#src/accounts/feature-module.server.ts';
+import type { OperatorPart } from '#src/accounts/modules/feature-module.server.ts';
 import * as store from './store.server.ts';
 import { readySections } from './worker.server.ts';
 

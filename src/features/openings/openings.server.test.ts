@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
+import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';

@@ -1,9 +1,9 @@
 // What a member waits for.
 import type { z } from 'zod';
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
-import type { Sections } from '#src/accounts/feature-module.server.ts';
-import { toDay } from '#src/accounts/member.ts';
-import { lockToken, lockUser } from '#src/accounts/members.server.ts';
+import { toDay } from '#src/accounts/members/member.ts';
+import { lockToken, lockUser } from '#src/accounts/members/members.server.ts';
+import type { Sections } from '#src/accounts/modules/feature-module.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import { HOUR_MS } from '#src/shared/durations.ts';

@@ -1,6 +1,6 @@
 // The handlers of requests for an email about a section.
 import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
-import type { FeatureServer } from '#src/accounts/feature-module.server.ts';
+import type { FeatureServer } from '#src/accounts/modules/feature-module.server.ts';
 import { OPENING_ENDPOINTS } from './endpoints.ts';
 import { askForOpening, listOpenings, withdrawOpening } from './openings.server.ts';
 

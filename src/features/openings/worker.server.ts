@@ -1,8 +1,8 @@
 // Queues the emails about sections that are ready, once for each member who waits (docs/decisions/0050-opening-notices.md).
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Sections, StartWork } from '#src/accounts/feature-module.server.ts';
-import { lockUser } from '#src/accounts/members.server.ts';
+import { lockUser } from '#src/accounts/members/members.server.ts';
+import type { Sections, StartWork } from '#src/accounts/modules/feature-module.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { takeLease } from '#src/server/lease.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';

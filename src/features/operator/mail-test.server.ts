@@ -1,8 +1,8 @@
 // Sends a test email, and lists the queued ones.
 import { randomInt } from 'node:crypto';
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
-import { composeMail } from '#src/accounts/compose-mail.server.ts';
-import { emailFaults } from '#src/accounts/fields.ts';
+import { composeMail } from '#src/accounts/emails/compose-mail.server.ts';
+import { emailFaults } from '#src/accounts/members/field-rules.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { SiteConfig } from '#src/server/config.ts';
 import type { Queries } from '#src/server/database/tables.ts';

@@ -1,4 +1,4 @@
-import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
+import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
 import { presence } from './presence.server.ts';
 import { operatorMetrics } from './runs.server.ts';
 

@@ -2,7 +2,7 @@
 // sandbox, which may be let where the server is not.
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { FeatureServer, StartWork } from '#src/accounts/feature-module.server.ts';
+import type { FeatureServer, StartWork } from '#src/accounts/modules/feature-module.server.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { describeMailFault } from '#src/server/mail/mail-fault.ts';
 import { verifyMailServer } from '#src/server/mail/transport.ts';

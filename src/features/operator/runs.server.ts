@@ -1,6 +1,6 @@
 // When a backup was last kept and fetched, and when the installation was last checked: for the metrics, the check and the page for operators.
 import { statfs } from 'node:fs/promises';
-import type { FeatureServer } from '#src/accounts/feature-module.server.ts';
+import type { FeatureServer } from '#src/accounts/modules/feature-module.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { HOUR_MS } from '#src/shared/durations.ts';
 import { isRunning, listServers } from './servers.server.ts';

@@ -1,5 +1,5 @@
 // What becomes of a second step when something happens to its account.
-import type { AccountEvents } from '#src/accounts/account-events.server.ts';
+import type { AccountEvents } from '#src/accounts/modules/account-events.server.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import * as store from './store.server.ts';
 

@@ -1,7 +1,7 @@
 // The endpoints of the second step: one-time passwords by time (TOTP, RFC 6238) and recovery codes. Djoser has none of them.
 import { z } from 'zod';
+import { optionalText, text } from '#src/accounts/djoser/text-field.ts';
 import { CURRENT_PASSWORD } from '#src/accounts/endpoints.ts';
-import { optionalText, text } from '#src/accounts/text-field.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 
 const passwordInput = z.object({ current_password: text(CURRENT_PASSWORD) });

@@ -2,11 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
-import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
-import { inLockedAccount, requirePassword, type PasswordServices } from '#src/accounts/current-password.server.ts';
-import { ValidationError, type Fault } from '#src/accounts/faults.ts';
-import { deleteTokensOf, lockActiveUser, lockToken } from '#src/accounts/members.server.ts';
+import { ValidationError, type Fault } from '#src/accounts/djoser/faults.ts';
+import { deleteTokensOf, lockActiveUser, lockToken } from '#src/accounts/members/members.server.ts';
 import type { SecondStep, Services } from '#src/accounts/services.server.ts';
+import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
+import {
+  inLockedAccount,
+  requirePassword,
+  type PasswordServices,
+} from '#src/accounts/sign-in/current-password.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';

@@ -1,5 +1,5 @@
 // Queries of one-time passwords and recovery codes.
-import { AMR } from '#src/accounts/amr.server.ts';
+import { AMR } from '#src/accounts/sign-in/authentication-methods.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
 /** Finds the encrypted secret of an account. */

@@ -1,4 +1,4 @@
-import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
+import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
 
 /** Drafts of the operator's papers on data protection. */
 export const PAPERS = {

@@ -1,9 +1,9 @@
 // Adding a passkey: two requests, the first with the current password. The server stores public keys alone.
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
-import { requirePassword } from '#src/accounts/current-password.server.ts';
-import type { Member } from '#src/accounts/member.ts';
-import { findCredentials, lockActiveUser, lockToken } from '#src/accounts/members.server.ts';
+import type { Member } from '#src/accounts/members/member.ts';
+import { findCredentials, lockActiveUser, lockToken } from '#src/accounts/members/members.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { requirePassword } from '#src/accounts/sign-in/current-password.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';

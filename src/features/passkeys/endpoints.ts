@@ -6,10 +6,10 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
+import { text, type TextKind } from '#src/accounts/djoser/text-field.ts';
 import { CURRENT_PASSWORD, session } from '#src/accounts/endpoints.ts';
-import { textFaults } from '#src/accounts/fields.ts';
-import { day } from '#src/accounts/member.ts';
-import { text, type TextKind } from '#src/accounts/text-field.ts';
+import { textFaults } from '#src/accounts/members/field-rules.ts';
+import { day } from '#src/accounts/members/member.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 
 /** Code points that a passkey's name may have. */

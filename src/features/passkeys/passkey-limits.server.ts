@@ -1,6 +1,6 @@
+import { signInsOfAccount } from '#src/accounts/limits/sign-in-limits.server.ts';
 // The rate limits of sign-ins by passkey.
 import type { Services } from '#src/accounts/services.server.ts';
-import { signInsOfAccount } from '#src/accounts/sign-in-limits.server.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 
 type LimitServices = Services<'rateCounters' | 'config'>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
-import { notice } from '#src/accounts/mail-rules.server.ts';
-import { isoTime, toIsoTime } from '#src/accounts/member.ts';
-import { exportPart } from '#src/accounts/table-rules.server.ts';
+import { isoTime, toIsoTime } from '#src/accounts/members/member.ts';
+import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
+import { notice } from '#src/accounts/modules/mail-rules.server.ts';
+import { exportPart } from '#src/accounts/modules/table-rules.server.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import { PASSKEY_ENDPOINTS } from './endpoints.ts';
 import { passkeyRoutes } from './routes.server.ts';

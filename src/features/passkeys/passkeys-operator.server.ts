@@ -1,7 +1,7 @@
 // What operators can do with passkeys, and see of them.
 import { describeUser, findUser, type User } from '#src/accounts/commands/find-user.server.ts';
-import type { OperatorPart } from '#src/accounts/feature-module.server.ts';
-import { lockUser } from '#src/accounts/members.server.ts';
+import { lockUser } from '#src/accounts/members/members.server.ts';
+import type { OperatorPart } from '#src/accounts/modules/feature-module.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';

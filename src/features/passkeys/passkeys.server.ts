@@ -1,10 +1,14 @@
 // A member's passkeys: the list, another name, removal.
 import type { z } from 'zod';
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
-import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
-import { inLockedAccount, requirePassword, type PasswordServices } from '#src/accounts/current-password.server.ts';
-import { toDay } from '#src/accounts/member.ts';
+import { toDay } from '#src/accounts/members/member.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
+import {
+  inLockedAccount,
+  requirePassword,
+  type PasswordServices,
+} from '#src/accounts/sign-in/current-password.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';

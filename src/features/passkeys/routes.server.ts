@@ -1,8 +1,8 @@
 // The handlers of passkeys.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
-import { deviceOf } from '#src/accounts/devices.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import { deviceOf } from '#src/accounts/sessions/device-name.server.ts';
 import { addPasskey, startAdding } from './add-passkey.server.ts';
 import { PASSKEY_ENDPOINTS } from './endpoints.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys.server.ts';

@@ -1,8 +1,8 @@
 // Signing in with a passkey, which replaces both password and second step.
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { AMR } from '#src/accounts/amr.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { startSession, type SignInContext } from '#src/accounts/sessions.server.ts';
+import { startSession, type SignInContext } from '#src/accounts/sessions/sessions.server.ts';
+import { AMR } from '#src/accounts/sign-in/authentication-methods.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { CHALLENGE_MS, consumeChallenge, createChallenge, isChallenge } from './challenges.server.ts';

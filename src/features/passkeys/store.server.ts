@@ -1,5 +1,5 @@
 // Queries of passkeys.
-import { AMR } from '#src/accounts/amr.server.ts';
+import { AMR } from '#src/accounts/sign-in/authentication-methods.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';

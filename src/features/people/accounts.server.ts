@@ -1,15 +1,15 @@
+import { faultsAt, type Fault } from '#src/accounts/djoser/faults.ts';
 // Accounts that an operator makes, renames, or sends an email to.
-import { linkAddress } from '#src/accounts/compose-mail.server.ts';
-import { faultsAt, type Fault } from '#src/accounts/faults.ts';
-import { newEmailFaults, usernameFaults } from '#src/accounts/fields.ts';
-import { createLink } from '#src/accounts/links.server.ts';
-import { findTaken, insertUser, lockUser, newUser } from '#src/accounts/members.server.ts';
-import { findNewEmail } from '#src/accounts/new-address.server.ts';
-import { emailTaken, newUsernameFaults, usernameTaken } from '#src/accounts/new-fields.server.ts';
+import { linkAddress } from '#src/accounts/emails/compose-mail.server.ts';
+import { createLink } from '#src/accounts/links/links.server.ts';
+import { newEmailFaults, usernameFaults } from '#src/accounts/members/field-rules.ts';
+import { findTaken, insertUser, lockUser, newUser } from '#src/accounts/members/members.server.ts';
+import { emailTaken, newUsernameFaults, usernameTaken } from '#src/accounts/members/new-fields.server.ts';
+import { requireUnreserved, UsernameReservedError } from '#src/accounts/members/reserved-names.server.ts';
 import type { Actor } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
-import { findPendingRequest, resendRequestMails } from '#src/accounts/pending-requests.server.ts';
-import { requireUnreserved, UsernameReservedError } from '#src/accounts/reserved-names.server.ts';
+import { findNewEmail } from '#src/accounts/ownership/new-address.server.ts';
+import { findPendingRequest, resendRequestMails } from '#src/accounts/registration/pending-requests.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';

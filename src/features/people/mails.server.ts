@@ -1,5 +1,5 @@
 // The emails about requests, and about accounts that an operator makes or renames.
-import { notice, type MailRules } from '#src/accounts/mail-rules.server.ts';
+import { notice, type MailRules } from '#src/accounts/modules/mail-rules.server.ts';
 
 const RULE = { button: null, secondary: null, isNotice: false, isUnwanted: null } as const;
 

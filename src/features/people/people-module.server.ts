@@ -1,4 +1,4 @@
-import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
+import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
 import { deleteOldDeeds } from '#src/accounts/operators/audit.server.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { DAY_MS } from '#src/shared/durations.ts';

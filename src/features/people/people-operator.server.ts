@@ -1,7 +1,7 @@
-// What operators can do with people and requests, and see of them.
-import { countRequests, isWaiting } from '#src/accounts/approval.server.ts';
-import type { OperatorPart } from '#src/accounts/feature-module.server.ts';
+import type { OperatorPart } from '#src/accounts/modules/feature-module.server.ts';
 import { roleOf } from '#src/accounts/operators/roles.server.ts';
+// What operators can do with people and requests, and see of them.
+import { countRequests, isWaiting } from '#src/accounts/registration/approval.server.ts';
 import { AUDIT_COMMAND } from './audit-command.server.ts';
 import { REQUEST_COMMANDS } from './request-commands.server.ts';
 import { USER_COMMANDS } from './user-commands.server.ts';

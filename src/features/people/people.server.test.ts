@@ -1,7 +1,7 @@
 // What operators do with people: the commands, the roles of members, and the log.
 import { expect, test } from 'vitest';
+import { reserveUsername } from '#src/accounts/members/reserved-names.server.ts';
 import type { Actor } from '#src/accounts/operators/audit.server.ts';
-import { reserveUsername } from '#src/accounts/reserved-names.server.ts';
 import { createInvitation, disableUser } from '#src/features/operator/operator.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { onDatabase } from '#test/databases.ts';

@@ -1,5 +1,3 @@
-// The commands about registrations that wait for an operator.
-import { countRequests, listRequests } from '#src/accounts/approval.server.ts';
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { Command } from '#src/accounts/commands/command.server.ts';
 import {
@@ -12,7 +10,9 @@ import {
 import { formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { recordList } from '#src/accounts/operators/look-ups.server.ts';
-import { listPendingRequests, type PendingRequest } from '#src/accounts/pending-requests.server.ts';
+// The commands about registrations that wait for an operator.
+import { countRequests, listRequests } from '#src/accounts/registration/approval.server.ts';
+import { listPendingRequests, type PendingRequest } from '#src/accounts/registration/pending-requests.server.ts';
 import { isLongerThan } from '#src/shared/bounded-text.ts';
 import { REQUEST_LIMITS } from '#src/shared/field-limits.ts';
 import { approveRequest, dropRequest, refuseRequest, type Decided } from './requests.server.ts';

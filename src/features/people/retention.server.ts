@@ -1,6 +1,6 @@
+import { LINK_LIFETIME_MS } from '#src/accounts/links/links.server.ts';
 // What becomes of requests with time, and the email that reminds the operator of requests.
-import { countRequests } from '#src/accounts/approval.server.ts';
-import { LINK_LIFETIME_MS } from '#src/accounts/links.server.ts';
+import { countRequests } from '#src/accounts/registration/approval.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { readLease, setLease } from '#src/server/lease.ts';

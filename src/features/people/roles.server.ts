@@ -1,5 +1,5 @@
 // Giving a member a role, and taking it away.
-import { lockUser } from '#src/accounts/members.server.ts';
+import { lockUser } from '#src/accounts/members/members.server.ts';
 import type { Actor } from '#src/accounts/operators/audit.server.ts';
 import { keepAnOperator, perform } from '#src/accounts/operators/perform.server.ts';
 import { writeRole, type Role } from '#src/accounts/operators/roles.server.ts';

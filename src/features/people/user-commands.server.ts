@@ -3,11 +3,11 @@ import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.
 import type { Command } from '#src/accounts/commands/command.server.ts';
 import { describeUser, findUser, findUserIfAny } from '#src/accounts/commands/find-user.server.ts';
 import { formatTable, sanitize, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
-import { sentencesOf } from '#src/accounts/djoser.server.ts';
-import type { Fault } from '#src/accounts/faults.ts';
+import { sentencesOf } from '#src/accounts/djoser/faults-body.server.ts';
+import type { Fault } from '#src/accounts/djoser/faults.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { isRole, listRoles, ROLES } from '#src/accounts/operators/roles.server.ts';
-import { findPendingRequests } from '#src/accounts/pending-requests.server.ts';
+import { findPendingRequests } from '#src/accounts/registration/pending-requests.server.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { createAccount, isWithoutPassword, renameAccount, resendMail } from './accounts.server.ts';

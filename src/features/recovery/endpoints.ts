@@ -1,9 +1,9 @@
 // Confirming an address, disowning an account and choosing a new password with a link from an email. All are Djoser's endpoints
 // but `disown` and those of codes.
 import { z } from 'zod';
+import { checkedText, optionalText, text } from '#src/accounts/djoser/text-field.ts';
 import { LINK_INPUT, NEW_PASSWORD } from '#src/accounts/endpoints.ts';
-import { emailFaults } from '#src/accounts/fields.ts';
-import { checkedText, optionalText, text } from '#src/accounts/text-field.ts';
+import { emailFaults } from '#src/accounts/members/field-rules.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
 

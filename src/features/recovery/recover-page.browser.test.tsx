@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { ConfirmPage } from '#src/features/confirmation/confirm-page.tsx';
 import { render, textsOf } from '#test/render.tsx';
-import { ConfirmPage } from './confirm-page.tsx';
 import { RecoverPage } from './recover-page.tsx';
 
 const { t } = textsOf('it');

@@ -2,6 +2,9 @@
 import { useState, type JSX } from 'react';
 import { callApi } from '#src/client/api-client.ts';
 import { forgetEndedSession } from '#src/client/sign-in-flow.ts';
+import { Done } from '#src/features/confirmation/done.tsx';
+import { forgetLink, useLink, type MailLink } from '#src/features/confirmation/use-link.ts';
+import { useRecipient } from '#src/features/confirmation/use-recipient.ts';
 import { readEnded, type Ended } from '#src/shared/account-ended.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -10,10 +13,7 @@ import { CardPage } from '#src/ui/forms/card-page.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import { Done } from './done.tsx';
-import { forgetLink, useLink, type MailLink } from './use-link.ts';
-import { useRecipient } from './use-recipient.ts';
-import styles from './recovery.module.css';
+import styles from '#src/features/confirmation/confirmation.module.css';
 
 /** Prerendered pages ask for the address; the link of an email leads to the other step. */
 export function RecoverPage(): JSX.Element {

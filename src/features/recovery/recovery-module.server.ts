@@ -1,5 +1,5 @@
-import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
-import { notice } from '#src/accounts/mail-rules.server.ts';
+import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
+import { notice } from '#src/accounts/modules/mail-rules.server.ts';
 import { RECOVERY_ENDPOINTS } from './endpoints.ts';
 import { recoveryRoutes } from './routes.server.ts';
 

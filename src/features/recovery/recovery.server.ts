@@ -1,19 +1,19 @@
 // The rules of links in emails: confirm an address, delete an account that another person opened with it, choose a new
 // password.
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
-import { isWaiting } from '#src/accounts/approval.server.ts';
-import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
-import { networkFingerprint } from '#src/accounts/client-network.server.ts';
-import { hasFaults, ValidationError, type Fault } from '#src/accounts/faults.ts';
-import { findLinkRecipient, type LinkRecipient } from '#src/accounts/link-recipient.server.ts';
-import { consumeLink, createOwnerLink, findLink, type Link } from '#src/accounts/links.server.ts';
-import { findMember, lockActiveUser, setPassword } from '#src/accounts/members.server.ts';
-import { newPasswordFaults } from '#src/accounts/new-fields.server.ts';
-import { findRequestOfLink, openRequestByLink } from '#src/accounts/open-request.server.ts';
-import { confirmAddress, ownershipProof, transferOwnership } from '#src/accounts/ownership.server.ts';
-import { deletePendingRequest } from '#src/accounts/pending-requests.server.ts';
+import { hasFaults, ValidationError, type Fault } from '#src/accounts/djoser/faults.ts';
+import { networkFingerprint } from '#src/accounts/limits/network-fingerprint.server.ts';
+import { consumeLink, createOwnerLink, findLink, type Link } from '#src/accounts/links/links.server.ts';
+import { retireLinks } from '#src/accounts/links/used-links.server.ts';
+import { findMember, lockActiveUser, setPassword } from '#src/accounts/members/members.server.ts';
+import { newPasswordFaults } from '#src/accounts/members/new-fields.server.ts';
+import { confirmAddress, ownershipProof, transferOwnership } from '#src/accounts/ownership/ownership.server.ts';
+import { isWaiting } from '#src/accounts/registration/approval.server.ts';
+import { deletePendingRequest } from '#src/accounts/registration/pending-requests.server.ts';
+import { findRequestOfLink, openRequestByLink } from '#src/accounts/registration/request-links.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { retireLinks } from '#src/accounts/used-links.server.ts';
+import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
+import { findLinkRecipient, type LinkRecipient } from '#src/features/confirmation/link-recipient.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey, storedEmail } from '#src/server/identity/email-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';

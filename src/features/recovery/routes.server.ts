@@ -1,9 +1,9 @@
 // The handlers of recovery.
 import type { FastifyInstance } from 'fastify';
 import { addEndpoints, sayEnded } from '#src/accounts/add-endpoints.server.ts';
-import { AWAITING_APPROVAL } from '#src/accounts/member.ts';
+import { AWAITING_APPROVAL } from '#src/accounts/members/member.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
-import { proveAddress, sendAddressCode } from './address-code.server.ts';
+import { proveAddress, sendAddressCode } from '#src/features/confirmation/address-code.server.ts';
 import { RECOVERY_ENDPOINTS } from './endpoints.ts';
 import { activate, disown, linkRecipient, requestMail, resetPassword } from './recovery.server.ts';
 

@@ -1,5 +1,5 @@
-import type { FeatureModule, RetentionStep } from '#src/accounts/feature-module.server.ts';
-import { notice } from '#src/accounts/mail-rules.server.ts';
+import type { FeatureModule, RetentionStep } from '#src/accounts/modules/feature-module.server.ts';
+import { notice } from '#src/accounts/modules/mail-rules.server.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 
 // A server needs them once it runs.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { consumeLink, createLink } from '#src/accounts/links.server.ts';
+import { consumeLink, createLink } from '#src/accounts/links/links.server.ts';
 import { RETENTION_STEPS } from '#src/app/modules.server.ts';
 import { mailWorkerOptions } from '#src/app/register-routes.server.ts';
 import type { Tables } from '#src/server/database/tables.ts';

@@ -1,7 +1,7 @@
 // Retention: runs the steps of all features that delete expired data. One server does it for all, once an hour.
 import type { FastifyBaseLogger } from 'fastify';
-import { deletionsHeldUntil, holdDeletions } from '#src/accounts/deletion-hold.server.ts';
-import type { RetentionStep } from '#src/accounts/feature-module.server.ts';
+import { deletionsHeldUntil, holdDeletions } from '#src/accounts/members/deletion-hold.server.ts';
+import type { RetentionStep } from '#src/accounts/modules/feature-module.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { readLease, shortenLease, takeLease } from '#src/server/lease.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';

@@ -1,5 +1,5 @@
 // The steps of retention about accounts, and about tables of the accounts kernel.
-import type { RetentionStep } from '#src/accounts/feature-module.server.ts';
+import type { RetentionStep } from '#src/accounts/modules/feature-module.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { SiteConfig } from '#src/server/config.ts';
 import { deleteExpiredCounters } from '#src/server/limits/counters.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { findMember, findTaken } from '#src/accounts/members.server.ts';
+import { findMember, findTaken } from '#src/accounts/members/members.server.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { onEachDatabase, openOldDatabase } from '#test/databases.ts';
 import { spellingKey } from './email-key.ts';

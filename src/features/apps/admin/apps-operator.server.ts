@@ -1,5 +1,5 @@
 // What operators can do with apps, and see of them.
-import type { OperatorPart } from '#src/accounts/feature-module.server.ts';
+import type { OperatorPart } from '#src/accounts/modules/feature-module.server.ts';
 import { deleteAllKeys } from '#src/features/apps/storage/signing-keys.server.ts';
 import { APP_COMMANDS } from './app-commands.server.ts';
 import { countApps, countAppsOf } from './app-store.server.ts';

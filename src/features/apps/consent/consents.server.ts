@@ -1,5 +1,5 @@
 // What members have allowed apps to know.
-import { reserveUsername } from '#src/accounts/reserved-names.server.ts';
+import { reserveUsername } from '#src/accounts/members/reserved-names.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Scope } from '#src/features/apps/scopes.ts';
 import type { Queries } from '#src/server/database/tables.ts';

@@ -1,6 +1,6 @@
-// What a member has to do before an app gets its answer.
-import type { AuthenticatedMember, SignedInMember } from '#src/accounts/authenticate.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+// What a member has to do before an app gets its answer.
+import type { AuthenticatedMember, SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
 import type { AppRequest } from '#src/features/apps/endpoints.ts';
 import { isConfirmed } from '#src/features/apps/provider/claims.server.ts';
 import type { PendingRequest } from '#src/features/apps/provider/pending-request.server.ts';

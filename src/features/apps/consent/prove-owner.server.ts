@@ -1,11 +1,11 @@
 // The current password or a passkey, which an answer needs besides the token: a stolen token alone opens no further
 // app.
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { AMR } from '#src/accounts/amr.server.ts';
-import type { AuthenticatedMember } from '#src/accounts/authenticate.server.ts';
-import { requirePassword } from '#src/accounts/current-password.server.ts';
-import { lockActiveUser, lockToken } from '#src/accounts/members.server.ts';
+import { lockActiveUser, lockToken } from '#src/accounts/members/members.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import type { AuthenticatedMember } from '#src/accounts/sessions/authenticate.server.ts';
+import { AMR } from '#src/accounts/sign-in/authentication-methods.server.ts';
+import { requirePassword } from '#src/accounts/sign-in/current-password.server.ts';
 import type { RelyingParty } from '#src/features/passkeys/relying-party.server.ts';
 import { verifyPasskey } from '#src/features/passkeys/sign-in.server.ts';
 import { ApiError } from '#src/server/api-error.ts';

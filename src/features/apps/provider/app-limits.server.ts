@@ -1,5 +1,5 @@
 // The rate limits of apps that members sign in to.
-import { throttle, type RateCounters } from '#src/accounts/rate-counters.server.ts';
+import { throttle, type RateCounters } from '#src/accounts/limits/rate-counters.server.ts';
 import { MAX_PENDING_REQUESTS } from '#src/features/apps/storage/item-limits.server.ts';
 import { currentWait } from '#src/server/limits/counters.ts';
 import { networksOf, SHARE_OF_REST } from '#src/server/limits/networks.ts';

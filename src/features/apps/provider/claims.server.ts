@@ -1,8 +1,8 @@
 // What apps learn about a member (OpenID Connect Core, section 5.1), and whether they may act for the member at all.
 import type { Account } from 'oidc-provider';
-import { findSignedInMember } from '#src/accounts/authenticate.server.ts';
-import { isOwnAddress } from '#src/accounts/new-fields.server.ts';
+import { isOwnAddress } from '#src/accounts/members/new-fields.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { findSignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
 import { formatAccountId, parseAccountId } from '#src/features/apps/storage/account-id.server.ts';
 import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { isAddress } from '#src/server/identity/username-key.ts';

@@ -1,7 +1,7 @@
 // How the OpenID library is configured: the authorization code flow with PKCE, and nothing that nobody asked for.
 import type { Adapter, Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { ACR_VALUES } from '#src/accounts/amr.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { ACR_VALUES } from '#src/accounts/sign-in/authentication-methods.server.ts';
 import { CLAIMS, SCOPES } from '#src/features/apps/scopes.ts';
 import { parseAccountId } from '#src/features/apps/storage/account-id.server.ts';
 import { createAdapter, type GrantError } from '#src/features/apps/storage/adapter.server.ts';

@@ -6,7 +6,7 @@ import type { default as Provider, Client } from 'oidc-provider';
 import type { z } from 'zod';
 import type { HandlerContext } from '#src/accounts/add-endpoints.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { endSession } from '#src/accounts/sessions.server.ts';
+import { endSession } from '#src/accounts/sessions/sessions.server.ts';
 import { endAppSession } from '#src/features/apps/consent/consents.server.ts';
 import type { APP_ENDPOINTS } from '#src/features/apps/endpoints.ts';
 import { canonicalAddress } from '#src/features/apps/provider/canonical-address.server.ts';

@@ -1,7 +1,7 @@
 // Stores what the OpenID library has to remember, in the table `openid_items`. Ids are bearer secrets (a code, a token,
 // the value of a cookie), so only their hashes are stored; payloads have none either (`stored-payload.server.ts`).
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { lockActiveUser } from '#src/accounts/members.server.ts';
+import { lockActiveUser } from '#src/accounts/members/members.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';

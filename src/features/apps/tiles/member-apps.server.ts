@@ -1,7 +1,7 @@
 // The apps of a member: those in the work area, and those that know the member.
 import type { z } from 'zod';
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
-import { toDay } from '#src/accounts/member.ts';
+import { toDay } from '#src/accounts/members/member.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { withdrawConsent } from '#src/features/apps/consent/consents.server.ts';
 import type { APP_ENDPOINTS, AppTile, KnownApp } from '#src/features/apps/endpoints.ts';

@@ -1,7 +1,7 @@
 // The SQL of backups.
 import { sql } from 'kysely';
 import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
-import type { KeyedTable } from '#src/accounts/table-rules.server.ts';
+import type { KeyedTable } from '#src/accounts/modules/table-rules.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { BackupRow } from './backup-lines.ts';
 

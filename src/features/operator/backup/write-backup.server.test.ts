@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { savedTables } from '#src/accounts/table-rules.server.ts';
+import { savedTables } from '#src/accounts/modules/table-rules.server.ts';
 import { readSnapshot } from '#src/server/database/read-snapshot.ts';
 import { fsyncDirectory } from '#src/server/fsync-directory.ts';
 import { linesOf, savedRows, startBackupTests } from '#test/backups.ts';

@@ -3,8 +3,8 @@ import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from
 import { join } from 'node:path';
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { Settled } from '#src/accounts/commands/command.server.ts';
+import { savedTables } from '#src/accounts/modules/table-rules.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { savedTables } from '#src/accounts/table-rules.server.ts';
 import { keptAt, keptFiles } from '#src/features/operator/backup/kept-name.ts';
 import { openBackup, readBackup } from '#src/features/operator/backup/read-backup.server.ts';
 import { listRuns } from '#src/features/operator/runs.server.ts';

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { OperatorServices, Settled, Surroundings } from '#src/accounts/commands/command.server.ts';
-import { emailFaults } from '#src/accounts/fields.ts';
+import { emailFaults } from '#src/accounts/members/field-rules.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { alertRoute } from '#src/features/operator/alert.server.ts';
 import { sendTest } from '#src/features/operator/mail-test.server.ts';

@@ -1,0 +1,80 @@
+// /account: everything that is stored about a member, and how to change it.
+import { lazy, Suspense, useEffect, useRef, useState, type JSX } from 'react';
+import { useSession } from '#src/client/use-session.ts';
+import { formatLongDate } from '#src/shared/format.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { useEnterQuery } from '#src/ui/enter-query.ts';
+import { focusHeading } from '#src/ui/focus.ts';
+import { Failed } from '#src/ui/forms/failed.tsx';
+import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { useMember } from './use-member.ts';
+import styles from './account.module.css';
+
+const loadSections = () => import('./account-sections.tsx');
+// Rendered when `useMember` has loaded the chunk, so that this cannot fail.
+const AccountSections = lazy(() => loadSections().then((module) => ({ default: module.AccountSections })));
+
+/** Signed out it asks the visitor to sign in. Prerendered pages are signed out. */
+export function AccountPage(): JSX.Element {
+  const { t, language } = useTexts();
+  const session = useSession();
+  const enter = useEnterQuery('account');
+  const { data, failure, reload } = useMember(session?.token, loadSections);
+  const [deletedOn, setDeletedOn] = useState<string>();
+  const notice = useRef<HTMLDivElement>(null);
+  const isDeleted = !session && deletedOn !== undefined;
+  // Who signs in again may have taken the deletion back, here or in another tab.
+  useEffect(() => {
+    if (session) setDeletedOn(undefined);
+  }, [session]);
+  // The form that had the focus is gone (WCAG 2.4.3). The notice is announced as a status.
+  useEffect(() => {
+    if (!isDeleted) return;
+    focusHeading();
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [isDeleted]);
+  const waiting = (
+    <p role="status" className={styles.waiting}>
+      {t('account.loading')}
+    </p>
+  );
+
+  return (
+    <div className={`column ${styles.page}`}>
+      <PageTitle textKey={isDeleted ? 'account.leavingTitle' : 'account.title'} />
+      {!isDeleted && <Text textKey="account.intro" className="lead" />}
+      <NeedsScript textKey="account.noScript" />
+      <div ref={notice} role="status">
+        {isDeleted && (
+          <p className="lead">{t('account.leaving', { date: formatLongDate(Date.parse(deletedOn), language) })}</p>
+        )}
+      </div>
+      {!session && (
+        <div className={styles.signedOut}>
+          <Text textKey={isDeleted ? 'account.leavingReturn' : 'account.signedOut'} />
+          <ButtonLink to="entra" query={enter} variant="primary">
+            {t('account.signIn')}
+          </ButtonLink>
+        </div>
+      )}
+      {session && !data && !failure && waiting}
+      {session && !data && failure && (
+        <Failed failure={failure} retry={t('account.retry')} onRetry={() => void reload()} />
+      )}
+      {session && data && (
+        // Not a second status with the same words: the first would be announced twice.
+        <Suspense fallback={<p className={styles.waiting}>{t('account.loading')}</p>}>
+          <AccountSections
+            key={session.token}
+            data={data}
+            isStale={failure !== undefined}
+            reload={reload}
+            onLeft={setDeletedOn}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// What /account shows to a signed-in member. Loaded together with the data.
+import type { JSX } from 'react';
+import { AppsSection } from '#src/features/apps/tiles/apps-section.tsx';
+import { OpeningsSection } from '#src/features/openings/openings-section.tsx';
+import { OtpSection } from '#src/features/otp/otp-section.tsx';
+import { PasskeysSection } from '#src/features/passkeys/passkeys-section.tsx';
+import { SettingsList } from '#src/ui/forms/settings-list.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import type { MemberData } from './fetch-member.ts';
+import { LeaveSection } from './leave-section.tsx';
+import { LoginSection } from './login-section.tsx';
+import { Protection } from './protection.tsx';
+import { SectionLinks } from './section-links.tsx';
+import styles from './account.module.css';
+
+interface SectionsProps {
+  data: MemberData;
+  /** The last reload failed: `data` may be older than the last change. */
+  isStale: boolean;
+  /** Fetches the data again. */
+  reload: () => Promise<void>;
+  /** Called when the member has left, with the day on which the server deletes the account, such as `2026-12-03`. */
+  onLeft: (deletedOn: string | undefined) => void;
+}
+
+/** Everything about the account, with the list of its sections beside it in a wide window. */
+export function AccountSections({ data, isStale, reload, onLeft }: SectionsProps): JSX.Element {
+  const hasApps = data.apps.tiles.length + data.apps.known.length > 0;
+  return (
+    <SettingsList isStale={isStale}>
+      <div className={styles.sections}>
+        <SectionLinks hasApps={hasApps} />
+        <div>
+          <Protection data={data} />
+          <LoginSection profile={data.profile} reload={reload} />
+          <PasskeysSection passkeys={data.passkeys} reload={reload} />
+          <OtpSection otp={data.otp} reload={reload} />
+          <DevicesSection devices={data.devices} reload={reload} />
+          {hasApps && <AppsSection apps={data.apps.known} reload={reload} />}
+          <OpeningsSection openings={data.openings} reload={reload} />
+          <LeaveSection profile={data.profile} apps={data.apps.known} reload={reload} onLeft={onLeft} />
+        </div>
+      </div>
+    </SettingsList>
+  );
+}

@@ -1,0 +1,135 @@
+// The rules of /account: the profile, the password, the name, the language, and the deletion of the account.
+import type { z } from 'zod';
+import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
+import { hasFaults, ValidationError } from '#src/accounts/djoser/faults.ts';
+import { revokeLinks } from '#src/accounts/links/links.server.ts';
+import { profileOfMember } from '#src/accounts/members/member.ts';
+import {
+  deleteTokensOf,
+  findMember,
+  findTaken,
+  setPassword as writePassword,
+} from '#src/accounts/members/members.server.ts';
+import { newPasswordFaults, newUsernameFaults, usernameTaken } from '#src/accounts/members/new-fields.server.ts';
+import { requireUnreserved, UsernameReservedError } from '#src/accounts/members/reserved-names.server.ts';
+import { findNewEmail } from '#src/accounts/ownership/new-address.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
+import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
+import {
+  inLockedAccount,
+  requirePassword,
+  requirePasswordAnd,
+  type PasswordServices,
+} from '#src/accounts/sign-in/current-password.server.ts';
+import { constraintViolation } from '#src/server/database/errors.ts';
+import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
+import { enqueueMail } from '#src/server/mail/outbox.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import type { profile, PROFILE_ENDPOINTS } from './endpoints.ts';
+import * as store from './store.server.ts';
+
+type Context<Name extends keyof typeof PROFILE_ENDPOINTS> = RuleContext<(typeof PROFILE_ENDPOINTS)[Name]>;
+
+/** Gives the profile of a member. */
+export async function profileOf(
+  { queries, now }: Services<'queries' | 'now'>,
+  member: SignedInMember,
+): Promise<z.input<typeof profile>> {
+  const newEmail = await findNewEmail(queries, member.id, now());
+  return { ...profileOfMember(member), new_email: newEmail ?? null };
+}
+
+/**
+ * Changes the password, ends all other sessions and everything that was started with the old password, and sends an email about
+ * it. Challenges for a passkey need no deletion: they are bound to the password.
+ */
+export async function setPassword(
+  services: Services<'queries' | 'hasher' | 'rateLimits' | 'accountEvents' | 'site' | 'now'>,
+  { member, client, input }: Context<'setPassword'>,
+): Promise<void> {
+  const { hasher, rateLimits, accountEvents, now } = services;
+  const faults = await newPasswordFaults(services, 'new_password', input.new_password, member);
+  const verified = await requirePasswordAnd(services, { member, client }, input.current_password, faults);
+  const hash = await hasher.admit(client, () => hasher.hash(input.new_password.text));
+  const codeLimit = await rateLimits.forCodes(member.id);
+  await inLockedAccount(services, member, verified, async (trx) => {
+    await writePassword(trx, member.id, hash);
+    await deleteTokensOf(trx, member.id, member.tokenHash);
+    await accountEvents.passwordChanged(trx, member.id);
+    await codeLimit.reset(trx);
+    // Keep password-reset links valid. Otherwise an attacker with the old password could revoke the owner's link by
+    // changing it.
+    await revokeLinks(trx, member.id, ['email']);
+    await enqueueMail(trx, { kind: 'passwordChanged', userId: member.id }, now());
+  });
+}
+
+/** Changes the username. */
+export async function setUsername(
+  services: Services<'queries' | 'hasher' | 'rateLimits' | 'accountEvents' | 'key' | 'now'>,
+  { member, client, input }: Context<'setUsername'>,
+): Promise<void> {
+  const { rateLimits, accountEvents } = services;
+  const faults = newUsernameFaults('new_username', input.new_username, member.email);
+  const verified = await requirePasswordAnd(services, { member, client }, input.current_password, faults);
+  await rateLimits.recordLookup(client, 'change');
+  const username = input.new_username.text;
+  const name = { username: storedUsername(username), key: await usernameKey(username) };
+  const ownKey = await usernameKey(member.username);
+  const isChanged = await inLockedAccount(services, member, verified, async (trx) => {
+    // The address may have been changed meanwhile.
+    const locked = await findMember(trx, { id: member.id });
+    const lateFaults = newUsernameFaults('new_username', input.new_username, locked?.email ?? '');
+    if (hasFaults(lateFaults)) throw new ValidationError(lateFaults);
+    // The constraint of the table would do, but PostgreSQL writes the violating name into its log.
+    const taken = await findTaken(trx, { usernameKey: name.key });
+    if (taken.username && name.key !== ownKey) return false;
+    await store.setUsername(trx, member.id, name);
+    await requireUnreserved(trx, services, name.username, member.id);
+    await accountEvents.usernameChanged(trx, services, member.id, name.username);
+    return true;
+  }).catch((error: unknown) => {
+    // Another request took the name at the same moment.
+    if (constraintViolation(error) === 'unique' || error instanceof UsernameReservedError) return false;
+    throw error;
+  });
+  if (isChanged) return;
+  await rateLimits.recordTaken(client);
+  throw new ValidationError([usernameTaken('new_username')]);
+}
+
+/** Sets the language that emails are written in. */
+export async function setLanguage(
+  { queries }: Services<'queries'>,
+  { member, input }: Context<'setLanguage'>,
+): Promise<void> {
+  await store.setLanguage(queries, member.id, input.language);
+}
+
+/**
+ * Schedules the deletion of the account, ends all sessions and sends an email with the day. Returns when the account will be
+ * deleted, in milliseconds since 1970: a second request does not postpone it.
+ */
+export async function requestDeletion(
+  services: PasswordServices,
+  { member, client, input }: Context<'leave'>,
+): Promise<number> {
+  const { now } = services;
+  const verified = await requirePassword(services, { member, client }, input.current_password);
+  return inLockedAccount(services, member, verified, async (trx) => {
+    const dueAt = await store.setDeletionDue(trx, member.id, now() + STORAGE_PERIODS.graceDays * DAY_MS);
+    await deleteTokensOf(trx, member.id);
+    await store.deleteLeavingMails(trx, member.id);
+    await enqueueMail(trx, { kind: 'leaving', userId: member.id, details: { date: String(dueAt) } }, now());
+    return dueAt;
+  });
+}
+
+/** Cancels the deletion of an account, and the email about it if that is still queued. */
+export async function cancelDeletion({ queries }: Services<'queries'>, member: SignedInMember): Promise<void> {
+  await queries.transaction().execute(async (trx) => {
+    await store.clearDeletionDue(trx, member.id);
+    await store.deleteLeavingMails(trx, member.id);
+  });
+}

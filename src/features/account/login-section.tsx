@@ -1,0 +1,199 @@
+// Username, email, password and mail language of a member.
+import type { JSX } from 'react';
+import { callMemberApi } from '#src/client/member-api.ts';
+import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
+import { Field } from '#src/ui/field.tsx';
+import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
+import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { Profile } from './endpoints.ts';
+import { ResendButton } from './resend-button.tsx';
+import { UnprovenAddress } from './unproven-address.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
+import styles from './account.module.css';
+
+interface SectionProps {
+  profile: Profile;
+  /** Fetches the member's data again. */
+  reload: () => Promise<void>;
+}
+
+/** The four settings that make up a sign-in. */
+export function LoginSection({ profile, reload }: SectionProps): JSX.Element {
+  const { t } = useTexts();
+  const language = isLanguage(profile.language) ? LANGUAGES[profile.language].name : profile.language;
+  return (
+    <section aria-labelledby="login">
+      <Text as="h2" textKey="account.profileTitle" id="login" />
+      <EditableSetting
+        id="username"
+        label={t('account.username')}
+        value={profile.username}
+        action={t('account.change')}
+      >
+        <UsernameForm reload={reload} />
+      </EditableSetting>
+      <EditableSetting
+        id="email"
+        label={t('account.email')}
+        value={
+          <>
+            {profile.email}{' '}
+            <span className={styles.badge}>
+              {t(profile.is_confirmed ? 'account.isConfirmed' : 'account.isUnconfirmed')}
+            </span>
+            {profile.new_email !== null && (
+              <p>
+                <span>{t('account.emailWaiting', { email: profile.new_email })}</span>
+                <br />
+                <WithdrawButton reload={reload} />
+              </p>
+            )}
+            {!profile.is_confirmed && <ResendButton email={profile.email} />}
+            {profile.is_confirmed && !profile.is_proven && <UnprovenAddress email={profile.email} reload={reload} />}
+          </>
+        }
+        action={t('account.change')}
+      >
+        <EmailForm profile={profile} reload={reload} />
+      </EditableSetting>
+      <EditableSetting id="password" label={t('account.password')} value="••••••••" action={t('account.change')}>
+        <PasswordForm reload={reload} />
+      </EditableSetting>
+      <EditableSetting
+        id="language"
+        label={t('account.language')}
+        value={<span lang={profile.language}>{language}</span>}
+        action={t('account.change')}
+      >
+        <LanguageForm profile={profile} reload={reload} />
+      </EditableSetting>
+    </section>
+  );
+}
+
+type FormProps = Pick<SectionProps, 'reload'>;
+
+/** What the four forms share. */
+function useSettingForm() {
+  const { t, language } = useTexts();
+  const { toggle, finish } = useSettingsList();
+  const buttons = { submit: t('account.save'), cancel: t('account.cancel') };
+  return { t, language, toggle, finish, buttons };
+}
+
+function UsernameForm({ reload }: FormProps): JSX.Element {
+  const { t, language, toggle, finish, buttons } = useSettingForm();
+  const labels = { new_username: t('account.newUsername'), current_password: t('account.currentPassword') };
+  return (
+    <ApiForm
+      {...buttons}
+      labels={labels}
+      onCancel={() => toggle('username')}
+      onSend={async ({ new_username, current_password }) => {
+        await callMemberApi('POST /auth/users/set_username/', language, { body: { new_username, current_password } });
+        await reload();
+        finish('username', 'account.usernameDone');
+      }}
+    >
+      {(field) => (
+        <>
+          <Field
+            {...field('new_username')}
+            autoComplete="nickname"
+            label={labels.new_username}
+            hint={t('entra.usernameHint')}
+          />
+          <CurrentPassword field={field('current_password')} />
+        </>
+      )}
+    </ApiForm>
+  );
+}
+
+function EmailForm({ profile, reload }: SectionProps): JSX.Element {
+  const { t, language, toggle, finish, buttons } = useSettingForm();
+  const labels = { new_email: t('account.newEmail'), current_password: t('account.currentPassword') };
+  return (
+    <ApiForm
+      {...buttons}
+      labels={labels}
+      onCancel={() => toggle('email')}
+      onSend={async ({ new_email, current_password }) => {
+        await callMemberApi('POST /auth/users/set_email/', language, { body: { new_email, current_password } });
+        await reload();
+        finish('email', new_email?.trim() === profile.email ? 'account.emailKept' : 'account.emailDone');
+      }}
+    >
+      {(field) => (
+        <>
+          <Field
+            {...field('new_email')}
+            type="email"
+            autoComplete="email"
+            label={labels.new_email}
+            hint={t('account.newEmailHint')}
+          />
+          <CurrentPassword field={field('current_password')} />
+        </>
+      )}
+    </ApiForm>
+  );
+}
+
+function PasswordForm({ reload }: FormProps): JSX.Element {
+  const { t, language, toggle, finish, buttons } = useSettingForm();
+  const labels = { current_password: t('account.currentPassword'), new_password: t('account.newPassword') };
+  return (
+    <ApiForm
+      {...buttons}
+      labels={labels}
+      onCancel={() => toggle('password')}
+      onSend={async ({ new_password, current_password }) => {
+        await callMemberApi('POST /auth/users/set_password/', language, { body: { new_password, current_password } });
+        await reload();
+        finish('password', 'account.passwordDone');
+      }}
+    >
+      {(field) => (
+        <>
+          <Text textKey="account.passwordWhat" />
+          <CurrentPassword field={field('current_password')} />
+          <PasswordField {...field('new_password')} label={labels.new_password} isNew />
+        </>
+      )}
+    </ApiForm>
+  );
+}
+
+function LanguageForm({ profile, reload }: SectionProps): JSX.Element {
+  const { t, language, toggle, finish, buttons } = useSettingForm();
+  return (
+    <ApiForm
+      {...buttons}
+      labels={{ language: t('account.language') }}
+      onCancel={() => toggle('language')}
+      onSend={async ({ language: chosen }) => {
+        await callMemberApi('PATCH /auth/profile/', language, { body: { language: chosen } });
+        await reload();
+        finish('language', 'account.languageDone');
+      }}
+    >
+      {(field) => (
+        <div className={styles.select}>
+          <label htmlFor={field('language').id}>{t('account.language')}</label>
+          <select id={field('language').id} name="language" defaultValue={profile.language}>
+            {LANGUAGE_CODES.map((code) => (
+              <option key={code} value={code} lang={code}>
+                {LANGUAGES[code].name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </ApiForm>
+  );
+}

@@ -1,0 +1,33 @@
+// What protects the account, and what is left to do.
+import type { JSX } from 'react';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { MemberData } from './fetch-member.ts';
+import styles from './account.module.css';
+
+/** Each step with its state and a link to the section where it is done. */
+export function Protection({ data }: { data: MemberData }): JSX.Element {
+  const { t } = useTexts();
+  const { profile, passkeys, otp } = data;
+  const steps = [
+    { id: 'login', text: t('account.protectEmail'), isDone: profile.is_confirmed },
+    { id: 'passkeys', text: t('account.protectPasskey'), isDone: passkeys.length > 0 },
+    { id: 'otp-title', text: t('account.protectOtp'), isDone: otp.is_active },
+  ];
+  return (
+    <section aria-labelledby="protection">
+      <Text as="h2" textKey="account.protectTitle" id="protection" />
+      <ul className={styles.steps}>
+        {steps.map(({ id, text, isDone }) => (
+          <li key={id} data-done={isDone || undefined}>
+            <a href={`#${id}`}>{text}</a> <strong>{t(isDone ? 'account.protectYes' : 'account.protectNo')}</strong>
+          </li>
+        ))}
+        {otp.is_active && (
+          <li data-done={otp.recovery_codes_left > 2 || undefined}>
+            <a href="#otp-title">{t('account.protectCodes')}</a> <strong>{otp.recovery_codes_left}</strong>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

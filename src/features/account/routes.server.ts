@@ -1,0 +1,36 @@
+// The handlers of /account.
+import type { FastifyInstance } from 'fastify';
+import { addEndpoints, sayEnded } from '#src/accounts/add-endpoints.server.ts';
+import { leavingStatus } from '#src/accounts/members/member.ts';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { cancelDeletion, profileOf, requestDeletion, setLanguage, setPassword, setUsername } from './account.server.ts';
+import { endDevice, endOtherDevices, listDevices } from './devices.server.ts';
+import { confirmNewEmail, requestEmailChange, withdrawEmailChange } from './email-change.server.ts';
+import { PROFILE_ENDPOINTS } from './endpoints.ts';
+import { exportOf } from './export.server.ts';
+
+/** Adds the endpoints. */
+export function profileRoutes(http: FastifyInstance, services: AccountServices): void {
+  addEndpoints(http, services, PROFILE_ENDPOINTS, {
+    setPassword: (context) => setPassword(services, context),
+    setUsername: (context) => setUsername(services, context),
+    setEmail: (context) => requestEmailChange(services, context),
+    withdrawEmail: (context) => withdrawEmailChange(services, context),
+    setEmailConfirm: async (context) => {
+      sayEnded(context.reply, await confirmNewEmail(services, context));
+    },
+    async leave(context) {
+      context.reply.header('Account-Status', leavingStatus(await requestDeletion(services, context)));
+    },
+    stay: ({ member }) => cancelDeletion(services, member),
+    profile: ({ member }) => profileOf(services, member),
+    setLanguage: (context) => setLanguage(services, context),
+    async exportData({ member, reply }) {
+      reply.header('Content-Disposition', 'attachment; filename="account.json"');
+      return exportOf(services, member.id);
+    },
+    devices: async ({ member }) => ({ devices: await listDevices(services, member) }),
+    endOtherDevices: ({ member }) => endOtherDevices(services, member),
+    endDevice: ({ member, params }) => endDevice(services, member, params.id),
+  });
+}

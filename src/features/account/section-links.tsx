@@ -1,0 +1,35 @@
+import type { JSX } from 'react';
+import type { TextKey } from '#src/shared/texts.ts';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import styles from './account.module.css';
+
+/** The ids of the headings of /account, with their texts, in the order of the page. */
+const SECTIONS: readonly (readonly [id: string, title: TextKey])[] = [
+  ['protection', 'account.protectTitle'],
+  ['login', 'account.profileTitle'],
+  ['passkeys', 'account.passkeysTitle'],
+  ['otp-title', 'account.otpTitle'],
+  ['devices', 'account.devicesTitle'],
+  ['apps', 'account.appsTitle'],
+  ['openings', 'account.openingsTitle'],
+  ['data', 'account.dataTitle'],
+  ['leave', 'account.leaveTitle'],
+];
+
+/** Links to the sections of the page. */
+export function SectionLinks({ hasApps }: { hasApps: boolean }): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <nav aria-label={t('account.sections')} className={styles.index}>
+      <ul>
+        {SECTIONS.filter(([id]) => hasApps || id !== 'apps').map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              <Text as="span" textKey={title} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

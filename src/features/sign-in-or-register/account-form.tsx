@@ -1,0 +1,177 @@
+// One form for both: signing in, and registering with one field more (spec section 2).
+import { Suspense, useEffect, useId, useRef, type JSX } from 'react';
+import site from '#site';
+import type { TextKey } from '#src/shared/texts.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
+import { fieldPropsOf } from '#src/ui/forms/field-props.ts';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
+import { lazyOptional } from '#src/ui/lazy-optional.ts';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { usePath } from '#src/ui/view.tsx';
+import { isEmailTaken, type Mode } from './account-form-state.ts';
+import { ModeTabs, tabId } from './mode-tabs.tsx';
+import { registrationNotice } from './registration-notice.ts';
+import type { AccountForm as AccountFormProps } from './use-account-form.ts';
+import { usePasskey } from './use-passkey.ts';
+import forms from '#src/ui/forms/forms.module.css';
+import styles from './account-form.module.css';
+
+// Few visits need it.
+const LatePart = lazyOptional(
+  () => import('./on-demand-part.tsx').then((loaded) => loaded.LatePart),
+  () => null,
+);
+
+const TEXTS: Record<Mode, { title: TextKey; submit: TextKey; toggle: TextKey }> = {
+  signIn: { title: 'entra.title', submit: 'entra.signIn', toggle: 'entra.toRegister' },
+  register: { title: 'entra.registerTitle', submit: 'entra.register', toggle: 'entra.toSignIn' },
+};
+
+/** Keeps what is typed through modes, languages and failures. */
+export function AccountForm({
+  state,
+  form,
+  emailOf,
+  switchMode,
+  onInput,
+  onSubmit,
+  attempt,
+}: AccountFormProps): JSX.Element {
+  const { t } = useTexts();
+  const action = usePath('entra');
+  const signInByPasskey = usePasskey(attempt);
+  const heading = useRef<HTMLElement>(null);
+  const hasSwitched = useRef(false);
+  const otpField = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const { mode, failure, progress } = state;
+  const isRegistering = mode === 'register';
+  const needsOtp = !isRegistering && state.needsOtp;
+  const isBusy = progress !== 'idle';
+  const { title, submit, toggle } = TEXTS[mode];
+  const notice = isRegistering ? registrationNotice(site, state.invitation) : undefined;
+  const labels = {
+    email: t('entra.email'),
+    username: t('entra.username'),
+    password: t('entra.password'),
+    otp: t('entra.otp'),
+  };
+  const words = useFailureWords(failure, Object.keys(labels));
+  const field = fieldPropsOf(id, words);
+  const switchTo = (to: Mode, hasKey = false) => {
+    hasSwitched.current = !hasKey;
+    switchMode(to);
+  };
+
+  useEffect(() => {
+    if (needsOtp) otpField.current?.focus();
+  }, [needsOtp]);
+  // Not before the other form is shown: a screen reader would read the old heading.
+  useEffect(() => {
+    if (hasSwitched.current) heading.current?.focus();
+    hasSwitched.current = false;
+  }, [mode]);
+
+  return (
+    <>
+      <ModeTabs mode={mode} panelId={`${id}-panel`} onSwitch={switchTo} />
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={tabId(`${id}-panel`, mode)}>
+        <Text as="h1" textKey={title} ref={heading} tabIndex={-1} className={styles.modeTitle} />
+        {failure && words && <ErrorBanner failure={failure} words={words} formId={id} labels={labels} />}
+        {(state.next || failure?.needs === 'confirmation') && (
+          <Suspense>
+            <LatePart emailOf={emailOf} />
+          </Suspense>
+        )}
+        <div role="status">
+          {state.next && <Text textKey={state.next} className={styles.notice} />}
+          {state.hasRegistered && <Text textKey="entra.created" className={styles.notice} />}
+          {needsOtp && !failure && state.progress === 'idle' && (
+            <Text textKey="entra.otpNeeded" className={styles.notice} />
+          )}
+        </div>
+        {notice && <Text textKey={notice} className={styles.notice} />}
+        <form
+          ref={form}
+          method="post"
+          action={action}
+          className={forms.form}
+          hidden={notice !== undefined}
+          // Empty fields are named here, in the language of the page (spec section 5).
+          noValidate
+          onInput={onInput}
+          onSubmit={onSubmit}
+        >
+          <Field
+            {...field('email')}
+            type="email"
+            // A password manager saves the field `username`: what people sign in with. `webauthn`: the browser offers passkeys there.
+            autoComplete={isRegistering ? 'username' : 'username webauthn'}
+            label={labels.email}
+            advice={
+              isEmailTaken(state) && (
+                <Suspense>
+                  <LatePart onSignIn={() => switchTo('signIn')} />
+                </Suspense>
+              )
+            }
+          />
+          {isRegistering && (
+            <Field
+              {...field('username')}
+              autoComplete="nickname"
+              label={labels.username}
+              hint={t('entra.usernameHint')}
+              defaultValue={state.initialUsername}
+            />
+          )}
+          <PasswordField
+            key={state.passwordTurn}
+            {...field('password')}
+            label={labels.password}
+            isNew={isRegistering}
+          />
+          {needsOtp && (
+            <Field
+              {...field('otp')}
+              ref={otpField}
+              autoComplete="one-time-code"
+              label={labels.otp}
+              hint={t('entra.otpHint')}
+            />
+          )}
+          {site.registration === 'approval' && (
+            <Suspense>
+              <LatePart isAsking={isRegistering && state.invitation === undefined} failure={failure} />
+            </Suspense>
+          )}
+          <Button type="submit" variant="primary" isBusy={isBusy}>
+            {t(submit)}
+          </Button>
+          {!isRegistering && site.apiBaseUrl === null && (
+            <Button variant="secondary" onClick={signInByPasskey}>
+              {t('entra.passkey')}
+            </Button>
+          )}
+          <p role="status" className={styles.status}>
+            {progress === 'slow' && t('errors.slow')}
+          </p>
+        </form>
+        <div className={styles.ways}>
+          {!isRegistering && (
+            <ButtonLink to="recover" variant="quiet">
+              {t('entra.forgot')}
+            </ButtonLink>
+          )}
+          <Button variant="quiet" onClick={() => switchTo(isRegistering ? 'signIn' : 'register')}>
+            {t(toggle)}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+// The way on for a member whose address must be confirmed before the first sign-in: the email with the link is sent again.
+import type { JSX } from 'react';
+import { callApi } from '#src/client/api-client.ts';
+import { Button } from '#src/ui/button.tsx';
+import { useSending } from '#src/ui/forms/use-sending.ts';
+import { useTexts } from '#src/ui/texts.tsx';
+import styles from './account-form.module.css';
+
+/** `emailOf` gives the address that is in the form when the button is pressed. */
+export function ResendConfirmation({ emailOf }: { emailOf: () => string }): JSX.Element {
+  const { t, language } = useTexts();
+  const { isBusy, isSent, words, start } = useSending(() =>
+    callApi('POST /auth/users/resend_activation/', {
+      language,
+      otherwise: 'errors.server',
+      body: { email: emailOf() },
+    }),
+  );
+  return (
+    <div className={styles.resend}>
+      <Button variant="secondary" isBusy={isBusy} onClick={start}>
+        {t('entra.resend')}
+      </Button>
+      <p role="status" lang={words?.lang}>
+        {words ? words.sentence : isSent && t('entra.resent')}
+      </p>
+    </div>
+  );
+}

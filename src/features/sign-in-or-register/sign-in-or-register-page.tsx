@@ -1,0 +1,40 @@
+// /entra: signing in and registering.
+import { useEffect, type JSX } from 'react';
+import { useSession } from '#src/client/use-session.ts';
+import { CardPage } from '#src/ui/forms/card-page.tsx';
+import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
+import { goTo } from '#src/ui/go-to.ts';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { usePath } from '#src/ui/view.tsx';
+import { AccountForm } from './account-form.tsx';
+import { nextPath } from './next-path.ts';
+import { useAccountForm } from './use-account-form.ts';
+import styles from './account-form.module.css';
+
+/** A visitor who is already signed in is sent to `next`, else to the work area (spec section 2). */
+export function EntraPage(): JSX.Element {
+  const { t, language } = useTexts();
+  const session = useSession();
+  const [home, lavoro] = [usePath('home'), usePath('lavoro')];
+  const form = useAccountForm();
+  const { progress } = form.state;
+
+  useEffect(() => {
+    // Replaced, because Back would only lead here and on again.
+    if (progress === 'done') goTo(nextPath(location.search, location.origin, home, language), { replace: true });
+    // A session from before, or from another tab. The form's own request stores its session before it is done.
+    else if (session && progress === 'idle')
+      goTo(nextPath(location.search, location.origin, lavoro, language), { replace: true });
+  }, [session, progress, home, lavoro, language]);
+
+  return (
+    <CardPage>
+      <NeedsScript textKey="entra.noScript" />
+      <AccountForm {...form} />
+      <p className={styles.stored}>
+        <Text as="span" textKey="entra.stored" /> <PageLink to="privacy">{t('entra.privacy')}</PageLink>
+      </p>
+    </CardPage>
+  );
+}

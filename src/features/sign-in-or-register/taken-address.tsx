@@ -1,0 +1,20 @@
+import type { JSX } from 'react';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { useTexts } from '#src/ui/texts.tsx';
+import styles from './account-form.module.css';
+
+/** The two ways on for somebody whose address has an account already. */
+export function TakenAddress({ onSignIn }: { onSignIn: () => void }): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <p className={styles.ways}>
+      <Button variant="quiet" onClick={onSignIn}>
+        {t('entra.signIn')}
+      </Button>
+      <ButtonLink to="recover" variant="quiet">
+        {t('entra.forgot')}
+      </ButtonLink>
+    </p>
+  );
+}
