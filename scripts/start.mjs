@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './setup/build.mjs';
-import { environment } from './setup/environment.mjs';
+import { environment, NODE_OPTIONS } from './setup/environment.mjs';
 import { install } from './setup/install.mjs';
 import { run } from './setup/run.mjs';
 import { readSettings } from './setup/settings.mjs';
@@ -29,7 +29,7 @@ try {
     const settings = readSettings(root, node);
     await build(root, node, settings);
     const env = { ...environment(root), ...settings };
-    process.exitCode = await run(node, ['dist/server/start.mjs'], { cwd: root, env });
+    process.exitCode = await run(node, [...NODE_OPTIONS, 'dist/server/start.mjs'], { cwd: root, env });
   }
 } catch (error) {
   console.error(error.message);
