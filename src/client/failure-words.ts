@@ -65,7 +65,7 @@ export function failureWords(
 ): FailureWords {
   const { message, codes = [], fields } = failure;
   if (late === undefined || codes.length === 0) {
-    // Each page has a text for too many attempts; in English the server's own is for programs (decision 0012).
+    // Each page has a text for too many attempts; in English the server's own is for programs (decision 0046).
     const isThrottled = codes.some(({ code }) => code === 'throttled');
     const isSent = 'text' in message && !isThrottled;
     return {

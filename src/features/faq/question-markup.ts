@@ -1,4 +1,4 @@
-// The page of one question. The build makes its markup (docs/decisions/0054-questions.md).
+// The page of one question. The build makes its markup.
 import { neighbours } from '#src/features/content/item-markup.ts';
 import { trail, type Link } from '#src/features/content/trail.ts';
 import { escapeHtml } from '#src/shared/escape-html.ts';

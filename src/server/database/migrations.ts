@@ -167,7 +167,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
       await carryOver0005(db);
     },
   },
-  // An exception to the rule that a running older server keeps the columns it uses: decision 0027.
+  // An exception to the rule that a running older server keeps the columns it uses: no version was released yet.
   '0006-readable-columns': {
     async up(db: Kysely<unknown>) {
       for (const [table, columns] of Object.entries(COLUMNS_RENAMED_0006))
@@ -175,7 +175,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
           await db.schema.alterTable(table).renameColumn(from, to).execute();
     },
   },
-  // What retention looks for, so that a run does not read whole tables (decision 0032).
+  // What retention looks for, so that a run does not read whole tables.
   '0007-retention-indexes': {
     async up(db: Kysely<unknown>) {
       for (const [table, columns] of RETENTION_INDEXES_0007)
