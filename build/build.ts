@@ -2,11 +2,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ConfigError } from '#src/server/config.ts';
-import { OVERRIDES_FILE } from '#src/server/load-texts.ts';
-import { siteConfigErrors } from '#src/server/site-check.ts';
-import { mayNotUse } from '#src/server/unreadable.ts';
-import { currentCommit } from '#src/server/version.ts';
+import { mayNotUse } from '#src/server/files/unreadable.ts';
+import { currentCommit } from '#src/server/program/version.ts';
+import { ConfigError } from '#src/server/settings/config.ts';
+import { siteConfigErrors } from '#src/server/site/site-check.ts';
+import { OVERRIDES_FILE } from '#src/server/texts/load-texts.ts';
 import type { BuiltFile, BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { searchIndexPath } from '#src/shared/search/search-index.ts';

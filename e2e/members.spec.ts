@@ -1,5 +1,5 @@
 // Managing an account: confirm the address, recover the password, change data, export, delete.
-import { loadTexts } from '#src/server/load-texts.ts';
+import { loadTexts } from '#src/server/texts/load-texts.ts';
 import type emails from '#src/texts/it/emails.json';
 import { waitForEmail } from '#test/mailbox.ts';
 import { textsOf } from '#test/texts.ts';

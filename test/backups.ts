@@ -9,7 +9,7 @@ import { loadOperator } from '#src/app/modules.server.ts';
 import { readPages } from '#src/features/operator/backup/rows.server.ts';
 import { writeBackup } from '#src/features/operator/backup/write-backup.server.ts';
 import { openDatabase } from '#src/server/database/open.ts';
-import { openSecretKey } from '#src/server/secret-key.ts';
+import { openSecretKey } from '#src/server/secrets/secret-key.ts';
 import type { MakePlace, Place } from './databases.ts';
 import { fillEveryTable } from './filled-tables.ts';
 import { SECTIONS, startServer, type TestServer } from './server.ts';

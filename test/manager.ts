@@ -1,5 +1,5 @@
 // Members with a role, who use the page for operators.
-import { hashToken } from '#src/server/hash-token.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 import type { TestServer } from './server.ts';
 
 /** Registers a member with a role and a session of two factors. */

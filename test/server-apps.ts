@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, vi, type MockInstance } from 'v
 import { notifyApps } from '#src/features/apps/provider/notify-apps.server.ts';
 import { findProviderOf } from '#src/features/apps/provider/provider.server.ts';
 import { insertClient, type AppClient } from '#src/features/apps/storage/clients.server.ts';
-import type { SiteConfig } from '#src/server/config.ts';
+import type { SiteConfig } from '#src/server/settings/config.ts';
 import { authorize, describeApp, redeem, requestToken, TestBrowser, type TestApp } from './apps.ts';
 import type { MakePlace } from './databases.ts';
 import { startServer, type ApiResponse, type Person, type TestServer } from './server.ts';

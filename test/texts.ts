@@ -2,7 +2,7 @@
 // it. Component tests use `textsOf` of test/render.tsx.
 import { readFileSync } from 'node:fs';
 import site from '#site';
-import { translate, type MessageKey } from '#src/server/messages.ts';
+import { translate, type MessageKey } from '#src/server/texts/messages.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { PlaceholderValues } from '#src/shared/placeholders.ts';
 import { siteTexts } from '#src/shared/site-texts.ts';

@@ -3,7 +3,7 @@ import type { OperatorServices } from '#src/accounts/commands/command.server.ts'
 import { runCommand } from '#src/accounts/commands/run-command.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { loadOperator } from '#src/app/modules.server.ts';
-import type { SecretKey } from '#src/server/secret-key.ts';
+import type { SecretKey } from '#src/server/secrets/secret-key.ts';
 
 function keyOf({ key }: Partial<Services<'key'>>): SecretKey {
   if (key === undefined) throw new Error('this command needs the secret key');

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { configFile } from '#src/server/read-site.ts';
+import { configFile } from '#src/server/site/read-site.ts';
 import { cached } from '../output/cache.ts';
 
 /** The contents of `mark.svg`. */

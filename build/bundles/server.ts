@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { BuiltConfig } from '#src/server/built-config.ts';
-import { configDigest, configFile, readSite } from '#src/server/read-site.ts';
+import type { BuiltConfig } from '#src/server/site/built-config.ts';
+import { configDigest, configFile, readSite } from '#src/server/site/read-site.ts';
 import { inputsOf } from '../inputs.mjs';
 import { cachedFolder } from '../output/cache.ts';
 import { keepBundles } from '../output/kept-bundles.ts';
@@ -64,7 +64,7 @@ function builtConfig(): Plugin {
   return {
     name: 'built-config',
     async load(id) {
-      if (!id.endsWith('/src/server/built-config.ts')) return;
+      if (!id.endsWith('/src/server/site/built-config.ts')) return;
       return `export const BUILT_CONFIG = ${JSON.stringify(await readBuiltConfig())};`;
     },
   };

@@ -1,6 +1,6 @@
 // The fields of a text, which stand between the lines `---` at its start: title, date and the like.
 import { z } from 'zod';
-import { PROGRAM } from '#src/server/program-names.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import { BOOK_FIELDS } from './book-fields.ts';
 import { day, line } from './field-types.ts';
 import { namedFile, type NamedFile } from './file-fields.ts';

@@ -1,7 +1,7 @@
 // The operator's texts: read, checked, and by language and kind.
 import { join } from 'node:path';
-import type { BuiltOverrides } from '#src/server/load-texts.ts';
-import type { Replacements } from '#src/server/replace-texts.ts';
+import type { BuiltOverrides } from '#src/server/texts/load-texts.ts';
+import type { Replacements } from '#src/server/texts/replace-texts.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { readCatalogue, splitKey } from '../../scripts/text-rules/entries.ts';
 import type { TextKind } from '../../scripts/text-rules/text-set.ts';

@@ -1,5 +1,5 @@
 // What an operator should know of texts that are right: which languages lack them, and which originals have changed.
-import { PROGRAM } from '#src/server/program-names.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { keysOf, type Catalogue, type Entry } from '../../scripts/text-rules/entries.ts';
 import { stemOf } from '../../scripts/text-rules/text-set.ts';

@@ -1,7 +1,7 @@
 // Reads the texts of the languages, and replaces those that a language lacks by Italian ones.
 import { readFileSync } from 'node:fs';
 import { groupsOf } from '#src/app/text-bundles.ts';
-import { replaceTexts } from '#src/server/replace-texts.ts';
+import { replaceTexts } from '#src/server/texts/replace-texts.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import { FALLBACK_LIST, type Catalogue } from '#src/shared/texts.ts';
 import { pageReplacements } from '../overrides/overrides.ts';

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { openDatabase } from '../../src/server/database/open.ts';
 import { emailKey } from '../../src/server/identity/email-key.ts';
 import { usernameKey } from '../../src/server/identity/username-key.ts';
-import { openSecretKey } from '../../src/server/secret-key.ts';
+import { openSecretKey } from '../../src/server/secrets/secret-key.ts';
 import { makeDatabase, runSql, type Place } from '../shared/database.ts';
 import type { Engine } from '../shared/drill.ts';
 import type { Person } from '../shared/http.ts';

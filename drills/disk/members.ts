@@ -1,5 +1,5 @@
 // Members who register and sign in on a server in trouble. A request must be stored, or refused with 503 in the visitor's language.
-import { translate } from '../../src/server/messages.ts';
+import { translate } from '../../src/server/texts/messages.ts';
 import { LANGUAGE_CODES, type Language } from '../../src/shared/languages.ts';
 import type { Ledger } from '../shared/durability/ledger.ts';
 import { readStored } from '../shared/durability/stored.ts';

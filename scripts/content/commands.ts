@@ -1,6 +1,6 @@
 // The commands of `npm run content`: arguments, output and exit code.
 import { parseArgs } from 'node:util';
-import { PROGRAM } from '#src/server/program-names.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import { isLanguage, LANGUAGE_CODES } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { ContentError, formatFaults, shownPath, type Fault } from '../../build/content/faults.ts';

@@ -1,7 +1,7 @@
 // `npm run content -- new`: the file of a text, with the fields of its section to fill in, or a copy of another language to translate.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROGRAM } from '#src/server/program-names.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';

@@ -1,5 +1,5 @@
 // What must agree in all languages: keys, plural forms, placeholders.
-import { PROGRAM } from '#src/server/program-names.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS } from '#src/shared/pages.ts';
 import { linkTargets } from '#src/shared/text-links.ts';

@@ -1,7 +1,7 @@
 // The commands of `npm run texts`: arguments, output and exit code.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { PROGRAM } from '#src/server/program-names.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { confirm } from './confirm.ts';
 import { exportPo } from './export.ts';

@@ -6,8 +6,8 @@ import { codesOf, faultsBody } from '#src/accounts/djoser/faults-body.server.ts'
 import { ValidationError } from '#src/accounts/djoser/faults.ts';
 import { parseInput, readBody } from '#src/accounts/djoser/request-body.server.ts';
 import { authenticateRequest, type SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
-import { ApiError, API_ERROR_STATUS } from '#src/server/api-error.ts';
-import { languageFromHeader, setErrorHeaders } from '#src/server/error-responses.ts';
+import { ApiError, API_ERROR_STATUS } from '#src/server/errors/api-error.ts';
+import { languageFromHeader, setErrorHeaders } from '#src/server/http/error-responses.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import type { Ended } from '#src/shared/account-ended.ts';
 import type { Endpoint, EndpointTable } from '#src/shared/endpoint.ts';

@@ -6,14 +6,14 @@ import type { AccountEvents } from '#src/accounts/modules/account-events.server.
 import type { MailRules } from '#src/accounts/modules/mail-rules.server.ts';
 import { personalTableNames, type TableRules } from '#src/accounts/modules/table-rules.server.ts';
 import { findTokenHolders, type TokenHolder } from '#src/accounts/sessions/tokens.server.ts';
-// What the rules of accounts work with: the database, rate limits, keys and settings. Made once for each server.
-import type { SiteConfig } from '#src/server/config.ts';
 import { createBatchLoader } from '#src/server/database/batch-loader.ts';
 import type { Database } from '#src/server/database/open.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { createSecrets } from '#src/server/limits/secrets.ts';
 import type { Hasher } from '#src/server/passwords/hasher.ts';
-import type { SecretKey } from '#src/server/secret-key.ts';
+import type { SecretKey } from '#src/server/secrets/secret-key.ts';
+// What the rules of accounts work with: the database, rate limits, keys and settings. Made once for each server.
+import type { SiteConfig } from '#src/server/settings/config.ts';
+import { createSecrets } from '#src/server/stored-limits/secrets.ts';
 import type { Site } from '#src/shared/site.ts';
 
 /** The part of `site.config.ts` about accounts. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SETTING_NAMES } from '#src/server/config.ts';
+import { SETTING_NAMES } from '#src/server/settings/config.ts';
 import { PROGRAM_ENV } from '#test/program-env.ts';
 
 let folder: string;

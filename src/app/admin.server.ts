@@ -9,17 +9,17 @@ import { formatLogLine, sanitizeLines } from '#src/accounts/commands/printing.se
 import { runCommand, type OpenServices, type Terminal } from '#src/accounts/commands/run-command.server.ts';
 import { readSurroundings } from '#src/accounts/commands/surroundings.server.ts';
 import { personalTableNames } from '#src/accounts/modules/table-rules.server.ts';
-import { ConfigError } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { openDatabase } from '#src/server/database/open.ts';
-import { lowerPriority } from '#src/server/lower-priority.ts';
-import { misspeltWarnings } from '#src/server/misspelt-settings.ts';
-import { PROJECT_ROOT } from '#src/server/project-root.ts';
-import { readSections } from '#src/server/read-sections.ts';
-import { readSettings } from '#src/server/read-site.ts';
-import { openExistingKey } from '#src/server/secret-key.ts';
-import { startWarnings } from '#src/server/start-warnings.ts';
-import { builtVersion, formatVersion } from '#src/server/version.ts';
+import { startWarnings } from '#src/server/process/start-warnings.ts';
+import { lowerPriority } from '#src/server/program/lower-priority.ts';
+import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
+import { builtVersion, formatVersion } from '#src/server/program/version.ts';
+import { openExistingKey } from '#src/server/secrets/secret-key.ts';
+import { ConfigError } from '#src/server/settings/config.ts';
+import { misspeltWarnings } from '#src/server/settings/misspelt-settings.ts';
+import { readSections } from '#src/server/site/read-sections.ts';
+import { readSettings } from '#src/server/site/read-site.ts';
 import type { BuiltSite } from '#src/shared/built-site.ts';
 import { ACCOUNT_EVENTS, loadOperator, MAIL_RULES, TABLE_RULES } from './modules.server.ts';
 

@@ -18,7 +18,7 @@ import { textsOf } from '#test/texts.ts';
 import { Footer } from './footer.tsx';
 
 vi.mock(import('#site'), async (original) => {
-  const { shippedFacts } = await import('#src/server/shipped-facts.ts');
+  const { shippedFacts } = await import('#src/server/site/shipped-facts.ts');
   const shipped = (await original()).default;
   const names = shippedFacts(shipped);
   return { default: Object.fromEntries(Object.entries(shipped).filter(([name]) => !names.includes(name))) as never };

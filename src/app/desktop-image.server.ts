@@ -5,7 +5,7 @@ import { folderFault } from '#src/desktop/folder-fault.ts';
 import { readDesktopConfig } from '#src/desktop/host/settings.ts';
 import { buildImage, currentImage } from '#src/desktop/local/image.ts';
 import { LIST_FILE, softwareSentence } from '#src/desktop/local/software.ts';
-import { ConfigError } from '#src/server/config.ts';
+import { ConfigError } from '#src/server/settings/config.ts';
 import { checkArguments } from './program-arguments.server.ts';
 
 checkArguments('desktop image', process.argv.slice(2));

@@ -7,9 +7,9 @@ import { reportActivity } from '#src/desktop/single-user/activity.ts';
 import { createHostRequests } from '#src/desktop/single-user/host-requests.ts';
 import { runOrder } from '#src/desktop/single-user/session-engine.ts';
 import { readSessionSettings } from '#src/desktop/single-user/session-settings.ts';
-import { ConfigError } from '#src/server/config.ts';
-import { describeListenError } from '#src/server/listen-error.ts';
-import { forbidOutboundHttp } from '#src/server/no-outbound-http.ts';
+import { describeListenError } from '#src/server/http/listen-error.ts';
+import { forbidOutboundHttp } from '#src/server/process/no-outbound-http.ts';
+import { ConfigError } from '#src/server/settings/config.ts';
 
 /** In which the host learns how a session ended by itself; then this program ends, and the hub sees that it did. */
 const TELL_WITHIN_MS = 120_000;

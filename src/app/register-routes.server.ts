@@ -13,7 +13,7 @@ import { createSecondStep } from '#src/features/otp/otp.server.ts';
 import { startRetention } from '#src/features/retention/retention.server.ts';
 import { createMailTransport, type MailTransport } from '#src/server/mail/transport.ts';
 import { startMailWorker, type MailOutcome, type MailWorkerOptions } from '#src/server/mail/worker.ts';
-import type { FeatureMetrics } from '#src/server/metrics.ts';
+import type { FeatureMetrics } from '#src/server/monitoring/metrics.ts';
 import { createLiveState } from '#src/server/site-state/site-state.ts';
 import { ACCOUNT_EVENTS, MAIL_RULES, MODULES, RETENTION_STEPS, TABLE_RULES } from './modules.server.ts';
 

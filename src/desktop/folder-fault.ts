@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path';
-import { dataFolderHint } from '#src/server/data-folder-hint.ts';
+import { dataFolderHint } from '#src/server/files/data-folder-hint.ts';
 
 /**
  * Takes an error of Node, and a setting with the folder that it names. Returns a line for the operator if the error is about a file

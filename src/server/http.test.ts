@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logOptions } from '#src/server/process/log.ts';
+import { readConfig } from '#src/server/settings/config.ts';
 import { EXPECTED_API_CSP, EXPECTED_HEADERS } from '#test/expected-headers.ts';
-import { readConfig } from './config.ts';
 import { createHttp, type HttpOptions } from './http.ts';
-import { logOptions } from './log.ts';
 
 const CONFIG = {
   publicUrl: 'https://aperta.example',

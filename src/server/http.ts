@@ -1,22 +1,22 @@
 // The HTTP server without any feature: limits, headers, error responses, health, pages and the log of API requests.
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { fastify, LogController, type FastifyInstance } from 'fastify';
-import { ApiError } from './api-error.ts';
-import { limitConcurrentRequests } from './client-share.ts';
-import type { Config, SiteConfig } from './config.ts';
-import { sendClientError, sendError, sendNotFound, toApiError } from './error-responses.ts';
-import { API_CSP, securityHeaders } from './headers.ts';
-import { healthRoutes, isHealthCheck, type Readiness } from './health.ts';
-import { isWellFormed } from './host-header.ts';
-import type { LogOptions } from './log.ts';
-import { NO_SCHEMAS } from './no-schemas.ts';
-import { http as nodeHttp } from './node-http.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
+import { limitConcurrentRequests } from '#src/server/http/client-share.ts';
+import { sendClientError, sendError, sendNotFound, toApiError } from '#src/server/http/error-responses.ts';
+import { API_CSP, securityHeaders } from '#src/server/http/headers.ts';
+import { healthRoutes, isHealthCheck, type Readiness } from '#src/server/http/health.ts';
+import { isWellFormed } from '#src/server/http/host-header.ts';
+import { NO_SCHEMAS } from '#src/server/http/no-schemas.ts';
+import { http as nodeHttp } from '#src/server/http/node-http.ts';
+import { createRequestIds, REQUEST_ID_HEADER } from '#src/server/http/request-id.ts';
+import { closeStalledConnections } from '#src/server/http/slow-readers.ts';
+import type { LogOptions } from '#src/server/process/log.ts';
+import type { Version } from '#src/server/program/version.ts';
+import type { Config, SiteConfig } from '#src/server/settings/config.ts';
 import { createPages, type CompletedPage, type PageOptions } from './pages/routes.ts';
-import { createRequestIds, REQUEST_ID_HEADER } from './request-id.ts';
 import { refuseChanges } from './site-state/maintenance.ts';
 import type { LiveState } from './site-state/site-state.ts';
-import { closeStalledConnections } from './slow-readers.ts';
-import type { Version } from './version.ts';
 
 /**
  * Limits of Node's server. With its defaults 900 slow clients stay connected; shorter ones than these cut off honest

@@ -35,7 +35,7 @@ export type FaultCode =
   | 'notAnObject'
   | 'noData';
 
-/** Why a whole request is refused. `src/server/api-error.ts` has the status of each. */
+/** Why a whole request is refused. `src/server/errors/api-error.ts` has the status of each. */
 export type RequestErrorCode =
   | 'malformed'
   | 'passkeyFailed'

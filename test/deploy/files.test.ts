@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DESKTOP_SETTING_NAMES } from '#src/desktop/host/settings.ts';
-import { SETTING_NAMES } from '#src/server/config.ts';
+import { SETTING_NAMES } from '#src/server/settings/config.ts';
 import { deployFiles, has, read, servers, specOf } from './read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
@@ -19,7 +19,7 @@ const OTHERS =
 const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...DESKTOP_SETTING_NAMES, ...OTHERS]);
 const unknown = (names: Iterable<string>) => [...names].filter((name) => !KNOWN.has(name));
 
-/** What a server needs at most after its drain (src/server/graceful-shutdown.ts). */
+/** What a server needs at most after its drain (src/server/process/graceful-shutdown.ts). */
 const LONGEST_STOP_SECONDS = 9;
 
 interface Container {

@@ -2,7 +2,7 @@
 // second step and an unconfirmed address; and Carl, whose rows must not change.
 import { Secret, TOTP } from 'otpauth';
 import { insertClient } from '#src/features/apps/storage/clients.server.ts';
-import { hashToken } from '#src/server/hash-token.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { describeApp } from '../apps.ts';
 import { createAuthenticator, type Authenticator } from '../authenticator.ts';
 import type { Person, TestServer } from '../server.ts';

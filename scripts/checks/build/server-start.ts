@@ -2,7 +2,7 @@
 // (docs/decisions/0031-server-start.md). `npm run bench -- start` measures both.
 import { join } from 'node:path';
 import { parseSync } from 'vite';
-import { configDigest } from '#src/server/read-site.ts';
+import { configDigest } from '#src/server/site/read-site.ts';
 import type { Outcome } from '../check.ts';
 import { fileExists, readText } from '../tree.ts';
 
@@ -28,10 +28,12 @@ export function checkServerStart(root: string): Outcome {
       const imported = moduleRequest.value;
       if (imported.startsWith('./')) queue.push(imported);
       else if (!imported.startsWith('node:') || imported === 'node:http')
-        faults.push(`${file} imports ${imported} before the server listens (src/server/lazy-import.ts, node-http.ts)`);
+        faults.push(
+          `${file} imports ${imported} before the server listens (src/server/errors/lazy-import.ts, node-http.ts)`,
+        );
     }
   }
-  // Otherwise the start loads Node's compiler for TypeScript, 19 MB of memory (src/server/built-config.ts).
+  // Otherwise the start loads Node's compiler for TypeScript, 19 MB of memory (src/server/site/built-config.ts).
   if (!hasConfig) faults.push(`${FOLDER} does not have the site.config.ts that it was built with`);
   const length = lengths.values().reduce((sum, one) => sum + one, 0);
   if (length > LENGTH)

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Check } from '../check.ts';
 import { fileExists, readText } from '../tree.ts';
 
-const CONFIG = 'src/server/config.ts';
+const CONFIG = 'src/server/settings/config.ts';
 const EXAMPLE = '.env.example';
 /** Where the tables are: each row begins with the name of a setting as code. */
 const TABLES = 'docs/operating.md';

@@ -35,6 +35,29 @@ export const FEATURE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
 /** Folders of `src/desktop/`, in the same way. */
 export const DESKTOP_FOLDERS = ['sandbox', 'session', 'local', 'jupyterhub', 'host', 'single-user'] as const;
 
+/** Folders of `src/server/`, in the same way. */
+export const SERVER_FOLDERS = [
+  'files',
+  'errors',
+  'settings',
+  'program',
+  'texts',
+  'site',
+  'identity',
+  'limits',
+  'database',
+  'stored-limits',
+  'secrets',
+  'passwords',
+  'site-state',
+  'mail',
+  'http',
+  'media',
+  'pages',
+  'process',
+  'monitoring',
+] as const;
+
 /** Folders of the repository: each may import those before it, and itself. */
 export const FOLDERS = [
   'src',

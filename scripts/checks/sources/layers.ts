@@ -13,6 +13,7 @@ import {
   FEATURE_LEVELS,
   FOLDERS,
   RENDERER,
+  SERVER_FOLDERS,
   SERVER_LAYERS,
 } from './layer-order.ts';
 
@@ -69,6 +70,10 @@ function layerFault(from: string, to: string): string | undefined {
   if (source === 'features' && target === 'features') return featureFault(from, to) ?? sideFault(from, to);
   if (source === 'desktop' && target === 'desktop')
     return isTest(from) ? undefined : partFault('src/desktop', DESKTOP_FOLDERS, from, to);
+  if (source === 'server' && target === 'server' && !isTest(from)) {
+    const fault = partFault('src/server', SERVER_FOLDERS, from, to);
+    if (fault !== undefined) return fault;
+  }
   const order: readonly string[] = isDesktop(from) ? DESKTOP_LAYERS : isServer(from) ? SERVER_LAYERS : BROWSER_LAYERS;
   // Endpoints of features use the schemas of the accounts kernel. Pages import them as types: their budget has no room for Zod.
   if (isSchema(from) && target === 'accounts' && !to.endsWith('.server.ts')) return undefined;
@@ -98,9 +103,12 @@ function featureFault(from: string, to: string): string | undefined {
 }
 
 function partFault(root: string, order: readonly string[], from: string, to: string): string | undefined {
-  const folders = [from, to].map((path) => dirname(path).slice(root.length + 1));
-  const unknown = folders.find((folder) => folder !== '' && !order.includes(folder));
-  if (unknown !== undefined) return `${unknown}/ is no folder of ${root}/: see layer-order.ts`;
+  const within = [from, to].map((path) => dirname(path).slice(root.length + 1));
+  const folders = within.map((folder) =>
+    folder === '' ? '' : order.find((known) => `${folder}/`.startsWith(`${known}/`)),
+  );
+  const unknown = folders.indexOf(undefined);
+  if (unknown !== -1) return `${within[unknown]}/ is no folder of ${root}/: see layer-order.ts`;
   const [source = '', target = ''] = folders;
   return source !== '' && order.indexOf(target) > order.indexOf(source)
     ? `${target}/ stands above ${source}/`

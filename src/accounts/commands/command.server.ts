@@ -1,6 +1,6 @@
 // The shape of an operator's command, and the arguments it is called with.
 import type { Services } from '#src/accounts/services.server.ts';
-import type { SecretKey } from '#src/server/secret-key.ts';
+import type { SecretKey } from '#src/server/secrets/secret-key.ts';
 import type { BuiltSection, BuiltSite } from '#src/shared/built-site.ts';
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { EXIT, CommandError, type ExitCode } from './command-error.server.ts';

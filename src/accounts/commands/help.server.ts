@@ -1,5 +1,5 @@
 // The help, generated from the table of commands.
-import { PROGRAM } from '#src/server/program-names.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import type { CommandDescription, Option } from './command.server.ts';
 import { formatPairs } from './printing.server.ts';
 

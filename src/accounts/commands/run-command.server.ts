@@ -1,6 +1,6 @@
 // Runs a command from the command line: finds it, checks its arguments, asks for confirmation, prints the result.
 import { parseArgs } from 'node:util';
-import { PROGRAM } from '#src/server/program-names.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import { EXIT, CommandError, type ExitCode } from './command-error.server.ts';
 import {
   ParsedArguments,

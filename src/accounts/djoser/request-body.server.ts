@@ -1,6 +1,6 @@
 // Reads requests like Django REST framework: the JSON of a body, and the token of a header.
 import type { z } from 'zod';
-import { ApiError } from '#src/server/api-error.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { hasFaults, ValidationError, type Fault, type FieldName, type ValueFault } from './faults.ts';
 import { JsonNumber, keepNumberSource } from './json-number.ts';
 

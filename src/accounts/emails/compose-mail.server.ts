@@ -17,7 +17,7 @@ import { emailKey } from '#src/server/identity/email-key.ts';
 import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
 import { renderMail } from '#src/server/mail/templates.ts';
 import type { Mail } from '#src/server/mail/transport.ts';
-import type { SecretKey } from '#src/server/secret-key.ts';
+import type { SecretKey } from '#src/server/secrets/secret-key.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';

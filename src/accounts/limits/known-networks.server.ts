@@ -1,7 +1,7 @@
 // The networks that an account was used from before. The table has a fingerprint of each, not its address.
 import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import type { SecretKey } from '#src/server/secret-key.ts';
+import type { SecretKey } from '#src/server/secrets/secret-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 
 /** When an account was last used from a network, in milliseconds since 1970, by the network's fingerprint. */

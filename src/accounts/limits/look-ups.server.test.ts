@@ -1,8 +1,8 @@
 // What a client may learn about other people's addresses and usernames.
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { ApiError } from '#src/server/api-error.ts';
-import { readConfig } from '#src/server/config.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
+import { readConfig } from '#src/server/settings/config.ts';
 import { onDatabase, onSqlite } from '#test/databases.ts';
 import { fastHasher, randomPerson, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
 

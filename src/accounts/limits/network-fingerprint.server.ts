@@ -1,6 +1,6 @@
 // The network of a visitor, by which requests and emails are shared out. Stored as a fingerprint.
 import { networksOf } from '#src/server/limits/networks.ts';
-import type { SecretKey } from '#src/server/secret-key.ts';
+import type { SecretKey } from '#src/server/secrets/secret-key.ts';
 
 /**
  * Returns the fingerprint of a client's largest network: an IPv4 address, or the /48 of an IPv6 address, which one customer may

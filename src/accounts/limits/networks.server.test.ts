@@ -1,7 +1,7 @@
 // Budgets of networks and of whole accounts: many addresses are not many clients.
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '#src/server/config.ts';
-import { createSecretKey } from '#src/server/secret-key.ts';
+import { createSecretKey } from '#src/server/secrets/secret-key.ts';
+import { readConfig } from '#src/server/settings/config.ts';
 import { onDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
 import { randomPerson, startServer, UNLIMITED, type TestServer } from '#test/server.ts';

@@ -1,7 +1,8 @@
+import type { Queries } from '#src/server/database/tables.ts';
 // What the rate limits of one database count with: counters under HMAC keys, for a name or for the networks of a
 // client.
-import { ApiError } from '#src/server/api-error.ts';
-import type { Queries } from '#src/server/database/tables.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
+import { limitOf, networksOf, SHARE_OF_REST } from '#src/server/limits/networks.ts';
 import {
   consume,
   currentCount,
@@ -9,9 +10,8 @@ import {
   type Counter,
   type Limit,
   type ReachedLimit,
-} from '#src/server/limits/counters.ts';
-import { limitOf, networksOf, SHARE_OF_REST } from '#src/server/limits/networks.ts';
-import type { Secrets } from '#src/server/limits/secrets.ts';
+} from '#src/server/stored-limits/counters.ts';
+import type { Secrets } from '#src/server/stored-limits/secrets.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 
 /** Makes and uses counters. */

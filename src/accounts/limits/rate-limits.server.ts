@@ -1,6 +1,6 @@
 // The rate limits of the accounts kernel. Those of a feature are made in its folder, with the same counters. These have HMACs as
 // keys (`src/server/limits/`), so that no table names whom they count.
-import type { Config } from '#src/server/config.ts';
+import type { Config } from '#src/server/settings/config.ts';
 import type { KnownNetworks } from './known-networks.server.ts';
 import { createMailLimits, type MailLimits } from './mail-limits.server.ts';
 import type { RateCounters } from './rate-counters.server.ts';

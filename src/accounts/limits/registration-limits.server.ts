@@ -1,8 +1,8 @@
 // The rate limits of registration, and of every response that depends on whether somebody else has an address or a
 // username. Look-ups are counted before they are made, whatever they find: a limit on what was found would leave the
 // other response without one.
-import type { Config } from '#src/server/config.ts';
-import { refund, type Counter } from '#src/server/limits/counters.ts';
+import type { Config } from '#src/server/settings/config.ts';
+import { refund, type Counter } from '#src/server/stored-limits/counters.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import type { RateCounters } from './rate-counters.server.ts';
 

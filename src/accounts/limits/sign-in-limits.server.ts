@@ -1,9 +1,16 @@
+import type { Queries } from '#src/server/database/tables.ts';
 // The rate limits of sign-ins (docs/decisions/0010-sign-in-limits.md). No limit locks an account: they make guessing
 // slow. What a failed sign-in is answered depends on the address and the client alone, never on the account: a
 // neighbour would learn of it.
-import type { Config } from '#src/server/config.ts';
-import type { Queries } from '#src/server/database/tables.ts';
-import { consume, refund, resetCounters, tryConsume, type Counter, type Limit } from '#src/server/limits/counters.ts';
+import type { Config } from '#src/server/settings/config.ts';
+import {
+  consume,
+  refund,
+  resetCounters,
+  tryConsume,
+  type Counter,
+  type Limit,
+} from '#src/server/stored-limits/counters.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import type { KnownNetworks, SeenNetworks } from './known-networks.server.ts';
 import { daily, growing, throttle, type RateCounters } from './rate-counters.server.ts';

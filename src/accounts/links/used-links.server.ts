@@ -1,7 +1,7 @@
 // Links that have confirmed an address are kept until their time is over, so that who opens one again reads that the address is
 // confirmed, and not that something is wrong. They can do nothing any more.
 import type { Queries } from '#src/server/database/tables.ts';
-import { hashToken } from '#src/server/hash-token.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 
 /** The purpose of their rows. */
 export const USED = 'used';

@@ -4,7 +4,7 @@ import { isWaiting } from '#src/accounts/registration/approval.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey, emailKeys, storedEmail } from '#src/server/identity/email-key.ts';
 import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
-import { randomId } from '#src/server/random-id.ts';
+import { randomId } from '#src/server/secrets/random-id.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { MEMBER_COLUMNS, memberOf, type Member } from './member.ts';
 

@@ -6,7 +6,7 @@ import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { oldUsernameKey } from '#src/server/identity/old-username-key.ts';
 import { usernameKey } from '#src/server/identity/username-key.ts';
-import type { SecretKey } from '#src/server/secret-key.ts';
+import type { SecretKey } from '#src/server/secrets/secret-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Command } from '#src/accounts/commands/command.server.ts';
 import type { OperatorHooks } from '#src/accounts/commands/operator-hooks.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
-import type { FeatureMetrics } from '#src/server/metrics.ts';
+import type { FeatureMetrics } from '#src/server/monitoring/metrics.ts';
 import type { LiveState } from '#src/server/site-state/site-state.ts';
 import type { BuiltSection } from '#src/shared/built-site.ts';
 import type { EndpointTable } from '#src/shared/endpoint.ts';

@@ -1,7 +1,7 @@
 // The audit log: what operators did, written in the transaction of the action (docs/decisions/0060-operators.md).
 import { sql } from 'kysely';
 import type { Queries } from '#src/server/database/tables.ts';
-import { randomId } from '#src/server/random-id.ts';
+import { randomId } from '#src/server/secrets/random-id.ts';
 
 /** Every action that is logged, with the role that a member needs for it. The command line may do all of them. */
 export const AUDIT_ACTIONS = {

@@ -1,8 +1,8 @@
-// How an operator acts, by a command or on the page: one transaction checks the role, does it and writes the log.
-import { ApiError } from '#src/server/api-error.ts';
+import { setLease } from '#src/server/database/lease.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { setLease } from '#src/server/lease.ts';
-import { inTurn } from '#src/server/limits/turns.ts';
+// How an operator acts, by a command or on the page: one transaction checks the role, does it and writes the log.
+import { ApiError } from '#src/server/errors/api-error.ts';
+import { inTurn } from '#src/server/stored-limits/turns.ts';
 import type { Services } from '../services.server.ts';
 import { AUDIT_ACTIONS, recordDeed, type Actor, type Deed } from './audit.server.ts';
 import { hasOtherOperator, roleOf, type Role } from './roles.server.ts';

@@ -1,8 +1,8 @@
 import type { Services } from '#src/accounts/services.server.ts';
-// Who may register, on sites where not everybody may: with an invitation, or by asking.
-import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { hashToken } from '#src/server/hash-token.ts';
+// Who may register, on sites where not everybody may: with an invitation, or by asking.
+import { ApiError } from '#src/server/errors/api-error.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 
 /** How a visitor may register: like anyone, with an invitation, or by asking an operator. */
 export type Admission = 'open' | 'invited' | 'asks';

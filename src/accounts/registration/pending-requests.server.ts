@@ -2,8 +2,8 @@
 // name and message, and its own link. Those that wait together are bounded; room is made at the expense of the network with most.
 import { sql, type Selectable } from 'kysely';
 import type { NewUser } from '#src/accounts/members/members.server.ts';
-import { ApiError } from '#src/server/api-error.ts';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { ADDRESS_MAX, emailKeys } from '#src/server/identity/email-key.ts';
 import { isAddress, usernameKey } from '#src/server/identity/username-key.ts';
 import { SHARE_OF_REST } from '#src/server/limits/networks.ts';

@@ -17,7 +17,7 @@ import {
   UsernameReservedError,
 } from '#src/accounts/members/reserved-names.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { ApiError } from '#src/server/api-error.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { isAddress, usernameKey } from '#src/server/identity/username-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { consumeInvitation, requireAdmission, type Admission } from './invitations.server.ts';

@@ -5,7 +5,7 @@ import { lockActiveUser, type LockedUser } from '#src/accounts/members/members.s
 import type { Services } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { hashToken } from '#src/server/hash-token.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 import type { SignedInMember } from './authenticate.server.ts';
 import * as store from './tokens.server.ts';
 

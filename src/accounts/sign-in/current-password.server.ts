@@ -3,9 +3,9 @@ import type { CheckedText } from '#src/accounts/djoser/text-field.ts';
 import { findCredentials, lockActiveUser, lockToken } from '#src/accounts/members/members.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
-// The current password, which a change needs besides the token: a stolen token alone must not take an account over.
-import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
+// The current password, which a change needs besides the token: a stolen token alone must not take an account over.
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
 
 /** What a change works with that needs the password. */

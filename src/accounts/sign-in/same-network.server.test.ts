@@ -1,6 +1,6 @@
 // Somebody in a member's network learns nothing about the member's account.
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '#src/server/config.ts';
+import { readConfig } from '#src/server/settings/config.ts';
 import { onDatabase } from '#test/databases.ts';
 import { fastHasher, startServer, type TestServer } from '#test/server.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '#src/server/config.ts';
+import { readConfig } from '#src/server/settings/config.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 

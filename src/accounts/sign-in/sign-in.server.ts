@@ -7,7 +7,7 @@ import type { Services } from '#src/accounts/services.server.ts';
 import { startSession, type SignInContext } from '#src/accounts/sessions/sessions.server.ts';
 import * as store from '#src/accounts/sessions/tokens.server.ts';
 // Signing in with a password, and with a code where the second step is on.
-import { ApiError } from '#src/server/api-error.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { AMR } from './authentication-methods.server.ts';

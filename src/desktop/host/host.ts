@@ -2,8 +2,8 @@
 import type { Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Engine } from '#src/desktop/engine.ts';
-import { createDurableDirectory } from '#src/server/fsync-directory.ts';
-import type { LogOptions } from '#src/server/log.ts';
+import { createDurableDirectory } from '#src/server/files/fsync-directory.ts';
+import type { LogOptions } from '#src/server/process/log.ts';
 import type { SoftwareList } from '#src/shared/desktop/host-messages.ts';
 import { createListener } from './connections.ts';
 import { createHomeStates } from './home-states.ts';

@@ -1,15 +1,15 @@
 // The HTTP server of the host: headers, limits, errors, pages. It does not listen: it is given connections (`connections.ts`).
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { API_CSP, securityHeaders } from '#src/server/headers.ts';
-import { isWellFormed } from '#src/server/host-header.ts';
 import { SERVER_OPTIONS, warnOfUntrustedProxy } from '#src/server/http.ts';
+import { API_CSP, securityHeaders } from '#src/server/http/headers.ts';
+import { isWellFormed } from '#src/server/http/host-header.ts';
+import { NO_SCHEMAS } from '#src/server/http/no-schemas.ts';
+import { http as nodeHttp } from '#src/server/http/node-http.ts';
+import { newRequestId, REQUEST_ID_HEADER } from '#src/server/http/request-id.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { createConcurrencyLimit } from '#src/server/limits/in-progress.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
-import type { LogOptions } from '#src/server/log.ts';
-import { NO_SCHEMAS } from '#src/server/no-schemas.ts';
-import { http as nodeHttp } from '#src/server/node-http.ts';
-import { newRequestId, REQUEST_ID_HEADER } from '#src/server/request-id.ts';
+import type { LogOptions } from '#src/server/process/log.ts';
 import type { HostFault } from '#src/shared/desktop/host-messages.ts';
 import { MOST_OF_CLIENT } from './connections.ts';
 import type { DesktopConfig } from './settings.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { logOptions } from '#src/server/log.ts';
+import { logOptions } from '#src/server/process/log.ts';
 import type { KeptFiles } from '#src/shared/desktop/host-messages.ts';
 import { createHostHttp } from './http.ts';
 import { keepRoutes } from './keep-routes.ts';

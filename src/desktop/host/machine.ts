@@ -1,8 +1,8 @@
 // What has to be right with the machine before the host starts.
 import { spawnSync } from 'node:child_process';
 import { checkMachine, type MachineCheck } from '#src/desktop/local/check-machine.ts';
-import { ConfigError } from '#src/server/config.ts';
-import { PROGRAM } from '#src/server/program-names.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
+import { ConfigError } from '#src/server/settings/config.ts';
 import { isPublic, isPublicHost, type DesktopConfig } from './settings.ts';
 
 /**

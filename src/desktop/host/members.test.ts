@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifyOfPurges } from '#src/features/apps/provider/notify-purges.server.ts';
-import { logOptions } from '#src/server/log.ts';
+import { logOptions } from '#src/server/process/log.ts';
 import { redirectOf, requestId, TestBrowser, type TestApp } from '#test/apps.ts';
 import { onDatabase } from '#test/databases.ts';
 import { fakeEngine } from '#test/desktop/fake-engine.ts';

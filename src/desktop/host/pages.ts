@@ -1,10 +1,10 @@
 // The session pages of the build, with the origin of the site written into them, and whether members have desktops here.
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { newRequestId } from '#src/server/http/request-id.ts';
 import { loadSite, type LoadedSite, type Resource } from '#src/server/pages/load.ts';
 import { createPages } from '#src/server/pages/routes.ts';
 import { madeVariants } from '#src/server/pages/variants.ts';
-import { newRequestId } from '#src/server/request-id.ts';
 import { MEMBERS_PLACEHOLDER, SITE_ORIGIN_PLACEHOLDER } from '#src/shared/desktop/built-desktop.ts';
 import type { DesktopConfig } from './settings.ts';
 

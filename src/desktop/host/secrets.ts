@@ -1,7 +1,7 @@
 // Random secrets that browsers hold. The host keeps only their hashes.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SessionKind } from '#src/desktop/engine.ts';
-import { hashToken } from '#src/server/hash-token.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 
 /** A secret with its hash. */
 export interface Key {

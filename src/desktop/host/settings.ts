@@ -1,9 +1,16 @@
 // Reads the settings of the desktop host from the environment, once, at start. docs/desktop.md lists them.
 import { totalmem } from 'node:os';
 import { z } from 'zod';
-import { ConfigError } from '#src/server/config.ts';
-import { isFolder, isOrigin, isServiceUrl } from '#src/server/setting-formats.ts';
-import { host, logLevel, networks, readSettings, whole, type SettingValues } from '#src/server/setting-types.ts';
+import { ConfigError } from '#src/server/settings/config.ts';
+import { isFolder, isOrigin, isServiceUrl } from '#src/server/settings/setting-formats.ts';
+import {
+  host,
+  logLevel,
+  networks,
+  readSettings,
+  whole,
+  type SettingValues,
+} from '#src/server/settings/setting-types.ts';
 
 const origin = z
   .string()

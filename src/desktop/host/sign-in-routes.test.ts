@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { homeOf } from '#src/server/desktop-member.ts';
-import { logOptions } from '#src/server/log.ts';
+import { logOptions } from '#src/server/process/log.ts';
 import { createHostHttp } from './http.ts';
 import { createMembers } from './members.ts';
 import type { HostServices } from './services.ts';

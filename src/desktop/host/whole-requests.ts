@@ -2,7 +2,7 @@
 // listens, and this one is given its connections.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { closeStalledConnections } from '#src/server/slow-readers.ts';
+import { closeStalledConnections } from '#src/server/http/slow-readers.ts';
 
 const WITHIN_MS = 25_000;
 

@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createDurableDirectory } from '#src/server/fsync-directory.ts';
+import { createDurableDirectory } from '#src/server/files/fsync-directory.ts';
 import { NO_DESKTOP } from '#test/desktop-sandbox.ts';
 import { machineWith } from '#test/machine-files.ts';
 import { checkMachine, remedy } from './check-machine.ts';

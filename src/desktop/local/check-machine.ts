@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { PROGRAM } from '#src/server/program-names.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import { isFilterable } from '../sandbox/allowed-calls.ts';
 import { HOST_PACKAGES, SESSION_PACKAGES } from './packages.ts';
 import { readOrEmpty } from './read-or-empty.ts';

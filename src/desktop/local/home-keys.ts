@@ -16,7 +16,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { ConfigError } from '#src/server/config.ts';
+import { ConfigError } from '#src/server/settings/config.ts';
 import { ENGINE_ID } from '../engine.ts';
 
 const KEY_BYTES = 64;

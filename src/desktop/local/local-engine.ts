@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createDurableDirectory } from '#src/server/fsync-directory.ts';
+import { createDurableDirectory } from '#src/server/files/fsync-directory.ts';
 import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
 import type { KeptFiles } from '#src/shared/desktop/host-messages.ts';
 import { type Ending, type Engine, EngineError, type SessionOrder, type SessionState } from '../engine.ts';

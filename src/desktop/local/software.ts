@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { PROGRAM } from '#src/server/program-names.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import type { SoftwareList, SoftwarePackage } from '#src/shared/desktop/host-messages.ts';
 import { isFreeLicence, licencesIn } from './licences.ts';
 import { mainPackages } from './origins.ts';

@@ -1,5 +1,5 @@
 // What protects less than it should on this machine, in words for the operator.
-import { PROGRAM } from '#src/server/program-names.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import type { HomeKeys } from './home-keys.ts';
 import type { Homes } from './homes.ts';
 import type { LimitGroups } from './limit-groups.ts';

@@ -1,7 +1,7 @@
 // Downloads: one request per ticket, always as a file to store, never as a page of this origin.
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { securityHeaders } from '#src/server/headers.ts';
+import { securityHeaders } from '#src/server/http/headers.ts';
 import { askHelper, HelperFault } from './file-helper.ts';
 
 const CSP = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

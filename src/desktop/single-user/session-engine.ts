@@ -1,7 +1,7 @@
 // What a session program does for its order: runs the session in a local engine of its own, or opens or erases the home of one.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '#src/server/config.ts';
+import { ConfigError } from '#src/server/settings/config.ts';
 import type { Ending, SessionOrder } from '../engine.ts';
 import type { HubReport } from '../jupyterhub/messages.ts';
 import { checkMachine } from '../local/check-machine.ts';

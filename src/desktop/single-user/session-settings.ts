@@ -1,8 +1,8 @@
 // Reads the environment of a session program that a spawner of JupyterHub starts: the hub's variables, and ours (docs/desktop.md).
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from '#src/server/config.ts';
-import { isFolder } from '#src/server/setting-formats.ts';
+import { ConfigError } from '#src/server/settings/config.ts';
+import { isFolder } from '#src/server/settings/setting-formats.ts';
 import { parsed } from '../jupyterhub/bounded-answer.ts';
 import { type HubOrder, hubOrder } from '../jupyterhub/messages.ts';
 

@@ -1,7 +1,7 @@
 // Which endpoints need a session: each endpoint of members, with tokens that are missing, wrong or over.
 import { expect, test } from 'vitest';
 import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/endpoints.ts';
-import { hashToken } from '#src/server/hash-token.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
 import { onDatabase } from '#test/databases.ts';
 import { ALL_ENDPOINTS } from '#test/endpoints.ts';

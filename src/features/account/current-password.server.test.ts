@@ -1,6 +1,6 @@
 // A token alone changes nothing that matters: each such request asks for the password, and counts as a sign-in does.
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '#src/server/config.ts';
+import { readConfig } from '#src/server/settings/config.ts';
 import { onDatabase } from '#test/databases.ts';
 import { fastHasher, randomPerson, startServer, type ApiResponse, type TestServer } from '#test/server.ts';
 import { reason, sentence } from '#test/texts.ts';

@@ -1,5 +1,5 @@
 import type { FeatureModule, StartWork } from '#src/accounts/modules/feature-module.server.ts';
-import { lazyImport } from '#src/server/lazy-import.ts';
+import { lazyImport } from '#src/server/errors/lazy-import.ts';
 import type { LiveState } from '#src/server/site-state/site-state.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 

@@ -8,7 +8,7 @@ import type { FindProvider } from '#src/features/apps/provider/provider.server.t
 import { signOutOfApp } from '#src/features/apps/sign-out/sign-out.server.ts';
 import { listMemberApps, withdrawApp } from '#src/features/apps/tiles/member-apps.server.ts';
 import { relyingPartyOf } from '#src/features/passkeys/relying-party.server.ts';
-import { ApiError } from '#src/server/api-error.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { APP_ENDPOINTS } from './endpoints.ts';
 
 /** Adds the endpoints. */

@@ -6,7 +6,7 @@ import { lockActiveUser, lockToken } from '#src/accounts/members/members.server.
 import { confirmAddress } from '#src/accounts/ownership/ownership.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { RECOVERY_ENDPOINTS } from '#src/features/recovery/endpoints.ts';
-import { ApiError } from '#src/server/api-error.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';

@@ -4,9 +4,9 @@ import { toIsoTime } from '#src/accounts/members/member.ts';
 import { findMember } from '#src/accounts/members/members.server.ts';
 import { findRequestOfLink } from '#src/accounts/registration/request-links.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-// Who a link was sent to, and whether there is still something to do with it. Only for the reader of the link.
-import { hashToken } from '#src/server/hash-token.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
+// Who a link was sent to, and whether there is still something to do with it. Only for the reader of the link.
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 
 /** The purposes of links that have a page. */
 const PURPOSES = ['activation', 'disown', 'email', 'reset'] as const satisfies readonly LinkPurpose[];

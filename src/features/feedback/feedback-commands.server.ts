@@ -7,7 +7,7 @@ import type { Command, OperatorServices, ParsedArguments } from '#src/accounts/c
 import { formatPairs, formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { recordList } from '#src/accounts/operators/look-ups.server.ts';
-import { PROGRAM } from '#src/server/program-names.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import { isLongerThan } from '#src/shared/bounded-text.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { answerFeedback, deleteFeedback } from './feedback.server.ts';

@@ -1,6 +1,6 @@
 // The emails about feedback. The queue has the id of the message alone: what is deleted meanwhile is not sent.
 import type { MailRules } from '#src/accounts/modules/mail-rules.server.ts';
-import { PROGRAM } from '#src/server/program-names.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import { isLanguage, LANGUAGES } from '#src/shared/languages.ts';
 import { findFeedback } from './store.server.ts';
 

@@ -1,8 +1,8 @@
 // The handler of the feedback page.
 import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
 import type { FeatureServer } from '#src/accounts/modules/feature-module.server.ts';
-import { lazyImport } from '#src/server/lazy-import.ts';
-import { PROGRAM } from '#src/server/program-names.ts';
+import { lazyImport } from '#src/server/errors/lazy-import.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import { FEEDBACK_ENDPOINTS } from './endpoints.ts';
 import { FEEDBACK_CAPS } from './limits.ts';
 import { countUnanswered } from './store.server.ts';

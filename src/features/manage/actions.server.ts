@@ -23,8 +23,8 @@ import {
 } from '#src/features/operator/operator.server.ts';
 import { resendMail } from '#src/features/people/accounts.server.ts';
 import { approveRequest, refuseRequest } from '#src/features/people/requests.server.ts';
-import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';

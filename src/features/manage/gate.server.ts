@@ -9,7 +9,7 @@ import { findSignedInMember, type SignedInMember } from '#src/accounts/sessions/
 import { requirePassword } from '#src/accounts/sign-in/current-password.server.ts';
 import { inOwnersSession } from '#src/features/apps/consent/prove-owner.server.ts';
 import type { RelyingParty } from '#src/features/passkeys/relying-party.server.ts';
-import { ApiError } from '#src/server/api-error.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 
 /** For so long after a sign-in no action needs the password. */

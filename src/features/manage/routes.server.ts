@@ -2,7 +2,7 @@
 import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
 import type { FeatureServer } from '#src/accounts/modules/feature-module.server.ts';
 import { relyingPartyOf } from '#src/features/passkeys/relying-party.server.ts';
-import { lazyImport } from '#src/server/lazy-import.ts';
+import { lazyImport } from '#src/server/errors/lazy-import.ts';
 import { FEW_USES } from './choices.ts';
 import { MANAGE_ENDPOINTS } from './endpoints.ts';
 

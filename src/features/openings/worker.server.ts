@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { lockUser } from '#src/accounts/members/members.server.ts';
 import type { Sections, StartWork } from '#src/accounts/modules/feature-module.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { takeLease } from '#src/server/lease.ts';
+import { takeLease } from '#src/server/database/lease.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';

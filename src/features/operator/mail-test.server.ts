@@ -4,10 +4,10 @@ import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.
 import { composeMail } from '#src/accounts/emails/compose-mail.server.ts';
 import { emailFaults } from '#src/accounts/members/field-rules.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import type { SiteConfig } from '#src/server/config.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { describeMailFault } from '#src/server/mail/mail-fault.ts';
 import { createMailTransport } from '#src/server/mail/transport.ts';
+import type { SiteConfig } from '#src/server/settings/config.ts';
 import type { Language } from '#src/shared/languages.ts';
 import * as store from './store.server.ts';
 

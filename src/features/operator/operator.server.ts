@@ -13,11 +13,11 @@ import { openRequest } from '#src/accounts/registration/request-links.server.ts'
 import type { Services } from '#src/accounts/services.server.ts';
 import { exportOf } from '#src/features/account/export.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { hashToken } from '#src/server/hash-token.ts';
 import { ADDRESS_MAX, emailKey } from '#src/server/identity/email-key.ts';
 import { usernameKey } from '#src/server/identity/username-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
-import { KEY_CHECK } from '#src/server/secret-key.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
+import { KEY_CHECK } from '#src/server/secrets/secret-key.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { isLongerThan } from '#src/shared/bounded-text.ts';
 import { DAY_MS } from '#src/shared/durations.ts';

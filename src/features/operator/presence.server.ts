@@ -6,8 +6,8 @@ import type { FeatureServer, StartWork } from '#src/accounts/modules/feature-mod
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { describeMailFault } from '#src/server/mail/mail-fault.ts';
 import { verifyMailServer } from '#src/server/mail/transport.ts';
-import { PROJECT_ROOT } from '#src/server/project-root.ts';
-import { builtVersion, formatVersion } from '#src/server/version.ts';
+import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
+import { builtVersion, formatVersion } from '#src/server/program/version.ts';
 import { acknowledge, addServer, recordMail, recordSeen, recordStop } from './servers.server.ts';
 
 /** How soon a server answers a check. */

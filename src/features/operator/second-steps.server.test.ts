@@ -1,6 +1,6 @@
 // The ways back: for a member without app and codes, and for an operator without the secret key.
 import { expect, test } from 'vitest';
-import { openSecretKey } from '#src/server/secret-key.ts';
+import { openSecretKey } from '#src/server/secrets/secret-key.ts';
 import { onDatabase } from '#test/databases.ts';
 import { type Person } from '#test/server.ts';
 import { sharedServer } from '#test/shared-server.ts';

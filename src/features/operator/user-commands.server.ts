@@ -22,7 +22,7 @@ import {
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { recordList, recordLookUp } from '#src/accounts/operators/look-ups.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
-import { describeDuplicates, rekeyUsers } from '#src/server/identity/rekey.ts';
+import { describeDuplicates, rekeyUsers } from '#src/server/database/rekey.ts';
 import * as rules from './operator.server.ts';
 import { countBelongings } from './store.server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#src/server/config.ts';
-import { translate } from '#src/server/messages.ts';
+import { readConfig } from '#src/server/settings/config.ts';
+import { translate } from '#src/server/texts/messages.ts';
 import { onDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { sharedServer } from '#test/shared-server.ts';

@@ -11,8 +11,8 @@ import {
   requirePassword,
   type PasswordServices,
 } from '#src/accounts/sign-in/current-password.server.ts';
-import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import site from '#site';
 import { SERVER_ITEMS } from '#src/features/privacy/stored.ts';
 import { openDatabase } from '#src/server/database/open.ts';
-import { readSettings } from '#src/server/read-site.ts';
+import { readSettings } from '#src/server/site/read-site.ts';
 import type { Site } from '#src/shared/site.ts';
 import { FACTS } from '#test/complete-site/facts.ts';
 import { onSqlite } from '#test/databases.ts';

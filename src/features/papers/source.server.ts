@@ -3,8 +3,8 @@ import type { OperatorServices } from '#src/accounts/commands/command.server.ts'
 import { listClients } from '#src/features/apps/storage/clients.server.ts';
 import { handlersOf, type Handler } from '#src/features/privacy/handler-list.ts';
 import { SERVER_ITEMS } from '#src/features/privacy/stored.ts';
-import type { SiteConfig } from '#src/server/config.ts';
 import { factsOf } from '#src/server/pages/facts.ts';
+import type { SiteConfig } from '#src/server/settings/config.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import type { Site } from '#src/shared/site.ts';
 import { countryName } from '#src/shared/stated/country.ts';

@@ -1,7 +1,7 @@
 // The words of the papers, which exist in Italian and English, and the texts of /privacy in the same language.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '#src/server/project-root.ts';
+import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { fillPlaceholders, type PlaceholderValues } from '#src/shared/placeholders.ts';
 import { siteTexts } from '#src/shared/site-texts.ts';
 import type { Site } from '#src/shared/site.ts';

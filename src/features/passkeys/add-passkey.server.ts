@@ -4,7 +4,7 @@ import type { Member } from '#src/accounts/members/member.ts';
 import { findCredentials, lockActiveUser, lockToken } from '#src/accounts/members/members.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { requirePassword } from '#src/accounts/sign-in/current-password.server.ts';
-import { ApiError } from '#src/server/api-error.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import { isWithoutCertificates } from './attestation.server.ts';

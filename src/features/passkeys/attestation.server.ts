@@ -1,6 +1,6 @@
 // Which attestations are accepted. The page asks for none. With a certificate the library would verify its chain, and fetch the
 // revocation list from an address that the sender's own certificate names.
-import { lazyImport } from '#src/server/lazy-import.ts';
+import { lazyImport } from '#src/server/errors/lazy-import.ts';
 
 const helpers = lazyImport(() => import('@simplewebauthn/server/helpers'));
 

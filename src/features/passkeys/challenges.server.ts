@@ -3,8 +3,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { hashToken } from '#src/server/hash-token.ts';
-import type { SecretKey } from '#src/server/secret-key.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
+import type { SecretKey } from '#src/server/secrets/secret-key.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 
 const NONCE_BYTES = 16;

@@ -9,10 +9,10 @@ import {
   requirePassword,
   type PasswordServices,
 } from '#src/accounts/sign-in/current-password.server.ts';
-import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { hashToken } from '#src/server/hash-token.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 import type { passkey, PASSKEY_ENDPOINTS } from './endpoints.ts';
 import * as store from './store.server.ts';
 

@@ -1,6 +1,6 @@
 // The site that passkeys are made for, as browsers see it.
 import type { FastifyRequest } from 'fastify';
-import type { SiteConfig } from '#src/server/config.ts';
+import type { SiteConfig } from '#src/server/settings/config.ts';
 
 /** The relying party of WebAuthn: the site's origin and, as its id, its host name. */
 export interface RelyingParty {

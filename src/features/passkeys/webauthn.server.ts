@@ -1,7 +1,7 @@
-// Loads the WebAuthn library and turns its errors into the code `passkeyFailed`.
-import { ApiError } from '#src/server/api-error.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
-import { lazyImport } from '#src/server/lazy-import.ts';
+// Loads the WebAuthn library and turns its errors into the code `passkeyFailed`.
+import { ApiError } from '#src/server/errors/api-error.ts';
+import { lazyImport } from '#src/server/errors/lazy-import.ts';
 
 /** Loaded at its first use: it brings a reader of certificates along, which a server without passkeys never needs. */
 export const webauthn = lazyImport(() => import('@simplewebauthn/server'));

@@ -1,6 +1,6 @@
 import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
 import { deleteOldDeeds } from '#src/accounts/operators/audit.server.ts';
-import { lazyImport } from '#src/server/lazy-import.ts';
+import { lazyImport } from '#src/server/errors/lazy-import.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { PEOPLE_MAILS } from './mails.server.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { reserveUsername } from '#src/accounts/members/reserved-names.server.ts';
 import type { Actor } from '#src/accounts/operators/audit.server.ts';
 import { createInvitation, disableUser } from '#src/features/operator/operator.server.ts';
-import { hashToken } from '#src/server/hash-token.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { onDatabase } from '#test/databases.ts';
 import { addApp } from '#test/server-apps.ts';
 import { randomPerson, type TestServer } from '#test/server.ts';

@@ -2,10 +2,10 @@ import { LINK_LIFETIME_MS } from '#src/accounts/links/links.server.ts';
 // What becomes of requests with time, and the email that reminds the operator of requests.
 import { countRequests } from '#src/accounts/registration/approval.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { readLease, setLease } from '#src/server/database/lease.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { readLease, setLease } from '#src/server/lease.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
-import { PROGRAM } from '#src/server/program-names.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';

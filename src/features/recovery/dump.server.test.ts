@@ -1,7 +1,7 @@
 // What a copy of the database is worth: addresses and names, and no way in.
 import { Secret } from 'otpauth';
 import { expect, test } from 'vitest';
-import { hashToken } from '#src/server/hash-token.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { authorize, redeem, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';

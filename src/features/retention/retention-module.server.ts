@@ -1,6 +1,6 @@
 import type { FeatureModule, RetentionStep } from '#src/accounts/modules/feature-module.server.ts';
 import { notice } from '#src/accounts/modules/mail-rules.server.ts';
-import { lazyImport } from '#src/server/lazy-import.ts';
+import { lazyImport } from '#src/server/errors/lazy-import.ts';
 
 // A server needs them once it runs.
 const load = lazyImport(() => import('./steps.server.ts'));

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { deletionsHeldUntil, holdDeletions } from '#src/accounts/members/deletion-hold.server.ts';
 import type { RetentionStep } from '#src/accounts/modules/feature-module.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
-import { readLease, shortenLease, takeLease } from '#src/server/lease.ts';
+import { readLease, shortenLease, takeLease } from '#src/server/database/lease.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 
 const POLL_INTERVAL_MS = 10 * MINUTE_MS;

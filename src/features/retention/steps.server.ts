@@ -1,10 +1,10 @@
 // The steps of retention about accounts, and about tables of the accounts kernel.
 import type { RetentionStep } from '#src/accounts/modules/feature-module.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import type { SiteConfig } from '#src/server/config.ts';
-import { deleteExpiredCounters } from '#src/server/limits/counters.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { deleteOldMailFiles } from '#src/server/mail/transport.ts';
+import type { SiteConfig } from '#src/server/settings/config.ts';
+import { deleteExpiredCounters } from '#src/server/stored-limits/counters.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';

@@ -1,19 +1,19 @@
 // The migrations of both engines, oldest first. Never edit a released migration; add another one.
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { createOpenidTables } from './migration-0008.ts';
-import { writeKeys0009 } from './migration-0009.ts';
-import { addWarningQueuedAt } from './migration-0011.ts';
-import { addTokenFamilies } from './migration-0012.ts';
-import { createOpeningRequests } from './migration-0013.ts';
-import { createFeedback } from './migration-0014.ts';
-import { createOpenidPurges } from './migration-0015.ts';
-import { createOperatorRuns } from './migration-0016.ts';
-import { createOperators } from './migration-0017.ts';
-import { createAnnouncements } from './migration-0019.ts';
-import { addMailOrigin } from './migration-0020.ts';
-import { createServers } from './migration-0021.ts';
-import { bindRequests } from './migration-0022.ts';
+import { createOpenidTables } from '#src/server/database/migrations/migration-0008.ts';
+import { writeKeys0009 } from '#src/server/database/migrations/migration-0009.ts';
+import { addWarningQueuedAt } from '#src/server/database/migrations/migration-0011.ts';
+import { addTokenFamilies } from '#src/server/database/migrations/migration-0012.ts';
+import { createOpeningRequests } from '#src/server/database/migrations/migration-0013.ts';
+import { createFeedback } from '#src/server/database/migrations/migration-0014.ts';
+import { createOpenidPurges } from '#src/server/database/migrations/migration-0015.ts';
+import { createOperatorRuns } from '#src/server/database/migrations/migration-0016.ts';
+import { createOperators } from '#src/server/database/migrations/migration-0017.ts';
+import { createAnnouncements } from '#src/server/database/migrations/migration-0019.ts';
+import { addMailOrigin } from '#src/server/database/migrations/migration-0020.ts';
+import { createServers } from '#src/server/database/migrations/migration-0021.ts';
+import { bindRequests } from '#src/server/database/migrations/migration-0022.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */

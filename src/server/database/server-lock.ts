@@ -2,9 +2,9 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { dataFolderHint } from '#src/server/data-folder-hint.ts';
-import { createDurableDirectory } from '#src/server/fsync-directory.ts';
-import { ConfigError, type Config } from '../config.ts';
+import { dataFolderHint } from '#src/server/files/data-folder-hint.ts';
+import { createDurableDirectory } from '#src/server/files/fsync-directory.ts';
+import { ConfigError, type Config } from '../settings/config.ts';
 
 type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'>;
 

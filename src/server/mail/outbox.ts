@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { keepNewest } from '../database/keep-newest.ts';
 import type { Queries } from '../database/tables.ts';
-import { randomId } from '../random-id.ts';
+import { randomId } from '../secrets/random-id.ts';
 import type { MailTemplate } from './templates.ts';
 
 /** What a visitor did that caused an email, and the fingerprint of the visitor's network: rate limits count by both. */

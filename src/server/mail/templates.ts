@@ -2,7 +2,7 @@
 import type { Language } from '#src/shared/languages.ts';
 import { fillPlaceholders } from '#src/shared/placeholders.ts';
 import type it from '#src/texts/it/emails.json';
-import { loadTexts } from '../load-texts.ts';
+import { loadTexts } from '../texts/load-texts.ts';
 
 /** The templates: the groups of `src/texts/it/emails.json`, except `frame`, which all of them use. */
 export type MailTemplate = Exclude<keyof typeof it, 'frame'>;

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
-import type { Config } from '#src/server/config.ts';
-import { createDurableDirectory, fsyncDirectory } from '#src/server/fsync-directory.ts';
-import { lazyImport } from '#src/server/lazy-import.ts';
+import { lazyImport } from '#src/server/errors/lazy-import.ts';
+import { createDurableDirectory, fsyncDirectory } from '#src/server/files/fsync-directory.ts';
+import type { Config } from '#src/server/settings/config.ts';
 import { UnsendableAddressError } from './mail-fault.ts';
 
 /** Sends emails. */

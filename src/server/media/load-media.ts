@@ -2,7 +2,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltMedia } from '#src/shared/built-site.ts';
-import { API_CSP, securityHeaders } from '../headers.ts';
+import { API_CSP, securityHeaders } from '../http/headers.ts';
 
 /** A file of the content. */
 export interface MediaFile {

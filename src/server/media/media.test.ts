@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXPECTED_API_CSP, EXPECTED_HEADERS } from '#test/expected-headers.ts';
 import { writeFakeSite } from '#test/fake-site.ts';
 import { createHttp } from '../http.ts';
-import { logOptions } from '../log.ts';
 import { loadSite } from '../pages/load.ts';
+import { logOptions } from '../process/log.ts';
 import { lostMedia } from './load-media.ts';
 import { mediaAnswer } from './media-answer.ts';
 

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { clientAddress } from '../limits/client.ts';
 import { createConcurrencyLimit } from '../limits/in-progress.ts';
 import type { MediaFile } from './load-media.ts';

@@ -1,10 +1,10 @@
 // What one client may ask of the pages: how many requests, and how much time for pages that are made for it alone.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { trustedProxies } from '../http/trusted-proxies.ts';
 import { clientAddress } from '../limits/client.ts';
 import { createMinuteLimit, createWorkLimit } from '../limits/minute-limit.ts';
-import { trustedProxies } from '../trusted-proxies.ts';
 
 /** As in deploy/nginx.conf (50 a second): a page is about forty requests, and a school opens it at the same time. */
 const REQUESTS = { ofClient: 3_000, ofAll: 600_000 };

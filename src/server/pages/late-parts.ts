@@ -2,7 +2,7 @@
 // (docs/decisions/0031-server-start.md).
 import type { FastifyRequest } from 'fastify';
 import { PAGES } from '#src/shared/pages.ts';
-import { lazyImport } from '../lazy-import.ts';
+import { lazyImport } from '../errors/lazy-import.ts';
 import type { LiveState } from '../site-state/site-state.ts';
 import type { Announcer } from './announcer.ts';
 import type { LoadedSite } from './load.ts';

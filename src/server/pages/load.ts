@@ -5,7 +5,7 @@ import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { DEFAULT_FACTS, FACTS_PATH, type ServerFacts } from '#src/shared/server-facts.ts';
 import { createTexts, type Catalogue } from '#src/shared/texts.ts';
-import { securityHeaders } from '../headers.ts';
+import { securityHeaders } from '../http/headers.ts';
 import { loadMedia, type MediaFile } from '../media/load-media.ts';
 import { openPackedPages, openPictures, type ReadPacked, type ReadPicture } from './packed-pages.ts';
 import { madeVariants, NotBuiltError, readVariants, type Headers, type Variants } from './variants.ts';

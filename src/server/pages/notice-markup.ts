@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '#src/shared/escape-html.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { languageFor } from '#src/shared/site-status.ts';
-import { formatUtc, translate } from '../messages.ts';
 import { lastingId, moreWord, partsOf, severityWord, statusLines, type Notice } from '../site-state/notices.ts';
+import { formatUtc, translate } from '../texts/messages.ts';
 
 /** The cookie of announcements that a visitor has dismissed: their ids with dots between. /privacy lists it. */
 export const DISMISSED_COOKIE = 'announcements';

@@ -7,9 +7,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FAKE_CSP, writeFakeSite } from '#test/fake-site.ts';
-import { API_CSP } from '../headers.ts';
 import { createHttp } from '../http.ts';
-import { logOptions } from '../log.ts';
+import { API_CSP } from '../http/headers.ts';
+import { logOptions } from '../process/log.ts';
 import { loadSite } from './load.ts';
 import { NotBuiltError } from './variants.ts';
 

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatReaderSettings, type ReaderSettings } from '#src/shared/reader-settings.ts';
-import { PROGRAM } from '../program-names.ts';
-import { mayNotRead } from '../unreadable.ts';
+import { mayNotRead } from '../files/unreadable.ts';
+import { PROGRAM } from '../program/program-names.ts';
 import { acceptedEncodings, type Encoding } from './encoding.ts';
 import { withSettings } from './with-settings.ts';
 

@@ -1,5 +1,5 @@
 // The list of common passwords: 49,233, including all of Django's, so that every password that Djoser refuses as common is refused.
-import { lazyImport } from '#src/server/lazy-import.ts';
+import { lazyImport } from '#src/server/errors/lazy-import.ts';
 
 // Loaded at the first registration: unpacking the list would take 0.07 s of the start.
 const loadList = lazyImport(async (): Promise<ReadonlySet<string>> => {

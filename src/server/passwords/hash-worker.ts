@@ -1,7 +1,7 @@
 // Worker thread for password hashes. It has a low priority, so that pages and other requests come first.
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { lowerPriority } from '#src/server/lower-priority.ts';
+import { lowerPriority } from '#src/server/program/lower-priority.ts';
 
 /** A task: create a hash, or compare with one and, if it does not match, also with the decoy `rest`, whose result is ignored. */
 export type Job =

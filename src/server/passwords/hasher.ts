@@ -1,6 +1,6 @@
 // argon2id in two worker threads, with a bounded queue. When the queue is full, requests get 503.
 import { Worker } from 'node:worker_threads';
-import { ApiError } from '#src/server/api-error.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { createConcurrencyLimit } from '../limits/in-progress.ts';
 import { decoyHash, isCheaper, remainingCost, type Cost } from './decoy.ts';
 import type { Job, Result } from './hash-worker.ts';

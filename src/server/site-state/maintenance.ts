@@ -1,6 +1,6 @@
 // Refuses changes while the site is under maintenance: the one place where this is decided (decision 0061).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { LiveState, Maintenance } from './site-state.ts';
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 // The options of `apps add` and `apps edit`, as they were typed.
 import type { Option, ParsedArguments } from '#src/accounts/commands/command.server.ts';
 import { APP_ICONS, SCOPES } from '#src/features/apps/scopes.ts';
-import { PROGRAM } from '#src/server/program-names.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { APP_KINDS } from './app-kinds.server.ts';
 import { pastedText } from './pasted-text.ts';

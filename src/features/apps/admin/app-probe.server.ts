@@ -1,5 +1,5 @@
 // Asks an address over the network, for `apps check`.
-import { errorWords, innerCode } from '#src/server/error-words.ts';
+import { errorWords, innerCode } from '#src/server/errors/error-words.ts';
 
 const TIMEOUT_MS = 5_000;
 /** More than the discovery document has. The rest of a longer response is not read. */

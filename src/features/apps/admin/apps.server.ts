@@ -24,7 +24,7 @@ import {
 } from '#src/features/apps/storage/clients.server.ts';
 import { replaceKeys } from '#src/features/apps/storage/signing-keys.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { openSecretKey } from '#src/server/secret-key.ts';
+import { openSecretKey } from '#src/server/secrets/secret-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import type { AppSettings } from './app-defaults.server.ts';
 import { idFault, settingsFaults } from './app-settings.server.ts';

@@ -11,8 +11,8 @@ import { createTicket } from '#src/features/apps/provider/answer-ticket.server.t
 import { cookieOf, findRequest, type PendingRequest } from '#src/features/apps/provider/pending-request.server.ts';
 import { formatAccountId, grantIdOf } from '#src/features/apps/storage/account-id.server.ts';
 import type { RelyingParty } from '#src/features/passkeys/relying-party.server.ts';
-import { ApiError } from '#src/server/api-error.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { giveConsent } from './consents.server.ts';
 import { isRefusing, neededStep, type NeededStep } from './needed-step.server.ts';
 import { inOwnersSession } from './prove-owner.server.ts';

@@ -8,8 +8,8 @@ import { AMR } from '#src/accounts/sign-in/authentication-methods.server.ts';
 import { requirePassword } from '#src/accounts/sign-in/current-password.server.ts';
 import type { RelyingParty } from '#src/features/passkeys/relying-party.server.ts';
 import { verifyPasskey } from '#src/features/passkeys/sign-in.server.ts';
-import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 
 /** What the member entered, and where it came from. */
 export interface OwnerProof {

@@ -5,7 +5,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Services } from '#src/accounts/services.server.ts';
-import { hashToken } from '#src/server/hash-token.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { pagePathFor } from './page-path.server.ts';
 
 /** Makes a ticket, and what is stored of it with the answer. */

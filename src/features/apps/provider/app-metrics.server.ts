@@ -1,5 +1,5 @@
 // The metrics of apps that members sign in to. They are made when the first app is declared, so that other sites have none.
-import type { FeatureMetrics } from '#src/server/metrics.ts';
+import type { FeatureMetrics } from '#src/server/monitoring/metrics.ts';
 
 /** What can become of a notification. A failed one is tried again. */
 const NOTIFICATION_OUTCOMES = ['sent', 'failed', 'given_up'] as const;

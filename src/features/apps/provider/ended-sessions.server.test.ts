@@ -1,7 +1,7 @@
 // Whatever ends a session of the site ends it in every app, at once, and the app is notified (OpenID Back-Channel
 // Logout 1.0).
 import { describe, expect, test, vi } from 'vitest';
-import { hashToken } from '#src/server/hash-token.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { accept, authorizationUrl, authorize, callbackOf, redeem, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import {

@@ -1,6 +1,6 @@
 // Requests as attackers, faulty apps and unlucky members send them.
 import { expect, test, vi } from 'vitest';
-import { hashToken } from '#src/server/hash-token.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 import {
   accept,
   authorizationUrl,

@@ -1,6 +1,6 @@
 // What the metrics of a server say about apps.
 import { expect, test } from 'vitest';
-import { createMetrics } from '#src/server/metrics.ts';
+import { createMetrics } from '#src/server/monitoring/metrics.ts';
 import { authorizationUrl, redeem } from '#test/apps.ts';
 import { readDashboard } from '#test/dashboard.ts';
 import { onDatabase } from '#test/databases.ts';

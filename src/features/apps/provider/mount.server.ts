@@ -2,7 +2,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Services } from '#src/accounts/services.server.ts';
-import { ApiError } from '#src/server/api-error.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { pageInstead } from './answer-ticket.server.ts';
 import { createAppLimits } from './app-limits.server.ts';

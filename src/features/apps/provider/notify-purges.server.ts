@@ -7,8 +7,8 @@ import type { Services } from '#src/accounts/services.server.ts';
 import { findClientOrRemoved } from '#src/features/apps/storage/clients.server.ts';
 import { publishedKeys } from '#src/features/apps/storage/signing-keys.server.ts';
 import type { OpenidPurges } from '#src/server/database/openid-tables.ts';
-import { hashToken } from '#src/server/hash-token.ts';
-import { lazyImport } from '#src/server/lazy-import.ts';
+import { lazyImport } from '#src/server/errors/lazy-import.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import type { FindProvider } from './provider.server.ts';
 

@@ -1,8 +1,8 @@
 // Where the site's own pages about apps are.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Services } from '#src/accounts/services.server.ts';
-import { bestLanguage } from '#src/server/accept-language.ts';
 import { rememberedLanguage } from '#src/server/pages/language-cookie.ts';
+import { bestLanguage } from '#src/server/texts/accept-language.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { isLanguage } from '#src/shared/languages.ts';
 

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { default as Provider, Client } from 'oidc-provider';
 import { SCOPES, type Scope } from '#src/features/apps/scopes.ts';
-import { ApiError } from '#src/server/api-error.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { canonicalAddress } from './canonical-address.server.ts';
 import type { ProviderClient } from './provider-client.server.ts';
 

@@ -2,8 +2,8 @@
 // there are too many, or the site is under maintenance.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#src/accounts/services.server.ts';
-import { apiErrorHeaders, API_ERROR_STATUS, type ApiError } from '#src/server/api-error.ts';
-import { translate, translateMaintenance, translateThrottled } from '#src/server/messages.ts';
+import { apiErrorHeaders, API_ERROR_STATUS, type ApiError } from '#src/server/errors/api-error.ts';
+import { translate, translateMaintenance, translateThrottled } from '#src/server/texts/messages.ts';
 import type { AppEvents } from './app-metrics.server.ts';
 import { pagePathFor } from './page-path.server.ts';
 

@@ -12,8 +12,8 @@ import type { APP_ENDPOINTS } from '#src/features/apps/endpoints.ts';
 import { canonicalAddress } from '#src/features/apps/provider/canonical-address.server.ts';
 import { cookieOf } from '#src/features/apps/provider/pending-request.server.ts';
 import { parseAccountId } from '#src/features/apps/storage/account-id.server.ts';
-import { ApiError } from '#src/server/api-error.ts';
-import { hashToken } from '#src/server/hash-token.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 
 type Context = HandlerContext<typeof APP_ENDPOINTS.signOutOfApp>;
 type Output = z.input<typeof APP_ENDPOINTS.signOutOfApp.output>;

@@ -1,6 +1,6 @@
 // The account ids that the OpenID library stores: a member together with one of the member's sessions, so that
 // everything it stores ends with that session.
-import { hashToken } from '#src/server/hash-token.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 
 /** The member and the session of an account id. */
 export interface AccountId {

@@ -5,7 +5,7 @@ import { lockActiveUser } from '#src/accounts/members/members.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { hashToken } from '#src/server/hash-token.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { parseAccountId } from './account-id.server.ts';
 import { limitItems, limitSessions } from './item-limits.server.ts';
 import { fromStored, toStored } from './stored-payload.server.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { AppIcon, Scope } from '#src/features/apps/scopes.ts';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
-import { hashToken } from '#src/server/hash-token.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 import type { Language } from '#src/shared/languages.ts';
 
 /** How an app authenticates at the token endpoint (OpenID Connect Core, section 9). `none`: a public client. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSecretKey } from '#src/server/secret-key.ts';
+import { createSecretKey } from '#src/server/secrets/secret-key.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { freshDatabase, onEachDatabase } from '#test/databases.ts';
 import { deleteOldKeys, publishedKeys, replaceKeys } from './signing-keys.server.ts';

@@ -4,8 +4,8 @@
 import { createHash, generateKeyPair, type webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Services } from '#src/accounts/services.server.ts';
-import type { SiteConfig } from '#src/server/config.ts';
 import type { Queries } from '#src/server/database/tables.ts';
+import type { SiteConfig } from '#src/server/settings/config.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 
 const PUBLISHED_BEFORE_MS = DAY_MS;

@@ -1,7 +1,7 @@
 // What of the OpenID library's payloads is stored. Ids and secrets that a browser or an app has are not: a person who
 // reads the database could act with them.
 import type { AdapterPayload } from 'oidc-provider';
-import { hashToken } from '#src/server/hash-token.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 
 /**
  * What the library keeps in its session while a member is asked about a sign-out. `secretHash` is stored in place of

@@ -1,6 +1,6 @@
 // What a second use of a code or a refresh token ends, and what it does not (RFC 6749, section 4.1.2).
 import { expect, test } from 'vitest';
-import { hashToken } from '#src/server/hash-token.ts';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { authorize, redeem, requestToken, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { advance, OFFLINE, serverWithApp, userinfo, type Tokens } from '#test/server-apps.ts';

@@ -9,8 +9,8 @@ import { isConfirmed } from '#src/features/apps/provider/claims.server.ts';
 import type { Scope } from '#src/features/apps/scopes.ts';
 import { hostOf, listClients, type AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { findSubject } from '#src/features/apps/storage/subjects.server.ts';
-import { ApiError } from '#src/server/api-error.ts';
 import { memberCodeOf } from '#src/server/desktop-member.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#src/shared/languages.ts';
 
 type ListContext = RuleContext<typeof APP_ENDPOINTS.listApps>;

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
-import { fsyncDirectory } from '#src/server/fsync-directory.ts';
+import { fsyncDirectory } from '#src/server/files/fsync-directory.ts';
 import { encryptTo, type Chunks } from './encryption.server.ts';
 
 /** A file that changed while it was read is packed again by the next run. */

@@ -3,8 +3,8 @@ import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.
 import type { Command, ParsedArguments } from '#src/accounts/commands/command.server.ts';
 import { fieldsOf } from '#src/accounts/commands/operator-hooks.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { describeDuplicates } from '#src/server/identity/rekey.ts';
-import { PROGRAM } from '#src/server/program-names.ts';
+import { describeDuplicates } from '#src/server/database/rekey.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import { createKeyFile } from './encryption.server.ts';
 import { withoutRunningServer } from './exclusive.server.ts';
 import { restore, type RestoreResult } from './restore.server.ts';

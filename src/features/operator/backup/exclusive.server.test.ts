@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '#src/server/config.ts';
 import { lockDataFolder } from '#src/server/database/server-lock.ts';
+import { readConfig } from '#src/server/settings/config.ts';
 import { withoutRunningServer } from './exclusive.server.ts';
 
 test('an exclusive command is refused while a server runs, and keeps servers from starting', async () => {

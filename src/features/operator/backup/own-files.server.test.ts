@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { runCommand } from '#src/accounts/commands/run-command.server.ts';
-import { readSettings } from '#src/server/read-site.ts';
+import { readSettings } from '#src/server/site/read-site.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { createKeyFile } from './encryption.server.ts';
 import { FILE_COMMANDS } from './file-commands.server.ts';

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Config } from '#src/server/config.ts';
-import { PROJECT_ROOT } from '#src/server/project-root.ts';
-import { configFile } from '#src/server/read-site.ts';
+import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
+import type { Config } from '#src/server/settings/config.ts';
+import { configFile } from '#src/server/site/read-site.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { savedTables } from '#src/accounts/modules/table-rules.server.ts';
 import { readSnapshot } from '#src/server/database/read-snapshot.ts';
-import { fsyncDirectory } from '#src/server/fsync-directory.ts';
+import { fsyncDirectory } from '#src/server/files/fsync-directory.ts';
 import { linesOf, savedRows, startBackupTests } from '#test/backups.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { restore } from './restore.server.ts';
 import { writeBackup } from './write-backup.server.ts';
 
 // Only its errors are ours; what it does is tested by the drill `power-cut`.
-vi.mock('#src/server/fsync-directory.ts', async (original) => {
-  const module = await original<typeof import('#src/server/fsync-directory.ts')>();
+vi.mock('#src/server/files/fsync-directory.ts', async (original) => {
+  const module = await original<typeof import('#src/server/files/fsync-directory.ts')>();
   return { ...module, fsyncDirectory: vi.fn(module.fsyncDirectory) };
 });
 

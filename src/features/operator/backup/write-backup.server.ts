@@ -9,7 +9,7 @@ import { savedTables, type KeyedTable } from '#src/accounts/modules/table-rules.
 import type { Services } from '#src/accounts/services.server.ts';
 import { readSnapshot } from '#src/server/database/read-snapshot.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { fsyncDirectory } from '#src/server/fsync-directory.ts';
+import { fsyncDirectory } from '#src/server/files/fsync-directory.ts';
 import type { BackupHeader } from './backup-lines.ts';
 import { encryptTo } from './encryption.server.ts';
 import { newestMigration, readPages } from './rows.server.ts';

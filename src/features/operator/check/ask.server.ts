@@ -1,5 +1,5 @@
 // Requests of the check, and why they have no answer.
-import { errorWords, innerCode } from '#src/server/error-words.ts';
+import { errorWords, innerCode } from '#src/server/errors/error-words.ts';
 
 export const TIMEOUT_MS = 5_000;
 

@@ -8,7 +8,7 @@ import type { Services } from '#src/accounts/services.server.ts';
 import { keptAt, keptFiles } from '#src/features/operator/backup/kept-name.ts';
 import { openBackup, readBackup } from '#src/features/operator/backup/read-backup.server.ts';
 import { listRuns } from '#src/features/operator/runs.server.ts';
-import { innerCode } from '#src/server/error-words.ts';
+import { innerCode } from '#src/server/errors/error-words.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { about, type Finding } from './finding.ts';
 

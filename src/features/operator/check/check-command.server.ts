@@ -12,11 +12,11 @@ import type {
 } from '#src/accounts/commands/command.server.ts';
 import { formatTable } from '#src/accounts/commands/printing.server.ts';
 import { recordCheck } from '#src/features/operator/runs.server.ts';
-import { ConfigError } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
-import { errorWords } from '#src/server/error-words.ts';
-import { PROJECT_ROOT } from '#src/server/project-root.ts';
-import { builtVersion } from '#src/server/version.ts';
+import { errorWords } from '#src/server/errors/error-words.ts';
+import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
+import { builtVersion } from '#src/server/program/version.ts';
+import { ConfigError } from '#src/server/settings/config.ts';
 import type { Site } from '#src/shared/site.ts';
 import { checkAddress, type AddressCheck } from './address-check.server.ts';
 import { checkBackups, checkKept } from './backup-check.server.ts';

@@ -4,7 +4,7 @@ import type { Surroundings } from '#src/accounts/commands/command.server.ts';
 import { toIsoMinute } from '#src/accounts/commands/printing.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { askServers, isRunning, listServers, type ServerRow } from '#src/features/operator/servers.server.ts';
-import type { Config } from '#src/server/config.ts';
+import type { Config } from '#src/server/settings/config.ts';
 import { ask } from './ask.server.ts';
 import { about, type Finding } from './finding.ts';
 

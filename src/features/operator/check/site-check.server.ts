@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
-import { PROGRAM } from '#src/server/program-names.ts';
-import { mayNotRead } from '#src/server/unreadable.ts';
+import { mayNotRead } from '#src/server/files/unreadable.ts';
+import { PROGRAM } from '#src/server/program/program-names.ts';
 import type { BuiltSite } from '#src/shared/built-site.ts';
 import { about, type Finding } from './finding.ts';
 

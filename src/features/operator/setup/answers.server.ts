@@ -4,8 +4,8 @@ import { text as readStream } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import site from '#site';
 import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
-import { shippedFacts } from '#src/server/shipped-facts.ts';
-import { exampleSettings } from '#src/server/site-check.ts';
+import { shippedFacts } from '#src/server/site/shipped-facts.ts';
+import { exampleSettings } from '#src/server/site/site-check.ts';
 import { FIELD_KINDS } from './questions.ts';
 
 /** Values as they stand in files; nothing is checked yet. */

@@ -2,8 +2,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { programNames } from '#src/server/program-names.ts';
-import { PROJECT_ROOT } from '#src/server/project-root.ts';
+import { programNames } from '#src/server/program/program-names.ts';
+import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import type { Places } from './files.server.ts';
 
 interface Planned {

@@ -1,9 +1,9 @@
 // Tries the database and the mail server that the answers name.
 import { sendPlain } from '#src/features/operator/plain-mail.server.ts';
-import { ConfigError } from '#src/server/config.ts';
 import { tryPostgres } from '#src/server/database/open.ts';
 import { describeMailFault } from '#src/server/mail/mail-fault.ts';
 import { verifyMailServer } from '#src/server/mail/transport.ts';
+import { ConfigError } from '#src/server/settings/config.ts';
 import { answerOf, type Answers } from './answers.server.ts';
 
 /** Returns what is wrong with a PostgreSQL database, and the lines that make one; undefined if it can be used, or none is named. */

@@ -1,5 +1,5 @@
 // What the command `setup` asks, in this order. Whether an answer can be used is decided by the tables of the settings
-// (src/server/config.ts) and of site.config.ts (src/server/site-check.ts): nothing here repeats them.
+// (src/server/settings/config.ts) and of site.config.ts (src/server/site/site-check.ts): nothing here repeats them.
 
 /** A question. A `setting` goes into the environment file, a `field` of site.config.ts into the file with the facts. */
 export interface Question {

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { Command, ParsedArguments, Surroundings } from '#src/accounts/commands/command.server.ts';
-import { SETTING_NAMES } from '#src/server/config.ts';
-import { startWarnings } from '#src/server/start-warnings.ts';
+import { startWarnings } from '#src/server/process/start-warnings.ts';
+import { SETTING_NAMES } from '#src/server/settings/config.ts';
 import { answerOf, defaultAnswers, mergeAnswers, readAnswers, type Answers } from './answers.server.ts';
 import { askAll, createDraft } from './ask.server.ts';
 import {

@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
 import { runCommand } from '#src/accounts/commands/run-command.server.ts';
-import { readSettings } from '#src/server/read-site.ts';
+import { readSettings } from '#src/server/site/read-site.ts';
 import { networkRules, nextSteps } from './next-steps.server.ts';
 import { SETUP_COMMAND } from './setup-command.server.ts';
 
