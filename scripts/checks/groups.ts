@@ -1,20 +1,6 @@
-// All checks by group and name.
-import { checkBundle } from './build/bundle.ts';
-import { checkHtml } from './build/html.ts';
-import { checkServerStart } from './build/server-start.ts';
-import { checkVisit } from './build/visit.ts';
+// All checks by group and name. Each loads its code when it runs: the checks of texts need none of the validator of HTML, for instance.
 import type { Check } from './check.ts';
-import { checkAccessibility } from './documents/accessibility.ts';
-import { checkReferences } from './documents/references.ts';
-import { checkSettings } from './documents/settings.ts';
-import { checkTestsNamed } from './documents/tests-named.ts';
 import { runProgram } from './run-program.ts';
-import { checkLayers } from './sources/layers.ts';
-import { checkDrift } from './texts/drift.ts';
-import { checkNotes } from './texts/notes.ts';
-import { checkSpelling } from './texts/spelling.ts';
-import { checkStyle } from './texts/style.ts';
-import { checkTranslations } from './texts/translations.ts';
 
 /** `build` reads `dist/`; the other groups need no build. */
 export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
@@ -23,26 +9,26 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
     lint: tool('oxlint', '--deny-warnings', '--format', 'unix'),
     format: tool('oxfmt', '--list-different', '--no-error-on-unmatched-pattern'),
     'dead-code': tool('knip', '--no-progress', '--treat-config-hints-as-errors', '--reporter', 'compact'),
-    layers: checkLayers,
+    layers: async (root) => (await import('./sources/layers.ts')).checkLayers(root),
   },
   texts: {
-    translations: checkTranslations,
-    drift: checkDrift,
-    notes: checkNotes,
-    spelling: checkSpelling,
-    style: checkStyle,
+    translations: async (root) => (await import('./texts/translations.ts')).checkTranslations(root),
+    drift: async (root) => (await import('./texts/drift.ts')).checkDrift(root),
+    notes: async (root) => (await import('./texts/notes.ts')).checkNotes(root),
+    spelling: async (root) => (await import('./texts/spelling.ts')).checkSpelling(root),
+    style: async (root) => (await import('./texts/style.ts')).checkStyle(root),
   },
   documents: {
-    references: checkReferences,
-    settings: checkSettings,
-    'tests-named': checkTestsNamed,
-    accessibility: checkAccessibility,
+    references: async (root) => (await import('./documents/references.ts')).checkReferences(root),
+    settings: async (root) => (await import('./documents/settings.ts')).checkSettings(root),
+    'tests-named': async (root) => (await import('./documents/tests-named.ts')).checkTestsNamed(root),
+    accessibility: async (root) => (await import('./documents/accessibility.ts')).checkAccessibility(root),
   },
   build: {
-    html: checkHtml,
-    bundle: checkBundle,
-    visit: checkVisit,
-    'server-start': checkServerStart,
+    html: async (root) => (await import('./build/html.ts')).checkHtml(root),
+    bundle: async (root) => (await import('./build/bundle.ts')).checkBundle(root),
+    visit: async (root) => (await import('./build/visit.ts')).checkVisit(root),
+    'server-start': async (root) => (await import('./build/server-start.ts')).checkServerStart(root),
   },
 };
 

@@ -1,7 +1,7 @@
 // The glossary of all languages, docs/glossary.md: its terms have a column for each, and it lists the words that their texts avoid.
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { fileExists, readText } from '../tree.ts';
-import { phrasePattern } from './phrase.ts';
+import { phraseFinder } from './phrase.ts';
 
 const PATH = 'docs/glossary.md';
 
@@ -10,7 +10,6 @@ export interface Avoided {
   language: Language;
   word: string;
   use: string;
-  pattern: RegExp;
 }
 
 /** The terms have a column for each language, and a word in each cell. */
@@ -40,17 +39,22 @@ export function avoidedWords(glossary: string): Avoided[] {
   const table = glossary.split(/^\| *language *\| *avoid *\| *use *\|$/m)[1]?.split(/\n\s*\n/)[0] ?? '';
   return table.split('\n').flatMap((line) => {
     const [, language = '', word = '', use = ''] = line.split('|').map((cell) => cell.trim());
-    return isLanguage(language) && word !== '' ? [{ language, word, use, pattern: patternOf(word) }] : [];
+    return isLanguage(language) && word !== '' ? [{ language, word, use }] : [];
   });
 }
 
-/** Returns the words to avoid that a text contains, without regard to case; a hyphen is part of the word. */
-export function avoidedIn(avoided: readonly Avoided[], language: Language, text: string): Avoided[] {
-  const plain = text.replace(/\{\{\w+\}\}/g, ' ');
-  return avoided.filter((entry) => entry.language === language && entry.pattern.test(plain));
-}
-
-function patternOf(word: string): RegExp {
-  // A letter is forbidden anywhere, a word only as a whole.
-  return /^[şţ]$/u.test(word) ? new RegExp(word, 'iu') : phrasePattern(word);
+/** Returns a function that finds the words to avoid in a text of a language. */
+export function avoidedFinder(avoided: readonly Avoided[]): (language: Language, text: string) => readonly Avoided[] {
+  const finders = new Map(
+    LANGUAGE_CODES.map((language) => {
+      const byWord = new Map(avoided.filter((one) => one.language === language).map((one) => [one.word, one]));
+      // A letter is forbidden anywhere, a word only as a whole.
+      return [language, { byWord, find: phraseFinder([...byWord.keys()], (word) => /^[şţ]$/u.test(word)) }];
+    }),
+  );
+  return (language, text) => {
+    const { byWord, find } = finders.get(language) ?? {};
+    const found = find?.(text.replace(/\{\{\w+\}\}/g, ' ')) ?? [];
+    return found.flatMap((word) => byWord?.get(word) ?? []);
+  };
 }

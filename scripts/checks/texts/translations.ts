@@ -17,7 +17,7 @@ import type { Check } from '../check.ts';
 import { fileExists, readText } from '../tree.ts';
 import { formalForm } from './address.ts';
 import { formatCaseFaults } from './format-cases.ts';
-import { avoidedIn, avoidedWords, glossaryFaults } from './glossary.ts';
+import { avoidedFinder, avoidedWords, glossaryFaults } from './glossary.ts';
 import { readLanguageRules, type LanguageRules } from './language-rules.ts';
 import { languageTableFaults } from './language-tables.ts';
 import { checkLiterals, checkTagline, isFixed } from './literals.ts';
@@ -87,12 +87,13 @@ export function wordFaults(
   verbatim: (language: string) => boolean,
 ): string[] {
   const glossary = fileExists(root, 'docs/glossary.md') ? avoidedWords(readText(root, 'docs/glossary.md')) : [];
+  const avoidedIn = avoidedFinder(glossary);
   const words = each(shownTexts(set), (language, key, text) => {
     const own = rules.get(language);
     if (own === undefined || verbatim(language) || isFixed(key, language)) return undefined;
     const found = [
       ...typographyFaults(own, text),
-      ...avoidedIn(glossary, language, text).map((entry) => `says '${entry.word}': the glossary has '${entry.use}'`),
+      ...avoidedIn(language, text).map((entry) => `says '${entry.word}': the glossary has '${entry.use}'`),
     ];
     const formal = formalForm(own, text);
     if (formal !== undefined)

@@ -1,9 +1,9 @@
 // Finds what the style of texts should avoid (docs/languages.md): stiff words, long sentences, long forms, many colons.
 import type { Language } from '#src/shared/languages.ts';
 import { textFile, type Texts, type TextKind } from '../../../text-rules/text-set.ts';
-import { phrasePattern } from '../phrase.ts';
+import { phraseFinder } from '../phrase.ts';
 import type { StyleRules } from '../wording.ts';
-import { sentencesOf } from './sentences.ts';
+import { sentenceReader, type Sentence } from './sentences.ts';
 
 /** One text that should be written in another way. */
 interface Finding {
@@ -25,12 +25,15 @@ export function findStyle(
   texts: ReadonlyMap<TextKind, Texts>,
   rules: StyleRules,
 ): readonly string[] {
-  const all = [...texts].flatMap(([kind, byKey]) => [...byKey].map(([key, text]) => ({ kind, key, text })));
-  const findings = all.flatMap(({ kind, key, text }) =>
+  const sentencesOf = sentenceReader(language);
+  const all = [...texts].flatMap(([kind, byKey]) =>
+    [...byKey].map(([key, text]) => ({ kind, key, text, sentences: sentencesOf(text) })),
+  );
+  const phraseFindings = [rules.wordsToAvoid, rules.longForms].map(findPhrases);
+  const findings = all.flatMap(({ kind, key, text, sentences }) =>
     [
-      ...phraseFindings(rules.wordsToAvoid, text),
-      ...phraseFindings(rules.longForms, text),
-      ...lengthFindings(language, text, rules.maxSentenceWords ?? MAX_SENTENCE_WORDS),
+      ...phraseFindings.flatMap((find) => find(text)),
+      ...lengthFindings(sentences, rules.maxSentenceWords ?? MAX_SENTENCE_WORDS),
     ].map(({ id, message }) => ({
       id: `${kind} ${key}: ${id}`,
       message: `${textFile(kind, language)}: ${key} ${message}`,
@@ -44,26 +47,28 @@ export function findStyle(
       .map((entry) => `src/texts/${language}/wording.json: accepts '${entry}', which no longer occurs`),
     ...colonFindings(
       language,
-      all.map(({ text }) => text),
+      all.flatMap(({ sentences }) => sentences),
       maxColonPercent,
     ),
   ];
 }
 
-function phraseFindings(phrases: Readonly<Record<string, string>> = {}, text: string): Finding[] {
-  const plain = text.replace(/\{\{\w+\}\}/g, 'X');
-  return Object.entries(phrases)
-    .filter(([phrase]) => phrasePattern(phrase).test(plain))
-    .map(([phrase, use]) => ({ id: phrase, message: `says '${phrase}': write ${use}` }));
+function findPhrases(phrases: Readonly<Record<string, string>> = {}): (text: string) => Finding[] {
+  const find = phraseFinder(Object.keys(phrases));
+  return (text) =>
+    find(text.replace(/\{\{\w+\}\}/g, 'X')).map((phrase) => ({
+      id: phrase,
+      message: `says '${phrase}': write ${phrases[phrase]}`,
+    }));
 }
 
-function lengthFindings(language: Language, text: string, max: number): Finding[] {
-  const longest = Math.max(0, ...sentencesOf(language, text).map(({ words }) => words));
+function lengthFindings(sentences: readonly Sentence[], max: number): Finding[] {
+  const longest = Math.max(0, ...sentences.map(({ words }) => words));
   return longest > max ? [{ id: 'long sentence', message: `has a sentence of ${longest} words: at most ${max}` }] : [];
 }
 
-function colonFindings(language: Language, texts: readonly string[], maxPercent: number): string[] {
-  const sentences = texts.flatMap((text) => sentencesOf(language, text)).filter(({ words }) => words >= LABEL_WORDS);
+function colonFindings(language: Language, all: readonly Sentence[], maxPercent: number): string[] {
+  const sentences = all.filter(({ words }) => words >= LABEL_WORDS);
   const colons = sentences.filter(({ hasColon }) => hasColon).length;
   return colons * 100 > sentences.length * maxPercent
     ? [`src/texts/${language}: ${colons} of ${sentences.length} sentences have a colon: at most ${maxPercent} %`]

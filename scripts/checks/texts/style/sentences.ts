@@ -8,13 +8,14 @@ export interface Sentence {
   hasColon: boolean;
 }
 
-/** Takes a text with placeholders; each counts as one word. */
-export function sentencesOf(language: Language, text: string): Sentence[] {
+/** Returns a function that takes a text with placeholders; each counts as one word. */
+export function sentenceReader(language: Language): (text: string) => Sentence[] {
   const { locale } = LANGUAGES[language];
   const sentences = new Intl.Segmenter(locale, { granularity: 'sentence' });
   const words = new Intl.Segmenter(locale, { granularity: 'word' });
-  return [...sentences.segment(text.replace(/\{\{\w+\}\}/g, 'X'))].map(({ segment }) => ({
-    words: [...words.segment(segment)].filter((part) => part.isWordLike === true).length,
-    hasColon: /:\s+\S/.test(segment),
-  }));
+  return (text) =>
+    [...sentences.segment(text.replace(/\{\{\w+\}\}/g, 'X'))].map(({ segment }) => ({
+      words: [...words.segment(segment)].filter((part) => part.isWordLike === true).length,
+      hasColon: /:\s+\S/.test(segment),
+    }));
 }
