@@ -1,7 +1,7 @@
 // The endpoints of all features, for tests that go through every one.
 import { MODULES } from '#src/app/modules.server.ts';
 import { PROFILE_ENDPOINTS } from '#src/features/account/endpoints.ts';
-import { MANAGE_ENDPOINTS } from '#src/features/manage/endpoints.ts';
+import { MANAGE_ENDPOINTS } from '#src/features/operators/endpoints.ts';
 import { RECOVERY_ENDPOINTS } from '#src/features/recovery/endpoints.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 

@@ -11,7 +11,7 @@ import { useTexts } from '#src/ui/texts.tsx';
 const MANAGE = /^(?:\/[a-z]{2})?\/gestione\/?$/;
 
 const ManageView = lazyOptional<{ children: JSX.Element }>(
-  () => import('#src/features/manage/manage-view.tsx').then((loaded) => loaded.ManageView),
+  () => import('#src/features/operators/page/operators-view.tsx').then((loaded) => loaded.ManageView),
   ({ children }) => children,
 );
 

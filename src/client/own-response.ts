@@ -2,7 +2,7 @@
 // proxy whose server is down, a response that was cut off (docs/decisions/0045-answers-on-the-way.md).
 import type { EndpointName, OutputOf } from '#src/shared/endpoint.ts';
 
-/** All endpoints but those of the page for operators, which adds its own when it is loaded (src/features/manage/call.ts). */
+/** All endpoints but those of the page for operators, which adds its own when it is loaded (src/features/operators/page/call.ts). */
 type Listed = Exclude<EndpointName, `${string} /auth/manage/${string}`>;
 
 /** The endpoints whose success has a body. */

@@ -14,12 +14,12 @@ export const DESKTOP_LAYERS = ['texts', 'shared', 'server', 'desktop', 'app'] as
  * no other one and is imported by none.
  */
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
-  ['otp', 'passkeys', 'contribute', 'openings', 'feedback', 'content', 'people', 'announcements', 'desktop'],
+  ['otp', 'passkeys', 'contribute', 'openings', 'feedback', 'content', 'desktop'],
   ['apps', 'in-preparation', 'faq'],
   ['workspace', 'account', 'confirmation', 'sign-in-or-register', 'manifesto', 'accessibility'],
   ['recovery'],
   ['retention', 'operator', 'privacy'],
-  ['papers', 'manage'],
+  ['papers', 'operators'],
 ];
 
 /**
@@ -30,6 +30,7 @@ export const FEATURE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   desktop: ['line', 'session', 'screen', 'files', 'keep', 'software'],
   apps: ['storage', 'provider', 'consent', 'sign-out', 'tiles', 'admin'],
   operator: ['backup', 'check', 'setup'],
+  operators: ['access', 'audit', 'accounts', 'requests', 'maintenance', 'page'],
 };
 
 /** Folders of `src/desktop/`, in the same way. */

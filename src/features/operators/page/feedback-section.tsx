@@ -1,5 +1,6 @@
 // What visitors wrote on the feedback page and nobody has answered.
 import type { JSX } from 'react';
+import type { Message } from '#src/features/operators/endpoints.ts';
 import { FEEDBACK_LIMITS } from '#src/shared/field-limits.ts';
 import { formatTime } from '#src/shared/format.ts';
 import { isLanguage, LANGUAGES } from '#src/shared/languages.ts';
@@ -9,7 +10,6 @@ import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { callManageApi } from './call.ts';
-import type { Message } from './endpoints.ts';
 import { Proof, useProofLabels } from './proof.tsx';
 import { Section } from './section.tsx';
 import { useList } from './use-list.ts';

@@ -3,7 +3,7 @@ import type { StartWork } from '#src/accounts/modules/feature-module.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import type { LiveState } from '#src/server/site-state/site-state.ts';
-import { findMaintenance, listOpen } from './store.server.ts';
+import { findMaintenance, listOpen } from '#src/server/site-state/stored-state.ts';
 
 /** How soon a server follows. The commands name it. */
 export const FOLLOW_SECONDS = 3;

@@ -1,5 +1,6 @@
 // What all visitors read above every page.
 import type { JSX } from 'react';
+import { LASTING_HOURS } from '#src/features/operators/choices.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import { formatTime } from '#src/shared/format.ts';
 import { LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
@@ -11,7 +12,6 @@ import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { useTexts, Text } from '#src/ui/texts.tsx';
 import { callManageApi } from './call.ts';
 import { Choice } from './choice.tsx';
-import { LASTING_HOURS } from './choices.ts';
 import { Proof, useProofLabels } from './proof.tsx';
 import { Section } from './section.tsx';
 import { useList } from './use-list.ts';

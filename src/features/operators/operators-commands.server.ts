@@ -2,9 +2,9 @@ import type { OperatorPart } from '#src/accounts/modules/feature-module.server.t
 import { roleOf } from '#src/accounts/operators/roles.server.ts';
 // What operators can do with people and requests, and see of them.
 import { countRequests, isWaiting } from '#src/accounts/registration/approval.server.ts';
-import { AUDIT_COMMAND } from './audit-command.server.ts';
-import { REQUEST_COMMANDS } from './request-commands.server.ts';
-import { USER_COMMANDS } from './user-commands.server.ts';
+import { USER_COMMANDS } from '#src/features/operators/accounts/account-commands.server.ts';
+import { AUDIT_COMMAND } from '#src/features/operators/audit/audit-command.server.ts';
+import { REQUEST_COMMANDS } from '#src/features/operators/requests/request-commands.server.ts';
 
 /** The part of the operator's program. */
 export const PEOPLE_OPERATOR: OperatorPart = {

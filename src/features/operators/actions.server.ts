@@ -5,12 +5,6 @@ import type { Actor, AuditAction } from '#src/accounts/operators/audit.server.ts
 import { perform } from '#src/accounts/operators/perform.server.ts';
 import { findPendingRequest } from '#src/accounts/registration/pending-requests.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
-import {
-  addAnnouncement,
-  ANNOUNCEMENT_CAPS,
-  endAnnouncement,
-  openAnnouncements,
-} from '#src/features/announcements/announcements.server.ts';
 import { closeClient, openClient } from '#src/features/apps/provider/closed-apps.server.ts';
 import { answerFeedback, findMessage } from '#src/features/feedback/feedback.server.ts';
 import { retryMails } from '#src/features/operator/mail-test.server.ts';
@@ -21,15 +15,21 @@ import {
   revokeInvitation,
   shortHash,
 } from '#src/features/operator/operator.server.ts';
-import { resendMail } from '#src/features/people/accounts.server.ts';
-import { approveRequest, refuseRequest } from '#src/features/people/requests.server.ts';
+import { missingProof, type Manager } from '#src/features/operators/access/gate.server.ts';
+import { resendMail } from '#src/features/operators/accounts/accounts.server.ts';
+import {
+  addAnnouncement,
+  ANNOUNCEMENT_CAPS,
+  endAnnouncement,
+  openAnnouncements,
+} from '#src/features/operators/maintenance/announcements.server.ts';
+import { approveRequest, refuseRequest } from '#src/features/operators/requests/requests.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import type { Severity } from '#src/shared/site-status.ts';
-import { missingProof, type Manager } from './gate.server.ts';
 
 /** Approves a request, or refuses it and deletes the account. Throws `notFound` if the account does not wait any more. */
 export async function decideRequest(

@@ -1,5 +1,6 @@
 // Links with which people can register.
 import { useState, type JSX } from 'react';
+import { FEW_USES, INVITATION_DAYS, INVITATION_NOTE, INVITATION_USES } from '#src/features/operators/choices.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import { formatTime } from '#src/shared/format.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
@@ -10,7 +11,6 @@ import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { callManageApi } from './call.ts';
 import { Choice } from './choice.tsx';
-import { FEW_USES, INVITATION_DAYS, INVITATION_NOTE, INVITATION_USES } from './choices.ts';
 import { Proof, useProofLabels } from './proof.tsx';
 import { Section } from './section.tsx';
 import { useList } from './use-list.ts';

@@ -5,7 +5,7 @@ import { DAY_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { PEOPLE_MAILS } from './mails.server.ts';
 
-const loadRequests = lazyImport(() => import('./retention.server.ts'));
+const loadRequests = lazyImport(() => import('#src/features/operators/requests/retention.server.ts'));
 
 /** Letting people in: requests for an account, accounts that an operator makes, roles and the audit log. */
 export const PEOPLE = {
@@ -23,5 +23,5 @@ export const PEOPLE = {
       run: ({ queries, now }) => deleteOldDeeds(queries, now() - STORAGE_PERIODS.auditDays * DAY_MS),
     },
   ],
-  operator: async () => (await import('./people-operator.server.ts')).PEOPLE_OPERATOR,
+  operator: async () => (await import('./operators-commands.server.ts')).PEOPLE_OPERATOR,
 } as const satisfies FeatureModule;

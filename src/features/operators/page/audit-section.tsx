@@ -1,11 +1,11 @@
 // What operators did, the newest first.
 import { useState, type JSX } from 'react';
+import type { AuditEntry } from '#src/features/operators/endpoints.ts';
 import { formatTime } from '#src/shared/format.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { callManageApi } from './call.ts';
-import type { AuditEntry } from './endpoints.ts';
 import { Section } from './section.tsx';
 import { useList } from './use-list.ts';
 import { WideTable } from './wide-table.tsx';

@@ -1,5 +1,6 @@
 // People who wait for an account.
 import type { JSX } from 'react';
+import type { WaitingRequest } from '#src/features/operators/endpoints.ts';
 import { REQUEST_LIMITS } from '#src/shared/field-limits.ts';
 import { formatTime } from '#src/shared/format.ts';
 import { Field } from '#src/ui/field.tsx';
@@ -8,7 +9,6 @@ import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { callManageApi } from './call.ts';
-import type { WaitingRequest } from './endpoints.ts';
 import { Proof, useProofLabels } from './proof.tsx';
 import { Section } from './section.tsx';
 import { useList } from './use-list.ts';

@@ -5,13 +5,13 @@ import { formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/prin
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
 import type { Announcement } from '#src/server/site-state/site-state.ts';
+import * as store from '#src/server/site-state/stored-state.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { ANNOUNCEMENT_LIMITS, SEVERITIES, type AnnouncementTexts } from '#src/shared/site-status.ts';
 import { utcTime } from '#src/shared/utc-time.ts';
 import { addAnnouncement, ANNOUNCEMENT_CAPS, type AnnouncementFault } from './announcements.server.ts';
 import { FOLLOW_SECONDS } from './follow.server.ts';
-import * as store from './store.server.ts';
 
 const TIME = 'a time in UTC such as 2026-12-01T14:30, or from now on such as +90m, +2h, +3d';
 const LONGEST_MAINTENANCE_DAYS = 7;

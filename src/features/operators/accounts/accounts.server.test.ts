@@ -9,7 +9,7 @@ import { addApp } from '#test/server-apps.ts';
 import { randomPerson, type TestServer } from '#test/server.ts';
 import { sharedServer } from '#test/shared-server.ts';
 import { typeCommand } from '#test/typing.ts';
-import { setRole } from './roles.server.ts';
+import { setRole } from './give-role.server.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 

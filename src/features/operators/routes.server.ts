@@ -7,7 +7,7 @@ import { FEW_USES } from './choices.ts';
 import { MANAGE_ENDPOINTS } from './endpoints.ts';
 
 // Loaded with the first request: few sites use the page (docs/decisions/0031-server-start.md).
-const gate = lazyImport(() => import('./gate.server.ts'));
+const gate = lazyImport(() => import('#src/features/operators/access/gate.server.ts'));
 const lists = lazyImport(() => import('./lists.server.ts'));
 const actions = lazyImport(() => import('./actions.server.ts'));
 

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState, type JSX, type ReactNode } from 'react';
 import { RequestError } from '#src/client/api-client.ts';
 import { failureOf, type Failure } from '#src/client/failure.ts';
+import type { Overview } from '#src/features/operators/endpoints.ts';
 import { formatTime } from '#src/shared/format.ts';
 import type { TextKey, Texts } from '#src/shared/texts.ts';
 import { Failed } from '#src/ui/forms/failed.tsx';
@@ -11,7 +12,6 @@ import { Text, TextsProvider, useTexts } from '#src/ui/texts.tsx';
 import { AnnouncementsSection } from './announcements-section.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { callManageApi } from './call.ts';
-import type { Overview } from './endpoints.ts';
 import { FeedbackSection } from './feedback-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { loadTexts } from './load-texts.ts';

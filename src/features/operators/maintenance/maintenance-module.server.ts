@@ -11,7 +11,7 @@ type Follow = (typeof import('./follow.server.ts'))['followState'];
 const OF_INSTALLATION = 'it is about this installation';
 
 // Loaded once the server runs (docs/decisions/0031-server-start.md).
-const store = lazyImport(() => import('./store.server.ts'));
+const store = lazyImport(() => import('#src/server/site-state/stored-state.ts'));
 const follow = lazyImport(() => import('./follow.server.ts'));
 
 /** Changes wait for the first reading. */
@@ -41,5 +41,5 @@ export const ANNOUNCEMENTS = {
       run: async ({ queries, now }) => (await store()).deleteEnded(queries, now() - KEPT_DAYS * DAY_MS),
     },
   ],
-  operator: async () => ({ commands: (await import('./announcement-commands.server.ts')).ANNOUNCEMENT_COMMANDS }),
+  operator: async () => ({ commands: (await import('./maintenance-commands.server.ts')).ANNOUNCEMENT_COMMANDS }),
 } as const satisfies FeatureModule;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { AuditEntry, WaitingRequest } from '#src/features/operators/endpoints.ts';
 import { render, textsOf } from '#test/render.tsx';
-import type { AuditEntry, WaitingRequest } from './endpoints.ts';
-import { ManageView } from './manage-view.tsx';
+import { ManageView } from './operators-view.tsx';
 
 const { t } = textsOf('it');
 const AT = '2026-11-28T10:00:00.000Z';

@@ -11,7 +11,7 @@ import { findPendingRequests } from '#src/accounts/registration/pending-requests
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { createAccount, isWithoutPassword, renameAccount, resendMail } from './accounts.server.ts';
-import { setRole } from './roles.server.ts';
+import { setRole } from './give-role.server.ts';
 
 const WHO = 'WHO';
 
