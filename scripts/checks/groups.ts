@@ -21,7 +21,6 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
   documents: {
     references: async (root) => (await import('./documents/references.ts')).checkReferences(root),
     settings: async (root) => (await import('./documents/settings.ts')).checkSettings(root),
-    'tests-named': async (root) => (await import('./documents/tests-named.ts')).checkTestsNamed(root),
     accessibility: async (root) => (await import('./documents/accessibility.ts')).checkAccessibility(root),
   },
   build: {

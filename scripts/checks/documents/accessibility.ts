@@ -1,4 +1,4 @@
-// docs/accessibility.md: each criterion of WCAG is answered once. The check `references` finds tests that do not exist.
+// docs/accessibility.md: each criterion of WCAG is answered once.
 import type { Check } from '../check.ts';
 import { readText } from '../tree.ts';
 import { readCoverage } from './accessibility/coverage.ts';

@@ -1,10 +1,9 @@
-// Checks that every path, command, link, setting, name of the code and test that a document names exists, and that its tables are tables.
+// Checks that every path, command, link, setting and name of the code that a document names exists, and that its tables are tables.
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Check } from '../check.ts';
 import { fileExists, filesBelow, readText } from '../tree.ts';
 import { symbolFaults } from './symbols.ts';
-import { createReferenceCheck, type ReferenceCheck } from './test-references.ts';
 
 /** Files that a build, a release, a test or a running server makes, and an operator's texts: named in documents, absent from a fresh clone. */
 const GENERATED =
@@ -14,8 +13,7 @@ const GENERATED =
 export const checkReferences: Check = (root) => {
   const tree = filesBelow(root, '.');
   const documents = tree.filter((path) => /^(?:[^/]+|(?:docs|deploy|drills|\.github)\/.+)\.md$/.test(path));
-  const referenceFault = createReferenceCheck(root);
-  const facts = { tree, constants: constantsIn(root, tree), commands: commandsOf(root), referenceFault };
+  const facts = { tree, constants: constantsIn(root, tree), commands: commandsOf(root) };
   return {
     faults: documents.flatMap((path) => documentFaults(root, path, facts)),
     note: `${documents.length} documents`,
@@ -30,7 +28,6 @@ interface Facts {
   constants: ReadonlySet<string>;
   /** The scripts of package.json. */
   commands: ReadonlySet<string>;
-  referenceFault: ReferenceCheck;
 }
 
 function commandsOf(root: string): Set<string> {
@@ -48,7 +45,7 @@ function constantsIn(root: string, tree: readonly string[]): Set<string> {
   return new Set(text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g));
 }
 
-function documentFaults(root: string, path: string, { constants, commands, tree, referenceFault }: Facts): string[] {
+function documentFaults(root: string, path: string, { constants, commands, tree }: Facts): string[] {
   const text = readText(root, path);
   const spans = [...text.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map((match) => match[1] ?? '');
   const fences = [...text.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].flatMap((match) => (match[1] ?? '').split('\n'));
@@ -56,7 +53,6 @@ function documentFaults(root: string, path: string, { constants, commands, tree,
   const prose = text.replaceAll(/`[^`\n]*`/g, '');
   const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
   const faults = [
-    ...spans.map(referenceFault).filter((fault) => fault !== undefined),
     ...[...spans, ...fences].flatMap((span) => commandFaults(root, span, commands)),
     ...spans
       .filter((span) => !pathExists(root, path, span, tree))
@@ -100,9 +96,12 @@ function commandFaults(root: string, text: string, commands: ReadonlySet<string>
   ];
 }
 
-/** Whether a code span is no path, or a path that exists: from the root, from `src/`, or from the document. */
+/** Whether a code span is no path, or a path that exists: from the root, from `src/`, or from the document. A test is `path > title`. */
 function pathExists(root: string, document: string, span: string, tree: readonly string[]): boolean {
-  const path = span.replace(/[:#]\d+$/, '').replace(/\/$/, '');
+  const path = span
+    .replace(/ > .*/, '')
+    .replace(/[:#]\d+$/, '')
+    .replace(/\/$/, '');
   const isPath =
     /^(?:\.?[\w*-]+\/)*[\w*.-]+\.(?:tsx?|mjs|json|jsonc|md|css|svg|png|html|xml|txt|yml|sh)$/.test(path) ||
     /^(?:src|build|scripts|test|e2e|a11y|engines|bench|drills|deploy|docs|public|\.ci)\/[\w./*-]*$/.test(path) ||

@@ -4,8 +4,7 @@ import type { CoveredCriterion } from './coverage.ts';
 const INTRODUCTION = `# Accessibility
 
 \`npm run a11y -- --document\` writes this file from [accessibility/coverage.json](accessibility/coverage.json); do not edit it. It lists all criteria of
-WCAG 2.2 of levels A and AA, with the clause of EN 301 549 V3.2.1 (which has those of WCAG 2.1; 4.1.1 is withdrawn) and what covers them. \`npm run checks -- accessibility\` verifies that each test exists and that this file is
-up to date.
+WCAG 2.2 of levels A and AA, with the clause of EN 301 549 V3.2.1 (which has those of WCAG 2.1; 4.1.1 is withdrawn) and what covers them. \`npm run checks -- accessibility\` verifies that this file is up to date.
 
 \`npm run a11y\` tests every page in nine languages and each state of \`a11y/states/\` with axe-core and with IBM's accessibility-checker-engine, then the keyboard, the focus, the accessibility tree and the criteria that
 no engine tests. What an engine cannot decide is in \`a11y/baseline.json\`, with the date and result of the review; a whole run fails if an entry no longer occurs. \`npm test\` runs one sample of pages, languages and states, always the same, with axe alone;
