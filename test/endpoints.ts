@@ -1,14 +1,15 @@
 // The endpoints of all features, for tests that go through every one.
 import { MODULES } from '#src/app/modules.server.ts';
-import { PROFILE_ENDPOINTS } from '#src/features/account/endpoints.ts';
+import { ACCOUNT_PAGE_ENDPOINTS } from '#src/features/account/endpoints.ts';
+import { CONFIRMATION_ENDPOINTS } from '#src/features/confirmation/endpoints.ts';
 import { MANAGE_ENDPOINTS } from '#src/features/operators/endpoints.ts';
 import { RECOVERY_ENDPOINTS } from '#src/features/recovery/endpoints.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 
 /** The endpoints around an account that exists. */
-export const MEMBER_ENDPOINTS = { ...RECOVERY_ENDPOINTS, ...PROFILE_ENDPOINTS };
+export const MEMBER_ENDPOINTS = { ...CONFIRMATION_ENDPOINTS, ...RECOVERY_ENDPOINTS, ...ACCOUNT_PAGE_ENDPOINTS };
 
-/** Every endpoint with its name, such as `profile.devices`. Those of the page for operators are in no module: they are loaded later. */
+/** Every endpoint with its name, such as `account.devices`. Those of the page for operators are in no module: they are loaded later. */
 export const ALL_ENDPOINTS: readonly (readonly [string, Endpoint])[] = [
   ...MODULES,
   { name: 'manage', endpoints: MANAGE_ENDPOINTS },

@@ -1,7 +1,7 @@
 // The endpoints of sign-in and registration, with the paths and fields of Djoser. docs/recipes.md says how to add one.
 import { z } from 'zod';
-import { checkedText, optionalParagraph, optionalText, type TextKind } from '#src/accounts/djoser/text-field.ts';
-import { newEmailFaults, textFaults, usernameFaults } from '#src/accounts/members/field-rules.ts';
+import { checkedText, optionalParagraph, optionalText, text, type TextKind } from '#src/accounts/djoser/text-field.ts';
+import { emailFaults, newEmailFaults, textFaults, usernameFaults } from '#src/accounts/members/field-rules.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 import { FIELD_LIMITS, REQUEST_LIMITS } from '#src/shared/field-limits.ts';
 
@@ -17,6 +17,9 @@ export const NEW_PASSWORD: TextKind = { max: FIELD_LIMITS.passwordMax, isPasswor
 export const NEW_EMAIL: TextKind = { max: FIELD_LIMITS.email, rules: newEmailFaults };
 /** A new username. Whether another account has it is checked by a rule. */
 export const USERNAME: TextKind = { max: FIELD_LIMITS.username, rules: usernameFaults };
+
+/** The address that an email is asked for. */
+export const ADDRESS_INPUT = z.object({ email: text({ max: FIELD_LIMITS.email, rules: emailFaults }) });
 
 /** The two parts of a link from an email. A link without them is unknown, like any other that is wrong. */
 export const LINK_INPUT = { uid: optionalText(), token: optionalText() };

@@ -6,8 +6,9 @@ import { callAll } from '#src/accounts/modules/account-events.server.ts';
 import type { FeatureModule, OperatorPart, RetentionStep } from '#src/accounts/modules/feature-module.server.ts';
 import type { MailRules } from '#src/accounts/modules/mail-rules.server.ts';
 import type { TableRules } from '#src/accounts/modules/table-rules.server.ts';
-import { PROFILE } from '#src/features/account/account-module.server.ts';
+import { ACCOUNT_PAGE } from '#src/features/account/account-module.server.ts';
 import { APPS } from '#src/features/apps/apps-module.server.ts';
+import { CONFIRMATION } from '#src/features/confirmation/confirmation-module.server.ts';
 import { FEEDBACK } from '#src/features/feedback/feedback-module.server.ts';
 import { OPENINGS } from '#src/features/openings/openings-module.server.ts';
 import { OPERATOR } from '#src/features/operator/operator-module.server.ts';
@@ -25,8 +26,9 @@ const LIST = [
   ACCOUNTS,
   OPERATOR,
   PEOPLE,
+  CONFIRMATION,
   RECOVERY,
-  PROFILE,
+  ACCOUNT_PAGE,
   OTP,
   PASSKEYS,
   RETENTION,

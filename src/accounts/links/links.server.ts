@@ -1,5 +1,6 @@
 // Links that are sent by email. Each has 256 random bits, of which the table keeps the SHA-256; it works once, for a limited time.
 import { randomBytes } from 'node:crypto';
+import type { Fault } from '#src/accounts/djoser/faults.ts';
 import { lockUser } from '#src/accounts/members/members.server.ts';
 import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
@@ -34,6 +35,9 @@ export type LinkPurpose = keyof typeof LINK_LIFETIME_MS;
 
 /** All purposes: what a change of owner or address ends. */
 export const LINK_PURPOSES = Object.keys(LINK_LIFETIME_MS) as readonly LinkPurpose[];
+
+/** The fault of a link that is unknown, used or expired. */
+export const LINK_INVALID: Fault = { field: 'token', code: 'linkInvalid' };
 
 /** The two parts of a link, as Djoser names them. */
 export interface Link {

@@ -6,7 +6,7 @@ import { createAuthenticator } from '#test/authenticator.ts';
 import { onDatabase } from '#test/databases.ts';
 import { ALL_ENDPOINTS } from '#test/endpoints.ts';
 import { sharedServer } from '#test/shared-server.ts';
-import { PROFILE_ENDPOINTS } from './endpoints.ts';
+import { ACCOUNT_PAGE_ENDPOINTS } from './endpoints.ts';
 
 const OF_MEMBERS = ALL_ENDPOINTS.filter(([, { auth }]) => auth === 'member');
 onDatabase('every endpoint', (makePlace) => {
@@ -52,11 +52,11 @@ onDatabase('every endpoint', (makePlace) => {
     const response = passkey.make((started.body as { challenge: string }).challenge);
     expect((await send(PASSKEY_ENDPOINTS.add, owner.token, '', { name: 'Phone', response })).status).toBe(204);
     const devices = async () =>
-      ((await send(PROFILE_ENDPOINTS.devices, owner.token)).body as { devices: { id: string }[] }).devices;
+      ((await send(ACCOUNT_PAGE_ENDPOINTS.devices, owner.token)).body as { devices: { id: string }[] }).devices;
     const [device] = await devices();
 
     for (const [endpoint, id] of [
-      [PROFILE_ENDPOINTS.endDevice, device!.id],
+      [ACCOUNT_PAGE_ENDPOINTS.endDevice, device!.id],
       [PASSKEY_ENDPOINTS.rename, hashToken(passkey.id)],
       [PASSKEY_ENDPOINTS.remove, hashToken(passkey.id)],
     ] as const) {
@@ -67,7 +67,7 @@ onDatabase('every endpoint', (makePlace) => {
     }
     expect(await devices()).toHaveLength(1);
     expect((await send(PASSKEY_ENDPOINTS.list, owner.token)).body).toMatchObject({ passkeys: [{ name: 'Phone' }] });
-    const { devices: list, exportData, profile } = PROFILE_ENDPOINTS;
+    const { devices: list, exportData, profile } = ACCOUNT_PAGE_ENDPOINTS;
     for (const endpoint of [list, PASSKEY_ENDPOINTS.list, exportData, profile]) {
       const { text } = await send(endpoint, other.token);
       for (const own of [owner.email, device!.id, passkey.id]) expect(text).not.toContain(own);

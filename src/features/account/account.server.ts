@@ -26,10 +26,10 @@ import { storedUsername, usernameKey } from '#src/server/identity/username-key.t
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
-import type { profile, PROFILE_ENDPOINTS } from './endpoints.ts';
+import type { profile, ACCOUNT_PAGE_ENDPOINTS } from './endpoints.ts';
 import * as store from './store.server.ts';
 
-type Context<Name extends keyof typeof PROFILE_ENDPOINTS> = RuleContext<(typeof PROFILE_ENDPOINTS)[Name]>;
+type Context<Name extends keyof typeof ACCOUNT_PAGE_ENDPOINTS> = RuleContext<(typeof ACCOUNT_PAGE_ENDPOINTS)[Name]>;
 
 /** Gives the profile of a member. */
 export async function profileOf(

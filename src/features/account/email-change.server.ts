@@ -2,7 +2,7 @@
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { faultsAt, ValidationError, type Fault } from '#src/accounts/djoser/faults.ts';
 import { networkFingerprint } from '#src/accounts/limits/network-fingerprint.server.ts';
-import { consumeLink, createOwnerLink } from '#src/accounts/links/links.server.ts';
+import { consumeLink, createOwnerLink, LINK_INVALID } from '#src/accounts/links/links.server.ts';
 import { findMember, findTaken, lockUser } from '#src/accounts/members/members.server.ts';
 import { emailTaken } from '#src/accounts/members/new-fields.server.ts';
 import { renameToAddress } from '#src/accounts/members/rename-to-address.server.ts';
@@ -19,11 +19,9 @@ import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey, storedEmail } from '#src/server/identity/email-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { Ended } from '#src/shared/account-ended.ts';
-import type { PROFILE_ENDPOINTS } from './endpoints.ts';
+import type { ACCOUNT_PAGE_ENDPOINTS } from './endpoints.ts';
 
-type Context<Name extends keyof typeof PROFILE_ENDPOINTS> = RuleContext<(typeof PROFILE_ENDPOINTS)[Name]>;
-
-const LINK_INVALID: Fault = { field: 'token', code: 'linkInvalid' };
+type Context<Name extends keyof typeof ACCOUNT_PAGE_ENDPOINTS> = RuleContext<(typeof ACCOUNT_PAGE_ENDPOINTS)[Name]>;
 
 /**
  * Sends a link to a new address. Until it is used, nothing changes, except that links to other addresses end: the member has

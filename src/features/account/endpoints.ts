@@ -36,7 +36,7 @@ const language = text({ max: 16, rules: (code) => (isLanguage(code) ? [] : [{ co
   (code) => code as Language,
 );
 
-export const PROFILE_ENDPOINTS = {
+export const ACCOUNT_PAGE_ENDPOINTS = {
   setPassword: {
     method: 'POST',
     path: '/auth/users/set_password/',
@@ -96,5 +96,5 @@ export const PROFILE_ENDPOINTS = {
 } as const satisfies EndpointTable;
 
 declare module '#src/shared/endpoint.ts' {
-  interface ApiEndpoints extends ByName<typeof PROFILE_ENDPOINTS> {}
+  interface ApiEndpoints extends ByName<typeof ACCOUNT_PAGE_ENDPOINTS> {}
 }

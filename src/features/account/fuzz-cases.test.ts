@@ -1,8 +1,8 @@
 import { WRITTEN_BY_LINK, casesOf, currentPassword } from '#test/hostile/endpoint-case.ts';
-import { PROFILE_ENDPOINTS } from './endpoints.ts';
+import { ACCOUNT_PAGE_ENDPOINTS } from './endpoints.ts';
 
 /** What each endpoint needs to succeed, and what it may respond and write. */
-export const CASES = casesOf(PROFILE_ENDPOINTS, {
+export const CASES = casesOf(ACCOUNT_PAGE_ENDPOINTS, {
   setEmailConfirm: {
     validBody: ({ ada }) => ({ ...ada.newEmail }),
     errorFields: ['email'],

@@ -6,12 +6,12 @@ import type { AccountServices } from '#src/accounts/services.server.ts';
 import { cancelDeletion, profileOf, requestDeletion, setLanguage, setPassword, setUsername } from './account.server.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.server.ts';
 import { confirmNewEmail, requestEmailChange, withdrawEmailChange } from './email-change.server.ts';
-import { PROFILE_ENDPOINTS } from './endpoints.ts';
+import { ACCOUNT_PAGE_ENDPOINTS } from './endpoints.ts';
 import { exportOf } from './export.server.ts';
 
 /** Adds the endpoints. */
-export function profileRoutes(http: FastifyInstance, services: AccountServices): void {
-  addEndpoints(http, services, PROFILE_ENDPOINTS, {
+export function accountPageRoutes(http: FastifyInstance, services: AccountServices): void {
+  addEndpoints(http, services, ACCOUNT_PAGE_ENDPOINTS, {
     setPassword: (context) => setPassword(services, context),
     setUsername: (context) => setUsername(services, context),
     setEmail: (context) => requestEmailChange(services, context),

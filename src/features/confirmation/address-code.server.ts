@@ -5,13 +5,13 @@ import { consumeAddressCode } from '#src/accounts/links/address-codes.server.ts'
 import { lockActiveUser, lockToken } from '#src/accounts/members/members.server.ts';
 import { confirmAddress } from '#src/accounts/ownership/ownership.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import type { RECOVERY_ENDPOINTS } from '#src/features/recovery/endpoints.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import type { CONFIRMATION_ENDPOINTS } from './endpoints.ts';
 
-type Context<Name extends keyof typeof RECOVERY_ENDPOINTS> = RuleContext<(typeof RECOVERY_ENDPOINTS)[Name]>;
+type Context<Name extends keyof typeof CONFIRMATION_ENDPOINTS> = RuleContext<(typeof CONFIRMATION_ENDPOINTS)[Name]>;
 
 /**
  * Queues a code to the address of the account. Refuses with `throttled` a client or an address that has had too many: the member waits

@@ -1,4 +1,5 @@
-import { findLink, uidOf, type Link, type LinkPurpose } from '#src/accounts/links/links.server.ts';
+import { ValidationError } from '#src/accounts/djoser/faults.ts';
+import { findLink, LINK_INVALID, uidOf, type Link, type LinkPurpose } from '#src/accounts/links/links.server.ts';
 import { USED, usedHash } from '#src/accounts/links/used-links.server.ts';
 import { toIsoTime } from '#src/accounts/members/member.ts';
 import { findMember } from '#src/accounts/members/members.server.ts';
@@ -15,15 +16,24 @@ const PURPOSES = ['activation', 'disown', 'email', 'reset'] as const satisfies r
  * The address that a link was sent to. `valid`: the link works. `done`: it has confirmed the address, or another link has.
  * `confirmed`: a link that deletes an account of somebody else, which was confirmed meanwhile.
  */
-export interface LinkRecipient {
+interface LinkRecipient {
   readonly email: string;
   readonly state: 'valid' | 'done' | 'confirmed';
   /** The request for an account that the link opens or deletes: others may have asked for one with the same address. */
   readonly request?: { readonly username: string; readonly message: string; readonly created_at: string };
 }
 
-/** Gives the recipient of a link; nothing if it is unknown, expired, or of no use for another reason. */
-export async function findLinkRecipient(
+/** Gives the recipient of a link, without using the link. Refuses one that is not valid like the endpoint that uses it. */
+export async function linkRecipient(
+  services: Services<'queries' | 'key' | 'now'>,
+  link: Link & { readonly purpose: string },
+): Promise<LinkRecipient> {
+  const recipient = await findLinkRecipient(services, link);
+  if (!recipient) throw new ValidationError([LINK_INVALID]);
+  return recipient;
+}
+
+async function findLinkRecipient(
   services: Services<'queries' | 'key' | 'now'>,
   { purpose, ...link }: Link & { readonly purpose: string },
 ): Promise<LinkRecipient | undefined> {

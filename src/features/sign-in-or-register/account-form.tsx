@@ -21,8 +21,8 @@ import forms from '#src/ui/forms/forms.module.css';
 import styles from './account-form.module.css';
 
 // Few visits need it.
-const LatePart = lazyOptional(
-  () => import('./on-demand-part.tsx').then((loaded) => loaded.LatePart),
+const OnDemandPart = lazyOptional(
+  () => import('./on-demand-part.tsx').then((loaded) => loaded.OnDemandPart),
   () => null,
 );
 
@@ -84,7 +84,7 @@ export function AccountForm({
         {failure && words && <ErrorBanner failure={failure} words={words} formId={id} labels={labels} />}
         {(state.next || failure?.needs === 'confirmation') && (
           <Suspense>
-            <LatePart emailOf={emailOf} />
+            <OnDemandPart emailOf={emailOf} />
           </Suspense>
         )}
         <div role="status">
@@ -115,7 +115,7 @@ export function AccountForm({
             advice={
               isEmailTaken(state) && (
                 <Suspense>
-                  <LatePart onSignIn={() => switchTo('signIn')} />
+                  <OnDemandPart onSignIn={() => switchTo('signIn')} />
                 </Suspense>
               )
             }
@@ -146,7 +146,7 @@ export function AccountForm({
           )}
           {site.registration === 'approval' && (
             <Suspense>
-              <LatePart isAsking={isRegistering && state.invitation === undefined} failure={failure} />
+              <OnDemandPart isAsking={isRegistering && state.invitation === undefined} failure={failure} />
             </Suspense>
           )}
           <Button type="submit" variant="primary" isBusy={isBusy}>

@@ -5,7 +5,7 @@ import { Approval } from './approval.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { TakenAddress } from './taken-address.tsx';
 
-interface LatePartProps {
+interface OnDemandPartProps {
   /** With it: the way to another email that confirms the address. */
   emailOf?: () => string;
   /** Otherwise: what the form has where an operator approves accounts. `isAsking`: the visitor registers without an invitation. */
@@ -16,7 +16,7 @@ interface LatePartProps {
 }
 
 /** Shows one of the parts. */
-export function LatePart({ emailOf, isAsking = false, failure, onSignIn }: LatePartProps): JSX.Element {
+export function OnDemandPart({ emailOf, isAsking = false, failure, onSignIn }: OnDemandPartProps): JSX.Element {
   if (onSignIn) return <TakenAddress onSignIn={onSignIn} />;
   return emailOf ? <ResendConfirmation emailOf={emailOf} /> : <Approval isAsking={isAsking} failure={failure} />;
 }

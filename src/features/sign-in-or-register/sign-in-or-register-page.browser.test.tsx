@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { saveToken, saveUser } from '#src/client/session.ts';
 import { goTo } from '#src/ui/go-to.ts';
 import { render, textsOf } from '#test/render.tsx';
-import { EntraPage } from './sign-in-or-register-page.tsx';
+import { SignInOrRegisterPage } from './sign-in-or-register-page.tsx';
 
 vi.mock('#src/ui/go-to.ts', () => ({ goTo: vi.fn<typeof goTo>() }));
 type OfferPasskeys = (typeof import('#src/features/passkeys/sign-in.ts'))['offerPasskeys'];
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 const open = (language: 'it' | 'de' = 'it') => {
-  const page = render(<EntraPage />, { page: 'entra', language });
+  const page = render(<SignInOrRegisterPage />, { page: 'entra', language });
   const texts = textsOf(language);
   return {
     ...page,

@@ -13,7 +13,7 @@ import { useAccountForm } from './use-account-form.ts';
 import styles from './account-form.module.css';
 
 /** A visitor who is already signed in is sent to `next`, else to the work area (spec section 2). */
-export function EntraPage(): JSX.Element {
+export function SignInOrRegisterPage(): JSX.Element {
   const { t, language } = useTexts();
   const session = useSession();
   const [home, lavoro] = [usePath('home'), usePath('lavoro')];
