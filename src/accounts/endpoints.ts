@@ -1,6 +1,6 @@
 // The endpoints of sign-in and registration, with the paths and fields of Djoser. docs/recipes.md says how to add one.
 import { z } from 'zod';
-import { checkedText, optionalParagraph, optionalText, text, type TextKind } from '#src/accounts/djoser/text-field.ts';
+import { CODE, text, type TextKind } from '#src/accounts/djoser/text-field.ts';
 import { emailFaults, newEmailFaults, textFaults, usernameFaults } from '#src/accounts/members/field-rules.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 import { FIELD_LIMITS, REQUEST_LIMITS } from '#src/shared/field-limits.ts';
@@ -8,11 +8,11 @@ import { FIELD_LIMITS, REQUEST_LIMITS } from '#src/shared/field-limits.ts';
 /** The current password, which most changes need in addition to the token. */
 export const CURRENT_PASSWORD: TextKind = {
   max: FIELD_LIMITS.passwordMax,
-  isPassword: true,
+  form: 'password',
   rules: (password) => textFaults(password, FIELD_LIMITS.passwordMax),
 };
 /** A new password. Its strength depends on the account, so a rule checks it (`newPasswordFaults`). */
-export const NEW_PASSWORD: TextKind = { max: FIELD_LIMITS.passwordMax, isPassword: true };
+export const NEW_PASSWORD: TextKind = { max: FIELD_LIMITS.passwordMax, form: 'password' };
 /** A new email address. Whether another account has it is checked by a rule. */
 export const NEW_EMAIL: TextKind = { max: FIELD_LIMITS.email, rules: newEmailFaults };
 /** A new username. Whether another account has it is checked by a rule. */
@@ -22,7 +22,7 @@ export const USERNAME: TextKind = { max: FIELD_LIMITS.username, rules: usernameF
 export const ADDRESS_INPUT = z.object({ email: text({ max: FIELD_LIMITS.email, rules: emailFaults }) });
 
 /** The two parts of a link from an email. A link without them is unknown, like any other that is wrong. */
-export const LINK_INPUT = { uid: optionalText(), token: optionalText() };
+export const LINK_INPUT = { uid: text(CODE, 'overlook'), token: text(CODE, 'overlook') };
 
 /** The fields of an account that Djoser shows. */
 export const account = z.object({ email: z.string(), username: z.string(), id: z.int().positive() });
@@ -42,13 +42,13 @@ export const ACCOUNT_ENDPOINTS = {
     openBecause: 'it makes the account',
     input: z.object({
       // Djoser reports an address that is not a string as an invalid address, but only at registration.
-      email: checkedText({ ...NEW_EMAIL, notText: 'emailInvalid' }),
-      username: checkedText(USERNAME),
-      password: checkedText(NEW_PASSWORD),
+      email: text({ ...NEW_EMAIL, notText: 'emailInvalid' }, 'hand over'),
+      username: text(USERNAME, 'hand over'),
+      password: text(NEW_PASSWORD, 'hand over'),
       /** The code of an invitation link; ignored unless registration needs one. */
-      invitation: optionalText(),
+      invitation: text(CODE, 'overlook'),
       /** Why the visitor asks for an account; ignored unless an operator has to approve it. */
-      message: optionalParagraph(REQUEST_LIMITS.message),
+      message: text({ max: REQUEST_LIMITS.message, form: 'paragraph' }, 'overlook'),
     }),
     output: account,
     status: 201,
@@ -59,10 +59,13 @@ export const ACCOUNT_ENDPOINTS = {
     auth: 'none',
     openBecause: 'it makes the session',
     input: z.object({
-      email: checkedText({ max: FIELD_LIMITS.email, rules: (email) => textFaults(email, 2 * FIELD_LIMITS.email) }),
-      password: checkedText(CURRENT_PASSWORD),
+      email: text(
+        { max: FIELD_LIMITS.email, rules: (email) => textFaults(email, 2 * FIELD_LIMITS.email) },
+        'hand over',
+      ),
+      password: text(CURRENT_PASSWORD, 'hand over'),
       /** A one-time password or a recovery code. */
-      otp: optionalText(),
+      otp: text(CODE, 'overlook'),
     }),
     output: session,
   },

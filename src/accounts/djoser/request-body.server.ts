@@ -44,7 +44,7 @@ function pythonType(value: unknown): string {
 
 /** Validates the fields of a body. Throws a `ValidationError` with all faults. Fields that the schema does not name are ignored. */
 export function parseInput(schema: z.ZodObject, fields: Fields): unknown {
-  // Own properties alone; and Zod runs a schema like `checkedText` only for a key that is there.
+  // Own properties alone; and Zod runs a schema like `text` only for a key that is there.
   const own = Object.keys(schema.shape).map((name) => [name, Object.hasOwn(fields, name) ? fields[name] : undefined]);
   const result = schema.safeParse(Object.fromEntries(own));
   if (result.success) return result.data;

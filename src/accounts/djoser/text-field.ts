@@ -9,12 +9,17 @@ import { JsonNumber } from './json-number.ts';
 export interface TextKind {
   /** The limit of the field in code points. A text of more than twice as many is refused before anything else looks at it. */
   readonly max: number;
-  /** Passwords keep the spaces around them. */
-  readonly isPassword?: boolean;
+  /**
+   * `password`: keeps the spaces around it. `paragraph`: each run of spaces, line breaks and control characters is one space.
+   * `code`: a code, token or secret with the spaces that people paste along.
+   */
+  readonly form?: 'password' | 'paragraph' | 'code';
   /** Gives the faults of a text that is not blank. */
   readonly rules?: (text: string) => readonly ValueFault[];
   /** The code for a value that is no text, if not `notText`. */
   readonly notText?: 'emailInvalid';
+  /** May be left out: nothing, `null` and a blank text are empty. */
+  readonly isOptional?: true;
 }
 
 /** A text with its faults. Without a text, or with one that is far too long, it is empty and has a fault. */
@@ -23,89 +28,64 @@ export interface CheckedText {
   readonly faults: readonly ValueFault[];
 }
 
-/** A required text. A request with a fault is refused before the handler runs. */
-export function text(kind: TextKind) {
-  return z.custom<string>().transform((value: unknown, context): string => {
-    const { text, faults } = readText(value, kind);
-    for (const fault of faults) context.addIssue({ code: 'custom', params: { fault } });
-    return text;
-  });
-}
-
-/** A text that may be left out: nothing, `null` and a blank text are empty. Otherwise like `text`. */
-export function textOrEmpty(kind: TextKind) {
-  const isEmpty = (value: unknown) =>
-    value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-  return z.custom<string | null | undefined>().transform((value: unknown, context): string => {
-    if (isEmpty(value)) return '';
-    const { text, faults } = readText(value, kind);
-    for (const fault of faults) context.addIssue({ code: 'custom', params: { fault } });
-    return text;
-  });
-}
-
-/** A text that never fails: the handler gets it with its faults, to report them together with those that it finds itself. */
-export function checkedText(kind: TextKind) {
-  return z.custom<string>().transform((value: unknown) => readText(value, kind));
-}
-
-/** The longest code, token or secret that a request may have, in code points, with the spaces that people paste along. */
-const CODE_MAX = 256;
+/** A code that a visitor copies: a link's token, an invitation, a one-time password. */
+export const CODE: TextKind = { max: 256, form: 'code' };
 
 /**
- * A code, token or secret that may be left out. Anything that is no text counts as empty; of a text that is too long,
- * only a part is read.
+ * A field with a text. What becomes of its faults: `refuse`: the request is refused before the handler runs; `hand over`: the
+ * handler gets them with the text, to report them together with those that it finds itself; `overlook`: a text that is missing or
+ * wrong is empty, and one that is too long is cut.
  */
-export function optionalText() {
-  return z.custom<string | undefined>().transform(
-    (value: unknown) =>
-      textOf(value)
-        ?.trim()
-        .slice(0, 2 * CODE_MAX) ?? '',
-  );
-}
-
-/**
- * A text of one paragraph that may be left out: spaces, line breaks and control characters are single spaces. It has no
- * faults; what is longer than `max` characters is cut off.
- */
-export function optionalParagraph(max: number) {
-  return z.custom<string | undefined>().transform((value: unknown) => {
-    const source = (textOf(value) ?? '').slice(0, 2 * max).replaceAll(/[\s\p{C}]+/gu, ' ');
-    return Array.from(source.trim()).slice(0, max).join('');
+export function text<Faults extends 'refuse' | 'hand over' | 'overlook' = 'refuse'>(kind: TextKind, faults?: Faults) {
+  const isOptional = kind.isOptional === true || faults === 'overlook';
+  const any = isOptional ? z.custom<string>().optional() : z.custom<string>();
+  const read = any.transform((value: unknown, context): string | CheckedText => {
+    if (faults === 'overlook') return overlookFaults(value, kind);
+    const found = readText(value, kind);
+    if (faults === 'hand over') return found;
+    for (const fault of found.faults) context.addIssue({ code: 'custom', params: { fault } });
+    return found.text;
   });
+  const { max: maxLength, form } = kind;
+  // For the description of the API (`build/open-api.ts`).
+  const described: z.ZodType = read.meta({ type: 'string', maxLength, ...(form === 'password' && { format: form }) });
+  return described as z.ZodType<Faults extends 'hand over' ? CheckedText : string, string | undefined>;
 }
 
-/** The same, but a text that is too long is refused: nobody who writes it expects a part of it. */
-export function paragraphOrEmpty(max: number) {
-  return z.custom<string | undefined>().transform((value: unknown, context): string => {
-    const typed = textOf(value)?.trim() ?? '';
-    const paragraph = isLongerThan(typed, 2 * max) ? typed : typed.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
-    if (!isLongerThan(paragraph, max)) return paragraph;
-    context.addIssue({ code: 'custom', params: { fault: { code: 'tooLong', values: { max } } } });
-    return '';
-  });
+function overlookFaults(value: unknown, kind: TextKind): string {
+  const source = textOf(value) ?? '';
+  const bound = 2 * kind.max;
+  if (kind.form === 'code') return source.trim().slice(0, bound);
+  if (kind.form !== 'paragraph') return readText(value, kind).text;
+  return Array.from(oneParagraph(source.slice(0, bound)))
+    .slice(0, kind.max)
+    .join('');
 }
 
-/** A password that may be left out. Anything that cannot be the member's counts as empty. */
-export function optionalPassword(max: number) {
-  return z.custom<string | undefined>().transform((value: unknown) => readText(value, { max, isPassword: true }).text);
-}
-
-function readText(value: unknown, { max, isPassword = false, rules, notText }: TextKind): CheckedText {
+function readText(value: unknown, { max, form, rules, notText, isOptional }: TextKind): CheckedText {
   const without = (fault: ValueFault): CheckedText => ({ text: '', faults: [fault] });
+  const source = textOf(value);
+  const trimmed = source?.trim();
+  const isLeftOut =
+    value === undefined || value === null || trimmed === '' || (form === 'paragraph' && source === undefined);
+  if (isOptional && isLeftOut) return { text: '', faults: [] };
   if (value === undefined) return without({ code: 'required' });
   if (value === null) return without({ code: 'null' });
-  const source = textOf(value);
-  if (source === undefined) return without({ code: notText ?? 'notText' });
-  const trimmed = source.trim();
+  if (source === undefined || trimmed === undefined) return without({ code: notText ?? 'notText' });
   if (trimmed === '') return without({ code: 'blank' });
+  const tooLong: ValueFault = { code: 'tooLong', values: { max } };
   const bound = 2 * max;
-  const typed = isPassword ? source : trimmed;
-  if (isLongerThan(typed, bound)) return without({ code: 'tooLong', values: { max } });
-  const text = normalizeBounded(typed, 'NFC', bound);
-  return { text, faults: rules?.(text) ?? [] };
+  const typed = form === 'password' ? source : trimmed;
+  if (isLongerThan(typed, bound)) return without(tooLong);
+  if (form !== 'paragraph') {
+    const text = normalizeBounded(typed, 'NFC', bound);
+    return { text, faults: rules?.(text) ?? [] };
+  }
+  const text = oneParagraph(typed);
+  return isLongerThan(text, max) ? without(tooLong) : { text, faults: [] };
 }
+
+const oneParagraph = (typed: string) => typed.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
 
 function textOf(value: unknown): string | undefined {
   const source = value instanceof JsonNumber ? value.text : value;

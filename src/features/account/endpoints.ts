@@ -1,6 +1,6 @@
 // The endpoints of /account. `set_password`, `set_username`, `set_email` and the deletion of an account are Djoser's.
 import { z } from 'zod';
-import { checkedText, text } from '#src/accounts/djoser/text-field.ts';
+import { text } from '#src/accounts/djoser/text-field.ts';
 import { CURRENT_PASSWORD, LINK_INPUT, NEW_EMAIL, NEW_PASSWORD, USERNAME } from '#src/accounts/endpoints.ts';
 import { day, isoTime, profileMember } from '#src/accounts/members/member.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
@@ -31,7 +31,7 @@ export type Device = z.output<typeof device>;
 const deviceList = z.object({ devices: z.array(device) });
 
 // The faults of these two fields are reported together.
-const currentPassword = checkedText(CURRENT_PASSWORD);
+const currentPassword = text(CURRENT_PASSWORD, 'hand over');
 const language = text({ max: 16, rules: (code) => (isLanguage(code) ? [] : [{ code: 'languageInvalid' }]) }).transform(
   (code) => code as Language,
 );
@@ -41,20 +41,20 @@ export const ACCOUNT_PAGE_ENDPOINTS = {
     method: 'POST',
     path: '/auth/users/set_password/',
     auth: 'member',
-    input: z.object({ current_password: currentPassword, new_password: checkedText(NEW_PASSWORD) }),
+    input: z.object({ current_password: currentPassword, new_password: text(NEW_PASSWORD, 'hand over') }),
   },
   setUsername: {
     method: 'POST',
     path: '/auth/users/set_username/',
     auth: 'member',
-    input: z.object({ current_password: currentPassword, new_username: checkedText(USERNAME) }),
+    input: z.object({ current_password: currentPassword, new_username: text(USERNAME, 'hand over') }),
   },
   /** Sends a link to the new address; Djoser would change it at once. */
   setEmail: {
     method: 'POST',
     path: '/auth/users/set_email/',
     auth: 'member',
-    input: z.object({ current_password: currentPassword, new_email: checkedText(NEW_EMAIL) }),
+    input: z.object({ current_password: currentPassword, new_email: text(NEW_EMAIL, 'hand over') }),
   },
   /** Ours. Ends the links to a new address. Needs no password, because it only keeps the account as it is. */
   withdrawEmail: { method: 'DELETE', path: '/auth/users/set_email/', auth: 'member' },

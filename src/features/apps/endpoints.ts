@@ -2,10 +2,10 @@
 // endpoints of OpenID Connect below /oidc/ (docs/decisions/0038-openid-provider.md).
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { optionalPassword, optionalText } from '#src/accounts/djoser/text-field.ts';
+import { CODE, text } from '#src/accounts/djoser/text-field.ts';
+import { NEW_PASSWORD } from '#src/accounts/endpoints.ts';
 import { day } from '#src/accounts/members/member.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
-import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
 import { APP_ICONS, SCOPES } from './scopes.ts';
 
 const scope = z.enum(SCOPES);
@@ -85,10 +85,10 @@ export const APP_ENDPOINTS = {
     input: z.object({
       decision: z.enum(['continue', 'accept', 'deny']),
       /** The id of the account that the page shows; empty: none yet. */
-      account: optionalText(),
+      account: text(CODE, 'overlook'),
       /** Whether to ask again in the next session. */
       remember: z.boolean().default(false),
-      current_password: optionalPassword(FIELD_LIMITS.passwordMax),
+      current_password: text(NEW_PASSWORD, 'overlook'),
       passkey: z.custom<AuthenticationResponseJSON>().optional(),
     }),
     output: z.object({ redirect: z.string().nullable(), request: appRequest.nullable() }),
@@ -104,7 +104,7 @@ export const APP_ENDPOINTS = {
     auth: 'optional',
     openBecause: 'the secret of the request is the proof: the session may have ended',
     inMaintenanceBecause: 'signing out always works',
-    input: z.object({ secret: optionalText(), decision: z.enum(['ask', 'all', 'app']) }),
+    input: z.object({ secret: text(CODE, 'overlook'), decision: z.enum(['ask', 'all', 'app']) }),
     output: z.object({ app: z.string().nullable(), is_done: z.boolean(), redirect: z.string().nullable() }),
   },
   /** Lists the apps of the work area, and those that know the member. */

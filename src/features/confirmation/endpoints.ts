@@ -1,7 +1,7 @@
 // Confirming an address, and disowning an account that another person opened with it. All are Djoser's endpoints but
 // `linkRecipient`, `disown` and those of codes.
 import { z } from 'zod';
-import { optionalText, text } from '#src/accounts/djoser/text-field.ts';
+import { CODE, text } from '#src/accounts/djoser/text-field.ts';
 import { ADDRESS_INPUT, LINK_INPUT } from '#src/accounts/endpoints.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 
@@ -28,7 +28,7 @@ export const CONFIRMATION_ENDPOINTS = {
     path: '/auth/users/link/',
     auth: 'none',
     openBecause: 'the link in the email is the proof',
-    input: z.object({ ...LINK_INPUT, purpose: optionalText() }),
+    input: z.object({ ...LINK_INPUT, purpose: text(CODE, 'overlook') }),
     output: z.object({
       email: z.string(),
       state: z.enum(['valid', 'done', 'confirmed']),

@@ -1,6 +1,6 @@
 // The endpoint of the feedback page.
 import { z } from 'zod';
-import { text, textOrEmpty } from '#src/accounts/djoser/text-field.ts';
+import { text } from '#src/accounts/djoser/text-field.ts';
 import { newEmailFaults, textFaults } from '#src/accounts/members/field-rules.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 import { FEEDBACK_LIMITS, FIELD_LIMITS } from '#src/shared/field-limits.ts';
@@ -16,8 +16,8 @@ export const FEEDBACK_ENDPOINTS = {
     openBecause: 'feedback needs no account',
     input: z.object({
       message: text({ max: message, rules: (typed) => textFaults(typed, message) }),
-      page: textOrEmpty({ max: page, rules: (typed) => textFaults(typed, page) }),
-      email: textOrEmpty({ max: FIELD_LIMITS.email, rules: newEmailFaults }),
+      page: text({ isOptional: true, max: page, rules: (typed) => textFaults(typed, page) }),
+      email: text({ isOptional: true, max: FIELD_LIMITS.email, rules: newEmailFaults }),
       request_id: z.string().regex(/^[0-9a-f-]{36}$/),
     }),
   },

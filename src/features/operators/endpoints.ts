@@ -2,7 +2,8 @@
 // field `at`, so that the browser's client needs no list of them (src/client/own-response.ts).
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { optionalParagraph, optionalPassword, paragraphOrEmpty, text } from '#src/accounts/djoser/text-field.ts';
+import { text, type TextKind } from '#src/accounts/djoser/text-field.ts';
+import { NEW_PASSWORD } from '#src/accounts/endpoints.ts';
 import { textFaults } from '#src/accounts/members/field-rules.ts';
 import { isoTime } from '#src/accounts/members/member.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
@@ -20,7 +21,8 @@ const time = isoTime.nullable();
  * The current password: needed for what cannot be undone or speaks for the site, unless the member has signed in, or shown a
  * passkey, a few minutes ago.
  */
-const proof = { current_password: optionalPassword(FIELD_LIMITS.passwordMax) };
+const proof = { current_password: text(NEW_PASSWORD, 'overlook') };
+const paragraph = (max: number): TextKind => ({ max, form: 'paragraph', isOptional: true });
 /** Anything: an id that nothing has is answered like one that is gone, once the member is let in. */
 const anyId = z.object({ id: z.string().regex(/^[^\0]*$/) });
 
@@ -131,8 +133,8 @@ const done = z.object({ at });
 
 /** A text in each language, any of which may be empty. */
 const texts = Object.fromEntries(
-  LANGUAGE_CODES.map((code) => [code, paragraphOrEmpty(ANNOUNCEMENT_LIMITS.text)]),
-) as Record<Language, ReturnType<typeof paragraphOrEmpty>>;
+  LANGUAGE_CODES.map((code) => [code, text(paragraph(ANNOUNCEMENT_LIMITS.text))]),
+) as Record<Language, ReturnType<typeof text<'refuse'>>>;
 
 export const MANAGE_ENDPOINTS = {
   overview: { method: 'GET', path: '/auth/manage/', auth: 'member', output: overview },
@@ -154,7 +156,7 @@ export const MANAGE_ENDPOINTS = {
     params: anyId,
     input: z.object({
       decision: z.enum(['approve', 'refuse']),
-      reason: paragraphOrEmpty(REQUEST_LIMITS.reason),
+      reason: text(paragraph(REQUEST_LIMITS.reason)),
       ...proof,
     }),
     output: done,
@@ -168,7 +170,7 @@ export const MANAGE_ENDPOINTS = {
     input: z.object({
       uses: z.enum(INVITATION_USES).catch('1'),
       days: z.enum(INVITATION_DAYS).catch('7'),
-      note: paragraphOrEmpty(INVITATION_NOTE),
+      note: text(paragraph(INVITATION_NOTE)),
       ...proof,
     }),
     output: z.object({ at, link: name }),
@@ -186,7 +188,7 @@ export const MANAGE_ENDPOINTS = {
     method: 'POST',
     path: '/auth/manage/members/',
     auth: 'member',
-    input: z.object({ who: optionalParagraph(FIELD_LIMITS.email) }),
+    input: z.object({ who: text({ max: FIELD_LIMITS.email, form: 'paragraph' }, 'overlook') }),
     output: foundMember,
     inMaintenanceBecause: 'it reads, and logs who did',
   },
@@ -250,7 +252,7 @@ export const MANAGE_ENDPOINTS = {
     method: 'POST',
     path: '/auth/manage/audit/',
     auth: 'member',
-    input: z.object({ before: optionalParagraph(40) }),
+    input: z.object({ before: text({ max: 40, form: 'paragraph' }, 'overlook') }),
     output: audit,
     inMaintenanceBecause: 'it reads',
   },

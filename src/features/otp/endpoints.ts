@@ -1,6 +1,6 @@
 // The endpoints of the second step: one-time passwords by time (TOTP, RFC 6238) and recovery codes. Djoser has none of them.
 import { z } from 'zod';
-import { optionalText, text } from '#src/accounts/djoser/text-field.ts';
+import { CODE, text } from '#src/accounts/djoser/text-field.ts';
 import { CURRENT_PASSWORD } from '#src/accounts/endpoints.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 
@@ -26,7 +26,7 @@ export const OTP_ENDPOINTS = {
     path: '/auth/otp/confirm/',
     auth: 'member',
     // A code that is missing is a wrong code.
-    input: z.object({ otp: optionalText() }),
+    input: z.object({ otp: text(CODE, 'overlook') }),
     output: recoveryCodes,
   },
   /** Replaces the recovery codes. */

@@ -1,6 +1,6 @@
 // Choosing a new password with a link from an email. Both endpoints are Djoser's.
 import { z } from 'zod';
-import { checkedText } from '#src/accounts/djoser/text-field.ts';
+import { text } from '#src/accounts/djoser/text-field.ts';
 import { ADDRESS_INPUT, LINK_INPUT, NEW_PASSWORD } from '#src/accounts/endpoints.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 
@@ -18,7 +18,7 @@ export const RECOVERY_ENDPOINTS = {
     path: '/auth/users/reset_password_confirm/',
     auth: 'none',
     openBecause: 'the link in the email is the proof',
-    input: z.object({ ...LINK_INPUT, new_password: checkedText(NEW_PASSWORD) }),
+    input: z.object({ ...LINK_INPUT, new_password: text(NEW_PASSWORD, 'hand over') }),
   },
 } as const satisfies EndpointTable;
 
