@@ -22,7 +22,9 @@ const matching = (pattern: RegExp) => tests.filter((file) => pattern.test(readFi
 const isolated = matching(/\bvi\.(mock|doMock|resetModules)\(/);
 /** Tests of the server, and those that start programs: `npm run check` does without them. */
 const serverTests = [
-  ...tests.filter((file) => /^src\/(?:server|desktop)\/|^src\/(?:accounts|features)\/.*\.server\.test\./.test(file)),
+  ...tests.filter((file) =>
+    /^src\/(?:server|command-line|desktop)\/|^src\/(?:accounts|features)\/.*\.server\.test\./.test(file),
+  ),
   ...matching(/from 'node:child_process'/),
 ];
 const isolatedServerTests = isolated.filter((file) => serverTests.includes(file));

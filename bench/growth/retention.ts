@@ -1,6 +1,6 @@
+// One run of retention, with the same rows to delete in each database.
 import { personalTableNames } from '#src/accounts/modules/table-rules.server.ts';
 import { readConfig } from '#src/server/settings/config.ts';
-// One run of retention, with the same rows to delete in each database.
 import { runSql } from '../../drills/shared/database.ts';
 import type { AccountServices } from '../../src/accounts/services.server.ts';
 import { RETENTION_STEPS, TABLE_RULES } from '../../src/app/modules.server.ts';

@@ -1,5 +1,5 @@
-import { inputsOf } from '../inputs.mjs';
 // Drawings with words in the heading font, from the cache if they show the same: loading the font takes a quarter of a second.
+import { inputsOf } from '../inputs.mjs';
 import { cached } from '../output/cache.ts';
 
 /** Converts text to outlines (lettering.ts). */

@@ -1,3 +1,4 @@
+// What the rules of accounts work with: the database, rate limits, keys and settings. Made once for each server.
 import { createKnownNetworks, type KnownNetworks } from '#src/accounts/limits/known-networks.server.ts';
 import { createRateCounters, type RateCounters } from '#src/accounts/limits/rate-counters.server.ts';
 import { createRateLimits, type RateLimits } from '#src/accounts/limits/rate-limits.server.ts';
@@ -11,10 +12,11 @@ import type { Database } from '#src/server/database/open.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { Hasher } from '#src/server/passwords/hasher.ts';
 import type { SecretKey } from '#src/server/secrets/secret-key.ts';
-// What the rules of accounts work with: the database, rate limits, keys and settings. Made once for each server.
 import type { SiteConfig } from '#src/server/settings/config.ts';
 import { createSecrets } from '#src/server/stored-limits/secrets.ts';
 import type { Site } from '#src/shared/site.ts';
+
+// What the rules of accounts work with: the database, rate limits, keys and settings. Made once for each server.
 
 /** The part of `site.config.ts` about accounts. */
 export type AccountSite = Pick<Site, 'name' | 'slug' | 'email' | 'registration' | 'confirmation'>;

@@ -2,13 +2,13 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { CommandError, EXIT, type ExitCode } from '#src/accounts/commands/command-error.server.ts';
-import type { Settled } from '#src/accounts/commands/command.server.ts';
-import type { OperatorHooks } from '#src/accounts/commands/operator-hooks.server.ts';
-import { formatLogLine, sanitizeLines } from '#src/accounts/commands/printing.server.ts';
-import { runCommand, type OpenServices, type Terminal } from '#src/accounts/commands/run-command.server.ts';
-import { readSurroundings } from '#src/accounts/commands/surroundings.server.ts';
+import type { OperatorServices, Settled } from '#src/accounts/modules/operator-command.server.ts';
+import type { OperatorHooks } from '#src/accounts/modules/operator-hooks.server.ts';
 import { personalTableNames } from '#src/accounts/modules/table-rules.server.ts';
+import { CommandError, EXIT, type ExitCode } from '#src/command-line/command-error.ts';
+import { formatLogLine, sanitizeLines } from '#src/command-line/printing.ts';
+import { runCommand, type OpenServices, type Terminal } from '#src/command-line/run-command.ts';
+import { readSurroundings } from '#src/command-line/surroundings.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { startWarnings } from '#src/server/process/start-warnings.ts';
@@ -57,7 +57,7 @@ async function settle(): Promise<Settled> {
 }
 
 /** Opens the database of the server. The secret key is opened by the commands that need it. */
-async function open(mayMigrate: boolean, hooks: readonly OperatorHooks[]): Promise<OpenServices> {
+async function open(mayMigrate: boolean, hooks: readonly OperatorHooks[]): Promise<OpenServices<OperatorServices>> {
   const settled = await settle();
   // A misspelt DATABASE_URL means another database.
   for (const line of misspeltWarnings(process.env)) terminal.err(`${line}\n`);

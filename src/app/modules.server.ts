@@ -1,30 +1,30 @@
-import { ACCOUNTS } from '#src/accounts/accounts-module.server.ts';
-import type { Command } from '#src/accounts/commands/command.server.ts';
-import type { OperatorHooks } from '#src/accounts/commands/operator-hooks.server.ts';
 // All features of the server, and what their modules add up to. This is the one list that a new feature is added to.
+import { ACCOUNTS } from '#src/accounts/accounts-module.server.ts';
 import { callAll } from '#src/accounts/modules/account-events.server.ts';
 import type { FeatureModule, OperatorPart, RetentionStep } from '#src/accounts/modules/feature-module.server.ts';
 import type { MailRules } from '#src/accounts/modules/mail-rules.server.ts';
+import type { Command } from '#src/accounts/modules/operator-command.server.ts';
+import type { OperatorHooks } from '#src/accounts/modules/operator-hooks.server.ts';
 import type { TableRules } from '#src/accounts/modules/table-rules.server.ts';
 import { ACCOUNT_PAGE } from '#src/features/account/account-module.server.ts';
 import { APPS } from '#src/features/apps/apps-module.server.ts';
 import { CONFIRMATION } from '#src/features/confirmation/confirmation-module.server.ts';
 import { FEEDBACK } from '#src/features/feedback/feedback-module.server.ts';
 import { OPENINGS } from '#src/features/openings/openings-module.server.ts';
-import { OPERATOR } from '#src/features/operator/operator-module.server.ts';
 import { ANNOUNCEMENTS } from '#src/features/operators/maintenance/maintenance-module.server.ts';
 import { PEOPLE } from '#src/features/operators/operators-module.server.ts';
 import { MANAGE } from '#src/features/operators/operators-page-module.server.ts';
 import { OTP } from '#src/features/otp/otp-module.server.ts';
-import { PAPERS } from '#src/features/papers/papers-module.server.ts';
 import { PASSKEYS } from '#src/features/passkeys/passkeys-module.server.ts';
 import { RECOVERY } from '#src/features/recovery/recovery-module.server.ts';
 import { RETENTION } from '#src/features/retention/retention-module.server.ts';
+import { PAPERS } from '#src/features/upkeep/papers/papers-module.server.ts';
+import { UPKEEP } from '#src/features/upkeep/upkeep-module.server.ts';
 import { mergeModules } from './merge-modules.server.ts';
 
 const LIST = [
   ACCOUNTS,
-  OPERATOR,
+  UPKEEP,
   PEOPLE,
   CONFIRMATION,
   RECOVERY,

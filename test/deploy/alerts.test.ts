@@ -18,7 +18,7 @@ test.skipIf(!has('promtool'))(
 
 test('every metric of a rule is on the dashboard or of a run of the operator’s program', () => {
   const { names } = readDashboard();
-  const own = new Set(readFileSync('src/features/operator/runs.server.ts', 'utf8').match(/site_\w+/g));
+  const own = new Set(readFileSync('src/features/upkeep/servers/runs.server.ts', 'utf8').match(/site_\w+/g));
   const used = read('alerts.yaml').match(/\bsite_\w+/g) ?? [];
   expect(used.length).toBeGreaterThan(8);
   expect(used.filter((name) => !names.has(name) && !own.has(name))).toEqual([]);

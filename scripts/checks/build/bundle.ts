@@ -17,7 +17,7 @@ const INDEX_BYTES = 100_000;
 
 /** Traces of server files, beside what the layers and the compiler prevent. */
 const SERVER_CODE =
-  /["'`]node:[\w/]+|#src\/(?:server|accounts)|\.server\.ts|process\.env|DATABASE_URL|\$argon2id|non_field_errors: \[/;
+  /["'`]node:[\w/]+|#src\/(?:server|command-line|accounts)|\.server\.ts|process\.env|DATABASE_URL|\$argon2id|non_field_errors: \[/;
 
 /** Checks every page and every script. */
 export const checkBundle = checkDist((dist) => {

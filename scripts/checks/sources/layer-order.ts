@@ -4,7 +4,16 @@
 export const BROWSER_LAYERS = ['texts', 'shared', 'site', 'client', 'ui', 'features', 'app'] as const;
 
 /** Layers of the code that runs on the server. */
-export const SERVER_LAYERS = ['texts', 'shared', 'site', 'server', 'accounts', 'features', 'app'] as const;
+export const SERVER_LAYERS = [
+  'texts',
+  'shared',
+  'site',
+  'server',
+  'command-line',
+  'accounts',
+  'features',
+  'app',
+] as const;
 
 /** Layers of the desktop host, a program of its own that shares nothing with accounts and features. */
 export const DESKTOP_LAYERS = ['texts', 'shared', 'server', 'desktop', 'app'] as const;
@@ -19,7 +28,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ['workspace', 'account', 'confirmation', 'sign-in-or-register', 'manifesto', 'accessibility'],
   ['recovery'],
   ['retention', 'operator', 'privacy'],
-  ['papers', 'operators'],
+  ['upkeep'],
+  ['operators'],
 ];
 
 /**
@@ -29,8 +39,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
 export const FEATURE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   desktop: ['line', 'session', 'screen', 'files', 'keep', 'software'],
   apps: ['storage', 'provider', 'consent', 'sign-out', 'tiles', 'admin'],
-  operator: ['backup', 'check', 'setup'],
   operators: ['access', 'audit', 'accounts', 'requests', 'maintenance', 'page'],
+  upkeep: ['mail', 'servers', 'statistics', 'backup', 'check', 'setup', 'papers'],
 };
 
 /** Folders of `src/desktop/`, in the same way. */

@@ -121,7 +121,7 @@ function isDesktop(path: string): boolean {
 }
 
 function isServer(path: string): boolean {
-  return /^src\/(?:server|accounts|desktop)\//.test(path) || /\.server\.(?:test\.)?tsx?$/.test(path);
+  return /^src\/(?:server|command-line|accounts|desktop)\//.test(path) || /\.server\.(?:test\.)?tsx?$/.test(path);
 }
 
 /** Declarations that both sides read: the endpoints of a feature, and schemas that they use. */

@@ -1,3 +1,5 @@
+// Composes a queued email when it is sent: its recipient, its links, its content. Links are made this late because their time
+// runs from then, and because no link waits in a table.
 import type { RateLimits } from '#src/accounts/limits/rate-limits.server.ts';
 import { createAddressCode } from '#src/accounts/links/address-codes.server.ts';
 import { createLink, LINK_LIFETIME_MS, type Link, type LinkPurpose } from '#src/accounts/links/links.server.ts';
@@ -11,8 +13,6 @@ import {
 } from '#src/accounts/registration/pending-requests.server.ts';
 import { createRequestLink } from '#src/accounts/registration/request-links.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-// Composes a queued email when it is sent: its recipient, its links, its content. Links are made this late because their time
-// runs from then, and because no link waits in a table.
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
 import { renderMail } from '#src/server/mail/templates.ts';

@@ -1,10 +1,10 @@
-import { emailKey, mailboxKey } from '#src/server/identity/email-key.ts';
-import type { MailOrigin } from '#src/server/mail/outbox.ts';
 // The rate limits of emails: for an address and for its mailbox, all kinds of emails and all clients together, so that nobody can
 // flood it; and for addresses whose owner is not known, for a domain and for the site. An email that a visitor causes is counted when
 // it is composed: requests for an address without an account send nothing, and must not use up what its owner is sent later.
 // Who fills a mailbox with other spellings of its address must not keep from it what its owner asks for: there is a reserve, for
 // networks that have caused none of the emails there; and a new password for a proven owner needs no place in the mailbox.
+import { emailKey, mailboxKey } from '#src/server/identity/email-key.ts';
+import type { MailOrigin } from '#src/server/mail/outbox.ts';
 import type { Config } from '#src/server/settings/config.ts';
 import type { Counter, Limit } from '#src/server/stored-limits/counters.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';

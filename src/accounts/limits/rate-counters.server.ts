@@ -1,6 +1,6 @@
-import type { Queries } from '#src/server/database/tables.ts';
 // What the rate limits of one database count with: counters under HMAC keys, for a name or for the networks of a
 // client.
+import type { Queries } from '#src/server/database/tables.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { limitOf, networksOf, SHARE_OF_REST } from '#src/server/limits/networks.ts';
 import {

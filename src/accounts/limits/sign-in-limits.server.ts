@@ -1,7 +1,7 @@
-import type { Queries } from '#src/server/database/tables.ts';
 // The rate limits of sign-ins (docs/decisions/0010-sign-in-limits.md). No limit locks an account: they make guessing
 // slow. What a failed sign-in is answered depends on the address and the client alone, never on the account: a
 // neighbour would learn of it.
+import type { Queries } from '#src/server/database/tables.ts';
 import type { Config } from '#src/server/settings/config.ts';
 import {
   consume,

@@ -1,6 +1,6 @@
-import { readLease, setLease } from '#src/server/database/lease.ts';
 // Accounts are deleted by the calendar, and that cannot be undone. After a time in which no retention ran, the clock may be wrong, or
 // the site was off and nobody could confirm an address or change their mind: then deletions wait for a day.
+import { readLease, setLease } from '#src/server/database/lease.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 

@@ -1,6 +1,6 @@
+// Queries about accounts that several rules and features share: inserting and finding a member, locking an account, ending sessions.
 import type { SeenNetworks } from '#src/accounts/limits/known-networks.server.ts';
 import { isWaiting } from '#src/accounts/registration/approval.server.ts';
-// Queries about accounts that several rules and features share: inserting and finding a member, locking an account, ending sessions.
 import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey, emailKeys, storedEmail } from '#src/server/identity/email-key.ts';
 import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';

@@ -1,7 +1,7 @@
+// Checks of a new password, address or name that need the account or other accounts, which a schema cannot see.
 import { faultsAt, type Fault, type FieldName } from '#src/accounts/djoser/faults.ts';
 import type { CheckedText } from '#src/accounts/djoser/text-field.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-// Checks of a new password, address or name that need the account or other accounts, which a schema cannot see.
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { isAddress } from '#src/server/identity/username-key.ts';
 import { loadCommonPasswords } from '#src/server/passwords/common.ts';

@@ -1,6 +1,6 @@
-import type { Services } from '#src/accounts/services.server.ts';
 // A username that is an address is the account's own, so it changes with it (docs/decisions/0039-one-person-one-key.md): the old address
 // may be another person's one day, who must be able to take it.
+import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { setAsideKey } from '#src/server/identity/set-aside-key.ts';

@@ -1,7 +1,7 @@
 // The extension point: what a feature adds to the server and to the operator's program. `src/app/modules.server.ts` lists all modules.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Command } from '#src/accounts/commands/command.server.ts';
-import type { OperatorHooks } from '#src/accounts/commands/operator-hooks.server.ts';
+import type { Command } from '#src/accounts/modules/operator-command.server.ts';
+import type { OperatorHooks } from '#src/accounts/modules/operator-hooks.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import type { FeatureMetrics } from '#src/server/monitoring/metrics.ts';
 import type { LiveState } from '#src/server/site-state/site-state.ts';

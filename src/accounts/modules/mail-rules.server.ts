@@ -1,7 +1,7 @@
-import type { LinkPurpose } from '#src/accounts/links/links.server.ts';
-import type { Member } from '#src/accounts/members/member.ts';
 // What a rule of an email says: where its links lead, when it is not sent. The module of a feature has one for each of its templates,
 // with a target for each link that the Italian text has.
+import type { LinkPurpose } from '#src/accounts/links/links.server.ts';
+import type { Member } from '#src/accounts/members/member.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { MailTemplate, TemplatesWith } from '#src/server/mail/templates.ts';
 import type { PageId } from '#src/shared/pages.ts';

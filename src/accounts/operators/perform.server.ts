@@ -1,6 +1,6 @@
+// How an operator acts, by a command or on the page: one transaction checks the role, does it and writes the log.
 import { setLease } from '#src/server/database/lease.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-// How an operator acts, by a command or on the page: one transaction checks the role, does it and writes the log.
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { inTurn } from '#src/server/stored-limits/turns.ts';
 import type { Services } from '../services.server.ts';

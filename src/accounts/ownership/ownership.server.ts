@@ -1,3 +1,5 @@
+// What proves that the holder of an account reads its email address, and what follows from the proof
+// (docs/decisions/0025-ownership-of-an-address.md). No other file writes `confirmed_at` or `owner_since`.
 import { LINK_PURPOSES, revokeLinks } from '#src/accounts/links/links.server.ts';
 import type { Member } from '#src/accounts/members/member.ts';
 import { lockToken } from '#src/accounts/members/members.server.ts';
@@ -6,8 +8,6 @@ import { tablesDeletedAtTransfer } from '#src/accounts/modules/table-rules.serve
 import { recordEndedRole } from '#src/accounts/operators/audit.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
-// What proves that the holder of an account reads its email address, and what follows from the proof
-// (docs/decisions/0025-ownership-of-an-address.md). No other file writes `confirmed_at` or `owner_since`.
 import type { Queries } from '#src/server/database/tables.ts';
 import { pinMails } from '#src/server/mail/outbox.ts';
 import type { Ended } from '#src/shared/account-ended.ts';

@@ -1,6 +1,7 @@
+// Who may register, on sites where not everybody may: with an invitation, or by asking.
+// Who may register, on sites where not everybody may: with an invitation, or by asking.
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-// Who may register, on sites where not everybody may: with an invitation, or by asking.
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
 

@@ -1,6 +1,6 @@
+// Queries of sign-in and sessions. Both engines run the same statements.
 import { MEMBER_COLUMNS, memberOf, type Member } from '#src/accounts/members/member.ts';
 import type { PasswordRow } from '#src/accounts/members/members.server.ts';
-// Queries of sign-in and sessions. Both engines run the same statements.
 import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';

@@ -1,12 +1,14 @@
+// The current password, which a change needs besides the token: a stolen token alone must not take an account over.
 import { hasFaults, ValidationError, type Fault } from '#src/accounts/djoser/faults.ts';
 import type { CheckedText } from '#src/accounts/djoser/text-field.ts';
 import { findCredentials, lockActiveUser, lockToken } from '#src/accounts/members/members.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-// The current password, which a change needs besides the token: a stolen token alone must not take an account over.
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
+
+// The current password, which a change needs besides the token: a stolen token alone must not take an account over.
 
 /** What a change works with that needs the password. */
 export type PasswordServices = Services<'queries' | 'hasher' | 'rateLimits' | 'now'>;

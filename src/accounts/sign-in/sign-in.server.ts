@@ -1,3 +1,4 @@
+// Signing in with a password, and with a code where the second step is on.
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { faultsAt, hasFaults, ValidationError, type Fault, type FaultCode } from '#src/accounts/djoser/faults.ts';
 import type { ACCOUNT_ENDPOINTS } from '#src/accounts/endpoints.ts';
@@ -6,7 +7,6 @@ import { findCredentials, type PasswordRow } from '#src/accounts/members/members
 import type { Services } from '#src/accounts/services.server.ts';
 import { startSession, type SignInContext } from '#src/accounts/sessions/sessions.server.ts';
 import * as store from '#src/accounts/sessions/tokens.server.ts';
-// Signing in with a password, and with a code where the second step is on.
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';

@@ -1,7 +1,7 @@
+// The devices that a member is signed in with.
 import { toDay, toIsoTime } from '#src/accounts/members/member.ts';
 import { deleteTokensOf } from '#src/accounts/members/members.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-// The devices that a member is signed in with.
 import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import type { Device } from './endpoints.ts';

@@ -1,5 +1,5 @@
-import { reserveUsername } from '#src/accounts/members/reserved-names.server.ts';
 // What becomes of a member's apps when something happens to the account.
+import { reserveUsername } from '#src/accounts/members/reserved-names.server.ts';
 import type { AccountEvents } from '#src/accounts/modules/account-events.server.ts';
 
 /** The handlers. */

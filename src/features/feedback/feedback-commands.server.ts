@@ -2,11 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
-import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
-import type { Command, OperatorServices, ParsedArguments } from '#src/accounts/commands/command.server.ts';
-import { formatPairs, formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
+import type { Command, OperatorServices } from '#src/accounts/modules/operator-command.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { recordList } from '#src/accounts/operators/look-ups.server.ts';
+import { EXIT, CommandError } from '#src/command-line/command-error.ts';
+import type { ParsedArguments } from '#src/command-line/command.ts';
+import { formatPairs, formatTable, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
 import { isLongerThan } from '#src/shared/bounded-text.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';

@@ -1,12 +1,12 @@
 // Taking a message of the feedback page, and answering it.
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
-import { CommandError } from '#src/accounts/commands/command-error.server.ts';
 import { daily, throttle, type RateCounters } from '#src/accounts/limits/rate-counters.server.ts';
 import { lockToken, lockUser } from '#src/accounts/members/members.server.ts';
 import type { Actor, Deed } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
+import { CommandError } from '#src/command-line/command-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { networksOf } from '#src/server/limits/networks.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';

@@ -1,16 +1,16 @@
 // What operators can do with accounts, sessions and invitations.
 import { randomBytes } from 'node:crypto';
-import { CommandError } from '#src/accounts/commands/command-error.server.ts';
-import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
-import type { User } from '#src/accounts/commands/find-user.server.ts';
-import type { Figure } from '#src/accounts/commands/operator-hooks.server.ts';
+import type { User } from '#src/accounts/members/find-user.server.ts';
 import { lockUser } from '#src/accounts/members/members.server.ts';
+import type { OperatorServices } from '#src/accounts/modules/operator-command.server.ts';
+import type { Figure } from '#src/accounts/modules/operator-hooks.server.ts';
 import { COMMAND_LINE, type Actor } from '#src/accounts/operators/audit.server.ts';
 import { keepAnOperator, perform } from '#src/accounts/operators/perform.server.ts';
 import { confirmAddress } from '#src/accounts/ownership/ownership.server.ts';
 import type { PendingRequest } from '#src/accounts/registration/pending-requests.server.ts';
 import { openRequest } from '#src/accounts/registration/request-links.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { CommandError } from '#src/command-line/command-error.ts';
 import { exportOf } from '#src/features/account/export.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ADDRESS_MAX, emailKey } from '#src/server/identity/email-key.ts';
@@ -161,7 +161,7 @@ export async function exportUser(
 
 /** Returns the number of sessions. */
 export async function countSessions({ queries }: Services<'queries'>): Promise<number> {
-  return store.countOf(queries, 'tokens');
+  return store.countTokens(queries);
 }
 
 /** Creates an invitation, unless `check` throws in its transaction. The code in the returned link is not stored. */

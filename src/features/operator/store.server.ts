@@ -1,5 +1,5 @@
-// The SQL of the operator's commands, except that of backups (rows.server.ts).
-import { contains, USER_COLUMNS } from '#src/accounts/commands/find-user.server.ts';
+// The SQL of what operators do with accounts, sessions and invitations.
+import { contains, USER_COLUMNS } from '#src/accounts/members/find-user.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
 /**
@@ -87,87 +87,13 @@ export async function deleteInvitation(db: Queries, hash: string): Promise<boole
   return (await db.deleteFrom('invitations').where('hash', '=', hash).returning('hash').execute()).length > 0;
 }
 
-/** Returns the emails that are due next, without their recipients. */
-export async function listMails(db: Queries, limit: number) {
-  return db
-    .selectFrom('outbox')
-    .select(['kind', 'attempts', 'next_attempt_at', 'created_at'])
-    .orderBy('next_attempt_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-/** Returns an email of this kind to this address that was queued at this moment; undefined if it is not queued any more. */
-export async function findQueued(db: Queries, kind: string, address: string, createdAt: number) {
-  return db
-    .selectFrom('outbox')
-    .select(['attempts', 'next_attempt_at'])
-    .where('kind', '=', kind)
-    .where('address', '=', address)
-    .where('created_at', '=', createdAt)
-    .executeTakeFirst();
-}
-
-/** Makes all queued emails due. Returns false if none waited for a later time. */
-export async function retryMails(db: Queries, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('outbox')
-    .set({ next_attempt_at: now })
-    .where('next_attempt_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Returns the number of rows of a table. */
-export async function countOf(db: Queries, table: 'tokens' | 'outbox'): Promise<number> {
+/** Returns the number of sessions. */
+export async function countTokens(db: Queries): Promise<number> {
   const { n } = await db
-    .selectFrom(table)
+    .selectFrom('tokens')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
-}
-
-/** Counts accounts by their state. Times are milliseconds since 1970. */
-export async function countUsers(db: Queries, since: { week: number; month: number }) {
-  return db
-    .selectFrom('users')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('total'),
-      fn.count<number>('confirmed_at').as('confirmed'),
-      fn.countAll<number>().filterWhere('is_active', '=', 0).as('disabled'),
-      fn.count<number>('deletion_due_at').as('leaving'),
-      fn.countAll<number>().filterWhere('created_at', '>', since.week).as('made_last_7_days'),
-      fn.countAll<number>().filterWhere('created_at', '>', since.month).as('made_last_30_days'),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
-/** Counts accounts by language. */
-export async function countLanguages(db: Queries) {
-  return db
-    .selectFrom('users')
-    .select(({ fn }) => ['language', fn.countAll<number>().as('n')])
-    .groupBy('language')
-    .execute();
-}
-
-/** Counts active accounts and open sessions, which were created and used after `openMade` and `openUsed`. */
-export async function countActive(
-  db: Queries,
-  since: { week: number; month: number; openMade: number; openUsed: number },
-) {
-  return db
-    .selectFrom('tokens')
-    .select(({ fn, eb }) => [
-      fn.count<number>('user_id').distinct().filterWhere('last_used_at', '>', since.week).as('active_last_7_days'),
-      fn.count<number>('user_id').distinct().filterWhere('last_used_at', '>', since.month).as('active_last_30_days'),
-      fn
-        .countAll<number>()
-        .filterWhere(eb.and([eb('created_at', '>=', since.openMade), eb('last_used_at', '>=', since.openUsed)]))
-        .as('open_sessions'),
-    ])
-    .executeTakeFirstOrThrow();
 }
 
 /** Counts what belongs to an account besides the rows of features. */

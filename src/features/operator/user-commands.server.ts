@@ -1,27 +1,21 @@
 // The commands about accounts and their sessions.
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
-import type { Command } from '#src/accounts/commands/command.server.ts';
 import {
   describeRequest,
   describeUser,
   findRequest,
   findUser,
   type User,
-} from '#src/accounts/commands/find-user.server.ts';
-import { fieldsOf, linesOf, type Figure } from '#src/accounts/commands/operator-hooks.server.ts';
-import {
-  formatTable,
-  toIsoDay,
-  formatPairs,
-  toIsoMinute,
-  formatJson,
-  toIsoTime,
-} from '#src/accounts/commands/printing.server.ts';
+} from '#src/accounts/members/find-user.server.ts';
+import type { Command } from '#src/accounts/modules/operator-command.server.ts';
+import { linesOf, fieldsOf } from '#src/accounts/modules/operator-hooks.server.ts';
+import type { Figure } from '#src/accounts/modules/operator-hooks.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { recordList, recordLookUp } from '#src/accounts/operators/look-ups.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
+import { EXIT, CommandError } from '#src/command-line/command-error.ts';
+import { formatTable, toIsoDay, formatPairs, toIsoMinute, formatJson, toIsoTime } from '#src/command-line/printing.ts';
 import { describeDuplicates, rekeyUsers } from '#src/server/database/rekey.ts';
 import * as rules from './operator.server.ts';
 import { countBelongings } from './store.server.ts';

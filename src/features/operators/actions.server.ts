@@ -1,13 +1,12 @@
 // What the page for operators changes. Each action checks role and session in its transaction and writes the audit log there.
-import { CommandError } from '#src/accounts/commands/command-error.server.ts';
 import { ValidationError } from '#src/accounts/djoser/faults.ts';
 import type { Actor, AuditAction } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
 import { findPendingRequest } from '#src/accounts/registration/pending-requests.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import { CommandError } from '#src/command-line/command-error.ts';
 import { closeClient, openClient } from '#src/features/apps/provider/closed-apps.server.ts';
 import { answerFeedback, findMessage } from '#src/features/feedback/feedback.server.ts';
-import { retryMails } from '#src/features/operator/mail-test.server.ts';
 import {
   createInvitation,
   disableUser,
@@ -24,11 +23,11 @@ import {
   openAnnouncements,
 } from '#src/features/operators/maintenance/announcements.server.ts';
 import { approveRequest, refuseRequest } from '#src/features/operators/requests/requests.server.ts';
+import { retryMails } from '#src/features/upkeep/mail/queue.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
-import type { Language } from '#src/shared/languages.ts';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { type Language, LANGUAGE_CODES } from '#src/shared/languages.ts';
 import type { Severity } from '#src/shared/site-status.ts';
 
 /** Approves a request, or refuses it and deletes the account. Throws `notFound` if the account does not wait any more. */

@@ -1,7 +1,6 @@
 // What the page for operators shows. Every list is bounded.
 import type { z } from 'zod';
-import { CommandError } from '#src/accounts/commands/command-error.server.ts';
-import { findUser } from '#src/accounts/commands/find-user.server.ts';
+import { findUser } from '#src/accounts/members/find-user.server.ts';
 import { toIsoTime } from '#src/accounts/members/member.ts';
 import { listDeeds, type Actor } from '#src/accounts/operators/audit.server.ts';
 import { recordList, recordLookUp } from '#src/accounts/operators/look-ups.server.ts';
@@ -9,14 +8,15 @@ import { roleOf } from '#src/accounts/operators/roles.server.ts';
 import { countRequests, isWaiting, listRequests } from '#src/accounts/registration/approval.server.ts';
 import { findPendingRequests } from '#src/accounts/registration/pending-requests.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import { CommandError } from '#src/command-line/command-error.ts';
 import { listClients } from '#src/features/apps/storage/clients.server.ts';
 import { unanswered } from '#src/features/feedback/feedback.server.ts';
-import { waitingMails } from '#src/features/operator/mail-test.server.ts';
 import { listInvitations } from '#src/features/operator/operator.server.ts';
-import { listRuns } from '#src/features/operator/runs.server.ts';
 import type { Manager } from '#src/features/operators/access/gate.server.ts';
 import { expectedEnd, openAnnouncements } from '#src/features/operators/maintenance/announcements.server.ts';
 import { listPasskeys } from '#src/features/passkeys/passkeys.server.ts';
+import { waitingMails } from '#src/features/upkeep/mail/queue.server.ts';
+import { listRuns } from '#src/features/upkeep/servers/runs.server.ts';
 import { outboxState } from '#src/server/mail/outbox.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { languageFor } from '#src/shared/site-status.ts';

@@ -1,6 +1,6 @@
+// What operators can do with people and requests, and see of them.
 import type { OperatorPart } from '#src/accounts/modules/feature-module.server.ts';
 import { roleOf } from '#src/accounts/operators/roles.server.ts';
-// What operators can do with people and requests, and see of them.
 import { countRequests, isWaiting } from '#src/accounts/registration/approval.server.ts';
 import { USER_COMMANDS } from '#src/features/operators/accounts/account-commands.server.ts';
 import { AUDIT_COMMAND } from '#src/features/operators/audit/audit-command.server.ts';

@@ -1,5 +1,5 @@
-import { signInsOfAccount } from '#src/accounts/limits/sign-in-limits.server.ts';
 // The rate limits of sign-ins by passkey.
+import { signInsOfAccount } from '#src/accounts/limits/sign-in-limits.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 

@@ -48,5 +48,5 @@ export const PASSKEYS = {
       exported,
     },
   },
-  operator: async () => (await import('./passkeys-operator.server.ts')).PASSKEYS_OPERATOR,
+  operator: async () => (await import('./passkeys-commands.server.ts')).PASSKEYS_OPERATOR,
 } as const satisfies FeatureModule;

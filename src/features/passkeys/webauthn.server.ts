@@ -1,5 +1,5 @@
-import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 // Loads the WebAuthn library and turns its errors into the code `passkeyFailed`.
+import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { lazyImport } from '#src/server/errors/lazy-import.ts';
 

@@ -1,8 +1,8 @@
 // `apps add`: puts together what was typed, what is asked for, and what the kind of the app knows.
 import { randomBytes } from 'node:crypto';
-import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
-import type { ParsedArguments } from '#src/accounts/commands/command.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { CommandError, EXIT } from '#src/command-line/command-error.ts';
+import type { ParsedArguments } from '#src/command-line/command.ts';
 import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { addressFault } from './app-address.ts';
 import { DEFAULT_SETTINGS, type AppSettings } from './app-defaults.server.ts';

@@ -1,6 +1,6 @@
 // Checks an app as an operator would by hand: its settings, its addresses, and what it was not notified of.
-import { toIsoMinute } from '#src/accounts/commands/printing.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { toIsoMinute } from '#src/command-line/printing.ts';
 import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { addressFault } from './app-address.ts';
 import { probe, type AddressResponse } from './app-probe.server.ts';

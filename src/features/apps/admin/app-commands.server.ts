@@ -1,8 +1,9 @@
 // The commands about apps that members sign in to with their account.
-import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
-import type { Command, CommandResult, ParsedArguments } from '#src/accounts/commands/command.server.ts';
-import { formatPairs, formatTable, sanitize, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
+import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { CommandError, EXIT } from '#src/command-line/command-error.ts';
+import type { CommandResult, ParsedArguments } from '#src/command-line/command.ts';
+import { formatPairs, formatTable, sanitize, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
 import { hostOf, type AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { addFromArguments } from './app-add.server.ts';
 import { checkApp } from './app-check.server.ts';

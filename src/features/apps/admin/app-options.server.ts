@@ -1,5 +1,5 @@
 // The options of `apps add` and `apps edit`, as they were typed.
-import type { Option, ParsedArguments } from '#src/accounts/commands/command.server.ts';
+import type { Option, ParsedArguments } from '#src/command-line/command.ts';
 import { APP_ICONS, SCOPES } from '#src/features/apps/scopes.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';

@@ -1,6 +1,6 @@
 // Asks the operator for what `apps add` needs and was not typed.
-import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
-import type { Questions } from '#src/accounts/commands/command.server.ts';
+import { CommandError, EXIT } from '#src/command-line/command-error.ts';
+import type { Questions } from '#src/command-line/command.ts';
 import { addressFault } from './app-address.ts';
 import { APP_KINDS, isAppKind } from './app-kinds.server.ts';
 import { idFault, nameFault } from './app-settings.server.ts';

@@ -1,5 +1,5 @@
 // Checks the settings of an app, and puts together what was typed, what its kind knows, and what it has.
-import { sanitize } from '#src/accounts/commands/printing.server.ts';
+import { sanitize } from '#src/command-line/printing.ts';
 import { APP_ICONS, SCOPES, type AppIcon, type Scope } from '#src/features/apps/scopes.ts';
 import { AUTH_METHODS } from '#src/features/apps/storage/clients.server.ts';
 import { addressFault } from './app-address.ts';

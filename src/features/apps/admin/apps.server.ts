@@ -1,10 +1,10 @@
 // What operators can do with apps.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
 import { COMMAND_LINE, type AuditAction } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { CommandError, EXIT } from '#src/command-line/command-error.ts';
 import {
   closeClient,
   countWaiting,

@@ -1,5 +1,5 @@
-import type { Services } from '#src/accounts/services.server.ts';
 // What a member has to do before an app gets its answer.
+import type { Services } from '#src/accounts/services.server.ts';
 import type { AuthenticatedMember, SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
 import type { AppRequest } from '#src/features/apps/endpoints.ts';
 import { isConfirmed } from '#src/features/apps/provider/claims.server.ts';

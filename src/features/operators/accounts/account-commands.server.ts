@@ -1,13 +1,13 @@
 // The commands `users create`, `users resend`, `users rename` and `users role`.
-import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
-import type { Command } from '#src/accounts/commands/command.server.ts';
-import { describeUser, findUser, findUserIfAny } from '#src/accounts/commands/find-user.server.ts';
-import { formatTable, sanitize, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
 import { sentencesOf } from '#src/accounts/djoser/faults-body.server.ts';
 import type { Fault } from '#src/accounts/djoser/faults.ts';
+import { describeUser, findUser, findUserIfAny } from '#src/accounts/members/find-user.server.ts';
+import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { isRole, listRoles, ROLES } from '#src/accounts/operators/roles.server.ts';
 import { findPendingRequests } from '#src/accounts/registration/pending-requests.server.ts';
+import { EXIT, CommandError } from '#src/command-line/command-error.ts';
+import { formatTable, sanitize, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { createAccount, isWithoutPassword, renameAccount, resendMail } from './accounts.server.ts';

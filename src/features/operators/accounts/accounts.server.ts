@@ -1,5 +1,5 @@
-import { faultsAt, type Fault } from '#src/accounts/djoser/faults.ts';
 // Accounts that an operator makes, renames, or sends an email to.
+import { faultsAt, type Fault } from '#src/accounts/djoser/faults.ts';
 import { linkAddress } from '#src/accounts/emails/compose-mail.server.ts';
 import { createLink } from '#src/accounts/links/links.server.ts';
 import { newEmailFaults, usernameFaults } from '#src/accounts/members/field-rules.ts';

@@ -1,8 +1,8 @@
 // The command `audit`.
-import type { Command } from '#src/accounts/commands/command.server.ts';
-import { findUser } from '#src/accounts/commands/find-user.server.ts';
-import { formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
+import { findUser } from '#src/accounts/members/find-user.server.ts';
+import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { listDeeds } from '#src/accounts/operators/audit.server.ts';
+import { formatTable, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 
 /** Shows what operators did. */

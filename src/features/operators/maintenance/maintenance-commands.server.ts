@@ -1,9 +1,10 @@
 // The operator's commands about announcements and the maintenance.
-import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
-import type { Command, CommandResult, ParsedArguments } from '#src/accounts/commands/command.server.ts';
-import { formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
+import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
+import { EXIT, CommandError } from '#src/command-line/command-error.ts';
+import type { CommandResult, ParsedArguments } from '#src/command-line/command.ts';
+import { formatTable, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
 import type { Announcement } from '#src/server/site-state/site-state.ts';
 import * as store from '#src/server/site-state/stored-state.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';

@@ -1,18 +1,18 @@
-import { CommandError } from '#src/accounts/commands/command-error.server.ts';
-import type { Command } from '#src/accounts/commands/command.server.ts';
+// The commands about registrations that wait for an operator.
 import {
   describeRequest,
   describeUser,
   findRequest,
   findUser,
   type User,
-} from '#src/accounts/commands/find-user.server.ts';
-import { formatTable, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
+} from '#src/accounts/members/find-user.server.ts';
+import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
 import { recordList } from '#src/accounts/operators/look-ups.server.ts';
-// The commands about registrations that wait for an operator.
 import { countRequests, listRequests } from '#src/accounts/registration/approval.server.ts';
 import { listPendingRequests, type PendingRequest } from '#src/accounts/registration/pending-requests.server.ts';
+import { CommandError } from '#src/command-line/command-error.ts';
+import { formatTable, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
 import { isLongerThan } from '#src/shared/bounded-text.ts';
 import { REQUEST_LIMITS } from '#src/shared/field-limits.ts';
 import { approveRequest, dropRequest, refuseRequest, type Decided } from './requests.server.ts';

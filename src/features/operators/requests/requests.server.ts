@@ -1,7 +1,7 @@
+// An operator decides about a registration that waits.
 import { lockUser } from '#src/accounts/members/members.server.ts';
 import type { Actor } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
-// An operator decides about a registration that waits.
 import { endRequest } from '#src/accounts/registration/approval.server.ts';
 import { deletePendingRequest } from '#src/accounts/registration/pending-requests.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';

@@ -1,5 +1,5 @@
-import { LINK_LIFETIME_MS } from '#src/accounts/links/links.server.ts';
 // What becomes of requests with time, and the email that reminds the operator of requests.
+import { LINK_LIFETIME_MS } from '#src/accounts/links/links.server.ts';
 import { countRequests } from '#src/accounts/registration/approval.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { readLease, setLease } from '#src/server/database/lease.ts';

@@ -1,0 +1,48 @@
+// The queued emails, as operators see them.
+import type { Services } from '#src/accounts/services.server.ts';
+import type { Queries } from '#src/server/database/tables.ts';
+
+/** The most emails in the list. */
+const MAX_LISTED = 100;
+
+/** Returns the emails that are due next, at most a hundred and without addresses, and the number of all queued ones. */
+export async function waitingMails({ queries }: Services<'queries'>) {
+  const mails = await queries
+    .selectFrom('outbox')
+    .select(['kind', 'attempts', 'next_attempt_at', 'created_at'])
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute();
+  return { mails, waiting: await countMails(queries) };
+}
+
+/** Returns the number of queued emails. */
+export async function countMails(db: Queries): Promise<number> {
+  const { n } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Returns an email of this kind to this address that was queued at this moment; undefined if it is not queued any more. */
+export async function findQueued(db: Queries, kind: string, address: string, createdAt: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['attempts', 'next_attempt_at'])
+    .where('kind', '=', kind)
+    .where('address', '=', address)
+    .where('created_at', '=', createdAt)
+    .executeTakeFirst();
+}
+
+/** Makes all queued emails due, in the caller's transaction. Returns false if none waited for a later time. */
+export async function retryMails(db: Queries, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: now })
+    .where('next_attempt_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
