@@ -14,10 +14,9 @@ import {
 } from '../../text-rules/structure.ts';
 import { fault, readTextSet, shownTexts, textFile, type TextSet } from '../../text-rules/text-set.ts';
 import type { Check } from '../check.ts';
-import { fileExists, readText } from '../tree.ts';
 import { formalForm } from './address.ts';
 import { formatCaseFaults } from './format-cases.ts';
-import { avoidedFinder, avoidedWords, glossaryFaults } from './glossary.ts';
+import { glossaryFaults } from './glossary.ts';
 import { readLanguageRules, type LanguageRules } from './language-rules.ts';
 import { languageTableFaults } from './language-tables.ts';
 import { checkLiterals, checkTagline, isFixed } from './literals.ts';
@@ -25,7 +24,7 @@ import { mayBeSame } from './same.ts';
 import { checkTemplates } from './templates.ts';
 import { typographyFaults } from './typography.ts';
 import { checkUsage } from './usage.ts';
-import { readWording } from './wording.ts';
+import { avoidedFinder, readWording } from './wording.ts';
 
 const ABSENT = `${textFile('api', 'en')}: ${splitKey(ABSENT_IN_ENGLISH).name}`;
 
@@ -79,21 +78,20 @@ function checkSet(
   ];
 }
 
-/** Returns what is wrong with the words of each text: what the placeholders can stand for, typography, glossary, register. */
+/** Returns what is wrong with the words of each text: what the placeholders can stand for, typography, words to avoid, register. */
 export function wordFaults(
   root: string,
   rules: ReadonlyMap<Language, LanguageRules>,
   set: TextSet,
   verbatim: (language: string) => boolean,
 ): string[] {
-  const glossary = fileExists(root, 'docs/glossary.md') ? avoidedWords(readText(root, 'docs/glossary.md')) : [];
-  const avoidedIn = avoidedFinder(glossary);
+  const avoidedIn = avoidedFinder(root);
   const words = each(shownTexts(set), (language, key, text) => {
     const own = rules.get(language);
     if (own === undefined || verbatim(language) || isFixed(key, language)) return undefined;
     const found = [
       ...typographyFaults(own, text),
-      ...avoidedIn(language, text).map((entry) => `says '${entry.word}': the glossary has '${entry.use}'`),
+      ...avoidedIn(language, text).map(([word, use]) => `says '${word}': write ${use}`),
     ];
     const formal = formalForm(own, text);
     if (formal !== undefined)

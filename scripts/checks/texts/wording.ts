@@ -1,9 +1,10 @@
 // Reads `src/texts/<language>/wording.json`: words that the texts of a language must not or should not use, and where. A language
 // without the file has no such words.
 import { z } from 'zod';
-import type { Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { fileExists } from '../tree.ts';
 import { readJson } from './json-file.ts';
+import { phraseFinder } from './phrase.ts';
 
 const text = z.string().min(1);
 const words = z.array(text).min(1);
@@ -34,8 +35,6 @@ const STYLE_RULES = z.strictObject({
   maxSentenceWords: z.int().positive().optional(),
   /** Percentage of sentences that may have a colon. */
   maxColonPercent: z.number().nonnegative().optional(),
-  /** Words and phrases to avoid, each with what to write instead. */
-  wordsToAvoid: z.record(text, text).optional(),
   /** Long forms that texts contract, each with its short form, such as `do not` and `don’t`. */
   longForms: z.record(text, text).optional(),
   /** Findings that are right as they are, such as `pages privacy.signIns: long sentence`. */
@@ -43,6 +42,8 @@ const STYLE_RULES = z.strictObject({
 });
 
 const WORDING = z.strictObject({
+  /** Words and phrases that no text has, each with what to write instead. */
+  wordsToAvoid: z.record(text, text).optional(),
   placeholders: z.array(PLACEHOLDER_RULE).optional(),
   numbers: NUMBER_RULE.optional(),
   style: STYLE_RULES.optional(),
@@ -58,4 +59,17 @@ export function readWording(root: string, language: Language): { wording: z.infe
   if (!fileExists(root, path)) return { wording: {}, faults: [] };
   const { content, faults } = readJson(root, path, WORDING);
   return { wording: content ?? {}, faults };
+}
+
+/** Returns a function that finds the words to avoid in a text of a language, each with what to write instead. */
+export function avoidedFinder(root: string): (language: Language, text: string) => readonly [string, string][] {
+  const finders = new Map(
+    LANGUAGE_CODES.map((language) => {
+      const { wordsToAvoid = {} } = readWording(root, language).wording;
+      // A letter is forbidden anywhere, a word only as a whole.
+      const find = phraseFinder(Object.keys(wordsToAvoid), (word) => /^[şţ]$/u.test(word));
+      return [language, (text: string) => find(text).map((word): [string, string] => [word, wordsToAvoid[word] ?? ''])];
+    }),
+  );
+  return (language, text) => finders.get(language)?.(text.replace(/\{\{\w+\}\}/g, ' ')) ?? [];
 }

@@ -1,4 +1,4 @@
-// Finds what the style of texts should avoid (docs/languages.md): stiff words, long sentences, long forms, many colons.
+// Finds what the style of texts should avoid (docs/languages.md): long sentences, long forms, many colons.
 import type { Language } from '#src/shared/languages.ts';
 import { textFile, type Texts, type TextKind } from '../../../text-rules/text-set.ts';
 import { phraseFinder } from '../phrase.ts';
@@ -29,15 +29,14 @@ export function findStyle(
   const all = [...texts].flatMap(([kind, byKey]) =>
     [...byKey].map(([key, text]) => ({ kind, key, text, sentences: sentencesOf(text) })),
   );
-  const phraseFindings = [rules.wordsToAvoid, rules.longForms].map(findPhrases);
+  const findLongForms = findPhrases(rules.longForms);
   const findings = all.flatMap(({ kind, key, text, sentences }) =>
-    [
-      ...phraseFindings.flatMap((find) => find(text)),
-      ...lengthFindings(sentences, rules.maxSentenceWords ?? MAX_SENTENCE_WORDS),
-    ].map(({ id, message }) => ({
-      id: `${kind} ${key}: ${id}`,
-      message: `${textFile(kind, language)}: ${key} ${message}`,
-    })),
+    [...findLongForms(text), ...lengthFindings(sentences, rules.maxSentenceWords ?? MAX_SENTENCE_WORDS)].map(
+      ({ id, message }) => ({
+        id: `${kind} ${key}: ${id}`,
+        message: `${textFile(kind, language)}: ${key} ${message}`,
+      }),
+    ),
   );
   const { accepted = [], maxColonPercent = MAX_COLON_PERCENT } = rules;
   return [
