@@ -1,5 +1,5 @@
-import { EngineError, type Ending, type Engine, type SessionOrder } from '#src/desktop/engine.ts';
 // An engine for tests of the desktop host: sessions are rows, and a connection that it is given is answered with the id.
+import { EngineError, type Ending, type Engine, type SessionOrder } from '#src/desktop/engine.ts';
 import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
 
 /** The engine, with what it was asked. */

@@ -1,8 +1,8 @@
+// Emails that a visitor asks for: to confirm an address, or to choose a new password.
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import type { ADDRESS_INPUT } from '#src/accounts/endpoints.ts';
 import { networkFingerprint } from '#src/accounts/limits/network-fingerprint.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-// Emails that a visitor asks for: to confirm an address, or to choose a new password.
 import { emailKey, storedEmail } from '#src/server/identity/email-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 

@@ -1,5 +1,5 @@
-import type { Services } from '#src/accounts/services.server.ts';
 // The commands of the operator's program, and the services that they work with.
+import type { Services } from '#src/accounts/services.server.ts';
 import type { CommandOf } from '#src/command-line/command.ts';
 import type { SecretKey } from '#src/server/secrets/secret-key.ts';
 import type { BuiltSection, BuiltSite } from '#src/shared/built-site.ts';

@@ -1,5 +1,4 @@
 // Who may register, on sites where not everybody may: with an invitation, or by asking.
-// Who may register, on sites where not everybody may: with an invitation, or by asking.
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';

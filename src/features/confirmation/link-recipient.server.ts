@@ -1,3 +1,4 @@
+// Who a link was sent to, and whether there is still something to do with it. Only for the reader of the link.
 import { ValidationError } from '#src/accounts/djoser/faults.ts';
 import { findLink, LINK_INVALID, uidOf, type Link, type LinkPurpose } from '#src/accounts/links/links.server.ts';
 import { USED, usedHash } from '#src/accounts/links/used-links.server.ts';
@@ -6,7 +7,6 @@ import { findMember } from '#src/accounts/members/members.server.ts';
 import { findRequestOfLink } from '#src/accounts/registration/request-links.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
-// Who a link was sent to, and whether there is still something to do with it. Only for the reader of the link.
 import { hashToken } from '#src/server/secrets/hash-token.ts';
 
 /** The purposes of links that have a page. */
