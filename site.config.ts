@@ -1,6 +1,6 @@
-// The one file that an operator edits. Each field is explained in src/shared/site.ts; build and start check it. A copy in another
+// The one file that an operator edits. Each field is explained in src/shared/site/site.ts; build and start check it. A copy in another
 // place, which SITE_CONFIG names, works as it is: the import below is for editors alone.
-import type { Site } from './src/shared/site.ts';
+import type { Site } from './src/shared/site/site.ts';
 
 const site: Site = {
   name: 'Aperta',
@@ -49,7 +49,7 @@ const site: Site = {
   ],
   seeksContributors: true,
 
-  // What only you know. All of it is optional (src/shared/site-facts.ts explains each field): the pages say what is stated here, and
+  // What only you know. All of it is optional (src/shared/site/site-facts.ts explains each field): the pages say what is stated here, and
   // say plainly that the rest is not stated on this site. A public site should state operator, hosting and who else handles data.
   //
   // operator: {

@@ -12,20 +12,19 @@ import { textFilesInDevelopment } from './build/texts/text-files.ts';
 
 /** What pages with a form use: fields, requests to the API and their failures. */
 const USED_BY_FORMS =
-  /\/src\/(?:ui\/forms\/(?!editable-setting|settings-list)|client\/(?:api-client|failure|failure-words|load-part|member-api|own-response|sign-in-flow)[.]|shared\/(?:clean-typed|error-codes|field-limits)[.]|ui\/(?:copy-button|field|save-file)[.])/;
+  /\/src\/(?:ui\/forms\/(?!editable-setting|settings-list)|(?:client|shared)\/api\/|client\/session\/sign-in-flow[.]|shared\/fields\/(?:clean-typed|field-limits)[.]|ui\/(?:buttons\/copy-button|browser\/save-file)[.])/;
 
 /** What pages use that say what the operator states, and links to other sites. */
 const USED_BY_STATED =
-  /\/src\/(?:shared|ui)\/stated\/(?!promises|sentence)|\/src\/ui\/(?:configured-link|external-link|timed-hint)[.]/;
+  /\/src\/(?:shared|ui)\/stated\/(?!promises|sentence)|\/src\/ui\/(?:links\/(?:configured-link|external-link)|overlays\/timed-hint)[.]/;
 /** What pages use that say the promises of the operator, or open an email. */
-const USED_WITH_SENTENCES = /\/stated\/(?:promises|sentence)|\/src\/ui\/mail-button[.]/;
+const USED_WITH_SENTENCES = /\/stated\/(?:promises|sentence)|\/src\/ui\/links\/mail-button[.]/;
 /** What few pages use, so that it belongs to them. */
-const USED_BY_FEW =
-  /\/src\/(?:shared\/(?:account-ended|format-size|reader-settings|trial-picture|utc-time)|ui\/server-place)[.]/;
+const USED_BY_FEW = /\/(?:account-ended|format-size|reader-settings|utc-time|server-place)[.]/;
 
-/** Folders that every page uses, without folders inside of them, the entry, and the helpers of the bundler. */
+/** Folders that every page uses, the entry, and the helpers of the bundler. */
 const USED_BY_ALL =
-  /\/src\/(?:client|shared|ui)\/[^/]+$|\/src\/texts\/languages|entry-client|preload-helper|rolldown.runtime|mark$|site$/;
+  /\/src\/(?:client|shared|ui)\/(?!(?:desktop|forms|passwords|search|stated)\/)|\/src\/texts\/languages|entry-client|preload-helper|rolldown.runtime|mark$|site$/;
 const isUsedByAll = (id: string) =>
   USED_BY_ALL.test(id) &&
   ![USED_BY_FORMS, USED_WITH_SENTENCES, USED_BY_STATED, USED_BY_FEW].some((others) => others.test(id));

@@ -1,8 +1,8 @@
 // The pages of the matrix: every row of the page table, a text of the content, and an unknown address.
 import site from '#site';
-import { pathOf } from '#src/shared/addresses.ts';
-import type { Language } from '#src/shared/languages.ts';
-import { PAGE_IDS, type PageId } from '#src/shared/pages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import { PAGE_IDS, type PageId } from '#src/shared/pages/pages.ts';
 
 /** A page of the table, the text that the blog is shipped with, or the page for unknown addresses. */
 export type AnyPage = PageId | 'article' | 'notFound';

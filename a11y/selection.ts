@@ -1,5 +1,5 @@
 // Which part of the matrix a run covers: all of it, or a sample.
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 
 /**
  * The number of the sample, or `undefined` for the whole matrix; `a11y/run.ts` sets it. A sample takes one language of nine

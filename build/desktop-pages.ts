@@ -1,13 +1,13 @@
 // Writes `dist/desktop/`: what the desktop host serves to visitors, with its list in the form of `dist/site.json`.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BuiltFile, BuiltSite } from '#src/shared/built-site.ts';
 import { MEMBERS_PLACEHOLDER, SITE_ORIGIN_PLACEHOLDER } from '#src/shared/desktop/built-desktop.ts';
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
-import { siteTexts } from '#src/shared/site-texts.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { Catalogue } from '#src/shared/texts.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
+import type { BuiltFile, BuiltSite } from '#src/shared/pages/built-site.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import { siteTexts } from '#src/shared/texts/site-texts.ts';
+import type { Catalogue } from '#src/shared/texts/texts.ts';
 import { readGround } from './brand/brand.ts';
 import { bundleDesktop, type DesktopBundle } from './desktop-bundle.ts';
 import type { OutputFolder } from './output/output-folder.ts';

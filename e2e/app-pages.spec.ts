@@ -1,5 +1,5 @@
 // What the pages do when an app asks. The addresses of the app are pages of the site, so that no request leaves it.
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { test } from '#test/app-visitor.ts';
 import { authorizationUrl, httpClient, redeem } from '#test/apps.ts';
 import { waitForEmail } from '#test/mailbox.ts';

@@ -1,12 +1,12 @@
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 // The header around its breakpoints, in every language, signed out and in: nothing overlaps, overflows or wraps.
-import { pathOf } from '#src/shared/addresses.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
 import { TESTS_EVERYTHING } from '#test/everything.ts';
 import { expect, open, ready, signedIn, test } from '#test/visitor.ts';
 
-// The narrowest window, and each side of the breakpoints of the header (src/app/header.module.css).
+// The narrowest window, and each side of the breakpoints of the header (src/app/header/header.module.css).
 const WIDTHS = [320, 383, 479, 480, 543, 544, 575, 576, 639, 640];
-/** From this width on the menu is a bar with all entries (src/app/navigation-menu.module.css). */
+/** From this width on the menu is a bar with all entries (src/app/header/navigation-menu.module.css). */
 const BAR_FROM: Partial<Record<Language, number>> = { en: 1232, it: 1232, ro: 1280, es: 1280, el: 1344, fr: 1376 };
 const BAR_FROM_IN_OTHERS = 1408;
 /** German and Greek have the longest words. */

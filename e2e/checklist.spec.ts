@@ -1,6 +1,6 @@
 // The checklist as a file: its address, type and size are what the link on the page says.
 import { checklistPath } from '#src/features/accessibility/checklist-file.ts';
-import { pathOf } from '#src/shared/addresses.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, test } from '#test/visitor.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { pathOf } from '#src/shared/addresses.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
 import { layoutShift } from '#test/page-checks.ts';
 
 const PAUSE_MS = 1000;

@@ -1,5 +1,5 @@
 // In-place navigation, the skip link, what is pressed before the scripts are there, and a page that fails.
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, open, ready, test } from '#test/visitor.ts';
 

@@ -1,8 +1,8 @@
 // Languages: switching in place and offline, the cookie, the offer (product.md, "Languages and addresses").
 import type { Page } from '@playwright/test';
-import { pathOf } from '#src/shared/addresses.ts';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
-import type { PageId } from '#src/shared/pages.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
 import { TESTS_EVERYTHING } from '#test/everything.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, open, ready, settled, test } from '#test/visitor.ts';

@@ -1,5 +1,5 @@
 // Pages that wait for the server do not move what is already there (Cumulative Layout Shift).
-import { pathOf } from '#src/shared/addresses.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
 import { test } from '#test/app-visitor.ts';
 import { authorizationUrl } from '#test/apps.ts';
 import { TESTS_EVERYTHING } from '#test/everything.ts';

@@ -1,5 +1,5 @@
 // Without JavaScript: menus, languages and slides can be reached, and the form says why it does not work. engines/ reads every page.
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, test } from '#test/visitor.ts';
 

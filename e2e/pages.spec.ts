@@ -1,8 +1,8 @@
 // Every page: status, layout shift, layout at small sizes. Its accessibility is tested in a11y/, its texts by `npm run checks -- build`.
 import type { Page } from '@playwright/test';
-import { pathOf } from '#src/shared/addresses.ts';
-import type { Language } from '#src/shared/languages.ts';
-import { PAGE_IDS, type PageId } from '#src/shared/pages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import { PAGE_IDS, type PageId } from '#src/shared/pages/pages.ts';
 import { TESTS_EVERYTHING } from '#test/everything.ts';
 import { layoutShift, outOfPlace, smallTargets, spaceText } from '#test/page-checks.ts';
 import { expect, ready, test } from '#test/visitor.ts';

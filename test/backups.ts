@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { OperatorServices } from '#src/accounts/modules/operator-command.server.ts';
 import { personalTableNames, savedTables } from '#src/accounts/modules/table-rules.server.ts';
-import { loadOperator } from '#src/app/modules.server.ts';
+import { loadOperator } from '#src/app/modules/modules.server.ts';
 import { readPages } from '#src/features/upkeep/backup/rows.server.ts';
 import { writeBackup } from '#src/features/upkeep/backup/write-backup.server.ts';
 import { openDatabase } from '#src/server/database/open.ts';

@@ -1,10 +1,10 @@
 // The endpoints of all features, for tests that go through every one.
-import { MODULES } from '#src/app/modules.server.ts';
+import { MODULES } from '#src/app/modules/modules.server.ts';
 import { ACCOUNT_PAGE_ENDPOINTS } from '#src/features/account/endpoints.ts';
 import { CONFIRMATION_ENDPOINTS } from '#src/features/confirmation/endpoints.ts';
 import { MANAGE_ENDPOINTS } from '#src/features/operators/endpoints.ts';
 import { RECOVERY_ENDPOINTS } from '#src/features/recovery/endpoints.ts';
-import type { Endpoint } from '#src/shared/endpoint.ts';
+import type { Endpoint } from '#src/shared/api/endpoint.ts';
 
 /** The endpoints around an account that exists. */
 export const MEMBER_ENDPOINTS = { ...CONFIRMATION_ENDPOINTS, ...RECOVERY_ENDPOINTS, ...ACCOUNT_PAGE_ENDPOINTS };

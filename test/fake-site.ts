@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { BuiltMedia, BuiltSite } from '#src/shared/built-site.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import type { BuiltMedia, BuiltSite } from '#src/shared/pages/built-site.ts';
 
 export const FAKE_CSP = "default-src 'none'; style-src 'sha256-abc'";
 

@@ -5,12 +5,12 @@ import { createRoot } from 'react-dom/client';
 import { afterEach } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import site from '#site';
-import type { Language } from '#src/shared/languages.ts';
-import type { PageId } from '#src/shared/pages.ts';
-import { siteTexts } from '#src/shared/site-texts.ts';
-import type { Catalogue } from '#src/shared/texts.ts';
-import { TextsProvider } from '#src/ui/texts.tsx';
-import { ViewContext, type View } from '#src/ui/view.tsx';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
+import { siteTexts } from '#src/shared/texts/site-texts.ts';
+import type { Catalogue } from '#src/shared/texts/texts.ts';
+import { ViewContext, type View } from '#src/ui/page/view.tsx';
+import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import '#src/app/global.css';
 
 const CATALOGUES = import.meta.glob<Catalogue>('../src/texts/*/pages.json', { import: 'default', eager: true });

@@ -6,7 +6,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import site from '#site';
 import type { AccountServices, AccountSite } from '#src/accounts/services.server.ts';
-import { registerRoutes, mailWorkerOptions } from '#src/app/register-routes.server.ts';
+import { registerRoutes, mailWorkerOptions } from '#src/app/modules/register-routes.server.ts';
 import { openDatabase, type Database } from '#src/server/database/open.ts';
 import type { Tables } from '#src/server/database/tables.ts';
 import { createHttp } from '#src/server/http.ts';
@@ -18,8 +18,8 @@ import { logOptions } from '#src/server/process/log.ts';
 import { createSecretKey } from '#src/server/secrets/secret-key.ts';
 import { readConfig, type SiteConfig } from '#src/server/settings/config.ts';
 import { createLiveState, type LiveState } from '#src/server/site-state/site-state.ts';
-import type { BuiltSection } from '#src/shared/built-site.ts';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import type { BuiltSection } from '#src/shared/pages/built-site.ts';
 import type { Place } from './databases.ts';
 
 /** Limits that no test reaches unless it is about them. */

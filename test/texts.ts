@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import site from '#site';
 import { translate, type MessageKey } from '#src/server/texts/messages.ts';
-import type { Language } from '#src/shared/languages.ts';
-import type { PlaceholderValues } from '#src/shared/placeholders.ts';
-import { siteTexts } from '#src/shared/site-texts.ts';
-import type { Catalogue, Texts } from '#src/shared/texts.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { PlaceholderValues } from '#src/shared/texts/placeholders.ts';
+import { siteTexts } from '#src/shared/texts/site-texts.ts';
+import type { Catalogue, Texts } from '#src/shared/texts/texts.ts';
 
 type Reason = Extract<MessageKey, `reason.${string}`> extends `reason.${infer Name}` ? Name : never;
 

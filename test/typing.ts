@@ -1,7 +1,7 @@
 // Runs the operator's commands in tests.
 import type { OperatorServices } from '#src/accounts/modules/operator-command.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { loadOperator } from '#src/app/modules.server.ts';
+import { loadOperator } from '#src/app/modules/modules.server.ts';
 import { runCommand } from '#src/command-line/run-command.ts';
 import type { SecretKey } from '#src/server/secrets/secret-key.ts';
 

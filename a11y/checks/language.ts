@@ -1,7 +1,7 @@
 // Text in another language than its `lang` says (WCAG 3.1.1, 3.1.2), by statistics of letters.
 import type { Page } from '@playwright/test';
 import { eld } from 'eld/small';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 
 /**
  * Shorter texts are not judged: names of criteria such as 'Konsistente Navigation' look like another language. In all texts of

@@ -1,5 +1,5 @@
 // WCAG 2.4.5, 3.2.3, 3.2.4 and 3.2.6: the menu, the footer and the way to get help are the same on every page of a language.
-import { PAGE_IDS, PAGES, type PageId } from '#src/shared/pages.ts';
+import { PAGE_IDS, PAGES, type PageId } from '#src/shared/pages/pages.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, open, test } from '#test/visitor.ts';
 import { addressOf } from '../pages.ts';

@@ -1,5 +1,5 @@
 // WCAG 3.2.1, 3.2.2, 3.3.1, 3.3.3 and 3.3.8 on the forms.
-import type { TextKey } from '#src/shared/texts.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 import pages from '#src/texts/it/pages.json' with { type: 'json' };
 import { textsOf } from '#test/texts.ts';
 import { expect, open, test } from '#test/visitor.ts';

@@ -1,7 +1,7 @@
 // Whole journeys with the keyboard alone (WCAG 2.1.1). The focus is where a reader expects it after each step, also after its control has
 // gone (WCAG 2.4.3).
 import { Secret, TOTP } from 'otpauth';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, newAccount, open, signedIn, test } from '#test/visitor.ts';
 import { addressOf } from '../pages.ts';

@@ -1,7 +1,7 @@
 // The accessibility tree of every page and of every state that only some pages have: in Italian as recorded in
 // `a11y/transcripts/`, in the other languages of the same structure.
 import type { Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, ready, refuseFullScreenOnLoad, test } from '#test/visitor.ts';
 import { structureOf, transcript } from '../checks/structure.ts';

@@ -2,7 +2,7 @@
 // from a new browser context.
 import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, open, signedIn } from '#test/visitor.ts';
 import { addressOf } from '../pages.ts';

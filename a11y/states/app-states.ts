@@ -1,7 +1,7 @@
 // What members see when an app asks for something, and the apps in the work area and on /account. `a11y/start-site.ts` declares the
 // apps `cloud` and `team`. Each state starts from a new browser context.
 import type { Page } from '@playwright/test';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { authorizationUrl } from '#test/apps.ts';
 import type { Account } from '#test/new-account.ts';
 import { siteApp } from '#test/site-apps.ts';

@@ -1,6 +1,6 @@
 // The reader's settings as states of every page: the panel behind 'Aa', each size of text, and each other choice.
 import type { Page } from '@playwright/test';
-import type { ReaderSettings } from '#src/shared/reader-settings.ts';
+import type { ReaderSettings } from '#src/shared/pages/reader-settings.ts';
 import { outOfPlace, smallTargets } from '#test/page-checks.ts';
 import type { State } from './state.ts';
 

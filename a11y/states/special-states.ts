@@ -1,6 +1,6 @@
 // States that only some pages have. Each starts from a new browser context.
 import type { Locator, Page } from '@playwright/test';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { waitForEmail } from '#test/mailbox.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, newAccount, open, refuseFullScreenOnLoad, register, settled } from '#test/visitor.ts';

@@ -1,7 +1,7 @@
 // What a state of a page is.
 import type { Page } from '@playwright/test';
-import type { Language } from '#src/shared/languages.ts';
-import type { PageId } from '#src/shared/pages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
 import { addressOf } from '../pages.ts';
 
 /** A state of a page. */

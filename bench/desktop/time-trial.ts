@@ -1,7 +1,7 @@
 // One trial, from the press of the button on the site to its end, and several at once.
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import type { Texts } from '#src/shared/texts.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 
 const SIZE = { width: 1280, height: 800 };
 /** In pixels of the picture: on the wallpaper, in the window with the files, in the menu where it opens. */

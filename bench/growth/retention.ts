@@ -1,9 +1,9 @@
 // One run of retention, with the same rows to delete in each database.
 import { personalTableNames } from '#src/accounts/modules/table-rules.server.ts';
+import { RETENTION_STEPS, TABLE_RULES } from '#src/app/modules/modules.server.ts';
 import { readConfig } from '#src/server/settings/config.ts';
 import { runSql } from '../../drills/shared/database.ts';
 import type { AccountServices } from '../../src/accounts/services.server.ts';
-import { RETENTION_STEPS, TABLE_RULES } from '../../src/app/modules.server.ts';
 import { runRetention } from '../../src/features/retention/retention.server.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 import type { Stock } from './requests.ts';

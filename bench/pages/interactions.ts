@@ -1,8 +1,8 @@
 // Real input in a loaded and idle page: touch and keys through the browser's input queue, found by role and name.
 import type { Locator, Page } from '@playwright/test';
 import site from '#site';
-import { findPage } from '#src/shared/addresses.ts';
-import { LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
+import { findPage } from '#src/shared/pages/addresses.ts';
 import { textsOf } from '#test/texts.ts';
 import { changeDelay, inputDelay, recordEvents } from './event-times.ts';
 import type { Values } from './figures.ts';

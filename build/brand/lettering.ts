@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
-import { FONT_SUBSETS } from '#src/shared/languages.ts';
+import { FONT_SUBSETS } from '#src/shared/languages/languages.ts';
 
 const require = createRequire(import.meta.url);
 const fonts = Object.keys(FONT_SUBSETS).map((script) => {

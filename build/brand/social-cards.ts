@@ -1,7 +1,7 @@
 // Draws the picture that other sites show beside a link (Open Graph, `og:image`): 1200 × 630 pixels, one for each language.
 // It shows the mark, the heading of the home page and the tagline.
-import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
-import type { Site } from '#src/shared/site.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { readTexts } from '../texts/text-fallback.ts';
 import { toPng, type Mark } from './brand.ts';
 import { drawing, type Outline } from './drawing.ts';

@@ -1,5 +1,5 @@
 // Draws the mark and the name side by side, for articles about the product: for light and dark backgrounds and in one colour.
-import type { Site } from '#src/shared/site.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import type { Mark } from './brand.ts';
 import { drawing, type Outline } from './drawing.ts';
 

@@ -1,7 +1,7 @@
 // The site's configuration as the build sees it: `PUBLIC_URL` overrides its address, and tests may name another file.
 import type { Plugin } from 'vite';
 import { readSite as readConfigured } from '#src/server/site/read-site.ts';
-import type { Site } from '#src/shared/site.ts';
+import type { Site } from '#src/shared/site/site.ts';
 
 /** Reads the configuration; `PUBLIC_URL` comes before its `publicUrl`. */
 export async function readSite(): Promise<Site> {

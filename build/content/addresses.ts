@@ -1,9 +1,9 @@
 // Addresses as writers have them: from the bar of the browser, from a folder, or from another text.
 import { questionsOf } from '#src/features/faq/questions.ts';
-import { normalizeBounded } from '#src/shared/bounded-text.ts';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { PAGE_IDS, rowOf, type PageId } from '#src/shared/pages.ts';
-import type { Site } from '#src/shared/site.ts';
+import { normalizeBounded } from '#src/shared/fields/bounded-text.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { PAGE_IDS, rowOf, type PageId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { decoded } from './decoded.ts';
 import { contentOf, SECTIONS } from './folder.ts';
 

@@ -2,7 +2,7 @@
 // each file, so they are compared.
 import { basename } from 'node:path';
 import { CLAIMS } from '#src/features/content/showcase-markup.ts';
-import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
+import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
 import type { Fault } from './faults.ts';
 import type { Item } from './item.ts';
 import { kindFaults } from './kind-faults.ts';

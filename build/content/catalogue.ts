@@ -1,8 +1,8 @@
 // What a catalogue says of the books, in either format.
 import { licenceName, type Book, type Edition } from '#src/features/content/book-markup.ts';
-import type { Language } from '#src/shared/languages.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { typeOf } from '../output/write-files.ts';
 import type { FirstNames } from './gone.ts';
 import type { Item } from './item.ts';

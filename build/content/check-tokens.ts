@@ -1,6 +1,6 @@
 // What a parsed text contains, and what is wrong with it.
 import type { Token } from 'markdown-it';
-import { normalizeBounded } from '#src/shared/bounded-text.ts';
+import { normalizeBounded } from '#src/shared/fields/bounded-text.ts';
 import { decoded } from './decoded.ts';
 import { MEDIA_NAME } from './file-fields.ts';
 import { foreignForms, wordsFault } from './markup-faults.ts';

@@ -1,7 +1,7 @@
 // All pages that are made from content.
-import type { Language } from '#src/shared/languages.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import type { Entry } from '../pages/entries.ts';
 import { itemEntries } from './item-entries.ts';
 import { listEntries } from './list-entries.ts';

@@ -1,8 +1,8 @@
 // Words of a language for the markup of content.
-import type { Language } from '#src/shared/languages.ts';
-import { siteTexts } from '#src/shared/site-texts.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import { siteTexts } from '#src/shared/texts/site-texts.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import type { SiteTexts } from '../texts/text-files.ts';
 
 /** Returns the words by language. */

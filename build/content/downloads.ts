@@ -1,6 +1,6 @@
 // The files that a text offers, as its page and the list of a section show them.
 import type { DownloadFile } from '#src/features/content/file-list.ts';
-import { isLanguage } from '#src/shared/languages.ts';
+import { isLanguage } from '#src/shared/languages/languages.ts';
 import type { Item } from './item.ts';
 import { mediaOf, type Content } from './read-content.ts';
 

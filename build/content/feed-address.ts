@@ -1,12 +1,12 @@
 // Addresses of feeds: one for each section and language.
 import { titleOf } from '#src/features/content/words.ts';
-import { pathOf } from '#src/shared/addresses.ts';
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import type { Language } from '#src/shared/languages.ts';
-import type { ContentKind } from '#src/shared/page-row.ts';
-import type { PageId } from '#src/shared/pages.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import type { ContentKind } from '#src/shared/pages/page-row.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { contentOf } from './folder.ts';
 
 const WITH_NEWS: readonly (ContentKind | undefined)[] = ['articles', 'papers', 'projects', 'books', 'videos'];

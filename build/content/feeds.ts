@@ -1,10 +1,10 @@
 // Feeds of a section in a language: Atom (RFC 4287) and JSON Feed 1.1, with the whole texts and absolute addresses.
 import { leadOf, titleOf } from '#src/features/content/words.ts';
-import { pathOf } from '#src/shared/addresses.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import type { PageId } from '#src/shared/pages.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { feedPath, hasFeed } from './feed-address.ts';
 import { firstNames, type FirstNames } from './gone.ts';
 import { surroundingsOf } from './item-entries.ts';

@@ -3,9 +3,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { QUESTION_SLUGS } from '#src/features/faq/questions.ts';
-import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import type { ContentKind } from '#src/shared/page-row.ts';
-import { PAGE_IDS, rowOf, type PageId } from '#src/shared/pages.ts';
+import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import type { ContentKind } from '#src/shared/pages/page-row.ts';
+import { PAGE_IDS, rowOf, type PageId } from '#src/shared/pages/pages.ts';
 import type { Fault } from './faults.ts';
 import { MEDIA_NAME } from './file-fields.ts';
 import { nearName } from './near-name.ts';

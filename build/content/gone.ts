@@ -1,7 +1,7 @@
 // Texts that were published once and are no longer: links of other sites to them break.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuiltSite } from '#src/shared/built-site.ts';
+import type { BuiltSite } from '#src/shared/pages/built-site.ts';
 import type { Item } from './item.ts';
 import type { Waiting } from './read-content.ts';
 import type { Redirects } from './redirects.ts';

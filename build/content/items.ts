@@ -1,6 +1,6 @@
 // The texts of the content as other parts of the build read them, such as search.
-import type { Language } from '#src/shared/languages.ts';
-import type { PageId } from '#src/shared/pages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
 import type { Item } from './item.ts';
 import { isUndated } from './kind-markup.ts';
 import type { Content } from './read-content.ts';

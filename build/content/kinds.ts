@@ -1,5 +1,5 @@
 // The fields of the front matter by the kind of a section.
-import type { ContentKind } from '#src/shared/page-row.ts';
+import type { ContentKind } from '#src/shared/pages/page-row.ts';
 import type { Field } from './front-matter.ts';
 
 /** By kind: what its texts are, the fields that it must have, and the others that no other kind has. */

@@ -1,9 +1,9 @@
 // Links of a text: to pages of the site, to other items, to headings, to other sites.
 import { checklistPath } from '#src/features/accessibility/checklist-file.ts';
-import { itemPathOf, pathOf } from '#src/shared/addresses.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { hasPage, itemRowOf, rowOf, type PageId } from '#src/shared/pages.ts';
-import type { Site } from '#src/shared/site.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { itemPathOf, pathOf } from '#src/shared/pages/addresses.ts';
+import { hasPage, itemRowOf, rowOf, type PageId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { createReadAddress, isPreview, isQuestion, languagesFrom } from './addresses.ts';
 import { decoded } from './decoded.ts';
 import type { Fault } from './faults.ts';

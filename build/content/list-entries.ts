@@ -1,11 +1,11 @@
 // The lists of a section: its page, further pages, years and tags.
 import { listMarkup, type ListRow } from '#src/features/content/list-markup.ts';
 import { leadOf, pageWords, titleOf } from '#src/features/content/words.ts';
-import { itemPathOf, pathOf } from '#src/shared/addresses.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { itemRowOf, type PageId, type RowId } from '#src/shared/pages.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { itemPathOf, pathOf } from '#src/shared/pages/addresses.ts';
+import { itemRowOf, type PageId, type RowId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import type { Entry, EntryTexts } from '../pages/entries.ts';
 import { downloadsOf } from './downloads.ts';
 import { feedLinks, feedPath, hasFeed } from './feed-address.ts';

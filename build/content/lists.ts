@@ -1,9 +1,9 @@
 // The lists of a section in a language: all texts, years, tags.
 import type { ListParts } from '#src/features/content/list-markup.ts';
-import { itemPathOf } from '#src/shared/addresses.ts';
-import type { Language } from '#src/shared/languages.ts';
-import { itemRowOf, type PageId, type RowId } from '#src/shared/pages.ts';
-import type { Site } from '#src/shared/site.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { itemPathOf } from '#src/shared/pages/addresses.ts';
+import { itemRowOf, type PageId, type RowId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { firstLanguage } from './agreement.ts';
 import { hasFeed } from './feed-address.ts';
 import type { Item } from './item.ts';

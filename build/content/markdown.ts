@@ -4,7 +4,7 @@ import hljs from 'highlight.js/lib/common';
 import MarkdownIt, { type MarkdownIt as Markdown, type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import type { ArticleWords } from '#src/features/content/words.ts';
-import { escapeHtml } from '#src/shared/escape-html.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import { decoded } from './decoded.ts';
 import { languageSpans } from './language-span.ts';
 import { noteId, referenceId } from './note-ids.ts';

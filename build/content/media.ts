@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { BuiltMedia } from '#src/shared/built-site.ts';
+import type { BuiltMedia } from '#src/shared/pages/built-site.ts';
 import { cached } from '../output/cache.ts';
 import type { OutputFolder } from '../output/output-folder.ts';
 import { typeOf } from '../output/write-files.ts';

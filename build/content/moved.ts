@@ -1,8 +1,8 @@
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 // Old addresses of renamed items with the new ones, and those of items that are gone for good, for the server.
-import { itemPathOf, pathOf } from '#src/shared/addresses.ts';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
-import { itemRowOf, type PageId } from '#src/shared/pages.ts';
-import type { Site } from '#src/shared/site.ts';
+import { itemPathOf, pathOf } from '#src/shared/pages/addresses.ts';
+import { itemRowOf, type PageId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { isQuestion } from './addresses.ts';
 import type { Content } from './read-content.ts';
 

@@ -1,11 +1,11 @@
 // Catalogues of books, which apps and devices for e-books open: OPDS 2.0 (JSON) and 1.2 (Atom), one of each for a language, in pages.
 import { leadOf, titleOf } from '#src/features/content/words.ts';
-import { pathOf } from '#src/shared/addresses.ts';
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import type { PageId } from '#src/shared/pages.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { typeOf } from '../output/write-files.ts';
 import { bookIn, BOOKS, type Catalogue } from './catalogue.ts';
 import { contentOf } from './folder.ts';

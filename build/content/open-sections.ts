@@ -6,7 +6,7 @@ export function openSections(read: () => Promise<readonly string[]>): Plugin {
   return {
     name: 'open-sections',
     async load(id) {
-      if (!id.endsWith('/src/shared/open-sections.ts')) return;
+      if (!id.endsWith('/src/shared/pages/open-sections.ts')) return;
       return `export const OPEN_SECTIONS = ${JSON.stringify(await read())};`;
     },
   };

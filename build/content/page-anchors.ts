@@ -1,9 +1,9 @@
 // Ids of the pages of the site, to which a text can link. Such links are rare, so the pages are rendered when a text has one.
 import react from '@vitejs/plugin-react';
 import { questionAnchors } from '#src/features/faq/question-list-markup.ts';
-import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
-import type { PageId } from '#src/shared/pages.ts';
-import type { Site } from '#src/shared/site.ts';
+import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { brandModule } from '../brand/brand.ts';
 import { commonPasswordsModule } from '../bundles/common-passwords.ts';
 import { siteModule } from '../bundles/site-module.ts';

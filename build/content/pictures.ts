@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
-import { normalizeBounded } from '#src/shared/bounded-text.ts';
+import { normalizeBounded } from '#src/shared/fields/bounded-text.ts';
 import { cached } from '../output/cache.ts';
 
 /** A picture that was made, as the markup needs it. Width and height are those of the largest size. */

@@ -1,9 +1,9 @@
 // Placeholders such as `{{product}}` in a parsed text. They are filled after the parser: code stays as it is written, and a value is
 // never read as markup.
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
-import { isSet } from '#src/shared/configured-address.ts';
-import { fillPlaceholders } from '#src/shared/placeholders.ts';
-import type { Site } from '#src/shared/site.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import { fillPlaceholders } from '#src/shared/texts/placeholders.ts';
 
 /** The placeholders of a site. */
 export interface Placeholders {

@@ -4,11 +4,11 @@ import { answerMarkup, blocksOf, lastingOf, plainOf } from '#src/features/faq/an
 import { questionListMarkup } from '#src/features/faq/question-list-markup.ts';
 import { askMarkup, questionMarkup, questionWays, structuredData } from '#src/features/faq/question-markup.ts';
 import { questionsOf, type Question } from '#src/features/faq/questions.ts';
-import { itemPathOf, pathOf } from '#src/shared/addresses.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { addressesIn } from '#src/shared/linked-markup.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { itemPathOf, pathOf } from '#src/shared/pages/addresses.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import { addressesIn } from '#src/shared/texts/linked-markup.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import type { Entry, EntryTexts } from '../pages/entries.ts';
 import { beginningOf } from '../search/beginning.ts';
 import type { Source } from '../search/make-index.ts';

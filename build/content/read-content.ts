@@ -2,9 +2,9 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { Language } from '#src/shared/languages.ts';
-import type { PageId } from '#src/shared/pages.ts';
-import type { Site } from '#src/shared/site.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { agreementFaults } from './agreement.ts';
 import { compile, LONGEST_SOURCE, type Compiled } from './compile.ts';
 import { readDocuments, type Documents } from './documents.ts';

@@ -1,8 +1,8 @@
 // Reads the lines between `---` at the start of a text, in YAML, and says what is wrong with them.
 import { isCollection, isMap, isNode, isPair, LineCounter, parseDocument, visit } from 'yaml';
 import type { Document, YAMLParseError } from 'yaml';
-import type { ContentKind } from '#src/shared/page-row.ts';
-import { utcTime } from '#src/shared/utc-time.ts';
+import type { ContentKind } from '#src/shared/pages/page-row.ts';
+import { utcTime } from '#src/shared/time/utc-time.ts';
 import { isField, SCHEMA, wanted, type FieldLines, type FrontMatter } from './front-matter.ts';
 import { fieldsOf } from './kinds.ts';
 import { nearName } from './near-name.ts';

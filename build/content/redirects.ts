@@ -2,8 +2,8 @@
 // name: it is gone for good.
 import { join } from 'node:path';
 import { z } from 'zod';
-import { hasPage, type PageId } from '#src/shared/pages.ts';
-import type { Site } from '#src/shared/site.ts';
+import { hasPage, type PageId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { createReadAddress, isQuestion } from './addresses.ts';
 import type { Fault } from './faults.ts';
 import { isSection } from './folder.ts';

@@ -1,8 +1,8 @@
 // Names of the tags in all languages, from `tags.json`.
 import { join } from 'node:path';
 import { z } from 'zod';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { ROW_IDS, rowOf } from '#src/shared/pages.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { ROW_IDS, rowOf } from '#src/shared/pages/pages.ts';
 import type { Fault } from './faults.ts';
 import type { Item } from './item.ts';
 import { readJsonTable } from './json-table.ts';

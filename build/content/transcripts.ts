@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeHtml } from '#src/shared/escape-html.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { Fault } from './faults.ts';
 import { hashOf } from './hash-of.ts';
 import { OUTSIDE } from './inside.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#src/shared/escape-html.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 
 /** Escapes a text for XML, which has no control characters but tab and the ends of lines. */
 // eslint-disable-next-line no-control-regex -- control characters are what is removed

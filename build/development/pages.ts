@@ -1,11 +1,11 @@
 // Vite plugin for `npm run dev`: renders pages on request, as the build does, so that a hydration mismatch shows at once.
 // Requests of the account API go to a second server (`npm start` on port 3000), through the proxy of vite.config.ts.
 import type { Plugin } from 'vite';
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
-import { rowOf } from '#src/shared/pages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import { rowOf } from '#src/shared/pages/pages.ts';
 import { searchIndexPath } from '#src/shared/search/search-index.ts';
-import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
+import { DEFAULT_FACTS } from '#src/shared/site/server-facts.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import { readGround } from '../brand/brand.ts';
 import { renderDocument } from '../pages/document.ts';
 import { completeView, documentsIn } from '../pages/site-pages.ts';
@@ -58,7 +58,7 @@ export function pagesInDevelopment(): Plugin {
                 ? { head: '<title>/stile</title>', body: '<p>/stile</p>' }
                 : await app.renderView(view, texts.load)),
               css: '',
-              modules: [isStyle ? '/src/app/style-page.tsx' : '/src/app/entry-client.tsx'],
+              modules: [isStyle ? '/src/app/pages/style-page.tsx' : '/src/app/entry-client.tsx'],
               script: { path: '/src/app/deferred-start.ts' },
               fonts: [],
               ground: readGround(),

@@ -1,4 +1,4 @@
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import type { SearchIndex } from '#src/shared/search/search-index.ts';
 import { completeView, type SiteView } from '../pages/site-pages.ts';
 import { makeIndex } from '../search/make-index.ts';

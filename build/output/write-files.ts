@@ -2,7 +2,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { BuiltFile } from '#src/shared/built-site.ts';
+import type { BuiltFile } from '#src/shared/pages/built-site.ts';
 import { cached } from './cache.ts';
 import type { OutputFolder } from './output-folder.ts';
 

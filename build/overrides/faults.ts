@@ -1,5 +1,5 @@
 // Finds what is wrong with an operator's texts, by the rules that translations follow.
-import { withoutLinks } from '#src/shared/text-links.ts';
+import { withoutLinks } from '#src/shared/texts/text-links.ts';
 import { keysOf, splitKey, type Catalogue, type Entry } from '../../scripts/text-rules/entries.ts';
 import { formFault } from '../../scripts/text-rules/form.ts';
 import { readNotes } from '../../scripts/text-rules/note-set.ts';

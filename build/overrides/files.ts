@@ -2,7 +2,7 @@
 // the texts of the release that they replaced when the operator last looked.
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { overridesFolder } from '../inputs.mjs';
 import { readTextFile, type Texts } from './text-file.ts';
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { BuiltOverrides } from '#src/server/texts/load-texts.ts';
 import type { Replacements } from '#src/server/texts/replace-texts.ts';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { readCatalogue, splitKey } from '../../scripts/text-rules/entries.ts';
 import type { TextKind } from '../../scripts/text-rules/text-set.ts';
 import { overrideFaults } from './faults.ts';

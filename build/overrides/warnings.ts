@@ -1,6 +1,6 @@
 // What an operator should know of texts that are right: which languages lack them, and which originals have changed.
 import { PROGRAM } from '#src/server/program/program-names.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { keysOf, type Catalogue, type Entry } from '../../scripts/text-rules/entries.ts';
 import { stemOf } from '../../scripts/text-rules/text-set.ts';
 import type { Override } from './files.ts';

@@ -1,10 +1,10 @@
 // The HTML document around a rendered page. Its inline style and inline script are the same on every page, so that one
 // Content-Security-Policy with two hashes serves the whole site.
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import type { RowId } from '#src/shared/pages.ts';
-import type { ServerFacts } from '#src/shared/server-facts.ts';
-import type { View } from '#src/ui/view.tsx';
+import type { RowId } from '#src/shared/pages/pages.ts';
+import type { ServerFacts } from '#src/shared/site/server-facts.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { View } from '#src/ui/page/view.tsx';
 
 /**
  * - Marks the document of a signed-in visitor before the first paint, because the header then has another shape.

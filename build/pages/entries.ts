@@ -1,7 +1,7 @@
 // What the build makes pages from besides the page table (docs/decisions/0048-pages-with-parameters.md).
-import type { Language } from '#src/shared/languages.ts';
-import type { RowId } from '#src/shared/pages.ts';
-import type { ViewEntry } from '#src/ui/view.tsx';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { RowId } from '#src/shared/pages/pages.ts';
+import type { ViewEntry } from '#src/ui/page/view.tsx';
 
 /** A page in one language. */
 export interface EntryTexts extends Omit<ViewEntry, 'paths'> {

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { BuiltSite, PackedPlace } from '#src/shared/built-site.ts';
+import type { BuiltSite, PackedPlace } from '#src/shared/pages/built-site.ts';
 import type { OutputFolder } from '../output/output-folder.ts';
 
 const brotli = promisify(brotliCompress);

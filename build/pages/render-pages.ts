@@ -1,17 +1,17 @@
 // Renders every page in every language, with the addresses of all that it needs.
 import type { Manifest } from 'vite';
-import { bundleOf } from '#src/app/text-bundles.ts';
-import { LANGUAGES, type Language } from '#src/shared/languages.ts';
-import { rowOf, type RowId } from '#src/shared/pages.ts';
-import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
-import type { Site } from '#src/shared/site.ts';
+import { bundleOf } from '#src/app/loading/text-bundles.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
+import { rowOf, type RowId } from '#src/shared/pages/pages.ts';
+import { DEFAULT_FACTS } from '#src/shared/site/server-facts.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { readGround } from '../brand/brand.ts';
 import type { Bundles } from '../bundles/bundle-modules.ts';
 import type { SiteTexts } from '../texts/text-files.ts';
 import { renderDocument, type DocumentOptions } from './document.ts';
 import { completeView, type SiteView } from './site-pages.ts';
 
-const REACT_DOM = 'src/app/react-dom.ts';
+const REACT_DOM = 'src/app/hydration/react-dom.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
 

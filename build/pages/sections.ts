@@ -1,10 +1,10 @@
 // The pages of the table for the server: their titles, and whether they are in preparation.
 import { isInfoComplete } from '#src/features/in-preparation/info-facts.ts';
-import type { BuiltSection } from '#src/shared/built-site.ts';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
-import { PAGE_IDS, rowOf, type PageId } from '#src/shared/pages.ts';
-import { siteTexts } from '#src/shared/site-texts.ts';
-import type { Site } from '#src/shared/site.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import type { BuiltSection } from '#src/shared/pages/built-site.ts';
+import { PAGE_IDS, rowOf, type PageId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import { siteTexts } from '#src/shared/texts/site-texts.ts';
 import type { SiteTexts } from '../texts/text-files.ts';
 
 /** Returns them by their names; `open` have content. /info is ready once the operator states all facts. */

@@ -2,8 +2,8 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import site from '#site';
 import { renderView } from '#src/app/entry-build.tsx';
-import { findPage } from '#src/shared/addresses.ts';
-import { PAGES, type RowId } from '#src/shared/pages.ts';
+import { findPage } from '#src/shared/pages/addresses.ts';
+import { PAGES, type RowId } from '#src/shared/pages/pages.ts';
 import { readSiteTexts } from '../texts/text-files.ts';
 import { renderDocument } from './document.ts';
 import type { Entry } from './entries.ts';
@@ -13,7 +13,7 @@ import { sitemap } from './well-known.ts';
 vi.mock('virtual:mark', () => ({ default: { viewBox: '', shapes: [] } }));
 
 const ARTICLE = 'article' as RowId;
-const COMPONENT = 'src/app/not-found-page.tsx';
+const COMPONENT = 'src/app/pages/not-found-page.tsx';
 Object.assign(PAGES, { [ARTICLE]: { path: 'blog/{item}', component: COMPONENT, bundle: 'announced' } });
 afterAll(() => Reflect.deleteProperty(PAGES, ARTICLE));
 

@@ -1,9 +1,9 @@
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 // All pages of the site with their addresses: those of the page table, and those that are made from entries.
-import { itemPathOf, pathsOfPage, type Paths } from '#src/shared/addresses.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { hasPage, PAGE_IDS, rowOf, type RowId } from '#src/shared/pages.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { View } from '#src/ui/view.tsx';
+import { itemPathOf, pathsOfPage, type Paths } from '#src/shared/pages/addresses.ts';
+import { hasPage, PAGE_IDS, rowOf, type RowId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import type { View } from '#src/ui/page/view.tsx';
 import type { Entry, EntryTexts } from './entries.ts';
 
 /** A page in the languages in which it exists. */

@@ -1,10 +1,10 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 // Files that search engines and browsers read: sitemap, robots.txt, web app manifest, security.txt.
-import { alternates, pathOf } from '#src/shared/addresses.ts';
-import { isSet } from '#src/shared/configured-address.ts';
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { rowOf, sectionOf } from '#src/shared/pages.ts';
-import type { Site } from '#src/shared/site.ts';
+import { alternates, pathOf } from '#src/shared/pages/addresses.ts';
+import { rowOf, sectionOf } from '#src/shared/pages/pages.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { SitePage } from './site-pages.ts';
 
 /**

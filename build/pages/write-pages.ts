@@ -1,9 +1,9 @@
 // Renders all pages and writes them: those of the table and those for unknown addresses as files, those of content into one pack.
 import { createHash } from 'node:crypto';
-import type { BuiltPage } from '#src/shared/built-site.ts';
-import type { Language } from '#src/shared/languages.ts';
-import { rowOf, type RowId } from '#src/shared/pages.ts';
-import type { Site } from '#src/shared/site.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { BuiltPage } from '#src/shared/pages/built-site.ts';
+import { rowOf, type RowId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import type { OutputFolder } from '../output/output-folder.ts';
 import { writeCompressed } from '../output/write-files.ts';
 import { openPack, PACK_FILE } from './pack.ts';

@@ -1,8 +1,8 @@
 // What can be found of the content: the page of each open section, and each text.
 import { leadOf, titleOf } from '#src/features/content/words.ts';
-import { pathOf } from '#src/shared/addresses.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { itemsOf, type ContentText } from '../content/items.ts';
 import { questionSources } from '../content/question-entries.ts';
 import { hasItems, textsOfSection, type Content } from '../content/read-content.ts';

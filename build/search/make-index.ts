@@ -1,5 +1,5 @@
 // Makes the index of the search in one language (src/shared/search/search-index.ts).
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import type { Result, SearchIndex } from '#src/shared/search/search-index.ts';
 import { wordsOf } from '#src/shared/search/words.ts';
 import { stemsOf } from './stems.ts';

@@ -1,8 +1,8 @@
 // What can be found of the pages of the site.
-import { bundleOf } from '#src/app/text-bundles.ts';
-import type { Language } from '#src/shared/languages.ts';
-import { pageName, rowOf, type RowId } from '#src/shared/pages.ts';
-import type { Catalogue } from '#src/shared/texts.ts';
+import { bundleOf } from '#src/app/loading/text-bundles.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { pageName, rowOf, type RowId } from '#src/shared/pages/pages.ts';
+import type { Catalogue } from '#src/shared/texts/texts.ts';
 import type { SiteTexts } from '../texts/text-files.ts';
 import { beginningOf } from './beginning.ts';
 import type { Source } from './make-index.ts';

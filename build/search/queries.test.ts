@@ -4,15 +4,15 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import site from '#site';
-import { loadView } from '#src/app/load.ts';
-import { pathOf } from '#src/shared/addresses.ts';
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { PAGE_IDS, type PageId } from '#src/shared/pages.ts';
+import { loadView } from '#src/app/loading/load.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import { PAGE_IDS, type PageId } from '#src/shared/pages/pages.ts';
 import { openIndex } from '#src/shared/search/open-index.ts';
-import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
-import { TextsProvider } from '#src/ui/texts.tsx';
-import { ViewContext } from '#src/ui/view.tsx';
+import { DEFAULT_FACTS } from '#src/shared/site/server-facts.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import { ViewContext } from '#src/ui/page/view.tsx';
+import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import { contentTexts } from '../content/content-texts.ts';
 import { questionSources } from '../content/question-entries.ts';
 import { readSiteTexts } from '../texts/text-files.ts';
@@ -21,7 +21,7 @@ import { pageSources } from './page-sources.ts';
 import queries from './queries.json' with { type: 'json' };
 
 // The build makes it from a file of the brand.
-vi.mock(import('#src/ui/mark.tsx'), () => ({ Mark: () => createElement('span') }));
+vi.mock(import('#src/ui/page/mark.tsx'), () => ({ Mark: () => createElement('span') }));
 
 const siteTexts = readSiteTexts();
 const wordsOf = contentTexts(site, siteTexts);

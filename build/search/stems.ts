@@ -8,7 +8,7 @@ import { stemmer as italian } from '@orama/stemmers/italian';
 import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as romanian } from '@orama/stemmers/romanian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { fold } from '#src/shared/search/words.ts';
 
 type Stemmer = (word: string) => string;

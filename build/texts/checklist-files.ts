@@ -1,9 +1,9 @@
 // The checklist of the accessibility kit as a file in each language, and a Vite plugin that serves it in development.
 import type { Plugin } from 'vite';
 import { checklistCsv, checklistPath } from '#src/features/accessibility/checklist-file.ts';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
-import { siteTexts } from '#src/shared/site-texts.ts';
-import type { Site } from '#src/shared/site.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import { siteTexts } from '#src/shared/texts/site-texts.ts';
 import { readSite } from '../bundles/site-module.ts';
 import { typeOf } from '../output/write-files.ts';
 import { readSiteTexts, type SiteTexts } from './text-files.ts';

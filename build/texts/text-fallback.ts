@@ -1,9 +1,9 @@
 // Reads the texts of the languages, and replaces those that a language lacks by Italian ones.
 import { readFileSync } from 'node:fs';
-import { groupsOf } from '#src/app/text-bundles.ts';
+import { groupsOf } from '#src/app/loading/text-bundles.ts';
 import { replaceTexts } from '#src/server/texts/replace-texts.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
-import { FALLBACK_LIST, type Catalogue } from '#src/shared/texts.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
+import { FALLBACK_LIST, type Catalogue } from '#src/shared/texts/texts.ts';
 import { pageReplacements } from '../overrides/overrides.ts';
 
 /** All texts of a language, as in its file, with those of the operator in their place. Throws an error that names the file. */

@@ -1,12 +1,18 @@
-// The files in which the browser gets the texts (src/shared/text-files.ts), and a Vite plugin that serves them in development.
+// The files in which the browser gets the texts (src/shared/texts/text-files.ts), and a Vite plugin that serves them in development.
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { Plugin } from 'vite';
-import { bundleOf, groupsOf } from '#src/app/text-bundles.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { ROW_IDS } from '#src/shared/pages.ts';
-import { allLanguagesPath, bundlePair, TEXT_INDEX_PATH, textFilePath, type TextIndex } from '#src/shared/text-files.ts';
-import { FALLBACK_LIST, joinCatalogues, type Catalogue } from '#src/shared/texts.ts';
+import { bundleOf, groupsOf } from '#src/app/loading/text-bundles.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { ROW_IDS } from '#src/shared/pages/pages.ts';
+import {
+  allLanguagesPath,
+  bundlePair,
+  TEXT_INDEX_PATH,
+  textFilePath,
+  type TextIndex,
+} from '#src/shared/texts/text-files.ts';
+import { FALLBACK_LIST, joinCatalogues, type Catalogue } from '#src/shared/texts/texts.ts';
 import { overridesFolder } from '../inputs.mjs';
 import { bundleTexts, readTexts } from './text-fallback.ts';
 

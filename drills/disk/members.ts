@@ -1,6 +1,6 @@
 // Members who register and sign in on a server in trouble. A request must be stored, or refused with 503 in the visitor's language.
 import { translate } from '../../src/server/texts/messages.ts';
-import { LANGUAGE_CODES, type Language } from '../../src/shared/languages.ts';
+import { LANGUAGE_CODES, type Language } from '../../src/shared/languages/languages.ts';
 import type { Ledger } from '../shared/durability/ledger.ts';
 import { readStored } from '../shared/durability/stored.ts';
 import { ask, jsonOf, personOf, type HttpResponse } from '../shared/http.ts';

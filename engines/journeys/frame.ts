@@ -1,6 +1,6 @@
 // The language, the menu and the carousel.
 import { SLIDES } from '#src/features/home/slides.ts';
-import { LANGUAGES } from '#src/shared/languages.ts';
+import { LANGUAGES } from '#src/shared/languages/languages.ts';
 import { textsOf } from '#test/texts.ts';
 import { inHeader, inMain, t, type Journey } from '../visitor.ts';
 

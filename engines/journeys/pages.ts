@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { pathOf } from '#src/shared/addresses.ts';
-import { LANGUAGES } from '#src/shared/languages.ts';
-import { PAGE_IDS } from '#src/shared/pages.ts';
+import { LANGUAGES } from '#src/shared/languages/languages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import { PAGE_IDS } from '#src/shared/pages/pages.ts';
 import { TESTS_EVERYTHING } from '#test/everything.ts';
 import { inHeader, t, type Journey, type Visitor } from '../visitor.ts';
 

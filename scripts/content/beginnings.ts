@@ -1,6 +1,6 @@
 // How a text of each kind begins: its fields with examples. The check names what is left to fill in.
-import type { Language } from '#src/shared/languages.ts';
-import type { ContentKind } from '#src/shared/page-row.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { ContentKind } from '#src/shared/pages/page-row.ts';
 
 /** The fields that a kind must have, and some that it may have. */
 const FIELDS: Partial<Record<ContentKind, (language: Language, today: string) => string>> = {

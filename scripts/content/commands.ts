@@ -1,8 +1,8 @@
 // The commands of `npm run content`: arguments, output and exit code.
 import { parseArgs } from 'node:util';
 import { PROGRAM } from '#src/server/program/program-names.ts';
-import { isLanguage, LANGUAGE_CODES } from '#src/shared/languages.ts';
-import type { Site } from '#src/shared/site.ts';
+import { isLanguage, LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { ContentError, formatFaults, shownPath, type Fault } from '../../build/content/faults.ts';
 import { contentOf, SECTIONS } from '../../build/content/folder.ts';
 import { readContent, readFaulty, type Content } from '../../build/content/read-content.ts';

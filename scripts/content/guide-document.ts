@@ -1,9 +1,9 @@
 // A section with chapters as one document, to be printed.
 import { LICENCES } from '#src/features/content/item-markup.ts';
 import { titleOf, leadOf, articleWords } from '#src/features/content/words.ts';
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { formatLabel, formatLongDate } from '#src/shared/format.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { formatLabel, formatLongDate } from '#src/shared/languages/format.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { decoded } from '../../build/content/decoded.ts';
 import type { Item } from '../../build/content/item.ts';
 import type { Content } from '../../build/content/read-content.ts';

@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROGRAM } from '#src/server/program/program-names.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import type { PageId } from '#src/shared/pages.ts';
-import type { Site } from '#src/shared/site.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { compile } from '../../build/content/compile.ts';
 import { shownPath } from '../../build/content/faults.ts';
 import { contentOf, isSection, isTaken, ITEM_NAME, sectionHint, WITH_OWN_TEXT } from '../../build/content/folder.ts';

@@ -1,5 +1,5 @@
 // `npm run content -- status`: what translators have to do.
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { firstLanguage } from '../../build/content/agreement.ts';
 import type { Item } from '../../build/content/item.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { inTrial, openLetter } from './desktop-trial.ts';
 
 /** The narrowest window in which the tools of the bar have their names. */

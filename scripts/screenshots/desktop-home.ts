@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Language } from '#src/shared/languages.ts';
-import { TRIAL_PICTURE, trialPicture } from '#src/shared/trial-picture.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { TRIAL_PICTURE, trialPicture } from '#src/shared/stated/trial-picture.ts';
 import { inTrial, openLetter } from './desktop-trial.ts';
 
 const { width, height } = TRIAL_PICTURE;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
 import { textsOf } from '#test/texts.ts';
 
 /** A picture that changes no more is finished; apps take seconds. */

@@ -2,7 +2,7 @@
 // DESKTOP_IMAGE names an image with office programs. Languages may be named: `npm run screens -- desktop it de`.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { startDesktopHost } from '#test/desktop/start-host.ts';
 import { build } from '../setup/build.mjs';
 import { launchChromium } from '../testing/browser.ts';

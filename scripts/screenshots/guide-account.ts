@@ -1,5 +1,5 @@
 // The account in the pictures of the guide.
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { waitForEmail } from '#test/mailbox.ts';
 
 /** An account with a confirmed address, signed in. */

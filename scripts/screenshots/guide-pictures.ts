@@ -1,7 +1,7 @@
 // What each picture of the guide shows, and how a visitor gets there.
 import type { Locator, Page } from '@playwright/test';
-import type { PageId } from '#src/shared/pages.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 
 /** A picture of the guide. */
 export interface GuidePicture {

@@ -3,8 +3,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import site from '#site';
-import { pathOf } from '#src/shared/addresses.ts';
-import { PAGE_IDS } from '#src/shared/pages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import { PAGE_IDS } from '#src/shared/pages/pages.ts';
 import startSite from '#test/start-site.ts';
 import { build } from '../setup/build.mjs';
 import { launchChromium } from '../testing/browser.ts';

@@ -84,7 +84,7 @@ test.skipIf(process.platform === 'win32')('the link to Node, which npm 9 removes
 
 describe('building', () => {
   const FILES = {
-    'src/app/app.tsx': 'a',
+    'src/app/frame/app.tsx': 'a',
     'src/server/log.server.ts': 's',
     'src/a.test.ts': 't',
     'site.config.ts': 'c',
@@ -102,7 +102,7 @@ describe('building', () => {
     writeFileSync(join(root, 'dist/site.json'), '{ "waiting": ["2026-12-01", "2026-12-24"] }');
     expect(isBuilt(root, inputs, Date.parse('2026-11-30T23:59:59Z'))).toBe(true);
     expect(isBuilt(root, inputs, Date.parse('2026-12-01T00:00:00Z'))).toBe(false);
-    writeFileSync(join(root, 'src/app/app.tsx'), 'b');
+    writeFileSync(join(root, 'src/app/frame/app.tsx'), 'b');
     expect(isBuilt(root, inputsOf(root, {}))).toBe(false);
     expect(inputsOf(makeTree(FILES), {})).toBe(inputs);
     expect(inputsOf(makeTree({ ...FILES, 'public/more.txt': '' }), {})).not.toBe(inputs);

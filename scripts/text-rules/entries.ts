@@ -1,5 +1,5 @@
 // The texts as translators see them: one entry for each Italian text, whose plural forms are one entry.
-import { LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import { endingOf, readTextSet, stemOf, TEXT_KINDS, type TextKind, type TextSet } from './text-set.ts';
 
 /** An Italian text, which the other languages are translated from. */

@@ -1,5 +1,5 @@
 // The form of one text that somebody outside of this repository wrote: a translator, or the operator of a site.
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { splitKey, type Entry } from './entries.ts';
 import { linkFault, placeholderFault, placeholders } from './structure.ts';
 

@@ -1,8 +1,8 @@
 // What must agree in all languages: keys, plural forms, placeholders.
 import { PROGRAM } from '#src/server/program/program-names.ts';
-import { LANGUAGES, type Language } from '#src/shared/languages.ts';
-import { PAGE_IDS } from '#src/shared/pages.ts';
-import { linkTargets } from '#src/shared/text-links.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
+import { PAGE_IDS } from '#src/shared/pages/pages.ts';
+import { linkTargets } from '#src/shared/texts/text-links.ts';
 import { endingOf, fault, stemOf, withoutPlaceholders, type TextKind, type Texts, type TextSet } from './text-set.ts';
 
 /** Every language has the keys of Italian, the source. `checkPlurals` compares the plural endings. */

@@ -1,8 +1,8 @@
 // Reads the text files of one kind, one for each language, as flat maps from keys such as 'home.badge' to sentences.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { withoutLinks } from '#src/shared/text-links.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { withoutLinks } from '#src/shared/texts/text-links.ts';
 
 /** Sentences by full key, such as `slides.001.title`. */
 export type Texts = ReadonlyMap<string, string>;

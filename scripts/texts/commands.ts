@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { PROGRAM } from '#src/server/program/program-names.ts';
-import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { confirm } from './confirm.ts';
 import { exportPo } from './export.ts';
 import { importPo } from './import.ts';

@@ -1,5 +1,5 @@
 // `npm run texts -- confirm`: records that translations hold for the Italian texts of today.
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { hashOf, readHashes, stateOf, writeHashes } from '../checks/texts/translated-from.ts';
 import { readCatalogue } from '../text-rules/entries.ts';
 import { stemOf } from '../text-rules/text-set.ts';

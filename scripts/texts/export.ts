@@ -1,6 +1,6 @@
 // `npm run texts -- export`: writes a language as a PO file, which Poedit and Weblate open.
 import { po, type GetTextTranslation } from 'gettext-parser';
-import { LANGUAGES, underscoreLocale, type Language } from '#src/shared/languages.ts';
+import { LANGUAGES, underscoreLocale, type Language } from '#src/shared/languages/languages.ts';
 import { readHashes, stateOf } from '../checks/texts/translated-from.ts';
 import { keysOf, pluralCategories, readCatalogue, type Entry } from '../text-rules/entries.ts';
 import { readNoteComments, type NoteComments } from './notes.ts';

@@ -1,6 +1,6 @@
 // `npm run texts -- import`: takes the translations of a PO file over into the text files.
 import { isDeepStrictEqual } from 'node:util';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { hashOf, readHashes, writeHashes } from '../checks/texts/translated-from.ts';
 import { keysOf, readCatalogue, type Entry } from '../text-rules/entries.ts';
 import { joinFaults } from '../text-rules/join-faults.ts';

@@ -1,6 +1,6 @@
 // `npm run texts -- overrides`: the texts that the operator replaces, beside those of the release.
 import { writeFileSync } from 'node:fs';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import type { Override } from '../../build/overrides/files.ts';
 import { checkOverrides } from '../../build/overrides/overrides.ts';
 import { readCatalogue } from '../text-rules/entries.ts';

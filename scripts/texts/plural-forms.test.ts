@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages/languages.ts';
 import { pluralCategories } from '../text-rules/entries.ts';
 import { isPluralHeader, pluralHeader } from './plural-forms.ts';
 

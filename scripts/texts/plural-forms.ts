@@ -1,6 +1,6 @@
 // The plural forms of a language in a PO file: a formula in C that takes a number n and returns the index of a form.
 import { runInNewContext } from 'node:vm';
-import { LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import { pluralCategories } from '../text-rules/entries.ts';
 
 const FEW_OF_SLAVIC = 'n % 10 > 1 && n % 10 < 5 && (n % 100 < 12 || n % 100 > 14)';

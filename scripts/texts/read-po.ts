@@ -1,6 +1,6 @@
 // Reads a PO file that a translator sends back. It comes from outside, so everything in it is checked.
 import { po, type GetTextTranslation } from 'gettext-parser';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { joinFaults } from '../text-rules/join-faults.ts';
 import { isPluralHeader } from './plural-forms.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { filesBelow, readText } from '../checks/tree.ts';
 import { runTexts } from './commands.ts';
 import { replaceIn, withOwnTexts, withTexts, write } from './texts-tree.ts';

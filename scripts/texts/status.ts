@@ -1,5 +1,5 @@
 // `npm run texts -- status`: which texts of each language are missing, out of date or unused.
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { readHashes, stateOf } from '../checks/texts/translated-from.ts';
 import { readUsage } from '../checks/texts/usage.ts';
 import { readCatalogue, splitKey, type Catalogue } from '../text-rules/entries.ts';

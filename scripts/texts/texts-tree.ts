@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { readText } from '../checks/tree.ts';
 import { pluralCategories } from '../text-rules/entries.ts';
 import { runTexts } from './commands.ts';

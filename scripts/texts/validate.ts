@@ -1,5 +1,5 @@
 // Finds what is wrong with the texts of a PO file before any of them is written.
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { readLanguageRules } from '../checks/texts/language-rules.ts';
 import { longTexts } from '../checks/texts/notes.ts';
 import { isDjoserEnglish, wordFaults } from '../checks/texts/translations.ts';

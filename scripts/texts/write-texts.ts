@@ -1,7 +1,7 @@
 // Writes the text files of a language.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { pluralCategories } from '../text-rules/entries.ts';
 import { endingOf, stemOf, TEXT_KINDS, textFile } from '../text-rules/text-set.ts';
 

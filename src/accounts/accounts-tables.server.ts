@@ -6,7 +6,7 @@ import { exportedMember, exportMember, isoTime, memberOf, toIsoTime } from '#src
 import { exportPart, type TableRules } from '#src/accounts/modules/table-rules.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
-import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 import { DEEDS, readDeeds } from './operators/exported-deeds.server.ts';
 import { OPERATORS_TABLES } from './operators/operators-tables.server.ts';
 

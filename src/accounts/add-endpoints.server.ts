@@ -9,9 +9,9 @@ import { authenticateRequest, type SignedInMember } from '#src/accounts/sessions
 import { ApiError, API_ERROR_STATUS } from '#src/server/errors/api-error.ts';
 import { languageFromHeader, setErrorHeaders } from '#src/server/http/error-responses.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
-import type { Ended } from '#src/shared/account-ended.ts';
-import type { Endpoint, EndpointTable } from '#src/shared/endpoint.ts';
-import type { Language } from '#src/shared/languages.ts';
+import type { Ended } from '#src/shared/accounts/account-ended.ts';
+import type { Endpoint, EndpointTable } from '#src/shared/api/endpoint.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import type { Services } from './services.server.ts';
 
 /** What every endpoint works with. */

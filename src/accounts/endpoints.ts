@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { CODE, text, type TextKind } from '#src/accounts/djoser/text-field.ts';
 import { emailFaults, newEmailFaults, textFaults, usernameFaults } from '#src/accounts/members/field-rules.ts';
-import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
-import { FIELD_LIMITS, REQUEST_LIMITS } from '#src/shared/field-limits.ts';
+import type { ByName, EndpointTable } from '#src/shared/api/endpoint.ts';
+import { FIELD_LIMITS, REQUEST_LIMITS } from '#src/shared/fields/field-limits.ts';
 
 /** The current password, which most changes need in addition to the token. */
 export const CURRENT_PASSWORD: TextKind = {
@@ -79,6 +79,6 @@ export const ACCOUNT_ENDPOINTS = {
   },
 } as const satisfies EndpointTable;
 
-declare module '#src/shared/endpoint.ts' {
+declare module '#src/shared/api/endpoint.ts' {
   interface ApiEndpoints extends ByName<typeof ACCOUNT_ENDPOINTS> {}
 }

@@ -14,7 +14,7 @@ import type { Hasher } from '#src/server/passwords/hasher.ts';
 import type { SecretKey } from '#src/server/secrets/secret-key.ts';
 import type { SiteConfig } from '#src/server/settings/config.ts';
 import { createSecrets } from '#src/server/stored-limits/secrets.ts';
-import type { Site } from '#src/shared/site.ts';
+import type { Site } from '#src/shared/site/site.ts';
 
 // What the rules of accounts work with: the database, rate limits, keys and settings. Made once for each server.
 

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import type { OperatorServices, Settled } from '#src/accounts/modules/operator-command.server.ts';
 import type { OperatorHooks } from '#src/accounts/modules/operator-hooks.server.ts';
 import { personalTableNames } from '#src/accounts/modules/table-rules.server.ts';
+import { ACCOUNT_EVENTS, loadOperator, MAIL_RULES, TABLE_RULES } from '#src/app/modules/modules.server.ts';
 import { CommandError, EXIT, type ExitCode } from '#src/command-line/command-error.ts';
 import { formatLogLine, sanitizeLines } from '#src/command-line/printing.ts';
 import { runCommand, type OpenServices, type Terminal } from '#src/command-line/run-command.ts';
@@ -20,8 +21,7 @@ import { ConfigError } from '#src/server/settings/config.ts';
 import { misspeltWarnings } from '#src/server/settings/misspelt-settings.ts';
 import { readSections } from '#src/server/site/read-sections.ts';
 import { readSettings } from '#src/server/site/read-site.ts';
-import type { BuiltSite } from '#src/shared/built-site.ts';
-import { ACCOUNT_EVENTS, loadOperator, MAIL_RULES, TABLE_RULES } from './modules.server.ts';
+import type { BuiltSite } from '#src/shared/pages/built-site.ts';
 
 const terminal: Terminal = {
   isInteractive: process.stdin.isTTY,

@@ -14,10 +14,10 @@ import { PrivacyPage } from '#src/features/privacy/privacy-page.tsx';
 import { LavoroPage } from '#src/features/workspace/lavoro-page.tsx';
 import { ProvaPage } from '#src/features/workspace/prova-page.tsx';
 import { withFacts } from '#src/server/pages/with-facts.ts';
-import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { TextKey, Texts } from '#src/shared/texts.ts';
-import { TextsProvider } from '#src/ui/texts.tsx';
+import { DEFAULT_FACTS } from '#src/shared/site/server-facts.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import type { TextKey, Texts } from '#src/shared/texts/texts.ts';
+import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import { FACTS } from '#test/complete-site/facts.ts';
 import { textsOf } from '#test/texts.ts';
 

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import site from '#site';
+import { Footer } from '#src/app/footer/footer.tsx';
 import { ContribuisciPage } from '#src/features/contribute/contribuisci-page.tsx';
 import { questionListMarkup } from '#src/features/faq/question-list-markup.ts';
 import { FeedbackPage } from '#src/features/feedback/feedback-page.tsx';
@@ -13,9 +14,8 @@ import { FinanziaPage } from '#src/features/manifesto/finanzia-page.tsx';
 import { FondamentaPage } from '#src/features/manifesto/fondamenta-page.tsx';
 import { LavoroPage } from '#src/features/workspace/lavoro-page.tsx';
 import { PROMISES } from '#src/shared/stated/promises.ts';
-import { TextsProvider } from '#src/ui/texts.tsx';
+import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import { textsOf } from '#test/texts.ts';
-import { Footer } from './footer.tsx';
 
 vi.mock(import('#site'), async (original) => {
   const { shippedFacts } = await import('#src/server/site/shipped-facts.ts');
@@ -24,7 +24,7 @@ vi.mock(import('#site'), async (original) => {
   return { default: Object.fromEntries(Object.entries(shipped).filter(([name]) => !names.includes(name))) as never };
 });
 
-vi.mock(import('#src/ui/mark.tsx'), () => ({ Mark: () => <svg /> }));
+vi.mock(import('#src/ui/page/mark.tsx'), () => ({ Mark: () => <svg /> }));
 
 const texts = textsOf('en');
 const { t } = texts;

@@ -13,7 +13,7 @@ import { FondamentaPage } from '#src/features/manifesto/fondamenta-page.tsx';
 import { PrivacyPage } from '#src/features/privacy/privacy-page.tsx';
 import { LavoroPage } from '#src/features/workspace/lavoro-page.tsx';
 import { ProvaPage } from '#src/features/workspace/prova-page.tsx';
-import { TextsProvider } from '#src/ui/texts.tsx';
+import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import { textsOf } from '#test/texts.ts';
 
 vi.mock(import('#site'), async (original) => {

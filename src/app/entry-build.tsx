@@ -1,11 +1,11 @@
 // Renders one view to HTML for the build and the development server.
 import { prerender } from 'react-dom/static';
-import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
-import type { View } from '#src/ui/view.tsx';
-import { App } from './app.tsx';
-import { loadView, type BundleLoader } from './load.ts';
+import { App } from '#src/app/frame/app.tsx';
+import { loadView, type BundleLoader } from '#src/app/loading/load.ts';
+import { DEFAULT_FACTS } from '#src/shared/site/server-facts.ts';
+import type { View } from '#src/ui/page/view.tsx';
 
-export { viewFromLocation } from './load.ts';
+export { viewFromLocation } from '#src/app/loading/load.ts';
 
 /** Contents of `<head>` and `<body>` that React renders. */
 export interface RenderedView {

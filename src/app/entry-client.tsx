@@ -1,14 +1,14 @@
 // The browser's entry: hydrates the page that is already on the screen, then takes over navigation.
 import { startTransition } from 'react';
 import type { Root } from 'react-dom/client';
-import { loadBundle, takeFileOfDocument, type TextsRequest } from '#src/client/text-files.ts';
-import { App } from './app.tsx';
-import { fetchOtherLanguages } from './idle.ts';
-import { loadView, viewOfDocument } from './load.ts';
-import { tolerateMovedNodes } from './moved-nodes.ts';
-import { startNavigation } from './navigation.ts';
-import { rootOptions } from './root-errors.ts';
-import { keepTypedText, pressedButton } from './typed-text.ts';
+import { App } from '#src/app/frame/app.tsx';
+import { tolerateMovedNodes } from '#src/app/hydration/moved-nodes.ts';
+import { rootOptions } from '#src/app/hydration/root-errors.ts';
+import { keepTypedText, pressedButton } from '#src/app/hydration/typed-text.ts';
+import { fetchOtherLanguages } from '#src/app/loading/idle.ts';
+import { loadView, viewOfDocument } from '#src/app/loading/load.ts';
+import { startNavigation } from '#src/app/navigation/navigation.ts';
+import { loadBundle, takeFileOfDocument, type TextsRequest } from '#src/client/texts/text-files.ts';
 import './global.css';
 
 /**
@@ -23,7 +23,7 @@ export async function start(request: TextsRequest | undefined): Promise<void> {
   const view = viewOfDocument();
   // Not a static import: React DOM then starts in a task of its own, before the rest of the page.
   const [{ hydrateRoot, flushSync }, loaded] = await Promise.all([
-    import('./react-dom.ts'),
+    import('#src/app/hydration/react-dom.ts'),
     loadView(view, loadBundle),
   ]);
 

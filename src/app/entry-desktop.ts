@@ -6,7 +6,7 @@ import { hasMembers } from '#src/features/desktop/session/has-members.ts';
 import { rememberedLayout } from '#src/features/desktop/session/remembered.ts';
 import { signInAddress } from '#src/features/desktop/session/sign-in-address.ts';
 import type { SessionRequest } from '#src/shared/desktop/host-messages.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages/languages.ts';
 
 const { lang } = document.documentElement;
 const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { TABLE_RULES } from '#src/app/modules/modules.server.ts';
 import { exportSchema } from '#src/features/account/export.server.ts';
-import { TABLE_RULES } from './modules.server.ts';
 
 const exported = exportSchema(TABLE_RULES);
 

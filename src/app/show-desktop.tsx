@@ -1,15 +1,15 @@
 // What shows a desktop session: React and noVNC, which are most of the page's code.
 import { createRoot } from 'react-dom/client';
 import site from '#site';
+import { rootOptions } from '#src/app/hydration/root-errors.ts';
 import { DesktopView } from '#src/features/desktop/desktop-view.tsx';
 import { SignedInView } from '#src/features/desktop/keep/signed-in-view.tsx';
 import type { DesktopSession } from '#src/features/desktop/session/desktop-session.ts';
 import { SoftwareView } from '#src/features/desktop/software/software-view.tsx';
-import type { Language } from '#src/shared/languages.ts';
-import { siteTexts } from '#src/shared/site-texts.ts';
-import type { Catalogue } from '#src/shared/texts.ts';
-import { TextsProvider } from '#src/ui/texts.tsx';
-import { rootOptions } from './root-errors.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { siteTexts } from '#src/shared/texts/site-texts.ts';
+import type { Catalogue } from '#src/shared/texts/texts.ts';
+import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import './desktop.css';
 
 interface Shown {

@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { registerRoutes, startWorkers } from '#src/app/modules/register-routes.server.ts';
 import { awaitDatabase } from '#src/server/database/await-database.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { SCHEMA } from '#src/server/database/migrations.ts';
@@ -31,11 +32,10 @@ import { openSecretKey } from '#src/server/secrets/secret-key.ts';
 import { ConfigError, type SiteConfig } from '#src/server/settings/config.ts';
 import { createLiveState } from '#src/server/site-state/site-state.ts';
 import { readSettings } from '#src/server/site/read-site.ts';
-import { pathOf } from '#src/shared/addresses.ts';
-import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
-import type { Site } from '#src/shared/site.ts';
+import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { checkArguments } from './program-arguments.server.ts';
-import { registerRoutes, startWorkers } from './register-routes.server.ts';
 
 /**
  * Starts the server on the built site in the folder `dist`. `fetch` is for requests to apps. Throws if it cannot start

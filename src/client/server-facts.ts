@@ -1,5 +1,5 @@
 // The facts of the running server: from the document if it is a page that states them, else from the server.
-import { FACTS_PATH, parseFacts, type ServerFacts } from '#src/shared/server-facts.ts';
+import { FACTS_PATH, parseFacts, type ServerFacts } from '#src/shared/site/server-facts.ts';
 
 let fetched: Promise<ServerFacts> | undefined;
 

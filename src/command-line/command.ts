@@ -1,5 +1,5 @@
 // The shape of an operator's command, and the arguments it is called with.
-import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { EXIT, CommandError, type ExitCode } from './command-error.ts';
 
 /** An option. `value` is the name of its value in the help; without it the option is a flag. */

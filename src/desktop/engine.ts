@@ -5,7 +5,7 @@ import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
 import type { KeptFiles } from '#src/shared/desktop/host-messages.ts';
 import type { Layout } from '#src/shared/desktop/layouts.ts';
 import type { Receipt } from '#src/shared/desktop/receipt.ts';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 
 /** Ids of sessions and homes: at most 30 lower-case letters, digits and hyphens, so that they can be names of folders, units and pods. */
 export const ENGINE_ID = /^[a-z0-9][a-z0-9-]{0,29}$/;

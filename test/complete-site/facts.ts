@@ -1,5 +1,5 @@
 // What an operator can state, complete: all people and companies are invented.
-import type { Site } from '#src/shared/site.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { PROMISES } from '#src/shared/stated/promises.ts';
 
 /** Everything that is optional, and addresses that nobody can have outside of a network of their own (`internal`). */

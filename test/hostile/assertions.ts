@@ -1,6 +1,6 @@
 // Sends hostile requests to a server and checks the responses and the database writes.
 import { isDeepStrictEqual } from 'node:util';
-import { isLanguage } from '#src/shared/languages.ts';
+import { isLanguage } from '#src/shared/languages/languages.ts';
 import type { ApiResponse, TestServer } from '../server.ts';
 import type { EndpointCase } from './endpoint-case.ts';
 import type { Fixtures } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointTable } from '#src/shared/endpoint.ts';
+import type { Endpoint, EndpointTable } from '#src/shared/api/endpoint.ts';
 import type { Fixtures } from './fixtures.ts';
 
 /** A test case of an endpoint. */

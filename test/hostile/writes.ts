@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { tablesInOrder } from '#src/accounts/modules/table-rules.server.ts';
-import { TABLE_RULES } from '#src/app/modules.server.ts';
+import { TABLE_RULES } from '#src/app/modules/modules.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
 /** Rate-limit counters and keys of the server may change with any request. */

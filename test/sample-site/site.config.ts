@@ -1,6 +1,6 @@
 // A second product on the same code, for build/brand/brand.test.ts: another name, slug,
 // colours and mark; registration by invitation, and addresses that have to be confirmed.
-import { defineSite } from '#src/shared/site.ts';
+import { defineSite } from '#src/shared/site/site.ts';
 
 export default defineSite({
   name: 'Chiara',

@@ -1,7 +1,7 @@
 // Eight writers at once: they register, sign in, change their language and sign out, until the server is gone.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LANGUAGE_CODES } from '../../../src/shared/languages.ts';
+import { LANGUAGE_CODES } from '../../../src/shared/languages/languages.ts';
 import { addressAt, ask, jsonOf, personOf, type HttpResponse, type Asking } from '../http.ts';
 import { poll } from '../wait.ts';
 import type { Ledger } from './ledger.ts';

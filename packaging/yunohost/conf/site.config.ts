@@ -1,4 +1,4 @@
-// What the operator states: each field is explained in src/shared/site.ts and src/shared/site-facts.ts of the program. After a
+// What the operator states: each field is explained in src/shared/site/site.ts and src/shared/site/site-facts.ts of the program. After a
 // change: bin/aperta --env /etc/__APP__/aperta.env build in __INSTALL_DIR__, then a restart of the service.
 export default {
   name: 'Aperta',

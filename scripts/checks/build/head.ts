@@ -1,9 +1,9 @@
 // The language, title, description and addresses that a page states in its head.
 import type { HtmlElement } from 'html-validate';
-import { alternates } from '#src/shared/addresses.ts';
-import { LANGUAGE_CODES, underscoreLocale } from '#src/shared/languages.ts';
-import { PAGE_IDS, pageName, rowOf } from '#src/shared/pages.ts';
-import type { Site } from '#src/shared/site.ts';
+import { LANGUAGE_CODES, underscoreLocale } from '#src/shared/languages/languages.ts';
+import { alternates } from '#src/shared/pages/addresses.ts';
+import { PAGE_IDS, pageName, rowOf } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { attributesOf, parsePage, textsOf } from './document.ts';
 import { inLanguage, isListed, withoutLanguage } from './languages.ts';
 import type { Page } from './site.ts';

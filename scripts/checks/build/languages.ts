@@ -1,7 +1,7 @@
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 // The addresses of a page in each language, and that every page but items was built in every language.
-import type { BuiltSite } from '#src/shared/built-site.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { PAGE_IDS, rowOf } from '#src/shared/pages.ts';
+import type { BuiltSite } from '#src/shared/pages/built-site.ts';
+import { PAGE_IDS, rowOf } from '#src/shared/pages/pages.ts';
 
 /** Italian addresses of the pages with `noindex`, with any slug. */
 const NOINDEX = PAGE_IDS.filter((page) => rowOf(page).noindex).map(

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
-import type { Language } from '#src/shared/languages.ts';
-import type { Site } from '#src/shared/site.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { BuiltPage, BuiltSite } from '#src/shared/pages/built-site.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import type { Check, Outcome } from '../check.ts';
 import { fileExists, readText } from '../tree.ts';
 

@@ -1,6 +1,6 @@
 // What a first visit costs until the page can be used: document, scripts, texts, and the fonts and pictures that do not wait. Then
 // the browser fetches the other languages, which is counted too.
-import { allLanguagesPath, readTextFilePath } from '#src/shared/text-files.ts';
+import { allLanguagesPath, readTextFilePath } from '#src/shared/texts/text-files.ts';
 import { attributesOf, parsePage } from './document.ts';
 import { neededScripts } from './modules.ts';
 import { checkDist, createSizes, type Page } from './site.ts';

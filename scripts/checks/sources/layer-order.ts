@@ -69,6 +69,20 @@ export const SERVER_FOLDERS = [
   'monitoring',
 ] as const;
 
+/** Folders of `src/app/`, in the same way. Its own files are the programs, and what the browser starts with. */
+export const APP_FOLDERS = [
+  'modules',
+  'loading',
+  'links',
+  'header',
+  'bars',
+  'footer',
+  'frame',
+  'pages',
+  'navigation',
+  'hydration',
+] as const;
+
 /** Folders of the repository: each may import those before it, and itself. */
 export const FOLDERS = [
   'src',

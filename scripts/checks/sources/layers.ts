@@ -6,6 +6,7 @@ import type { Check } from '../check.ts';
 import { filesBelow, readText } from '../tree.ts';
 import { importsOf, resolveImport } from './imports.ts';
 import {
+  APP_FOLDERS,
   BROWSER_LAYERS,
   DESKTOP_FOLDERS,
   DESKTOP_LAYERS,
@@ -70,8 +71,8 @@ function layerFault(from: string, to: string): string | undefined {
   if (source === 'features' && target === 'features') return featureFault(from, to) ?? sideFault(from, to);
   if (source === 'desktop' && target === 'desktop')
     return isTest(from) ? undefined : partFault('src/desktop', DESKTOP_FOLDERS, from, to);
-  if (source === 'server' && target === 'server' && !isTest(from)) {
-    const fault = partFault('src/server', SERVER_FOLDERS, from, to);
+  if (source === target && (source === 'server' || source === 'app') && !isTest(from)) {
+    const fault = partFault(`src/${source}`, source === 'server' ? SERVER_FOLDERS : APP_FOLDERS, from, to);
     if (fault !== undefined) return fault;
   }
   const order: readonly string[] = isDesktop(from) ? DESKTOP_LAYERS : isServer(from) ? SERVER_LAYERS : BROWSER_LAYERS;

@@ -1,5 +1,5 @@
 // Translations whose Italian text has changed since they were made, and which nobody has looked at since.
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { readCatalogue, type Catalogue } from '../../text-rules/entries.ts';
 import type { Check } from '../check.ts';
 import { fileExists } from '../tree.ts';

@@ -1,6 +1,6 @@
-// Each language has a `formats.json` of the right form. `src/shared/format-cases.test.ts` compares it with what the code writes.
+// Each language has a `formats.json` of the right form. `src/shared/languages/format-cases.test.ts` compares it with what the code writes.
 import { z } from 'zod';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { readJson } from './json-file.ts';
 
 const text = z.string().min(1);

@@ -1,5 +1,5 @@
 // The glossary of all languages, docs/glossary.md: its terms have a column for each.
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { fileExists, readText } from '../tree.ts';
 
 const PATH = 'docs/glossary.md';

@@ -1,6 +1,6 @@
 // The rules for the texts of each language, which translators write in `src/texts/<language>/rules.json`.
 import { z } from 'zod';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { readJson } from './json-file.ts';
 
 /** A pattern that a text must not match, and what is wrong if it does. */

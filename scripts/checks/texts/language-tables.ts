@@ -1,13 +1,13 @@
 // The tables that have a row for each language: `src/texts/languages.json` and `src/texts/password-words.json`.
 import { z } from 'zod';
-import { FONT_SUBSETS, LANGUAGE_CODES } from '#src/shared/languages.ts';
-import { PLURAL_RULES, type PluralRule } from '#src/shared/plurals.ts';
+import { FONT_SUBSETS, LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import { PLURAL_RULES, type PluralRule } from '#src/shared/languages/plurals.ts';
 import { readJson } from './json-file.ts';
 
 const text = z.string().min(1);
 const subsets = Object.keys(FONT_SUBSETS) as (keyof typeof FONT_SUBSETS)[];
 
-/** The fields are described in src/shared/languages.ts. */
+/** The fields are described in src/shared/languages/languages.ts. */
 const LANGUAGE_ROW = z.strictObject({
   name: text,
   locale: text.regex(/^[a-z]{2,3}-[A-Z]{2}$/, 'is no locale with a country, such as pt-PT'),

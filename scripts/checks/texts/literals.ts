@@ -1,5 +1,5 @@
 // The sentences that the specification fixes (docs/spec.md, sections 2, 4, 5 and 8).
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { fault, type TextSet } from '../../text-rules/text-set.ts';
 
 const FIXED: readonly { key: string; language: Language; text: string }[] = [

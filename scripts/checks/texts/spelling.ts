@@ -1,5 +1,5 @@
 // Spelling of all texts, with hunspell and a word list per language for words that its dictionary lacks.
-import { LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import { readTextSet, shownTexts, TEXT_KINDS, textFile, withoutPlaceholders } from '../../text-rules/text-set.ts';
 import type { Check } from '../check.ts';
 import { runProgram } from '../run-program.ts';

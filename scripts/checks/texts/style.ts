@@ -1,5 +1,5 @@
 // The style of the texts (docs/languages.md).
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { readTextSet, shownTexts, TEXT_KINDS } from '../../text-rules/text-set.ts';
 import type { Check } from '../check.ts';
 import { findStyle } from './style/findings.ts';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { keysOf, type Catalogue, type Entry } from '../../text-rules/entries.ts';
 import { fileExists, readText } from '../tree.ts';
 

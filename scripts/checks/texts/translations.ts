@@ -1,8 +1,8 @@
 // The texts of all languages: complete, with the same placeholders, typeset correctly, in the words of the glossary, and used.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import type { Site } from '#src/shared/site.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { ABSENT_IN_ENGLISH, splitKey } from '../../text-rules/entries.ts';
 import {
   checkKeys,

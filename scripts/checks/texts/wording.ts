@@ -1,7 +1,7 @@
 // Reads `src/texts/<language>/wording.json`: words that the texts of a language must not or should not use, and where. A language
 // without the file has no such words.
 import { z } from 'zod';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { fileExists } from '../tree.ts';
 import { readJson } from './json-file.ts';
 import { phraseFinder } from './phrase.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import type { Row } from '#test/account-api-row.ts';
 import { ROWS } from '#test/account-api.ts';
 import { onDatabase } from '#test/databases.ts';

@@ -1,7 +1,7 @@
 // Writes faults in Djoser's format: a list of sentences for each field; and `detail`, one sentence about all of them.
 import { translate, type MessageKey } from '#src/server/texts/messages.ts';
-import type { ErrorCode } from '#src/shared/error-codes.ts';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import type { ErrorCode } from '#src/shared/api/error-codes.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import type { Fault, FieldName } from './faults.ts';
 
 /** The fields whose faults come first, in this order; others follow as they were found. */

@@ -1,7 +1,7 @@
 // What can be wrong with the fields of a request. A fault is a code; `djoser.server.ts` turns it into sentences.
 
-import type { FaultCode } from '#src/shared/error-codes.ts';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import type { FaultCode } from '#src/shared/api/error-codes.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 
 export type { FaultCode };
 

@@ -1,7 +1,7 @@
 // Text fields of a request, as Zod schemas that read a value like a Django REST `CharField`: numbers are taken as their
 // text, texts are brought into Unicode NFC and trimmed (passwords are not), and an absent, null or blank value each has its own sentence.
 import { z } from 'zod';
-import { isLongerThan, normalizeBounded } from '#src/shared/bounded-text.ts';
+import { isLongerThan, normalizeBounded } from '#src/shared/fields/bounded-text.ts';
 import type { ValueFault } from './faults.ts';
 import { JsonNumber } from './json-number.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { RETENTION_STEPS } from '#src/app/modules.server.ts';
+import { RETENTION_STEPS } from '#src/app/modules/modules.server.ts';
 import { runRetention } from '#src/features/retention/retention.server.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { MailTemplate } from '#src/server/mail/templates.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 import it from '#src/texts/it/emails.json' with { type: 'json' };
 import { onDatabase } from '#test/databases.ts';
 import { sharedServer } from '#test/shared-server.ts';

@@ -18,10 +18,10 @@ import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
 import { renderMail } from '#src/server/mail/templates.ts';
 import type { Mail } from '#src/server/mail/transport.ts';
 import type { SecretKey } from '#src/server/secrets/secret-key.ts';
-import { pathOf } from '#src/shared/addresses.ts';
-import { formatLongDate } from '#src/shared/format.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
-import { PAGE_IDS, type PageId } from '#src/shared/pages.ts';
+import { formatLongDate } from '#src/shared/languages/format.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import { PAGE_IDS, type PageId } from '#src/shared/pages/pages.ts';
 
 type ComposeServices = Services<'queries' | 'site' | 'config' | 'now' | 'mailRules'> & {
   /** Without it nothing is counted, as for the operator's test email. */

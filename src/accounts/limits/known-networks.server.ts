@@ -2,7 +2,7 @@
 import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { SecretKey } from '#src/server/secrets/secret-key.ts';
-import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 
 /** When an account was last used from a network, in milliseconds since 1970, by the network's fingerprint. */
 export type SeenNetworks = ReadonlyMap<number, number>;

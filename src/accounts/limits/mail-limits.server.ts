@@ -7,8 +7,8 @@ import { emailKey, mailboxKey } from '#src/server/identity/email-key.ts';
 import type { MailOrigin } from '#src/server/mail/outbox.ts';
 import type { Config } from '#src/server/settings/config.ts';
 import type { Counter, Limit } from '#src/server/stored-limits/counters.ts';
-import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import { daily, type RateCounters } from './rate-counters.server.ts';
 
 /** Emails to one address, and to one mailbox, in half an hour, the time for which a link to a new password works. */

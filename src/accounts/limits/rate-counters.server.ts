@@ -12,7 +12,7 @@ import {
   type ReachedLimit,
 } from '#src/server/stored-limits/counters.ts';
 import type { Secrets } from '#src/server/stored-limits/secrets.ts';
-import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/time/durations.ts';
 
 /** Makes and uses counters. */
 export interface RateCounters {

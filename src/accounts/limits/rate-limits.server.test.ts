@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#src/server/settings/config.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { startServer, UNLIMITED, type TestServer } from '#test/server.ts';
 

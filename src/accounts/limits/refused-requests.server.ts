@@ -1,7 +1,7 @@
 // Counts refused requests of clients without a session, so that none is free of charge. In memory, for each server on
 // its own: a row for each would be more work than the request.
 import { limitOf, networksOf } from '#src/server/limits/networks.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { throttle } from './rate-counters.server.ts';
 
 /** Networks that are remembered within a minute; when there are more, all are forgotten. */

@@ -3,7 +3,7 @@
 // other response without one.
 import type { Config } from '#src/server/settings/config.ts';
 import { refund, type Counter } from '#src/server/stored-limits/counters.ts';
-import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/time/durations.ts';
 import type { RateCounters } from './rate-counters.server.ts';
 
 /** An account that is about to be made. */

@@ -11,7 +11,7 @@ import {
   type Counter,
   type Limit,
 } from '#src/server/stored-limits/counters.ts';
-import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import type { KnownNetworks, SeenNetworks } from './known-networks.server.ts';
 import { daily, growing, throttle, type RateCounters } from './rate-counters.server.ts';
 

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import type { Member } from '#src/accounts/members/member.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { SecretKey } from '#src/server/secrets/secret-key.ts';
-import { asciiDigits } from '#src/shared/ascii-digits.ts';
+import { asciiDigits } from '#src/shared/fields/ascii-digits.ts';
 import { consumeLink, createLink, uidOf } from './links.server.ts';
 
 const DIGITS = 8;

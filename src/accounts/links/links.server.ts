@@ -6,9 +6,9 @@ import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
-import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import { keepUsedLink, retireLinks } from './used-links.server.ts';
 
 const LINK_MS = STORAGE_PERIODS.linkHours * HOUR_MS;

@@ -2,7 +2,7 @@
 // the site was off and nobody could confirm an address or change their mind: then deletions wait for a day.
 import { readLease, setLease } from '#src/server/database/lease.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 
 const HOLD = 'account deletions';
 const HOLD_MS = DAY_MS;

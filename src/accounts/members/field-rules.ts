@@ -1,9 +1,9 @@
 // The rules of email addresses, usernames and passwords: Django's, as recorded from a Djoser server, so that both accept the
 // same. It imports no modules of Node, because the project of the browser compiles the schemas that use it.
 import type { FaultCode, ValueFault } from '#src/accounts/djoser/faults.ts';
-import { isLongerThan, normalizeBounded } from '#src/shared/bounded-text.ts';
-import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
-import { DOT_ATOM, plainLocalPart } from '#src/shared/local-part.ts';
+import { isLongerThan, normalizeBounded } from '#src/shared/fields/bounded-text.ts';
+import { FIELD_LIMITS } from '#src/shared/fields/field-limits.ts';
+import { DOT_ATOM, plainLocalPart } from '#src/shared/fields/local-part.ts';
 import { namesOf, weaknessOf, type Weakness } from '#src/shared/passwords/password-rules.ts';
 
 const lengthOf = (text: string) => Array.from(text).length;

@@ -7,7 +7,7 @@ import { sanitize, toIsoMinute } from '#src/command-line/printing.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ADDRESS_MAX, emailKey, emailKeys } from '#src/server/identity/email-key.ts';
 import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
-import { isLongerThan } from '#src/shared/bounded-text.ts';
+import { isLongerThan } from '#src/shared/fields/bounded-text.ts';
 
 /** The columns of an account that operators see. */
 export const USER_COLUMNS = [

@@ -2,7 +2,7 @@
 // type `Member`, the profile and the export follow from these rows. The password and the keys of address and name are not
 // here, because no rule needs them with the rest and no response may have them.
 import { z } from 'zod';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 
 /** A day in UTC, such as `2026-03-01`. */
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);

@@ -5,7 +5,7 @@ import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey, emailKeys, storedEmail } from '#src/server/identity/email-key.ts';
 import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
 import { randomId } from '#src/server/secrets/random-id.ts';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { MEMBER_COLUMNS, memberOf, type Member } from './member.ts';
 
 /** What sign-in needs of an account: the password's hash, and the networks that the account was used from. */

@@ -7,7 +7,7 @@ import type { Queries } from '#src/server/database/tables.ts';
 import { oldUsernameKey } from '#src/server/identity/old-username-key.ts';
 import { usernameKey } from '#src/server/identity/username-key.ts';
 import type { SecretKey } from '#src/server/secrets/secret-key.ts';
-import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 
 /**
  * Returns whether an app knows this name as another member's, also one who has left or has another name by now; or

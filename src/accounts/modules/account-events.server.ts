@@ -1,7 +1,7 @@
 // What happens to an account and concerns features. Handlers run in the transaction of the change.
 import type { Queries } from '#src/server/database/tables.ts';
 import type { SecretKey } from '#src/server/secrets/secret-key.ts';
-import type { Ended } from '#src/shared/account-ended.ts';
+import type { Ended } from '#src/shared/accounts/account-ended.ts';
 
 /** What handlers work with. */
 interface EventServices {

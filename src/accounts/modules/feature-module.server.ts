@@ -1,12 +1,12 @@
-// The extension point: what a feature adds to the server and to the operator's program. `src/app/modules.server.ts` lists all modules.
+// The extension point: what a feature adds to the server and to the operator's program. `src/app/modules/modules.server.ts` lists all modules.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import type { OperatorHooks } from '#src/accounts/modules/operator-hooks.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import type { FeatureMetrics } from '#src/server/monitoring/metrics.ts';
 import type { LiveState } from '#src/server/site-state/site-state.ts';
-import type { BuiltSection } from '#src/shared/built-site.ts';
-import type { EndpointTable } from '#src/shared/endpoint.ts';
+import type { EndpointTable } from '#src/shared/api/endpoint.ts';
+import type { BuiltSection } from '#src/shared/pages/built-site.ts';
 import type { AccountEvents } from './account-events.server.ts';
 import type { MailRules } from './mail-rules.server.ts';
 import type { TableRules } from './table-rules.server.ts';

@@ -4,7 +4,7 @@ import type { LinkPurpose } from '#src/accounts/links/links.server.ts';
 import type { Member } from '#src/accounts/members/member.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { MailTemplate, TemplatesWith } from '#src/server/mail/templates.ts';
-import type { PageId } from '#src/shared/pages.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
 
 /** Where a link in an email leads: to a page, to the one that `section` of the details names, or to a one-time link of this purpose. */
 export type LinkTarget = LinkPurpose | PageId | 'section';

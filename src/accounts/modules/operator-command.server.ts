@@ -2,7 +2,7 @@
 import type { Services } from '#src/accounts/services.server.ts';
 import type { CommandOf } from '#src/command-line/command.ts';
 import type { SecretKey } from '#src/server/secrets/secret-key.ts';
-import type { BuiltSection, BuiltSite } from '#src/shared/built-site.ts';
+import type { BuiltSection, BuiltSite } from '#src/shared/pages/built-site.ts';
 import type { OperatorHooks } from './operator-hooks.server.ts';
 
 /** The services of the commands. */

@@ -1,6 +1,6 @@
 // What a feature adds to commands that are about the whole account or site.
 import type { Queries } from '#src/server/database/tables.ts';
-import type { BuiltSection } from '#src/shared/built-site.ts';
+import type { BuiltSection } from '#src/shared/pages/built-site.ts';
 
 /** One figure of a result: a field of the JSON document, and a line for people. */
 export interface Figure {

@@ -3,7 +3,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
-import type { Ended } from '#src/shared/account-ended.ts';
+import type { Ended } from '#src/shared/accounts/account-ended.ts';
 
 /** The table of accounts, and every table with a `user_id`. */
 export type PersonalTable =

@@ -1,6 +1,6 @@
 // Who looked people up: in the log, as what was done to them.
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
-import { HOUR_MS } from '#src/shared/durations.ts';
+import { HOUR_MS } from '#src/shared/time/durations.ts';
 import type { Services } from '../services.server.ts';
 import type { Actor, Deed } from './audit.server.ts';
 import { perform } from './perform.server.ts';

@@ -10,8 +10,8 @@ import type { Services } from '#src/accounts/services.server.ts';
 import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { pinMails } from '#src/server/mail/outbox.ts';
-import type { Ended } from '#src/shared/account-ended.ts';
-import type { Language } from '#src/shared/languages.ts';
+import type { Ended } from '#src/shared/accounts/account-ended.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { findNewEmail } from './new-address.server.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { AccountSite } from '#src/accounts/services.server.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { fastHasher, randomPerson, startServer, type ApiResponse, type TestServer } from '#test/server.ts';
 import { refusalBody } from '#test/texts.ts';

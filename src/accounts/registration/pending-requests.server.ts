@@ -8,8 +8,8 @@ import { ADDRESS_MAX, emailKeys } from '#src/server/identity/email-key.ts';
 import { isAddress, usernameKey } from '#src/server/identity/username-key.ts';
 import { SHARE_OF_REST } from '#src/server/limits/networks.ts';
 import { enqueueMail, type MailOrigin, type MailRequest } from '#src/server/mail/outbox.ts';
-import { isLongerThan } from '#src/shared/bounded-text.ts';
-import type { Language } from '#src/shared/languages.ts';
+import { isLongerThan } from '#src/shared/fields/bounded-text.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { countRequests, MOST_CONFIRMED } from './approval.server.ts';
 
 /** How many wait for one address, and for all. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createHasher } from '#src/server/passwords/hasher.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { randomPerson, startServer, UNLIMITED } from '#test/server.ts';
 import { sharedServer } from '#test/shared-server.ts';

@@ -12,7 +12,7 @@ import { emailKey } from '#src/server/identity/email-key.ts';
 import { setAsideKey } from '#src/server/identity/set-aside-key.ts';
 import { isAddress, usernameKey } from '#src/server/identity/username-key.ts';
 import type { SecretKey } from '#src/server/secrets/secret-key.ts';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { insertRequest } from './approval.server.ts';
 import { findPendingRequest, requireShare, type PendingRequest } from './pending-requests.server.ts';
 

@@ -6,8 +6,8 @@ import type { Services } from '#src/accounts/services.server.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { ApiError, API_ERROR_STATUS } from '#src/server/errors/api-error.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
-import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
-import type { EndpointAuth } from '#src/shared/endpoint.ts';
+import type { EndpointAuth } from '#src/shared/api/endpoint.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/time/durations.ts';
 import * as store from './tokens.server.ts';
 import type { TokenHolder } from './tokens.server.ts';
 

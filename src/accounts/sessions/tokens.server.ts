@@ -3,7 +3,7 @@ import { MEMBER_COLUMNS, memberOf, type Member } from '#src/accounts/members/mem
 import type { PasswordRow } from '#src/accounts/members/members.server.ts';
 import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 
 /** The account of a token, and the token's age: times in milliseconds since 1970. */
 export interface TokenHolder {

@@ -1,7 +1,7 @@
 // The trials of one client: how many there may be, which can make place, and when.
 import type { Engine } from '#src/desktop/engine.ts';
 import type { FaultDetails } from '#src/shared/desktop/host-messages.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { fullNetwork, isOf } from './clients.ts';
 import { limitsOf } from './orders.ts';
 import type { RunningSession } from './running-session.ts';

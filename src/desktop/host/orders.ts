@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type SessionKind, type SessionLimits, type SessionOrder } from '#src/desktop/engine.ts';
 import { LAYOUTS } from '#src/shared/desktop/layouts.ts';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import type { DesktopConfig } from './settings.ts';
 
 const MIB = 2 ** 20;

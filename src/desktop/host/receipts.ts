@@ -5,8 +5,8 @@ import { appendFileSync, existsSync, readFileSync, renameSync, statSync, truncat
 import { join } from 'node:path';
 import type { Ending } from '#src/desktop/engine.ts';
 import { openSigningKey } from '#src/desktop/signing-key.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { signedBytes, type Receipt, type ReceiptKeys, type SignedReceipt } from '#src/shared/desktop/receipt.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 
 /** Two such files are kept, some 14,000 receipts each. */
 const MAX_LOG_BYTES = (STORAGE_PERIODS.receiptMegabytes * 1_000_000) / 2;

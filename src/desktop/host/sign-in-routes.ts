@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { homeOf, memberCodeOf } from '#src/server/desktop-member.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
-import { languageFromPath } from '#src/shared/addresses.ts';
 import { STORED_NAMES } from '#src/shared/desktop/stored-names.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
+import { languageFromPath } from '#src/shared/pages/addresses.ts';
 import { cookieName, cookieOf, MEMBER_COOKIE, setCookie, textOf } from './requests.ts';
 import type { HostServices } from './services.ts';
 

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { END_REASONS } from '#src/shared/desktop/end-reasons.ts';
 import { LAYOUTS } from '#src/shared/desktop/layouts.ts';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { ENGINE_ID } from '../engine.ts';
 import { COPY_ID, keepOutcome, wordsOfSession } from './keep-messages.ts';
 

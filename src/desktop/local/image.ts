@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { SoftwareList } from '#src/shared/desktop/host-messages.ts';
-import { LANGUAGE_CODES, underscoreLocale } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, underscoreLocale } from '#src/shared/languages/languages.ts';
 import { EngineError } from '../engine.ts';
 import { ETC_FILES } from '../sandbox/sandbox.ts';
 import { OFFICE_PACKAGES, SESSION_PACKAGES } from './packages.ts';

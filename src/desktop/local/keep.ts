@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { KeptFiles } from '#src/shared/desktop/host-messages.ts';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { EngineError } from '../engine.ts';
 import { printable } from '../printable.ts';
 import { type SandboxProgram, spawnSandbox } from '../sandbox/sandbox-descriptors.ts';

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Language, underscoreLocale } from '#src/shared/languages.ts';
+import { type Language, underscoreLocale } from '#src/shared/languages/languages.ts';
 import { EngineError } from '../engine.ts';
 import { SPAWN_ENVIRONMENT } from '../sandbox/sandbox.ts';
 import { makeReadable } from './guest-files.ts';

@@ -2,7 +2,7 @@
 // read-only system, and memory file systems of fixed size for everything that can be written.
 import { existsSync, lstatSync } from 'node:fs';
 import { release } from 'node:os';
-import { underscoreLocale } from '#src/shared/languages.ts';
+import { underscoreLocale } from '#src/shared/languages/languages.ts';
 import type { SessionOrder } from '../engine.ts';
 
 const MIB = 1024 * 1024;

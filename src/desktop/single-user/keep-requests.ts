@@ -1,7 +1,7 @@
 // Files of a trial that are kept: packs them where the trial runs, and unpacks them where the home is.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { allowLongRequest } from '../host/whole-requests.ts';
 import { parsed } from '../jupyterhub/bounded-answer.ts';
 import { COPY_ID, faultOf, hashOf, type KeepOutcome, MOST_PATHS_BYTES, pathList } from '../jupyterhub/keep-messages.ts';

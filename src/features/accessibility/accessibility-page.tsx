@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Announcement } from '#src/features/in-preparation/announcement.tsx';
-import type { PageId } from '#src/shared/pages.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
 import { Statement, Status } from './statement.tsx';
 
 /** The result of the last assessment, the announced section, and the statement that holds until the final one. */

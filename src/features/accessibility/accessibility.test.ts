@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 import { textsOf } from '#test/texts.ts';
 import results from './assessment.json' with { type: 'json' };
 import { checklistCsv } from './checklist-file.ts';

@@ -1,6 +1,6 @@
 // The assessment of one site: the results of the program's tests, with what its operator states and runs.
-import { isSet } from '#src/shared/configured-address.ts';
-import type { Site } from '#src/shared/site.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import results from './assessment.json' with { type: 'json' };
 import type { Assessment, Gap } from './conformance.ts';
 

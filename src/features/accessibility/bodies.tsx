@@ -1,10 +1,10 @@
 // Where to turn if the operator's answer is not enough: one public authority for each directive and country.
 import type { JSX } from 'react';
-import { formatLongDate } from '#src/shared/format.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import { formatLongDate } from '#src/shared/languages/format.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 import { AuthorityLink } from '#src/ui/stated/authority-link.tsx';
 import { Country } from '#src/ui/stated/country.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import bodies from './bodies.json' with { type: 'json' };
 import styles from './statement.module.css';
 

@@ -1,6 +1,6 @@
 // The checklist as a CSV file (RFC 4180), from the same texts as the page.
-import type { Language } from '#src/shared/languages.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { CRITERIA, nameKey, testKey } from './criteria.ts';
 
 /** Address of the file in a language. It does not change with the content. */

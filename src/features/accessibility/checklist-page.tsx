@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { buttonClass } from '#src/ui/button-class.ts';
-import { PageTitle } from '#src/ui/page-title.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { buttonClass } from '#src/ui/buttons/button-class.ts';
+import { PageTitle } from '#src/ui/page/page-title.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { checklistCsv, checklistPath } from './checklist-file.ts';
 import { CRITERIA, nameKey, PRINCIPLES, testKey, type Criterion } from './criteria.ts';
 import styles from './checklist.module.css';

@@ -1,6 +1,6 @@
 // Conformance status, derived from the results of the last assessment (Implementing Decision (EU) 2018/1523, annex).
-import type { AccessibilityTests } from '#src/shared/site-facts.ts';
-import { utcTime } from '#src/shared/utc-time.ts';
+import type { AccessibilityTests } from '#src/shared/site/site-facts.ts';
+import { utcTime } from '#src/shared/time/utc-time.ts';
 import { CRITERIA } from './criteria.ts';
 
 /** Result of one criterion. `passed`: every check passed, automated or recorded by hand. */

@@ -1,5 +1,5 @@
 // The 55 success criteria of WCAG 2.2, levels A and AA, with the clause of EN 301 549 V3.2.1 that has the same requirement.
-import type { TextKey } from '#src/shared/texts.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 import list from './criteria.json' with { type: 'json' };
 
 /** One criterion: number, level, and clause; `null` where EN 301 549 V3.2.1 does not have it. */

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { Announcement } from '#src/features/in-preparation/announcement.tsx';
-import type { PageId } from '#src/shared/pages.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { PageId } from '#src/shared/pages/pages.ts';
+import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 
 /** The first part of the kit, the checklist, and the announcement of the others. */
 export function KiteaaPage({ page }: { page: PageId | undefined }): JSX.Element {

@@ -1,9 +1,9 @@
 // The parts of the statement that show the last assessment: numbers, gaps, and how it was done.
 import type { JSX } from 'react';
-import { formatLongDate } from '#src/shared/format.ts';
-import type { Language } from '#src/shared/languages.ts';
-import type { TextKey } from '#src/shared/texts.ts';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { formatLongDate } from '#src/shared/languages/format.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { criteriaWith, type Assessment, type Gap } from './conformance.ts';
 import factList from '#src/ui/stated/fact-list.module.css';
 import styles from './statement.module.css';

@@ -2,12 +2,12 @@
 // of Directive (EU) 2019/882 asks for. Status, gaps and dates come from the last assessment.
 import { Suspense, type JSX } from 'react';
 import site from '#site';
-import { isSet } from '#src/shared/configured-address.ts';
-import { lazyInDocument } from '#src/ui/lazy-optional.ts';
-import { MailLink } from '#src/ui/mail-link.tsx';
-import { PageLink } from '#src/ui/page-link.tsx';
+import { isSet } from '#src/shared/site/configured-address.ts';
+import { MailLink } from '#src/ui/links/mail-link.tsx';
+import { PageLink } from '#src/ui/links/page-link.tsx';
+import { lazyInDocument } from '#src/ui/page/lazy-optional.ts';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { assessmentOf } from './assessment.ts';
 import { conformanceOf, criteriaWith } from './conformance.ts';
 import { Gaps, Preparation, Results } from './results.tsx';

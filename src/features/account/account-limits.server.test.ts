@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createLink } from '#src/accounts/links/links.server.ts';
 import { reserveUsername } from '#src/accounts/members/reserved-names.server.ts';
-import { TABLE_RULES } from '#src/app/modules.server.ts';
+import { TABLE_RULES } from '#src/app/modules/modules.server.ts';
 import { giveConsent } from '#src/features/apps/consent/consents.server.ts';
 import { APP_ENDPOINTS } from '#src/features/apps/endpoints.ts';
 import { formatAccountId } from '#src/features/apps/storage/account-id.server.ts';
@@ -13,7 +13,7 @@ import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/endpoints.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
-import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 import { onDatabase } from '#test/databases.ts';
 import { MEMBER_ENDPOINTS } from '#test/endpoints.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';

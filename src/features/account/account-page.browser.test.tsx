@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveToken, saveUser } from '#src/client/session.ts';
-import { formatLongDate } from '#src/shared/format.ts';
+import { saveToken, saveUser } from '#src/client/session/session.ts';
+import { formatLongDate } from '#src/shared/languages/format.ts';
 import { render, textsOf } from '#test/render.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ResendButton } from './resend-button.tsx';

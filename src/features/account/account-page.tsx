@@ -1,14 +1,14 @@
 // /account: everything that is stored about a member, and how to change it.
 import { lazy, Suspense, useEffect, useRef, useState, type JSX } from 'react';
-import { useSession } from '#src/client/use-session.ts';
-import { formatLongDate } from '#src/shared/format.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { useEnterQuery } from '#src/ui/enter-query.ts';
-import { focusHeading } from '#src/ui/focus.ts';
+import { useSession } from '#src/client/session/use-session.ts';
+import { formatLongDate } from '#src/shared/languages/format.ts';
+import { useEnterQuery } from '#src/ui/browser/enter-query.ts';
+import { focusHeading } from '#src/ui/browser/focus.ts';
 import { Failed } from '#src/ui/forms/failed.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { PageTitle } from '#src/ui/page/page-title.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { useMember } from './use-member.ts';
 import styles from './account.module.css';
 

@@ -24,8 +24,8 @@ import {
 import { constraintViolation } from '#src/server/database/errors.ts';
 import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 import type { profile, ACCOUNT_PAGE_ENDPOINTS } from './endpoints.ts';
 import * as store from './store.server.ts';
 

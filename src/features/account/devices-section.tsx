@@ -1,11 +1,11 @@
 // Where a member is signed in, and how to end those sessions.
 import type { JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
-import { formatLongDate, formatTime } from '#src/shared/format.ts';
+import { callMemberApi } from '#src/client/api/member-api.ts';
+import { formatLongDate, formatTime } from '#src/shared/languages/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { Device } from './endpoints.ts';
 import styles from './account.module.css';
 

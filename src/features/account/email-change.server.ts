@@ -18,7 +18,7 @@ import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey, storedEmail } from '#src/server/identity/email-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
-import type { Ended } from '#src/shared/account-ended.ts';
+import type { Ended } from '#src/shared/accounts/account-ended.ts';
 import type { ACCOUNT_PAGE_ENDPOINTS } from './endpoints.ts';
 
 type Context<Name extends keyof typeof ACCOUNT_PAGE_ENDPOINTS> = RuleContext<(typeof ACCOUNT_PAGE_ENDPOINTS)[Name]>;

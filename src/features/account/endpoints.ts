@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { text } from '#src/accounts/djoser/text-field.ts';
 import { CURRENT_PASSWORD, LINK_INPUT, NEW_EMAIL, NEW_PASSWORD, USERNAME } from '#src/accounts/endpoints.ts';
 import { day, isoTime, profileMember } from '#src/accounts/members/member.ts';
-import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
-import { isLanguage, type Language } from '#src/shared/languages.ts';
+import type { ByName, EndpointTable } from '#src/shared/api/endpoint.ts';
+import { isLanguage, type Language } from '#src/shared/languages/languages.ts';
 import { exportHeader } from './export-schema.ts';
 
 /** What a member sees of the account; days are UTC's. */
@@ -95,6 +95,6 @@ export const ACCOUNT_PAGE_ENDPOINTS = {
   },
 } as const satisfies EndpointTable;
 
-declare module '#src/shared/endpoint.ts' {
+declare module '#src/shared/api/endpoint.ts' {
   interface ApiEndpoints extends ByName<typeof ACCOUNT_PAGE_ENDPOINTS> {}
 }

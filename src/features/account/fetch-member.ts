@@ -1,11 +1,11 @@
 // Everything that /account shows, fetched from the server.
-import { callMemberApi } from '#src/client/member-api.ts';
-import { checkSession } from '#src/client/sign-in-flow.ts';
+import { callMemberApi } from '#src/client/api/member-api.ts';
+import { checkSession } from '#src/client/session/sign-in-flow.ts';
 import type { MemberApps } from '#src/features/apps/endpoints.ts';
 import type { OpeningRequest } from '#src/features/openings/endpoints.ts';
 import type { OtpStatus } from '#src/features/otp/endpoints.ts';
 import type { Passkey } from '#src/features/passkeys/endpoints.ts';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import type { Device, Profile } from './endpoints.ts';
 
 /** The data of the signed-in member. */

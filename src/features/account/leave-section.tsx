@@ -1,18 +1,18 @@
 // Exporting the data, and deleting the account.
 import type { JSX } from 'react';
-import { leavingDay } from '#src/client/leaving-day.ts';
-import { callMemberApi } from '#src/client/member-api.ts';
-import { clearSession } from '#src/client/session.ts';
+import { callMemberApi } from '#src/client/api/member-api.ts';
+import { leavingDay } from '#src/client/session/leaving-day.ts';
+import { clearSession } from '#src/client/session/session.ts';
 import type { KnownApp } from '#src/features/apps/endpoints.ts';
-import { formatList, formatLongDate } from '#src/shared/format.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
+import { formatList, formatLongDate } from '#src/shared/languages/format.ts';
+import { saveFile } from '#src/ui/browser/save-file.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
-import { saveFile } from '#src/ui/save-file.ts';
 import { Claims } from '#src/ui/stated/claims.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { Profile } from './endpoints.ts';
 
 interface LeaveProps {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RETENTION_STEPS } from '#src/app/modules.server.ts';
+import { RETENTION_STEPS } from '#src/app/modules/modules.server.ts';
 import { runRetention } from '#src/features/retention/retention.server.ts';
-import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
-import { formatLongDate } from '#src/shared/format.ts';
+import { formatLongDate } from '#src/shared/languages/format.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/time/durations.ts';
 import { onDatabase, type Place } from '#test/databases.ts';
 import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 

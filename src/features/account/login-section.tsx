@@ -1,14 +1,14 @@
 // Username, email, password and mail language of a member.
 import type { JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
-import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
-import { Field } from '#src/ui/field.tsx';
+import { callMemberApi } from '#src/client/api/member-api.ts';
+import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages/languages.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { Profile } from './endpoints.ts';
 import { ResendButton } from './resend-button.tsx';
 import { UnprovenAddress } from './unproven-address.tsx';

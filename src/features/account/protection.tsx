@@ -1,6 +1,6 @@
 // What protects the account, and what is left to do.
 import type { JSX } from 'react';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { MemberData } from './fetch-member.ts';
 import styles from './account.module.css';
 

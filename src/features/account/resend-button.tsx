@@ -1,9 +1,9 @@
 // A button that has the confirmation email sent again, and a message about it.
 import type { JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
-import { Button } from '#src/ui/button.tsx';
+import { callMemberApi } from '#src/client/api/member-api.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { useSending } from '#src/ui/forms/use-sending.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 
 /** `email`: the address that is not confirmed. */
 export function ResendButton({ email }: { email: string }): JSX.Element {

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import type { TextKey } from '#src/shared/texts.ts';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './account.module.css';
 
 /** The ids of the headings of /account, with their texts, in the order of the page. */

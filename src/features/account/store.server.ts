@@ -1,6 +1,6 @@
 // Queries of /account.
 import type { Queries } from '#src/server/database/tables.ts';
-import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 
 /** Lists the sessions of an account, the last used first. */
 export async function listTokens(db: Queries, userId: number) {

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { AddressCode } from '#src/features/apps/consent/address-code.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
-import { Text } from '#src/ui/texts.tsx';
+import { Text } from '#src/ui/texts/texts.tsx';
 
 interface UnprovenAddressProps {
   email: string;

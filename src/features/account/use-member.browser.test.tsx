@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearSession, saveToken, saveUser } from '#src/client/session.ts';
-import { useSession } from '#src/client/use-session.ts';
+import { clearSession, saveToken, saveUser } from '#src/client/session/session.ts';
+import { useSession } from '#src/client/session/use-session.ts';
 import { render } from '#test/render.tsx';
 import { fetchMember, type MemberData } from './fetch-member.ts';
 import { useMember } from './use-member.ts';

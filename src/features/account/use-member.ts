@@ -1,9 +1,9 @@
 // The member's data as React state: loaded when the page is opened, and again after each change.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { failureOf, type Failure } from '#src/client/failure.ts';
-import { loadPart } from '#src/client/load-part.ts';
-import { getSession } from '#src/client/session.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { failureOf, type Failure } from '#src/client/api/failure.ts';
+import { loadPart } from '#src/client/api/load-part.ts';
+import { getSession } from '#src/client/session/session.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { fetchMember, type MemberData } from './fetch-member.ts';
 
 interface MemberState {

@@ -1,11 +1,11 @@
 // A button that withdraws a change of address which waits for its confirmation.
 import type { JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
-import { Button } from '#src/ui/button.tsx';
+import { callMemberApi } from '#src/client/api/member-api.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 
 /** `reload` fetches the member's data again. */
 export function WithdrawButton({ reload }: { reload: () => Promise<void> }): JSX.Element {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isoTime, toIsoTime } from '#src/accounts/members/member.ts';
 import { exportPart, type TableRules } from '#src/accounts/modules/table-rules.server.ts';
-import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 
 /** What a member has allowed apps, with the identifier under which each knows the member. */
 const consents = exportPart(

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { CODE, text } from '#src/accounts/djoser/text-field.ts';
 import { NEW_PASSWORD } from '#src/accounts/endpoints.ts';
 import { day } from '#src/accounts/members/member.ts';
-import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
+import type { ByName, EndpointTable } from '#src/shared/api/endpoint.ts';
 import { APP_ICONS, SCOPES } from './scopes.ts';
 
 const scope = z.enum(SCOPES);
@@ -118,6 +118,6 @@ export const APP_ENDPOINTS = {
   withdraw: { method: 'DELETE', path: '/auth/apps/:id/', auth: 'member', params: appParams },
 } as const satisfies EndpointTable;
 
-declare module '#src/shared/endpoint.ts' {
+declare module '#src/shared/api/endpoint.ts' {
   interface ApiEndpoints extends ByName<typeof APP_ENDPOINTS> {}
 }

@@ -7,8 +7,8 @@ import { confirmAddress } from '#src/accounts/ownership/ownership.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import type { CONFIRMATION_ENDPOINTS } from './endpoints.ts';
 
 type Context<Name extends keyof typeof CONFIRMATION_ENDPOINTS> = RuleContext<(typeof CONFIRMATION_ENDPOINTS)[Name]>;

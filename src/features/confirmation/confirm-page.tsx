@@ -1,16 +1,16 @@
 // The links of emails that confirm an address, or say that an account belongs to someone else, lead here. A button sends
 // the request, not the page: programs that scan emails open links as well.
 import { useEffect, useEffectEvent, useState, type JSX } from 'react';
-import { callApi } from '#src/client/api-client.ts';
-import { getSession } from '#src/client/session.ts';
-import { checkSession } from '#src/client/sign-in-flow.ts';
-import { readEnded, type Ended } from '#src/shared/account-ended.ts';
-import { formatTime } from '#src/shared/format.ts';
+import { callApi } from '#src/client/api/api-client.ts';
+import { getSession } from '#src/client/session/session.ts';
+import { checkSession } from '#src/client/session/sign-in-flow.ts';
+import { readEnded, type Ended } from '#src/shared/accounts/account-ended.ts';
+import { formatTime } from '#src/shared/languages/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CardPage } from '#src/ui/forms/card-page.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
-import { PageLink } from '#src/ui/page-link.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { PageLink } from '#src/ui/links/page-link.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { Done } from './done.tsx';
 import { useLink, type MailLink } from './use-link.ts';
 import { useRecipient, type Recipient } from './use-recipient.ts';

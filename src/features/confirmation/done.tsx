@@ -1,9 +1,9 @@
 import { useEffect, useRef, type JSX } from 'react';
-import type { Ended } from '#src/shared/account-ended.ts';
-import type { PageId } from '#src/shared/pages.ts';
-import type { TextKey } from '#src/shared/texts.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { Ended } from '#src/shared/accounts/account-ended.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { PageLink } from '#src/ui/links/page-link.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { EndedList } from './ended-list.tsx';
 
 interface DoneProps {

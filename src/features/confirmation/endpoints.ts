@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { CODE, text } from '#src/accounts/djoser/text-field.ts';
 import { ADDRESS_INPUT, LINK_INPUT } from '#src/accounts/endpoints.ts';
-import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
+import type { ByName, EndpointTable } from '#src/shared/api/endpoint.ts';
 
 export const CONFIRMATION_ENDPOINTS = {
   /** With a session of the account, this also proves that its holder reads the address. */
@@ -56,6 +56,6 @@ export const CONFIRMATION_ENDPOINTS = {
   },
 } as const satisfies EndpointTable;
 
-declare module '#src/shared/endpoint.ts' {
+declare module '#src/shared/api/endpoint.ts' {
   interface ApiEndpoints extends ByName<typeof CONFIRMATION_ENDPOINTS> {}
 }

@@ -1,6 +1,6 @@
 // What the page of a link learns from the server.
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#src/shared/durations.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { type TestServer } from '#test/server.ts';
 import { sharedServer } from '#test/shared-server.ts';

@@ -1,8 +1,8 @@
 // The address that a link was sent to, which its page shows and gives to password managers.
 import { useEffect, useState } from 'react';
-import { callApi } from '#src/client/api-client.ts';
-import type { OutputOf } from '#src/shared/endpoint.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { callApi } from '#src/client/api/api-client.ts';
+import type { OutputOf } from '#src/shared/api/endpoint.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { MailLink } from './use-link.ts';
 
 export type Recipient = OutputOf<'POST /auth/users/link/'>;

@@ -1,8 +1,8 @@
 // A link of an email that was used while nobody was signed in. If the member signs in afterwards, in any tab while this
 // one is open, that proves that they read the address (docs/decisions/0025-ownership-of-an-address.md). Kept in memory only.
-import { callApi } from '#src/client/api-client.ts';
-import { getSession, onSessionChange } from '#src/client/session.ts';
-import type { Language } from '#src/shared/languages.ts';
+import { callApi } from '#src/client/api/api-client.ts';
+import { getSession, onSessionChange } from '#src/client/session/session.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 
 /**
  * Sends the link again as soon as there is another session than `usedWith`, the token it was first sent with. The response

@@ -1,8 +1,8 @@
+import { formatLabel, formatLongDate } from '#src/shared/languages/format.ts';
+import { LANGUAGES } from '#src/shared/languages/languages.ts';
 // What is said of a book: the work, its rights, and where it can be read or bought.
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { formatLabel, formatLongDate } from '#src/shared/format.ts';
-import { LANGUAGES } from '#src/shared/languages.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { BOOK_LICENCES } from './book-licences.ts';
 import { fileFacts } from './file-list.ts';
 import type { KindMarkup } from './item-markup.ts';

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { TextsProvider } from '#src/ui/texts.tsx';
-import { ViewContext, type View } from '#src/ui/view.tsx';
+import { ViewContext, type View } from '#src/ui/page/view.tsx';
+import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import { textsOf } from '#test/render.tsx';
 import { Content } from './content.tsx';
 

@@ -1,6 +1,6 @@
 // What the build has made of content. A browser has the markup in the document and keeps it.
 import { useEffect, useState, useSyncExternalStore, type JSX, type ReactNode } from 'react';
-import { useView } from '#src/ui/view.tsx';
+import { useView } from '#src/ui/page/view.tsx';
 import { ShareButton } from './share-button.tsx';
 import styles from './content.module.css';
 

@@ -1,7 +1,7 @@
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 // Files to download below a text.
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { LANGUAGES, type Language } from '#src/shared/languages.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { languageName } from './meta-line.ts';
 
 /** A file. */

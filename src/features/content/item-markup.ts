@@ -1,7 +1,7 @@
+import { formatLabel } from '#src/shared/languages/format.ts';
 // The page of a text. The build makes its markup, and the browser leaves it alone (docs/decisions/0052-content.md).
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { formatLabel } from '#src/shared/format.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { fileList, type DownloadFile } from './file-list.ts';
 import { metaLine, type Meta } from './meta-line.ts';
 import { trail, type Link } from './trail.ts';

@@ -1,7 +1,7 @@
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 // Where the page of a section is a text that the language lacks: links to it in the languages that have it.
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { LANGUAGES, type Language } from '#src/shared/languages.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import type { Link } from './trail.ts';
 
 /** Returns the markup. */

@@ -1,7 +1,7 @@
+import { formatLabel } from '#src/shared/languages/format.ts';
 // Lists of texts: a section, a page of it, a year, a tag. The build makes their markup.
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { formatLabel } from '#src/shared/format.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { languageName, metaLine, type Meta } from './meta-line.ts';
 import { trail, type Link } from './trail.ts';
 

@@ -1,8 +1,8 @@
+import { formatLabel, formatLongDate } from '#src/shared/languages/format.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 // Day, authors and reading time of a text.
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { formatLabel, formatLongDate } from '#src/shared/format.ts';
-import { LANGUAGES, type Language } from '#src/shared/languages.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { durationMarkup } from './duration.ts';
 
 /** What is said of a text. Days are like `2026-11-26`. */

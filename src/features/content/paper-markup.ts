@@ -1,7 +1,7 @@
+import { formatLabel } from '#src/shared/languages/format.ts';
 // What a text about science has besides: an abstract, its sources, its DOI.
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { formatLabel } from '#src/shared/format.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import type { KindMarkup } from './item-markup.ts';
 
 /** A source. */

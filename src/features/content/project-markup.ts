@@ -1,8 +1,8 @@
+import { formatEuro, formatLabel, formatLongDate, formatPercent } from '#src/shared/languages/format.ts';
 // What a project needs, has received and has spent.
-import { isSet } from '#src/shared/configured-address.ts';
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { formatEuro, formatLabel, formatLongDate, formatPercent } from '#src/shared/format.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import type { KindMarkup } from './item-markup.ts';
 
 /** Sums are whole euro, days are like `2026-11-26`. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type JSX } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 
 /** Opens the share menu of the device; nothing where there is none. Nothing is loaded from other sites. */
 export function ShareButton(): JSX.Element | null {

@@ -1,8 +1,8 @@
-// What a provider states, each with its evidence and the day on which somebody looked at it.
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { formatLabel, formatLongDate } from '#src/shared/format.ts';
+import { formatLabel, formatLongDate } from '#src/shared/languages/format.ts';
 import { countryName } from '#src/shared/stated/country.ts';
-import type { TextKey, Texts } from '#src/shared/texts.ts';
+// What a provider states, each with its evidence and the day on which somebody looked at it.
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { TextKey, Texts } from '#src/shared/texts/texts.ts';
 import type { KindMarkup } from './item-markup.ts';
 
 /** What can be stated, in the order of the page. */

@@ -1,6 +1,6 @@
 // The line above a heading that leads from the home page to the page.
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 
 /** A link with its words. */
 export interface Link {

@@ -1,7 +1,7 @@
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 // A film with its captions and its transcript. Nothing of it is loaded before somebody plays it.
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { LANGUAGES, type Language } from '#src/shared/languages.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { fileFacts } from './file-list.ts';
 import type { KindMarkup } from './item-markup.ts';
 

@@ -1,6 +1,6 @@
 // Words of the site around content that the build puts together.
-import type { PageId } from '#src/shared/pages.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 
 /** The title of a section. */
 export const titleOf = ({ t }: Texts, section: PageId): string => t(`${section as 'blog'}.title`);

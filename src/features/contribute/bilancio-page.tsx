@@ -1,18 +1,18 @@
 import type { JSX } from 'react';
 import site from '#site';
-import { formatEuro } from '#src/shared/format.ts';
-import type { Machine } from '#src/shared/site-facts.ts';
+import { formatEuro } from '#src/shared/languages/format.ts';
+import type { Machine } from '#src/shared/site/site-facts.ts';
 import { totalOf } from '#src/shared/stated/budget.ts';
 import { moneySentence } from '#src/shared/stated/money.ts';
 import { planPeriod, planSentences } from '#src/shared/stated/plan.ts';
 import { promisesOf } from '#src/shared/stated/promises.ts';
 import type { Sentence } from '#src/shared/stated/sentence.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { PageOpening } from '#src/ui/page-opening.tsx';
+import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { PageOpening } from '#src/ui/page/page-opening.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { Fact, Facts } from '#src/ui/stated/facts.tsx';
 import { Sentences } from '#src/ui/stated/sentences.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { BudgetTable } from './budget-table.tsx';
 import styles from './contribute.module.css';
 

@@ -1,9 +1,9 @@
 // The budget lines as a table that is also a chart: each row has a bar from minimum to maximum.
 import type { JSX } from 'react';
-import { formatEuro } from '#src/shared/format.ts';
-import type { Budget, BudgetLine } from '#src/shared/site-facts.ts';
+import { formatEuro } from '#src/shared/languages/format.ts';
+import type { Budget, BudgetLine } from '#src/shared/site/site-facts.ts';
 import { totalOf } from '#src/shared/stated/budget.ts';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './contribute.module.css';
 
 /** Items that have a name in each language; another is shown as the operator has written it. */

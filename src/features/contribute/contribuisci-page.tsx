@@ -1,18 +1,18 @@
 import { useState, type JSX } from 'react';
 import site from '#site';
-import { hasPage } from '#src/shared/pages.ts';
+import { hasPage } from '#src/shared/pages/pages.ts';
 import { moneySentence } from '#src/shared/stated/money.ts';
 import { promisesOf } from '#src/shared/stated/promises.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
-import { ConfiguredLink } from '#src/ui/configured-link.tsx';
-import { MailLink } from '#src/ui/mail-link.tsx';
-import { PageLink } from '#src/ui/page-link.tsx';
-import { PageOpening } from '#src/ui/page-opening.tsx';
+import { ConfiguredLink } from '#src/ui/links/configured-link.tsx';
+import { MailLink } from '#src/ui/links/mail-link.tsx';
+import { PageLink } from '#src/ui/links/page-link.tsx';
+import { TimedHint } from '#src/ui/overlays/timed-hint.tsx';
+import { PageOpening } from '#src/ui/page/page-opening.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { Sentences } from '#src/ui/stated/sentences.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
-import { TimedHint } from '#src/ui/timed-hint.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { donationRows } from './donation-rows.tsx';
 import styles from './contribuisci.module.css';
 

@@ -1,6 +1,6 @@
 // Who gets a donation, who handles the payment, and what a donor may deduct.
-import type { Site } from '#src/shared/site.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { FactLink, type FactRow } from '#src/ui/stated/fact-list.tsx';
 
 /** Takes the site's configuration and the texts. Returns one row for each fact, with no value for those that are not stated. */

@@ -1,6 +1,6 @@
 // The bar of an open session: where it belongs to, how long it goes on, and the tools.
 import { useEffect, useState, type JSX, type Ref } from 'react';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { Brand } from './brand.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import type { DesktopSession } from './session/desktop-session.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import site from '#site';
-import { Mark } from '#src/ui/mark.tsx';
+import { Mark } from '#src/ui/page/mark.tsx';
 import styles from './desktop.module.css';
 
 /** The mark with the product's name. */

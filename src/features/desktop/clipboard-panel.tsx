@@ -1,8 +1,8 @@
 // Texts between the device and the session where the browser keeps the clipboard from the page.
 import { useState, type JSX } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { CopyButton } from '#src/ui/copy-button.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { CopyButton } from '#src/ui/buttons/copy-button.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { Panel } from './panel.tsx';
 import styles from './desktop.module.css';
 

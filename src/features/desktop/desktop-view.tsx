@@ -1,9 +1,9 @@
 // The page of a session, by what is going on.
 import { useEffect, useSyncExternalStore, type JSX } from 'react';
-import type { TextKey } from '#src/shared/texts.ts';
-import { buttonClass } from '#src/ui/button-class.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { buttonClass } from '#src/ui/buttons/button-class.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { EndedView } from './ended-view.tsx';
 import { FaultNumber } from './fault-number.tsx';
 import { LanguageLinks } from './language-links.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type JSX } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './desktop.module.css';
 
 interface EndDialogProps {

@@ -2,11 +2,11 @@
 import type { JSX } from 'react';
 import type { SessionReport } from '#src/shared/desktop/host-messages.ts';
 import type { SignedReceipt } from '#src/shared/desktop/receipt.ts';
-import type { TextKey } from '#src/shared/texts.ts';
-import { buttonClass } from '#src/ui/button-class.ts';
-import { Button } from '#src/ui/button.tsx';
-import { saveFile } from '#src/ui/save-file.ts';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { saveFile } from '#src/ui/browser/save-file.ts';
+import { buttonClass } from '#src/ui/buttons/button-class.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { FaultNumber } from './fault-number.tsx';
 import { NoticeView } from './notice-view.tsx';
 import { siteAddress } from './session/site-address.ts';

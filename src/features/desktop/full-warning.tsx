@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './desktop.module.css';
 
 /** Says that there is almost no room for files. On a phone it takes a part of the picture, so that it can be closed. */

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { Panel } from './panel.tsx';
 
 /** What is not seen at once: time, keyboard, clipboard, fingers, screen readers. */

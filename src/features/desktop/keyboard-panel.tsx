@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import type { Layout } from '#src/shared/desktop/layouts.ts';
-import { Button } from '#src/ui/button.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { Panel } from './panel.tsx';
 import { LAYOUT_NAMES, rememberedLayout, rememberLayout } from './session/remembered.ts';
 import styles from './desktop.module.css';

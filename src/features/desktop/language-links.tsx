@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages/languages.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './desktop.module.css';
 
 /** The host's page in the other languages: a bookmark or a shared link leads to the Italian one. */

@@ -1,7 +1,7 @@
 // What is shown in place of the picture: start, waiting, faults, the end.
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
-import type { TextKey } from '#src/shared/texts.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { Brand } from './brand.tsx';
 import { siteAddress } from './session/site-address.ts';
 import { useTitle } from './use-title.ts';

@@ -1,9 +1,9 @@
 // An open session: the bar, the picture, the panels.
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import type { Layout } from '#src/shared/desktop/layouts.ts';
-import type { TextKey } from '#src/shared/texts.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { Bar, type PanelName } from './bar.tsx';
 import { ClipboardPanel } from './clipboard-panel.tsx';
 import { EndDialog } from './end-dialog.tsx';

@@ -1,8 +1,8 @@
 // A panel beside the picture, on phones over it.
 import { useEffect, useId, useRef, type JSX, type ReactNode } from 'react';
-import type { TextKey } from '#src/shared/texts.ts';
-import { Button } from '#src/ui/button.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './desktop.module.css';
 
 /** It takes the focus when it opens; Escape closes it. The one who closes it gives the focus back. */

@@ -1,5 +1,5 @@
+import type { StoredItem } from '#src/shared/accounts/stored-item.ts';
 import { STORED_NAMES } from '#src/shared/desktop/stored-names.ts';
-import type { StoredItem } from '#src/shared/stored-item.ts';
 
 /** What a desktop host stores. It has no database: homes and receipts are files, everything else is in memory. */
 export const DESKTOP_ITEMS: Readonly<Record<'onHost' | 'inBrowser', readonly StoredItem[]>> = {

@@ -1,7 +1,7 @@
 // How long the session goes on, in words, and the warnings before it ends by itself.
 import { useEffect, useState, type JSX } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { DesktopSession } from './session/desktop-session.ts';
 import { useTitle } from './use-title.ts';
 import styles from './desktop.module.css';

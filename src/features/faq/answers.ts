@@ -1,16 +1,16 @@
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 // The answer to a question in a language, as markup and as plain text.
-import { formatEuro, formatLabel, formatList } from '#src/shared/format.ts';
-import { linkedMarkup, type AddressOf } from '#src/shared/linked-markup.ts';
-import type { Site } from '#src/shared/site.ts';
+import { formatEuro, formatLabel, formatList } from '#src/shared/languages/format.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { totalOf } from '#src/shared/stated/budget.ts';
 import { desktopName, openDesktops, placeOf } from '#src/shared/stated/desktops.ts';
 import { moneySentence } from '#src/shared/stated/money.ts';
 import { planSentences } from '#src/shared/stated/plan.ts';
 import type { Sentence } from '#src/shared/stated/sentence.ts';
 import { worksSentence, worksToday, type WorksTopic } from '#src/shared/stated/works-today.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
-import { withoutLinks } from '#src/shared/text-links.ts';
-import type { Texts, TextValues } from '#src/shared/texts.ts';
+import { linkedMarkup, type AddressOf } from '#src/shared/texts/linked-markup.ts';
+import { withoutLinks } from '#src/shared/texts/text-links.ts';
+import type { Texts, TextValues } from '#src/shared/texts/texts.ts';
 import { answerOf, type AnswerPart, type Question } from './questions.ts';
 
 /** A paragraph, or the rows of a list. The texts may have links. */

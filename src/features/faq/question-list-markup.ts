@@ -1,9 +1,9 @@
 // The page with all questions. The build makes its markup.
 import { rows, type ListRow } from '#src/features/content/list-markup.ts';
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import type { AddressOf } from '#src/shared/linked-markup.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { AddressOf } from '#src/shared/texts/linked-markup.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { answerMarkup } from './answers.ts';
 import { askMarkup } from './question-markup.ts';
 import { groupsOf, questionsOf, type Question } from './questions.ts';

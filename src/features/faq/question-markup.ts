@@ -1,12 +1,12 @@
 // The page of one question. The build makes its markup.
 import { neighbours } from '#src/features/content/item-markup.ts';
 import { trail, type Link } from '#src/features/content/trail.ts';
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import type { Language } from '#src/shared/languages.ts';
-import { linkedMarkup, type AddressOf } from '#src/shared/linked-markup.ts';
-import type { Site } from '#src/shared/site.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { promisesOf } from '#src/shared/stated/promises.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import { linkedMarkup, type AddressOf } from '#src/shared/texts/linked-markup.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 
 /** What the page shows. */
 export interface QuestionParts {

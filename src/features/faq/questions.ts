@@ -1,11 +1,11 @@
 // The questions that the site answers itself, with their answers, which follow what the operator states.
-import type { Site } from '#src/shared/site.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { desktopClaims, type Claims } from '#src/shared/stated/desktop-claims.ts';
 import { promisesOf } from '#src/shared/stated/promises.ts';
 import type { Sentence } from '#src/shared/stated/sentence.ts';
 import { sourceSentence } from '#src/shared/stated/source.ts';
 import { worksToday, type WorksToday, type WorksTopic } from '#src/shared/stated/works-today.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 
 /**
  * One or more sentences of an answer: a text, what works today, what has been received and spent, what the plan says, or who keeps the

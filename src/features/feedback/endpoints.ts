@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { text } from '#src/accounts/djoser/text-field.ts';
 import { newEmailFaults, textFaults } from '#src/accounts/members/field-rules.ts';
-import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
-import { FEEDBACK_LIMITS, FIELD_LIMITS } from '#src/shared/field-limits.ts';
+import type { ByName, EndpointTable } from '#src/shared/api/endpoint.ts';
+import { FEEDBACK_LIMITS, FIELD_LIMITS } from '#src/shared/fields/field-limits.ts';
 
 const { message, page } = FEEDBACK_LIMITS;
 
@@ -23,6 +23,6 @@ export const FEEDBACK_ENDPOINTS = {
   },
 } as const satisfies EndpointTable;
 
-declare module '#src/shared/endpoint.ts' {
+declare module '#src/shared/api/endpoint.ts' {
   interface ApiEndpoints extends ByName<typeof FEEDBACK_ENDPOINTS> {}
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type JSX } from 'react';
-import { callApi } from '#src/client/api-client.ts';
-import { useSession } from '#src/client/use-session.ts';
-import { FEEDBACK_LIMITS } from '#src/shared/field-limits.ts';
-import { Field } from '#src/ui/field.tsx';
+import { callApi } from '#src/client/api/api-client.ts';
+import { useSession } from '#src/client/session/use-session.ts';
+import { FEEDBACK_LIMITS } from '#src/shared/fields/field-limits.ts';
+import { useQuery } from '#src/ui/browser/use-address.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
-import { useQuery } from '#src/ui/use-address.ts';
+import { Field } from '#src/ui/forms/field.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { requestIds } from './request-ids.ts';
 
 /** A path of this site: a link must not put any other words into the field. */

@@ -1,14 +1,14 @@
 // The feedback page: a form that needs no account.
 import { useRef, useState, useEffect, type JSX } from 'react';
 import site from '#site';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { promisesOf } from '#src/shared/stated/promises.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
-import { Button } from '#src/ui/button.tsx';
-import { focusHeading } from '#src/ui/focus.ts';
+import { focusHeading } from '#src/ui/browser/focus.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
-import { PageOpening } from '#src/ui/page-opening.tsx';
+import { PageOpening } from '#src/ui/page/page-opening.tsx';
 import { Sentences } from '#src/ui/stated/sentences.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import styles from './feedback.module.css';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
-import { RETENTION_STEPS } from '#src/app/modules.server.ts';
+import { RETENTION_STEPS } from '#src/app/modules/modules.server.ts';
 import { runRetention } from '#src/features/retention/retention.server.ts';
-import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { startServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';

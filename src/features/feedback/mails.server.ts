@@ -1,7 +1,7 @@
 // The emails about feedback. The queue has the id of the message alone: what is deleted meanwhile is not sent.
 import type { MailRules } from '#src/accounts/modules/mail-rules.server.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
-import { isLanguage, LANGUAGES } from '#src/shared/languages.ts';
+import { isLanguage, LANGUAGES } from '#src/shared/languages/languages.ts';
 import { findFeedback } from './store.server.ts';
 
 /** Marks that would turn the text that follows in the other direction, and control characters: some programs end a line at U+0085. */

@@ -1,6 +1,6 @@
 // The controls of the carousel: to the neighbours, and a bar with a button for each slide.
 import { useEffect, useRef, type JSX } from 'react';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { SLIDES, wrap } from './slides.ts';
 import styles from './carousel-controls.module.css';
 

@@ -1,9 +1,9 @@
 // The carousel pattern of the ARIA Authoring Practices (APG), without rotation: previous and next buttons that wrap around, a bar
 // with a button for each slide, swipe, mouse drag and keys. The slides are a scrolling row, so that all can be reached without JavaScript.
 import { useEffect, useId, useRef, useState, type JSX, type KeyboardEvent, type RefObject } from 'react';
-import { wantsLessMotion } from '#src/ui/less-motion.ts';
-import { Text, useTexts } from '#src/ui/texts.tsx';
-import { whenIdle } from '#src/ui/when-idle.ts';
+import { wantsLessMotion } from '#src/ui/browser/less-motion.ts';
+import { whenIdle } from '#src/ui/browser/when-idle.ts';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { CarouselControls } from './carousel-controls.tsx';
 import { dragRow } from './drag.ts';
 import { Slide } from './slide.tsx';

@@ -1,6 +1,6 @@
 // What the server knows of a member's protection and apps.
-import { callMemberApi } from '#src/client/member-api.ts';
-import type { Language } from '#src/shared/languages.ts';
+import { callMemberApi } from '#src/client/api/member-api.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 
 /** What a member has set up. */
 export interface MemberSetUp {

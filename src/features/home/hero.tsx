@@ -1,16 +1,16 @@
 // The first screen of the home page: what the site is, its buttons, a picture of the apps, and what works today.
 import type { JSX } from 'react';
 import site from '#site';
-import { formatList } from '#src/shared/format.ts';
+import { formatList } from '#src/shared/languages/format.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
-import type { Texts } from '#src/shared/texts.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { PageLink } from '#src/ui/page-link.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
+import type { Texts } from '#src/shared/texts/texts.ts';
+import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { PageLink } from '#src/ui/links/page-link.tsx';
+import { PageTitle } from '#src/ui/page/page-title.tsx';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { TrialPicture } from '#src/ui/stated/trial-picture.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { MemberHome } from './member-home.tsx';
 import styles from './hero.module.css';
 

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import site from '#site';
-import { hasPage, type PageId } from '#src/shared/pages.ts';
-import type { TextKey } from '#src/shared/texts.ts';
-import { Mark } from '#src/ui/mark.tsx';
-import { PageLink } from '#src/ui/page-link.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { hasPage, type PageId } from '#src/shared/pages/pages.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { PageLink } from '#src/ui/links/page-link.tsx';
+import { Mark } from '#src/ui/page/mark.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { Carousel } from './carousel.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';

@@ -1,14 +1,14 @@
 // What a member finds on the home page: the desktops, the account, and what is left to set up. Styles show it to members alone.
 import { useSyncExternalStore, type JSX } from 'react';
 import site from '#site';
-import { accountStatus, onSessionChange } from '#src/client/session.ts';
-import { useSession } from '#src/client/use-session.ts';
-import { formatList } from '#src/shared/format.ts';
+import { accountStatus, onSessionChange } from '#src/client/session/session.ts';
+import { useSession } from '#src/client/session/use-session.ts';
+import { formatList } from '#src/shared/languages/format.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { PageLink } from '#src/ui/page-link.tsx';
+import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { PageLink } from '#src/ui/links/page-link.tsx';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { useMemberSetUp } from './use-member-set-up.ts';
 import styles from './member-home.module.css';
 

@@ -1,12 +1,12 @@
 // One slide of the carousel.
 import { memo, type JSX } from 'react';
 import site from '#site';
-import { formatEuro } from '#src/shared/format.ts';
+import { formatEuro } from '#src/shared/languages/format.ts';
 import { totalOf } from '#src/shared/stated/budget.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
+import { PageLink } from '#src/ui/links/page-link.tsx';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { Sentences } from '#src/ui/stated/sentences.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { isAvailable, promisesOn, SLIDE_LINKS, SLIDES, type SlideNumber } from './slides.ts';
 import styles from './carousel.module.css';
 

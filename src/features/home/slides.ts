@@ -1,10 +1,10 @@
 // The sixteen slides of the carousel, 001 to 016 (section 3 of the specification): each has a picture and four texts of its number.
 import site from '#site';
-import { hasPage, isAnnounced, type PageId } from '#src/shared/pages.ts';
+import { hasPage, isAnnounced, type PageId } from '#src/shared/pages/pages.ts';
 import { promisesOf, type PromiseName } from '#src/shared/stated/promises.ts';
 import type { Sentence } from '#src/shared/stated/sentence.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 
 const NUMBERS = [
   '001',

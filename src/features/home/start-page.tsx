@@ -1,12 +1,12 @@
 import { useEffect, type JSX } from 'react';
 import site from '#site';
+import { useSession } from '#src/client/session/use-session.ts';
 import { useHappened } from '#src/client/use-happened.ts';
-import { useSession } from '#src/client/use-session.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { goTo } from '#src/ui/go-to.ts';
-import { PageTitle } from '#src/ui/page-title.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
-import { usePath } from '#src/ui/view.tsx';
+import { goTo } from '#src/ui/browser/go-to.ts';
+import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { PageTitle } from '#src/ui/page/page-title.tsx';
+import { usePath } from '#src/ui/page/view.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './start.module.css';
 
 const IS_IN_DEVELOPMENT = site.isInDevelopment === true;

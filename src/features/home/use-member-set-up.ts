@@ -1,8 +1,8 @@
 // What a member has set up, as React state.
 import { useEffect, useEffectEvent, useState } from 'react';
 import site from '#site';
-import { useTexts } from '#src/ui/texts.tsx';
-import { whenIdle } from '#src/ui/when-idle.ts';
+import { whenIdle } from '#src/ui/browser/when-idle.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { MemberSetUp } from './fetch-member-set-up.ts';
 
 /**

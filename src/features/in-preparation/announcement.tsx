@@ -2,15 +2,15 @@
 import type { JSX, ReactNode } from 'react';
 import site from '#site';
 import { OpeningNotice } from '#src/features/openings/opening-notice.tsx';
-import { isSet } from '#src/shared/configured-address.ts';
-import { isAnnounced, type PageId } from '#src/shared/pages.ts';
+import { isAnnounced, type PageId } from '#src/shared/pages/pages.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
 import { promisesOf, type PromiseName } from '#src/shared/stated/promises.ts';
-import type { TextKey } from '#src/shared/texts.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { MailButton } from '#src/ui/mail-button.tsx';
-import { PageOpening } from '#src/ui/page-opening.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { MailButton } from '#src/ui/links/mail-button.tsx';
+import { PageOpening } from '#src/ui/page/page-opening.tsx';
 import { Sentences } from '#src/ui/stated/sentences.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { onwardFrom, subjectOf, type AnnouncedPage } from './onward.ts';
 import styles from './in-preparation.module.css';
 

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import site from '#site';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import type { PageId } from '#src/shared/pages.ts';
-import { withoutLinks } from '#src/shared/text-links.ts';
-import { TextsProvider } from '#src/ui/texts.tsx';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
+import { withoutLinks } from '#src/shared/texts/text-links.ts';
+import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import { textsOf } from '#test/texts.ts';
 import { Announcement } from './announcement.tsx';
 

@@ -1,4 +1,4 @@
-import type { Site } from '#src/shared/site.ts';
+import type { Site } from '#src/shared/site/site.ts';
 
 /** Whether the operator states all that /info shows. */
 export function isInfoComplete({

@@ -2,14 +2,14 @@
 import type { JSX } from 'react';
 import site from '#site';
 import { Content } from '#src/features/content/content.tsx';
-import { hasPage } from '#src/shared/pages.ts';
+import { hasPage } from '#src/shared/pages/pages.ts';
 import { planSentences } from '#src/shared/stated/plan.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
+import { PageLink } from '#src/ui/links/page-link.tsx';
+import { useView } from '#src/ui/page/view.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { Sentences } from '#src/ui/stated/sentences.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
-import { useView } from '#src/ui/view.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { Announcement } from './announcement.tsx';
 import { infoRows } from './info-rows.tsx';
 

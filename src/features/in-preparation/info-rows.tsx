@@ -1,7 +1,7 @@
 // What /info says of the operator, the server and the money.
-import { formatEuro, formatLongDate } from '#src/shared/format.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { formatEuro, formatLongDate } from '#src/shared/languages/format.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { Country } from '#src/ui/stated/country.tsx';
 import { FactLink, type FactRow } from '#src/ui/stated/fact-list.tsx';
 

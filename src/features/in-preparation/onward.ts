@@ -1,8 +1,8 @@
 // Where the page of an announced section leads: to the nearest page with something to use or to read.
 import site from '#site';
-import { isSet } from '#src/shared/configured-address.ts';
-import type { PageId, PagesWith } from '#src/shared/pages.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import type { PageId, PagesWith } from '#src/shared/pages/pages.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 
 /** A page that has the text group `inPreparation`. */
 export type AnnouncedPage = PagesWith<{ inPreparation: true }>;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import site from '#site';
-import { TextsProvider } from '#src/ui/texts.tsx';
+import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import { textsOf } from '#test/texts.ts';
 import { LegalPage } from './legal-page.tsx';
 import { operatorRows } from './legal-rows.tsx';

@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
 import site from '#site';
 import { sourceSentence } from '#src/shared/stated/source.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
+import { PageLink } from '#src/ui/links/page-link.tsx';
+import { PageTitle } from '#src/ui/page/page-title.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { Sentences } from '#src/ui/stated/sentences.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { hostRows, operatorRows } from './legal-rows.tsx';
 
 /**

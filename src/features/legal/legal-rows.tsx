@@ -1,7 +1,7 @@
 // The facts of the legal notice, in the order in which the laws name them.
 import type { ReactNode } from 'react';
-import type { Site } from '#src/shared/site.ts';
-import { MailLink } from '#src/ui/mail-link.tsx';
+import type { Site } from '#src/shared/site/site.ts';
+import { MailLink } from '#src/ui/links/mail-link.tsx';
 import { Country } from '#src/ui/stated/country.tsx';
 import { FactLink, type FactRow } from '#src/ui/stated/fact-list.tsx';
 

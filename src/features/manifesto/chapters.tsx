@@ -1,13 +1,13 @@
 // The layout of /fondamenta and the funding page: six sections, in full screen one at a time, with the full-screen hint and button.
 import type { JSX, ReactNode } from 'react';
 import type { Sentence } from '#src/shared/stated/sentence.ts';
-import type { TextKey } from '#src/shared/texts.ts';
-import { Button } from '#src/ui/button.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { TimedHint } from '#src/ui/overlays/timed-hint.tsx';
+import { PageTitle } from '#src/ui/page/page-title.tsx';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { Sentences } from '#src/ui/stated/sentences.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
-import { TimedHint } from '#src/ui/timed-hint.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import {
   enterFullScreen,
   leaveFullScreen,

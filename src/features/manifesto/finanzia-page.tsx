@@ -1,18 +1,18 @@
 import type { JSX } from 'react';
 import site from '#site';
-import { isSet } from '#src/shared/configured-address.ts';
-import { formatEuro } from '#src/shared/format.ts';
-import type { Language } from '#src/shared/languages.ts';
+import { formatEuro } from '#src/shared/languages/format.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
 import { totalOf } from '#src/shared/stated/budget.ts';
 import { moneySentence } from '#src/shared/stated/money.ts';
 import { planSentences } from '#src/shared/stated/plan.ts';
 import { promisesOf } from '#src/shared/stated/promises.ts';
 import { onlyIf, type Sentence } from '#src/shared/stated/sentence.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
-import type { TextKey } from '#src/shared/texts.ts';
-import { stayAboveBars } from '#src/ui/bar-room.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { stayAboveBars } from '#src/ui/overlays/bar-room.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { Chapters, type Chapter } from './chapters.tsx';
 import styles from './manifesto.module.css';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import site from '#site';
-import { hasPage } from '#src/shared/pages.ts';
+import { hasPage } from '#src/shared/pages/pages.ts';
 import { desktopClaims } from '#src/shared/stated/desktop-claims.ts';
 import { onlyIf, type Sentence } from '#src/shared/stated/sentence.ts';
 import { sourceSentence } from '#src/shared/stated/source.ts';

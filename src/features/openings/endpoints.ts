@@ -1,7 +1,7 @@
 // The endpoints with which members ask for an email once a section is ready. `:id` is the name of the section's page.
 import { z } from 'zod';
 import { day } from '#src/accounts/members/member.ts';
-import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
+import type { ByName, EndpointTable } from '#src/shared/api/endpoint.ts';
 
 /** A section that a member waits for. */
 const openingRequest = z.object({
@@ -25,6 +25,6 @@ export const OPENING_ENDPOINTS = {
   withdraw: { method: 'DELETE', path: '/auth/openings/:id/', auth: 'member', params },
 } as const satisfies EndpointTable;
 
-declare module '#src/shared/endpoint.ts' {
+declare module '#src/shared/api/endpoint.ts' {
   interface ApiEndpoints extends ByName<typeof OPENING_ENDPOINTS> {}
 }

@@ -1,10 +1,10 @@
 // The button with which a member asks for an email once a section is ready, or takes that back. Loaded for members alone.
 import { useEffect, useState, type JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
-import { Button } from '#src/ui/button.tsx';
+import { callMemberApi } from '#src/client/api/member-api.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './openings.module.css';
 
 /** Until the server has said whether the member waits, the button is busy; if it cannot say it, the press asks. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { saveToken, saveUser } from '#src/client/session.ts';
+import { saveToken, saveUser } from '#src/client/session/session.ts';
 import { render, textsOf } from '#test/render.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
 

@@ -1,12 +1,12 @@
 // Below the announcement of a section: a member can ask for an email once it is ready.
 import { Suspense, type JSX } from 'react';
 import site from '#site';
-import { useSession } from '#src/client/use-session.ts';
-import type { PageId } from '#src/shared/pages.ts';
-import { useEnterQuery } from '#src/ui/enter-query.ts';
-import { lazyOptional } from '#src/ui/lazy-optional.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useSession } from '#src/client/session/use-session.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
+import { useEnterQuery } from '#src/ui/browser/enter-query.ts';
+import { PageLink } from '#src/ui/links/page-link.tsx';
+import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './openings.module.css';
 
 // Only members need it.

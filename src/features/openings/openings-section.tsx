@@ -1,10 +1,10 @@
 // The sections that a member waits for, on /account, and how to take that back.
 import type { JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
+import { callMemberApi } from '#src/client/api/member-api.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { OpeningRequest } from './endpoints.ts';
 
 interface OpeningsProps {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
 import { SECTIONS, startServer } from '#test/server.ts';

@@ -6,7 +6,7 @@ import { lockToken, lockUser } from '#src/accounts/members/members.server.ts';
 import type { Sections } from '#src/accounts/modules/feature-module.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
-import { HOUR_MS } from '#src/shared/durations.ts';
+import { HOUR_MS } from '#src/shared/time/durations.ts';
 import type { OPENING_ENDPOINTS } from './endpoints.ts';
 import * as store from './store.server.ts';
 

@@ -1,4 +1,4 @@
-import { columnsOf, type StoredItems } from '#src/shared/stored-item.ts';
+import { columnsOf, type StoredItems } from '#src/shared/accounts/stored-item.ts';
 
 /** What is stored about members who wait for a section. */
 export const OPENING_ITEMS: StoredItems = {

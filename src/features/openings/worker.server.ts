@@ -6,8 +6,8 @@ import type { Sections, StartWork } from '#src/accounts/modules/feature-module.s
 import type { Services } from '#src/accounts/services.server.ts';
 import { takeLease } from '#src/server/database/lease.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
-import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages/languages.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import * as store from './store.server.ts';
 
 const POLL_INTERVAL_MS = 10 * MINUTE_MS;

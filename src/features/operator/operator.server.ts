@@ -18,10 +18,10 @@ import { usernameKey } from '#src/server/identity/username-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { KEY_CHECK } from '#src/server/secrets/secret-key.ts';
-import { pathOf } from '#src/shared/addresses.ts';
-import { isLongerThan } from '#src/shared/bounded-text.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
+import { isLongerThan } from '#src/shared/fields/bounded-text.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 import * as store from './store.server.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { COMMAND_LINE, recordDeed } from '#src/accounts/operators/audit.server.ts';
 import { insertRequest } from '#src/accounts/registration/approval.server.ts';
-import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { manager } from '#test/manager.ts';
 import { addApp } from '#test/server-apps.ts';

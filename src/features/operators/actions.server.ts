@@ -26,9 +26,9 @@ import { approveRequest, refuseRequest } from '#src/features/operators/requests/
 import { retryMails } from '#src/features/upkeep/mail/queue.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
-import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
-import { type Language, LANGUAGE_CODES } from '#src/shared/languages.ts';
-import type { Severity } from '#src/shared/site-status.ts';
+import { type Language, LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import type { Severity } from '#src/shared/site/site-status.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/time/durations.ts';
 
 /** Approves a request, or refuses it and deletes the account. Throws `notFound` if the account does not wait any more. */
 export async function decideRequest(

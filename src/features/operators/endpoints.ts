@@ -1,15 +1,15 @@
 // The endpoints of the page for operators (decision 0061). A server without OPERATOR_PAGE has none of them. Every output has the
-// field `at`, so that the browser's client needs no list of them (src/client/own-response.ts).
+// field `at`, so that the browser's client needs no list of them (src/client/api/own-response.ts).
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { text, type TextKind } from '#src/accounts/djoser/text-field.ts';
 import { NEW_PASSWORD } from '#src/accounts/endpoints.ts';
 import { textFaults } from '#src/accounts/members/field-rules.ts';
 import { isoTime } from '#src/accounts/members/member.ts';
-import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
-import { FEEDBACK_LIMITS, FIELD_LIMITS, REQUEST_LIMITS } from '#src/shared/field-limits.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { ANNOUNCEMENT_LIMITS, SEVERITIES } from '#src/shared/site-status.ts';
+import type { ByName, EndpointTable } from '#src/shared/api/endpoint.ts';
+import { FEEDBACK_LIMITS, FIELD_LIMITS, REQUEST_LIMITS } from '#src/shared/fields/field-limits.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { ANNOUNCEMENT_LIMITS, SEVERITIES } from '#src/shared/site/site-status.ts';
 import { INVITATION_DAYS, INVITATION_NOTE, INVITATION_USES, LASTING_HOURS } from './choices.ts';
 
 const at = isoTime;
@@ -258,6 +258,6 @@ export const MANAGE_ENDPOINTS = {
   },
 } as const satisfies EndpointTable;
 
-declare module '#src/shared/endpoint.ts' {
+declare module '#src/shared/api/endpoint.ts' {
   interface ApiEndpoints extends ByName<typeof MANAGE_ENDPOINTS> {}
 }

@@ -18,8 +18,8 @@ import { listPasskeys } from '#src/features/passkeys/passkeys.server.ts';
 import { waitingMails } from '#src/features/upkeep/mail/queue.server.ts';
 import { listRuns } from '#src/features/upkeep/servers/runs.server.ts';
 import { outboxState } from '#src/server/mail/outbox.ts';
-import type { Language } from '#src/shared/languages.ts';
-import { languageFor } from '#src/shared/site-status.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { languageFor } from '#src/shared/site/site-status.ts';
 import type { MANAGE_ENDPOINTS } from './endpoints.ts';
 
 const MOST_LISTED = 50;

@@ -1,8 +1,8 @@
 import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
 import { deleteOldDeeds } from '#src/accounts/operators/audit.server.ts';
 import { lazyImport } from '#src/server/errors/lazy-import.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 import { PEOPLE_MAILS } from './mails.server.ts';
 
 const loadRequests = lazyImport(() => import('#src/features/operators/requests/retention.server.ts'));

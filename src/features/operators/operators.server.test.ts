@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AUDIT_ACTIONS } from '#src/accounts/operators/audit.server.ts';
 import { insertRequest } from '#src/accounts/registration/approval.server.ts';
 import { checkMaintenance } from '#src/features/upkeep/check/maintenance-check.server.ts';
-import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import pages from '#src/texts/it/pages.json' with { type: 'json' };
 import { createAuthenticator } from '#test/authenticator.ts';
 import { onDatabase } from '#test/databases.ts';

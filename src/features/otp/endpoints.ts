@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CODE, text } from '#src/accounts/djoser/text-field.ts';
 import { CURRENT_PASSWORD } from '#src/accounts/endpoints.ts';
-import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
+import type { ByName, EndpointTable } from '#src/shared/api/endpoint.ts';
 
 const passwordInput = z.object({ current_password: text(CURRENT_PASSWORD) });
 
@@ -41,6 +41,6 @@ export const OTP_ENDPOINTS = {
   remove: { method: 'DELETE', path: '/auth/otp/', auth: 'member', input: passwordInput },
 } as const satisfies EndpointTable;
 
-declare module '#src/shared/endpoint.ts' {
+declare module '#src/shared/api/endpoint.ts' {
   interface ApiEndpoints extends ByName<typeof OTP_ENDPOINTS> {}
 }

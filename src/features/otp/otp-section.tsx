@@ -1,11 +1,11 @@
 // The second step on /account: turn it on with a first code, store the recovery codes, turn it off.
 import { useState, type JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
+import { callMemberApi } from '#src/client/api/member-api.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { OtpStatus } from './endpoints.ts';
 import { OtpStart } from './otp-start.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

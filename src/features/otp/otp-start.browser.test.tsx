@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveToken, saveUser } from '#src/client/session.ts';
+import { saveToken, saveUser } from '#src/client/session/session.ts';
 import { SettingsList } from '#src/ui/forms/settings-list.tsx';
 import { render, textsOf } from '#test/render.tsx';
 import { OtpStart } from './otp-start.tsx';

@@ -1,13 +1,13 @@
 // Turning the second step on: the password, then the key for the app, then a first code of the app.
 import { Suspense, useEffect, useRef, useState, type JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
-import { CopyButton } from '#src/ui/copy-button.tsx';
-import { Field } from '#src/ui/field.tsx';
+import { callMemberApi } from '#src/client/api/member-api.ts';
+import { CopyButton } from '#src/ui/buttons/copy-button.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
-import { lazyOptional } from '#src/ui/lazy-optional.ts';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { OtpSecret } from './endpoints.ts';
 import styles from './otp.module.css';
 

@@ -1,7 +1,7 @@
 // The key of the second step as a QR code. In a chunk of its own: it brings the encoder along.
 import { useMemo, type JSX } from 'react';
 import { encode } from 'uqr';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './otp.module.css';
 
 /** `uri`: the `otpauth:` address that an authenticator app reads. */

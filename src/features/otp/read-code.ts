@@ -1,6 +1,6 @@
 // Reads a code as people type or paste it: with spaces, dashes of any kind and invisible characters, in capitals, in
 // full width, with the digits of another script, with letters that look like a digit.
-import { asciiDigits } from '#src/shared/ascii-digits.ts';
+import { asciiDigits } from '#src/shared/fields/ascii-digits.ts';
 
 /** More than any code, with what is pasted along. */
 const MAX_LENGTH = 256;

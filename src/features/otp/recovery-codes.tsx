@@ -1,9 +1,9 @@
 // The ten recovery codes, shown once.
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { CopyButton } from '#src/ui/copy-button.tsx';
-import { saveFile } from '#src/ui/save-file.ts';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { saveFile } from '#src/ui/browser/save-file.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { CopyButton } from '#src/ui/buttons/copy-button.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './otp.module.css';
 
 /**

@@ -6,7 +6,7 @@ import type { Services } from '#src/accounts/services.server.ts';
 import { requirePassword } from '#src/accounts/sign-in/current-password.server.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
-import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 import { isWithoutCertificates } from './attestation.server.ts';
 import { CHALLENGE_MS, consumeChallenge, createChallenge, isChallenge } from './challenges.server.ts';
 import type { PASSKEY_ENDPOINTS } from './endpoints.ts';

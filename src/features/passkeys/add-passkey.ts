@@ -1,8 +1,8 @@
 // Creates a passkey in the browser and stores it on the server. Loaded when a member adds one.
 import { startRegistration } from '@simplewebauthn/browser';
-import { callMemberApi } from '#src/client/member-api.ts';
-import { getSession } from '#src/client/session.ts';
-import type { Language } from '#src/shared/languages.ts';
+import { callMemberApi } from '#src/client/api/member-api.ts';
+import { getSession } from '#src/client/session/session.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { passkeyFault, requirePasskeys } from './passkey-fault.ts';
 
 /** Adds a passkey with a name. Rejects with a `RequestError`, also if the browser creates none. */

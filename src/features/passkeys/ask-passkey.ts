@@ -1,7 +1,7 @@
 // Asks the browser for one of the visitor's passkeys. Loaded when it is needed.
 import { startAuthentication, type AuthenticationResponseJSON } from '@simplewebauthn/browser';
-import { callApi } from '#src/client/api-client.ts';
-import type { Language } from '#src/shared/languages.ts';
+import { callApi } from '#src/client/api/api-client.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { passkeyFault, requirePasskeys } from './passkey-fault.ts';
 
 /** Fetches a challenge from the server. Rejects with a `RequestError`. */

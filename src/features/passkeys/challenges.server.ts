@@ -5,7 +5,7 @@ import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
 import type { SecretKey } from '#src/server/secrets/secret-key.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 
 const NONCE_BYTES = 16;
 const EXPIRY_BYTES = 8;

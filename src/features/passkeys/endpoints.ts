@@ -10,7 +10,7 @@ import { text, type TextKind } from '#src/accounts/djoser/text-field.ts';
 import { CURRENT_PASSWORD, session } from '#src/accounts/endpoints.ts';
 import { textFaults } from '#src/accounts/members/field-rules.ts';
 import { day } from '#src/accounts/members/member.ts';
-import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
+import type { ByName, EndpointTable } from '#src/shared/api/endpoint.ts';
 
 /** Code points that a passkey's name may have. */
 const NAME_MAX = 60;
@@ -113,6 +113,6 @@ export const PASSKEY_ENDPOINTS = {
   },
 } as const satisfies EndpointTable;
 
-declare module '#src/shared/endpoint.ts' {
+declare module '#src/shared/api/endpoint.ts' {
   interface ApiEndpoints extends ByName<typeof PASSKEY_ENDPOINTS> {}
 }

@@ -1,8 +1,8 @@
 // Why the browser gives or creates no passkey: a wish of the visitor, or the circumstances.
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
-import type { RequestError } from '#src/client/api-client.ts';
-import { localError } from '#src/client/failure.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import type { RequestError } from '#src/client/api/api-client.ts';
+import { localError } from '#src/client/api/failure.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 
 /** Throws a `RequestError` if passkeys cannot work in this browser or at this address. */
 export function requirePasskeys(unsupported: TextKey): void {

@@ -1,7 +1,7 @@
 // The rate limits of sign-ins by passkey.
 import { signInsOfAccount } from '#src/accounts/limits/sign-in-limits.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 
 type LimitServices = Services<'rateCounters' | 'config'>;
 

@@ -3,7 +3,7 @@ import { isoTime, toIsoTime } from '#src/accounts/members/member.ts';
 import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
 import { notice } from '#src/accounts/modules/mail-rules.server.ts';
 import { exportPart } from '#src/accounts/modules/table-rules.server.ts';
-import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 import { PASSKEY_ENDPOINTS } from './endpoints.ts';
 import { passkeyRoutes } from './routes.server.ts';
 

@@ -1,14 +1,14 @@
 // The passkeys of a member on /account: add, name, remove.
 import type { JSX } from 'react';
-import { loadPart } from '#src/client/load-part.ts';
-import { callMemberApi } from '#src/client/member-api.ts';
-import { formatLongDate } from '#src/shared/format.ts';
-import { Field } from '#src/ui/field.tsx';
+import { loadPart } from '#src/client/api/load-part.ts';
+import { callMemberApi } from '#src/client/api/member-api.ts';
+import { formatLongDate } from '#src/shared/languages/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { Passkey } from './endpoints.ts';
 
 interface PasskeysProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { createAuthenticator, type Changes } from '#test/authenticator.ts';
 import { onDatabase } from '#test/databases.ts';
 import { digest, passkeyRequests, REFUSED, shown, SITE } from '#test/passkey-requests.ts';

@@ -1,11 +1,11 @@
 // Signing in with a passkey in the browser, between two requests. Loaded by /entra when it is needed.
 import { startAuthentication, WebAuthnAbortService, type AuthenticationResponseJSON } from '@simplewebauthn/browser';
-import { callApi } from '#src/client/api-client.ts';
-import { localError } from '#src/client/failure.ts';
-import { getSession } from '#src/client/session.ts';
-import { startWithToken } from '#src/client/sign-in-flow.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
-import type { Language } from '#src/shared/languages.ts';
+import { callApi } from '#src/client/api/api-client.ts';
+import { localError } from '#src/client/api/failure.ts';
+import { getSession } from '#src/client/session/session.ts';
+import { startWithToken } from '#src/client/session/sign-in-flow.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { askForPasskey, fetchOptions } from './ask-passkey.ts';
 
 async function finish(response: AuthenticationResponseJSON, language: Language): Promise<void> {

@@ -2,7 +2,7 @@
 import { AMR } from '#src/accounts/sign-in/authentication-methods.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 
 /** A passkey that the browser has made. Its id and public key are in base64url. */
 export interface NewPasskey {

@@ -1,4 +1,4 @@
-import { columnsOf, type StoredItems } from '#src/shared/stored-item.ts';
+import { columnsOf, type StoredItems } from '#src/shared/accounts/stored-item.ts';
 
 /** What passkeys store about a member. */
 export const PASSKEY_ITEMS: StoredItems = {

@@ -1,9 +1,9 @@
 // The data protection authorities, by country.
 import type { JSX } from 'react';
-import { formatLabel, formatLongDate } from '#src/shared/format.ts';
+import { formatLabel, formatLongDate } from '#src/shared/languages/format.ts';
 import { AuthorityLink } from '#src/ui/stated/authority-link.tsx';
 import { Country } from '#src/ui/stated/country.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import authorities from './authorities.json' with { type: 'json' };
 
 /** Those of each country of the EU in which one of the nine languages is official; first those of the page's language. */

@@ -2,7 +2,7 @@
 import type { JSX } from 'react';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { Claims, claimText } from '#src/ui/stated/claims.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 
 const OF = ['keepers', 'kept', 'leave'] as const;
 

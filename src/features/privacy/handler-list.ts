@@ -1,10 +1,10 @@
 // Who handles data besides the operator: one entry for each service that this site has. The privacy page and the operator's papers
 // say it.
-import { isSet } from '#src/shared/configured-address.ts';
-import type { Desktop, Provider } from '#src/shared/site-facts.ts';
-import type { Site } from '#src/shared/site.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
+import type { Desktop, Provider } from '#src/shared/site/site-facts.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { openDesktops, ownDesktopOf, type OpenDesktop } from '#src/shared/stated/desktops.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 
 /** A company as far as it is stated, and the desktops that it has to do with. */
 export interface Company extends Pick<Desktop, 'provider' | 'country' | 'rulesUrl'> {

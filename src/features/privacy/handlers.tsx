@@ -1,9 +1,9 @@
 // Who handles data besides the operator, as rows of the page.
 import type { ReactNode } from 'react';
-import { formatLabel, formatList } from '#src/shared/format.ts';
-import type { Site } from '#src/shared/site.ts';
+import { formatLabel, formatList } from '#src/shared/languages/format.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { desktopName } from '#src/shared/stated/desktops.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { Country } from '#src/ui/stated/country.tsx';
 import { FactLink, type FactRow } from '#src/ui/stated/fact-list.tsx';
 import { handlersOf, type Company } from './handler-list.ts';

@@ -1,4 +1,4 @@
-import { columnsOf, type StoredItems } from '#src/shared/stored-item.ts';
+import { columnsOf, type StoredItems } from '#src/shared/accounts/stored-item.ts';
 
 /** What is stored about people who ask for an account, and about what operators do. */
 export const PEOPLE_ITEMS: StoredItems = {

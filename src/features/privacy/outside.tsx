@@ -1,12 +1,12 @@
 // Where the site leads: to other sites, to the operator's own desktop host, and to apps.
 import type { JSX } from 'react';
 import site from '#site';
-import { isSet } from '#src/shared/configured-address.ts';
-import { formatList } from '#src/shared/format.ts';
+import { formatList } from '#src/shared/languages/format.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
 import { openDesktops } from '#src/shared/stated/desktops.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 
 /** Names only what this site has. */
 export function Outside(): JSX.Element {

@@ -1,13 +1,13 @@
 import { Suspense, use, type JSX } from 'react';
 import site from '#site';
-import { FactsContext } from '#src/ui/facts-context.ts';
-import { lazyInDocument, lazyOptional } from '#src/ui/lazy-optional.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
+import { PageLink } from '#src/ui/links/page-link.tsx';
+import { lazyInDocument, lazyOptional } from '#src/ui/page/lazy-optional.ts';
+import { PageTitle } from '#src/ui/page/page-title.tsx';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { FactLink, FactList } from '#src/ui/stated/fact-list.tsx';
 import { FactText } from '#src/ui/stated/fact-text.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { FactsContext } from '#src/ui/texts/facts-context.ts';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { Files } from './files.tsx';
 import { handlerRows } from './handlers.tsx';
 import { Outside } from './outside.tsx';

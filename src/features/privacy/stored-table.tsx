@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
-import type { StoredItem } from '#src/shared/stored-item.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
+import type { StoredItem } from '#src/shared/accounts/stored-item.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 import { FactText } from '#src/ui/stated/fact-text.tsx';
-import { Text } from '#src/ui/texts.tsx';
+import { Text } from '#src/ui/texts/texts.tsx';
 import styles from './privacy.module.css';
 
 /**

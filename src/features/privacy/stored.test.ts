@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TABLE_RULES } from '#src/app/modules.server.ts';
+import { TABLE_RULES } from '#src/app/modules/modules.server.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { SERVER_ITEMS } from './stored.ts';

@@ -4,7 +4,7 @@ import { FEEDBACK_ITEMS } from '#src/features/feedback/stored-items.ts';
 import { OPENING_ITEMS } from '#src/features/openings/stored-items.ts';
 import { OTP_ITEMS } from '#src/features/otp/stored-items.ts';
 import { PASSKEY_ITEMS } from '#src/features/passkeys/stored-items.ts';
-import { columnsOf, type StoredColumns, type StoredItem, type StoredItems } from '#src/shared/stored-item.ts';
+import { columnsOf, type StoredColumns, type StoredItem, type StoredItems } from '#src/shared/accounts/stored-item.ts';
 import { PEOPLE_ITEMS } from './operators-items.ts';
 
 /** The items of features, in the order of the page. */

@@ -4,7 +4,7 @@ import site from '#site';
 import { placeOf } from '#src/shared/stated/desktops.ts';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { claimText } from '#src/ui/stated/claims.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 
 /** What is collected, where it is, and what a deletion leaves. */
 export function Summary(): JSX.Element {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readerCookie, readReaderCookie } from '#src/shared/reader-settings.ts';
+import { readerCookie, readReaderCookie } from '#src/shared/pages/reader-settings.ts';
 import { render, textsOf } from '#test/render.tsx';
 import { ReaderForm } from './reader-form.tsx';
 import { applySettings, changeSettings, DEFAULTS } from './settings-store.ts';

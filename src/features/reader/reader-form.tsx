@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore, type JSX } from 'react';
-import { formatPercent } from '#src/shared/format.ts';
+import { formatPercent } from '#src/shared/languages/format.ts';
 import {
   READER_SETTING_NAMES,
   READER_SETTINGS,
   type ReaderSetting,
   type ReaderSettings,
-} from '#src/shared/reader-settings.ts';
-import type { TextKey } from '#src/shared/texts.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+} from '#src/shared/pages/reader-settings.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import {
   applySettings,
   areSettingsRefused,

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { PageTitle } from '#src/ui/page-title.tsx';
-import { Text } from '#src/ui/texts.tsx';
+import { PageTitle } from '#src/ui/page/page-title.tsx';
+import { Text } from '#src/ui/texts/texts.tsx';
 import { ReaderForm } from './reader-form.tsx';
 
 /** The reader's settings as a page of their own: the panel in the bar needs script and links here without. */

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
-import { useLateTexts } from '#src/ui/late-texts.ts';
-import { TextsProvider } from '#src/ui/texts.tsx';
-import { useView } from '#src/ui/view.tsx';
+import { useView } from '#src/ui/page/view.tsx';
+import { useLateTexts } from '#src/ui/texts/late-texts.ts';
+import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import { ReaderForm } from './reader-form.tsx';
 
 /**

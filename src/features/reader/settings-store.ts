@@ -8,7 +8,7 @@ import {
   schemeMedia,
   type ReaderSetting,
   type ReaderSettings,
-} from '#src/shared/reader-settings.ts';
+} from '#src/shared/pages/reader-settings.ts';
 
 /** All settings have their defaults. One object: React renders the form a second time if it hydrates with another. */
 export const DEFAULTS: ReaderSettings = {};

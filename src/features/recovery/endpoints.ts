@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { text } from '#src/accounts/djoser/text-field.ts';
 import { ADDRESS_INPUT, LINK_INPUT, NEW_PASSWORD } from '#src/accounts/endpoints.ts';
-import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
+import type { ByName, EndpointTable } from '#src/shared/api/endpoint.ts';
 
 export const RECOVERY_ENDPOINTS = {
   /** The response is the same whether the address has an account or not. */
@@ -22,6 +22,6 @@ export const RECOVERY_ENDPOINTS = {
   },
 } as const satisfies EndpointTable;
 
-declare module '#src/shared/endpoint.ts' {
+declare module '#src/shared/api/endpoint.ts' {
   interface ApiEndpoints extends ByName<typeof RECOVERY_ENDPOINTS> {}
 }

@@ -1,7 +1,7 @@
 // Mail cannot be turned against anyone: neither an owner's recovery nor a stranger's box.
 import { afterEach, expect, test } from 'vitest';
 import { readConfig, type Config } from '#src/server/settings/config.ts';
-import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 

@@ -1,18 +1,18 @@
 // Two steps to a new password: asking for a link, and choosing the password with the link.
 import { useState, type JSX } from 'react';
-import { callApi } from '#src/client/api-client.ts';
-import { forgetEndedSession } from '#src/client/sign-in-flow.ts';
+import { callApi } from '#src/client/api/api-client.ts';
+import { forgetEndedSession } from '#src/client/session/sign-in-flow.ts';
 import { Done } from '#src/features/confirmation/done.tsx';
 import { forgetLink, useLink, type MailLink } from '#src/features/confirmation/use-link.ts';
 import { useRecipient } from '#src/features/confirmation/use-recipient.ts';
-import { readEnded, type Ended } from '#src/shared/account-ended.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Field } from '#src/ui/field.tsx';
+import { readEnded, type Ended } from '#src/shared/accounts/account-ended.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CardPage } from '#src/ui/forms/card-page.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import styles from '#src/features/confirmation/confirmation.module.css';
 
 /** Prerendered pages ask for the address; the link of an email leads to the other step. */

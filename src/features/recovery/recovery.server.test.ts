@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Mail } from '#src/server/mail/transport.ts';
-import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { randomPerson, type ApiResponse, type TestServer } from '#test/server.ts';
 import { sharedServer } from '#test/shared-server.ts';

@@ -8,7 +8,7 @@ import { newPasswordFaults } from '#src/accounts/members/new-fields.server.ts';
 import { transferOwnership } from '#src/accounts/ownership/ownership.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
-import type { Ended } from '#src/shared/account-ended.ts';
+import type { Ended } from '#src/shared/accounts/account-ended.ts';
 import type { RECOVERY_ENDPOINTS } from './endpoints.ts';
 
 /**

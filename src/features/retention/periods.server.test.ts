@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { TTL } from '#src/features/apps/provider/configuration.server.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 
 const { linkHours, resetMinutes, unconfirmedDays, unconfirmedWarningDay, welcomeDays } = STORAGE_PERIODS;
 const interactionMinutes = TTL.Interaction / 60;

@@ -5,9 +5,9 @@ import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { deleteOldMailFiles } from '#src/server/mail/transport.ts';
 import type { SiteConfig } from '#src/server/settings/config.ts';
 import { deleteExpiredCounters } from '#src/server/stored-limits/counters.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
-import type { Language } from '#src/shared/languages.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 import * as store from './store.server.ts';
 
 /** A warning that no mail server has accepted is repeated after this time, for as long as the account is not confirmed. */

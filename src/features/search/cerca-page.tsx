@@ -2,12 +2,12 @@
 // (src/server/pages/search.ts); they stay until the browser has its own.
 import { useId, type JSX } from 'react';
 import { QUERY_LENGTH } from '#src/shared/search/words.ts';
-import type { Texts } from '#src/shared/texts.ts';
-import { Button } from '#src/ui/button.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
-import { ServerPlace } from '#src/ui/server-place.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
-import { usePath } from '#src/ui/view.tsx';
+import type { Texts } from '#src/shared/texts/texts.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { PageTitle } from '#src/ui/page/page-title.tsx';
+import { ServerPlace } from '#src/ui/page/server-place.tsx';
+import { usePath } from '#src/ui/page/view.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { ResultList } from './result-list.tsx';
 import { useSearch, type Outcome } from './use-search.ts';
 import styles from './search.module.css';

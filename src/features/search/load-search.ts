@@ -1,5 +1,5 @@
 // Loads the index of the search, once for each language.
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { openIndex, type Search } from '#src/shared/search/open-index.ts';
 import { searchIndexPath, type SearchIndex } from '#src/shared/search/search-index.ts';
 

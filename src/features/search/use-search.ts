@@ -1,6 +1,6 @@
 // Searches while the visitor writes. The words stay in the browser: they are in the fragment of the address, which is not sent.
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import type { Found } from '#src/shared/search/open-index.ts';
 import { loadSearch } from './load-search.ts';
 

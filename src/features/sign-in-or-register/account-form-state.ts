@@ -1,6 +1,6 @@
 // The state of the form on /entra, as a reducer (spec sections 4 and 5).
-import type { Failure } from '#src/client/failure.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import type { Failure } from '#src/client/api/failure.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 
 /** Signing in, or registering. */
 export type Mode = 'signIn' | 'register';

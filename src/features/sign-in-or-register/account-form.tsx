@@ -1,17 +1,17 @@
 // One form for both: signing in, and registering with one field more (spec section 2).
 import { Suspense, useEffect, useId, useRef, type JSX } from 'react';
 import site from '#site';
-import type { TextKey } from '#src/shared/texts.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Field } from '#src/ui/field.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
 import { fieldPropsOf } from '#src/ui/forms/field-props.ts';
+import { Field } from '#src/ui/forms/field.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
-import { lazyOptional } from '#src/ui/lazy-optional.ts';
-import { Text, useTexts } from '#src/ui/texts.tsx';
-import { usePath } from '#src/ui/view.tsx';
+import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
+import { usePath } from '#src/ui/page/view.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { isEmailTaken, type Mode } from './account-form-state.ts';
 import { ModeTabs, tabId } from './mode-tabs.tsx';
 import { registrationNotice } from './registration-notice.ts';

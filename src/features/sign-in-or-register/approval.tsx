@@ -1,10 +1,10 @@
 // What the form on /entra has besides, where an operator has to approve each new account. Loaded there alone.
 import type { JSX } from 'react';
 import site from '#site';
-import type { Failure } from '#src/client/failure.ts';
-import { REQUEST_LIMITS } from '#src/shared/field-limits.ts';
-import { Field } from '#src/ui/field.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { Failure } from '#src/client/api/failure.ts';
+import { REQUEST_LIMITS } from '#src/shared/fields/field-limits.ts';
+import { Field } from '#src/ui/forms/field.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './account-form.module.css';
 
 /** `isAsking`: the visitor registers without an invitation. */

@@ -1,6 +1,6 @@
 // The username that an address proposes (spec, section 4).
 import site from '#site';
-import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
+import { FIELD_LIMITS } from '#src/shared/fields/field-limits.ts';
 
 /**
  * Calls `show` once with the username for an address: the address itself, which this site's server accepts with all characters that

@@ -1,7 +1,7 @@
 // The two tabs over the form on /entra (W3C ARIA APG, tabs).
 import type { JSX, KeyboardEvent } from 'react';
-import type { TextKey } from '#src/shared/texts.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { Mode } from './account-form-state.ts';
 import styles from './account-form.module.css';
 

@@ -1,7 +1,7 @@
 // Where to go after signing in: `/entra?next=/lavoro`, paths of this site only (OWASP ASVS 5.0, 3.7.2).
 import site from '#site';
-import { findPage, pathOf } from '#src/shared/addresses.ts';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { findPage, pathOf } from '#src/shared/pages/addresses.ts';
 
 /**
  * The path in `next` of a query such as `?next=/lavoro`, or `fallback`. Accepts only a path that stays on `origin` and

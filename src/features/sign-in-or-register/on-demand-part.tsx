@@ -1,6 +1,6 @@
 // The parts of the form on /entra that few visits need, in one file that is loaded then.
 import type { JSX } from 'react';
-import type { Failure } from '#src/client/failure.ts';
+import type { Failure } from '#src/client/api/failure.ts';
 import { Approval } from './approval.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { TakenAddress } from './taken-address.tsx';

@@ -1,5 +1,5 @@
-import type { Site } from '#src/shared/site.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 
 /**
  * The text in place of the registration form if this visitor may not register; `undefined` if they may. The setting

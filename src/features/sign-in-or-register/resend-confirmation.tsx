@@ -1,9 +1,9 @@
 // The way on for a member whose address must be confirmed before the first sign-in: the email with the link is sent again.
 import type { JSX } from 'react';
-import { callApi } from '#src/client/api-client.ts';
-import { Button } from '#src/ui/button.tsx';
+import { callApi } from '#src/client/api/api-client.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { useSending } from '#src/ui/forms/use-sending.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './account-form.module.css';
 
 /** `emailOf` gives the address that is in the form when the button is pressed. */

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveToken, saveUser } from '#src/client/session.ts';
-import { goTo } from '#src/ui/go-to.ts';
+import { saveToken, saveUser } from '#src/client/session/session.ts';
+import { goTo } from '#src/ui/browser/go-to.ts';
 import { render, textsOf } from '#test/render.tsx';
 import { SignInOrRegisterPage } from './sign-in-or-register-page.tsx';
 
-vi.mock('#src/ui/go-to.ts', () => ({ goTo: vi.fn<typeof goTo>() }));
+vi.mock('#src/ui/browser/go-to.ts', () => ({ goTo: vi.fn<typeof goTo>() }));
 type OfferPasskeys = (typeof import('#src/features/passkeys/sign-in.ts'))['offerPasskeys'];
 const passkeys = vi.hoisted(() => ({
   offerPasskeys: vi.fn<OfferPasskeys>(),

@@ -1,12 +1,12 @@
 // /entra: signing in and registering.
 import { useEffect, type JSX } from 'react';
-import { useSession } from '#src/client/use-session.ts';
+import { useSession } from '#src/client/session/use-session.ts';
+import { goTo } from '#src/ui/browser/go-to.ts';
 import { CardPage } from '#src/ui/forms/card-page.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
-import { goTo } from '#src/ui/go-to.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
-import { usePath } from '#src/ui/view.tsx';
+import { PageLink } from '#src/ui/links/page-link.tsx';
+import { usePath } from '#src/ui/page/view.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { AccountForm } from './account-form.tsx';
 import { nextPath } from './next-path.ts';
 import { useAccountForm } from './use-account-form.ts';

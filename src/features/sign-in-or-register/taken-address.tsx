@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './account-form.module.css';
 
 /** The two ways on for somebody whose address has an account already. */

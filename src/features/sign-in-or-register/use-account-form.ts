@@ -8,14 +8,14 @@ import {
   type RefObject,
   type SyntheticEvent,
 } from 'react';
-import { RequestError, register } from '#src/client/api-client.ts';
-import { failureOf } from '#src/client/failure.ts';
+import { RequestError, register } from '#src/client/api/api-client.ts';
+import { failureOf } from '#src/client/api/failure.ts';
 import { setHappened } from '#src/client/happened.ts';
-import { startSession } from '#src/client/sign-in-flow.ts';
-import { cleanEmail } from '#src/shared/clean-typed.ts';
-import type { Language } from '#src/shared/languages.ts';
+import { startSession } from '#src/client/session/sign-in-flow.ts';
+import { cleanEmail } from '#src/shared/fields/clean-typed.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { requireFields, valuesOf } from '#src/ui/forms/form-values.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { INITIAL_STATE, reduceAccountForm, type AccountFormState, type Mode } from './account-form-state.ts';
 import { mirrorEmail } from './mirrored-username.ts';
 import { useInvitation } from './use-invitation.ts';

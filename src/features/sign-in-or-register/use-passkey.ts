@@ -1,8 +1,8 @@
 // Signing in with a passkey on /entra. Its code is loaded when it is needed, never with the page.
 import { useEffect, useEffectEvent } from 'react';
 import site from '#site';
-import { loadPart } from '#src/client/load-part.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { loadPart } from '#src/client/api/load-part.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { Attempt } from './use-account-form.ts';
 
 const loadPasskeys = () => loadPart(() => import('#src/features/passkeys/sign-in.ts'));

@@ -1,12 +1,12 @@
 // One desktop: its name, the button that opens it, and what is known of it.
 import { use, type JSX } from 'react';
-import { isSet } from '#src/shared/configured-address.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
 import { desktopName, type WorkSession } from '#src/shared/stated/desktops.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { ConfiguredLink } from '#src/ui/configured-link.tsx';
-import { FactsContext } from '#src/ui/facts-context.ts';
+import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { ConfiguredLink } from '#src/ui/links/configured-link.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
+import { FactsContext } from '#src/ui/texts/facts-context.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { desktopRows, isStated } from './desktop-rows.tsx';
 
 /** For visitors who are not signed in: the query of the link to /entra, and the id of the element that says why. */

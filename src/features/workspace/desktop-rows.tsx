@@ -1,7 +1,7 @@
 // What visitors may know of the test environment or of a desktop.
-import { formatList } from '#src/shared/format.ts';
-import type { Desktop } from '#src/shared/site-facts.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { formatList } from '#src/shared/languages/format.ts';
+import type { Desktop } from '#src/shared/site/site-facts.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { Country } from '#src/ui/stated/country.tsx';
 import { FactLink, type FactRow } from '#src/ui/stated/fact-list.tsx';
 

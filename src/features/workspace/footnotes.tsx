@@ -1,6 +1,6 @@
 import { Fragment, type JSX } from 'react';
-import type { TextKey } from '#src/shared/texts.ts';
-import { Text } from '#src/ui/texts.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Text } from '#src/ui/texts/texts.tsx';
 import styles from './workspace.module.css';
 
 /** Numbered notes at the end of a page, each of one or more sentences; nothing if there are none. */

@@ -1,6 +1,6 @@
 // The rows of the specification for /prova and /lavoro, with the addresses of a site that is set up.
 import { expect, test, vi } from 'vitest';
-import { saveToken, saveUser } from '#src/client/session.ts';
+import { saveToken, saveUser } from '#src/client/session/session.ts';
 import { render, textsOf } from '#test/render.tsx';
 import { LavoroPage } from './lavoro-page.tsx';
 import { ProvaPage } from './prova-page.tsx';

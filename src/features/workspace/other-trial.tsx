@@ -1,10 +1,10 @@
 // The trial of others, on a site that has its own: last on the page, as a link, so that there is one demo to start.
 import type { JSX } from 'react';
 import site from '#site';
-import { isSet } from '#src/shared/configured-address.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
 import { claimText } from '#src/ui/stated/claims.tsx';
 import { FactLink, FactList } from '#src/ui/stated/fact-list.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { desktopRows } from './desktop-rows.tsx';
 
 /** Nothing where there is none. */

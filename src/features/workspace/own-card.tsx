@@ -2,11 +2,11 @@
 import { Suspense, use, type JSX } from 'react';
 import site from '#site';
 import { ownDesktopOf } from '#src/shared/stated/desktops.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { FactsContext } from '#src/ui/facts-context.ts';
-import { lazyOptional } from '#src/ui/lazy-optional.ts';
+import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { FactsContext } from '#src/ui/texts/facts-context.ts';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { Enter } from './desktop-card.tsx';
 import { desktopRows } from './desktop-rows.tsx';
 

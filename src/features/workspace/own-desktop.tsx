@@ -1,17 +1,17 @@
 // The member's desktop on the operator's own desktop host, with its state. Loaded after the page, for members alone.
 import { useEffect, useState, type JSX } from 'react';
 import site from '#site';
-import { callMemberApi } from '#src/client/member-api.ts';
+import { callMemberApi } from '#src/client/api/member-api.ts';
 import { desktopAddress } from '#src/shared/desktop/desktop-address.ts';
 import type { MemberDesktop } from '#src/shared/desktop/host-messages.ts';
 import { isNearlyFull } from '#src/shared/desktop/nearly-full.ts';
-import { formatSize } from '#src/shared/format-size.ts';
-import { formatLabel, formatTime } from '#src/shared/format.ts';
-import type { Language } from '#src/shared/languages.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ExternalLink } from '#src/ui/external-link.tsx';
-import { useLateTexts } from '#src/ui/late-texts.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { formatSize } from '#src/shared/languages/format-size.ts';
+import { formatLabel, formatTime } from '#src/shared/languages/format.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { ExternalLink } from '#src/ui/links/external-link.tsx';
+import { useLateTexts } from '#src/ui/texts/late-texts.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 
 /** The code by which the host knows the member; nothing if it does not, or the site does not say. */
 async function findMember(language: Language): Promise<string | undefined> {

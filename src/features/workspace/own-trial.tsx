@@ -2,9 +2,9 @@
 // (src/server/pages/with-facts.ts), so that nothing moves when the page becomes active.
 import { use, type JSX } from 'react';
 import { desktopAddress } from '#src/shared/desktop/desktop-address.ts';
-import { buttonClass } from '#src/ui/button-class.ts';
-import { FactsContext } from '#src/ui/facts-context.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { buttonClass } from '#src/ui/buttons/button-class.ts';
+import { FactsContext } from '#src/ui/texts/facts-context.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 
 /** The link that starts a trial at once. Hidden where there is no such host. */
 export function OwnTrial(): JSX.Element {

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Receipt } from '#src/shared/desktop/receipt.ts';
-import { formatCount, formatTime } from '#src/shared/format.ts';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { formatCount, formatTime } from '#src/shared/languages/format.ts';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 
 /** What a receipt says, for people. */
 export function ReceiptRows({ receipt }: { receipt: Receipt }): JSX.Element {

@@ -1,11 +1,11 @@
 // Checks the receipt of an erased trial in the browser, with the keys that the desktop host publishes.
 import { use, useEffect, useEffectEvent, useRef, useState, type JSX } from 'react';
 import { checkReceipt, type Receipt, type ReceiptCheck, type ReceiptKeys } from '#src/shared/desktop/receipt.ts';
-import { Button } from '#src/ui/button.tsx';
-import { FactsContext } from '#src/ui/facts-context.ts';
-import { Field } from '#src/ui/field.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
+import { PageTitle } from '#src/ui/page/page-title.tsx';
+import { FactsContext } from '#src/ui/texts/facts-context.ts';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { ReceiptRows } from './receipt-rows.tsx';
 import forms from '#src/ui/forms/forms.module.css';
 

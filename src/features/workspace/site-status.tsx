@@ -1,8 +1,8 @@
 // The status line of the work area: what the operator announces, in the place of the bars above other pages, also once it is dismissed.
 import { useEffect, useState, type JSX } from 'react';
-import { isLanguage } from '#src/shared/languages.ts';
-import { statusPath, type StatusLine } from '#src/shared/site-status.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { isLanguage } from '#src/shared/languages/languages.ts';
+import { statusPath, type StatusLine } from '#src/shared/site/site-status.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './workspace.module.css';
 
 /** The server writes the lines into the document (src/server/pages/notice-markup.ts); here they are read back, so that nothing moves. */

@@ -1,10 +1,10 @@
 // What a visitor wants to know before a trial: what it costs, what happens to the data, and how to keep work.
 import type { JSX } from 'react';
 import site from '#site';
-import { PageLink } from '#src/ui/page-link.tsx';
+import { PageLink } from '#src/ui/links/page-link.tsx';
 import { claimText } from '#src/ui/stated/claims.tsx';
 import { Fact, Facts } from '#src/ui/stated/facts.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 
 /** `isOwn`: of the operator's desktop host. */
 export function TrialFacts({ isOwn = false }: { isOwn?: boolean }): JSX.Element {

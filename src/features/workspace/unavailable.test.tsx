@@ -2,9 +2,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import site from '#site';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
-import { ConfiguredLink } from '#src/ui/configured-link.tsx';
-import { TextsProvider } from '#src/ui/texts.tsx';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import { ConfiguredLink } from '#src/ui/links/configured-link.tsx';
+import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import { textsOf } from '#test/texts.ts';
 
 const texts = textsOf('it');
@@ -43,7 +43,7 @@ test('the prerendered work area holds no address of a desktop, and each button s
   vi.resetModules();
   vi.doMock('#site', () => ({ default: { ...site, workSessionUrls } }));
   const { LavoroPage } = await import('./lavoro-page.tsx');
-  const ui = await import('#src/ui/texts.tsx');
+  const ui = await import('#src/ui/texts/texts.tsx');
   const html = renderToStaticMarkup(
     <ui.TextsProvider texts={texts}>
       <LavoroPage />

@@ -1,9 +1,9 @@
 // What visitors may not know of the desktops: said once where the operator states nothing of any of them.
 import type { JSX } from 'react';
-import { isSet } from '#src/shared/configured-address.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
 import type { WorkSession } from '#src/shared/stated/desktops.ts';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { desktopRows, isStated } from './desktop-rows.tsx';
 
 /** Nothing if none can be opened, or if something is stated of one: the cards say it then. */

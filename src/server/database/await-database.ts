@@ -1,6 +1,6 @@
 // Waits at the start until PostgreSQL answers: a service that ended instead would use up its restarts while the machine starts.
 import { setTimeout as wait } from 'node:timers/promises';
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { UnreachableError } from './open.ts';
 
 const PAUSE_MS = 1_000;

@@ -1,5 +1,5 @@
 // Leases in the database: the server that takes one does the work for all servers.
-import { HOUR_MS } from '#src/shared/durations.ts';
+import { HOUR_MS } from '#src/shared/time/durations.ts';
 import type { Queries } from './tables.ts';
 
 /** The longest lease. */

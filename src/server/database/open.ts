@@ -7,7 +7,7 @@ import { Migrator } from 'kysely/migration';
 import { dataFolderHint } from '#src/server/files/data-folder-hint.ts';
 import { createDurableDirectory } from '#src/server/files/fsync-directory.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { ConfigError, type Config } from '../settings/config.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 import { MIGRATIONS } from './migrations.ts';

@@ -180,7 +180,7 @@ interface Secrets {
 /** Members who asked for an email once a page is ready. */
 interface OpeningRequests {
   user_id: number;
-  /** The name of its row in `src/shared/pages.ts`. */
+  /** The name of its row in `src/shared/pages/pages.ts`. */
   section: string;
   created_at: number;
 }

@@ -1,6 +1,6 @@
 // Client errors and their statuses. They are thrown with a code, and the response has the sentence of that code.
 
-import type { RequestErrorCode } from '#src/shared/error-codes.ts';
+import type { RequestErrorCode } from '#src/shared/api/error-codes.ts';
 
 /**
  * Every code with its HTTP status. The sentences are in the files `api.json` of `src/texts/`, in the group `request`,

@@ -6,8 +6,8 @@ import { constraintViolation, isDatabaseUnavailable } from '#src/server/database
 import { ApiError, apiErrorHeaders, API_ERROR_STATUS, type ApiErrorCode } from '#src/server/errors/api-error.ts';
 import { bestLanguage } from '#src/server/texts/accept-language.ts';
 import { translate, translateMaintenance, translateThrottled } from '#src/server/texts/messages.ts';
-import { ERROR_CODES_HEADER, formatErrorCodes, type ErrorCode } from '#src/shared/error-codes.ts';
-import type { Language } from '#src/shared/languages.ts';
+import { ERROR_CODES_HEADER, formatErrorCodes, type ErrorCode } from '#src/shared/api/error-codes.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 

@@ -1,8 +1,8 @@
 // What makes two email addresses one. Every comparison of addresses uses these keys (docs/decisions/0039-one-person-one-key.md).
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { normalizeBounded } from '#src/shared/bounded-text.ts';
-import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
-import { plainLocalPart } from '#src/shared/local-part.ts';
+import { normalizeBounded } from '#src/shared/fields/bounded-text.ts';
+import { FIELD_LIMITS } from '#src/shared/fields/field-limits.ts';
+import { plainLocalPart } from '#src/shared/fields/local-part.ts';
 
 /** The longest text that is compared with addresses: twice an address, as in a request. */
 export const ADDRESS_MAX = 2 * FIELD_LIMITS.email;

@@ -1,5 +1,5 @@
 // The key of a username before migration 0009. The names by which apps know members who have left are stored as HMACs of it.
-import { normalizeBounded } from '#src/shared/bounded-text.ts';
+import { normalizeBounded } from '#src/shared/fields/bounded-text.ts';
 import { ADDRESS_MAX } from './email-key.ts';
 
 const LOOKALIKES = [

@@ -1,6 +1,6 @@
 // What makes two usernames one (docs/decisions/0039-one-person-one-key.md).
 import { lazyImport } from '#src/server/errors/lazy-import.ts';
-import { normalizeBounded } from '#src/shared/bounded-text.ts';
+import { normalizeBounded } from '#src/shared/fields/bounded-text.ts';
 import { ADDRESS_MAX, emailKey, storedEmail } from './email-key.ts';
 import { LOOK_ALIKES } from './look-alikes.ts';
 

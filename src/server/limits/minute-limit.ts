@@ -1,5 +1,5 @@
 // Counts what clients ask for within a minute, or the time that it takes, in memory: for answers that store nothing.
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { limitOf, networksOf, SHARE_OF_REST } from './networks.ts';
 
 /** How many a minute: of one client, and of all, which also bounds the memory. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { freshDatabase, onEachDatabase } from '#test/databases.ts';
 import { claimDueMails, enqueueMail } from './outbox.ts';
 

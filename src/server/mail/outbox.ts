@@ -1,8 +1,8 @@
 // The queue of emails (transactional outbox). An email is enqueued in the transaction of the change it reports, so that none is
 // lost in a crash and no request waits for a mail server.
-import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
-import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
-import type { Language } from '#src/shared/languages.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import { keepNewest } from '../database/keep-newest.ts';
 import type { Queries } from '../database/tables.ts';
 import { randomId } from '../secrets/random-id.ts';

@@ -1,6 +1,6 @@
 // Renders emails as plain text and as simple HTML, without images, external styles or tracking.
-import type { Language } from '#src/shared/languages.ts';
-import { fillPlaceholders } from '#src/shared/placeholders.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { fillPlaceholders } from '#src/shared/texts/placeholders.ts';
 import type it from '#src/texts/it/emails.json';
 import { loadTexts } from '../texts/load-texts.ts';
 

@@ -2,8 +2,8 @@
 // an email was queued.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import type { Queries } from '../database/tables.ts';
 import { describeMailFault, mailFaultCode, saysNoMailbox, UnsendableAddressError } from './mail-fault.ts';
 import { claimDueMails, delayMail, deleteMail, MAX_RETRY_DELAY_MS, postponeMail, type QueuedMail } from './outbox.ts';

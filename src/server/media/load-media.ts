@@ -1,7 +1,7 @@
 // The files of the content that the server may read: names come from the list of the build, never from a request.
 import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuiltMedia } from '#src/shared/built-site.ts';
+import type { BuiltMedia } from '#src/shared/pages/built-site.ts';
 import { API_CSP, securityHeaders } from '../http/headers.ts';
 
 /** A file of the content. */

@@ -1,8 +1,8 @@
 // Pages with the announcements in effect, the list of them for the browser, and dismissing one without script.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { statusPath } from '#src/shared/site-status.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { statusPath } from '#src/shared/site/site-status.ts';
 import { lastingId, noticesAt, statusLines, type Notice } from '../site-state/notices.ts';
 import type { LiveState } from '../site-state/site-state.ts';
 import { decodePath } from './canonical-path.ts';

@@ -1,5 +1,5 @@
 // What the pages say about the settings in effect.
-import type { ServerFacts } from '#src/shared/server-facts.ts';
+import type { ServerFacts } from '#src/shared/site/server-facts.ts';
 import type { Config } from '../settings/config.ts';
 
 /** Takes the settings. Returns the facts that pages state. */

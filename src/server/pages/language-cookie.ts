@@ -1,6 +1,6 @@
 // The language that the visitor chose, in the cookie `lang`.
 import type { IncomingHttpHeaders } from 'node:http';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#src/shared/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#src/shared/languages/languages.ts';
 
 const LANG = /(?:^|;)\s*lang=([^;\s]*)\s*(?:;|$)/;
 

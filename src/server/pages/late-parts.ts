@@ -1,7 +1,7 @@
 // Code that few requests for pages need, loaded with the first of them: the length of what a start loads is limited
 // (docs/decisions/0031-server-start.md).
 import type { FastifyRequest } from 'fastify';
-import { PAGES } from '#src/shared/pages.ts';
+import { PAGES } from '#src/shared/pages/pages.ts';
 import { lazyImport } from '../errors/lazy-import.ts';
 import type { LiveState } from '../site-state/site-state.ts';
 import type { Announcer } from './announcer.ts';

@@ -1,10 +1,10 @@
 // Reads the built site into memory and prepares each response, so that a page is sent without disk access.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { DEFAULT_FACTS, FACTS_PATH, type ServerFacts } from '#src/shared/server-facts.ts';
-import { createTexts, type Catalogue } from '#src/shared/texts.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/pages/built-site.ts';
+import { DEFAULT_FACTS, FACTS_PATH, type ServerFacts } from '#src/shared/site/server-facts.ts';
+import { createTexts, type Catalogue } from '#src/shared/texts/texts.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { loadMedia, type MediaFile } from '../media/load-media.ts';
 import { openPackedPages, openPictures, type ReadPacked, type ReadPicture } from './packed-pages.ts';

@@ -1,8 +1,8 @@
 // The announcements as markup in front of a page, with the style and the script that only pages with announcements have.
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { languageFor } from '#src/shared/site-status.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { languageFor } from '#src/shared/site/site-status.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import { lastingId, moreWord, partsOf, severityWord, statusLines, type Notice } from '../site-state/notices.ts';
 import { formatUtc, translate } from '../texts/messages.ts';
 

@@ -1,10 +1,10 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 // An address that exists in other languages alone: the page for unknown addresses leads to them.
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { LoadedSite } from './load.ts';
 import { bodyOf, passingVariants, type Variants } from './variants.ts';
 
-/** The place for the links in the page, with the words above them (src/app/not-found-page.tsx). */
+/** The place for the links in the page, with the words above them (src/app/pages/not-found-page.tsx). */
 const PLACE = /<div data-languages="([^"]*)">/;
 
 /** Takes a path without the prefix of its language. Returns links to it in others, as markup. */

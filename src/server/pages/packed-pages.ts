@@ -1,6 +1,6 @@
 // Pages and pictures of content: there can be thousands, so they stay in two files. Pages that were asked for last are kept in memory.
 import { openSync, readSync } from 'node:fs';
-import type { PackedPlace } from '#src/shared/built-site.ts';
+import type { PackedPlace } from '#src/shared/pages/built-site.ts';
 import { compressedVariants, NotBuiltError, readVariant, tagOf, type Headers, type Variants } from './variants.ts';
 
 /** For bodies, with those that clients without brotli have asked for. */

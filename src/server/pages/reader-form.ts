@@ -1,8 +1,13 @@
 // The reader's settings without script: the cookie that the server reads and, when the form is posted, sets.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { PAGES } from '#src/shared/pages.ts';
-import { readerCookie, readerSettings, readReaderCookie, type ReaderSettings } from '#src/shared/reader-settings.ts';
+import { PAGES } from '#src/shared/pages/pages.ts';
+import {
+  readerCookie,
+  readerSettings,
+  readReaderCookie,
+  type ReaderSettings,
+} from '#src/shared/pages/reader-settings.ts';
 import type { LoadedSite } from './load.ts';
 
 const FORM_LIMIT_BYTES = 1_024;

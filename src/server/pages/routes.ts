@@ -1,8 +1,8 @@
 // Pages and files as Fastify routes, answered from memory (docs/decisions/0029-pages-as-routes.md).
 import type { IncomingHttpHeaders } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { languageFromPath } from '#src/shared/addresses.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
+import { languageFromPath } from '#src/shared/pages/addresses.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { sendError, sendNotFound, toApiError } from '../http/error-responses.ts';
 import { isWellFormed } from '../http/host-header.ts';

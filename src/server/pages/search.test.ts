@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { MINUTE_MS } from '#src/shared/durations.ts';
 import type { SearchIndex } from '#src/shared/search/search-index.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { writeFakeSite } from '#test/fake-site.ts';
 import { loadSite } from './load.ts';
 import { createPages } from './routes.ts';

@@ -1,15 +1,15 @@
 // The search without script: `GET /cerca?q=…` is answered with the built page and the results in it. Nothing of a query is kept or logged.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from '#src/shared/addresses.ts';
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import type { Language } from '#src/shared/languages.ts';
-import { addressesIn, linkedMarkup } from '#src/shared/linked-markup.ts';
-import { PAGES } from '#src/shared/pages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import { PAGES } from '#src/shared/pages/pages.ts';
 import { openIndex, type Found, type Search } from '#src/shared/search/open-index.ts';
 import { searchIndexPath, type SearchIndex } from '#src/shared/search/search-index.ts';
 import { QUERY_LENGTH } from '#src/shared/search/words.ts';
-import { withoutLinks } from '#src/shared/text-links.ts';
-import { createTexts, type Catalogue, type Texts } from '#src/shared/texts.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import { addressesIn, linkedMarkup } from '#src/shared/texts/linked-markup.ts';
+import { withoutLinks } from '#src/shared/texts/text-links.ts';
+import { createTexts, type Catalogue, type Texts } from '#src/shared/texts/texts.ts';
 import { clientAddress } from '../limits/client.ts';
 import { createMinuteLimit, createWorkLimit } from '../limits/minute-limit.ts';
 import type { LoadedSite, Resource } from './load.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { formatReaderSettings, type ReaderSettings } from '#src/shared/reader-settings.ts';
+import { formatReaderSettings, type ReaderSettings } from '#src/shared/pages/reader-settings.ts';
 import { mayNotRead } from '../files/unreadable.ts';
 import { PROGRAM } from '../program/program-names.ts';
 import { acceptedEncodings, type Encoding } from './encoding.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { DEFAULT_FACTS, parseFacts } from '#src/shared/server-facts.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { DEFAULT_FACTS, parseFacts } from '#src/shared/site/server-facts.ts';
 import { FACT_TEXTS } from '#src/shared/stated/fact-texts.ts';
-import { createTexts, type Catalogue } from '#src/shared/texts.ts';
+import { createTexts, type Catalogue } from '#src/shared/texts/texts.ts';
 import { readConfig } from '../settings/config.ts';
 import { factsOf } from './facts.ts';
 import { withFacts } from './with-facts.ts';

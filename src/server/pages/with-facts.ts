@@ -1,10 +1,10 @@
 // Pages with the settings in effect written into them: the build knows only the defaults.
 import { desktopAddress } from '#src/shared/desktop/desktop-address.ts';
-import { escapeHtml } from '#src/shared/escape-html.ts';
-import type { Language } from '#src/shared/languages.ts';
-import type { ServerFacts } from '#src/shared/server-facts.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { ServerFacts } from '#src/shared/site/server-facts.ts';
 import { FACT_TEXTS, type FactName } from '#src/shared/stated/fact-texts.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 
 /** The address of the file with the texts of a built page. */
 export function textsAddress(page: string): string | undefined {

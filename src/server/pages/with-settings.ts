@@ -1,5 +1,10 @@
 // Pages with the settings of the reader's cookie written into them, so that the first paint has them already.
-import { READER_SETTINGS, schemeMedia, type ReaderSetting, type ReaderSettings } from '#src/shared/reader-settings.ts';
+import {
+  READER_SETTINGS,
+  schemeMedia,
+  type ReaderSetting,
+  type ReaderSettings,
+} from '#src/shared/pages/reader-settings.ts';
 
 // Up to the style sheet, pictures with a dark form, and the form of the settings, which exists on its own page only.
 const CHANGED = /^[^]*?(?=<style>)|<source media="[^"]*"|<form data-reader[^]*?<\/form>/g;

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { postgresPlace } from '#src/server/database/postgres.ts';
 import type { Version } from '#src/server/program/version.ts';
 import type { SiteConfig } from '#src/server/settings/config.ts';
-import type { Site } from '#src/shared/site.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { startWarnings, type StartState } from './start-warnings.ts';
 
 /** What has started. */

@@ -7,8 +7,8 @@ import { misspeltWarnings } from '#src/server/settings/misspelt-settings.ts';
 import { missingFacts } from '#src/server/site/missing-facts.ts';
 import { shippedFacts } from '#src/server/site/shipped-facts.ts';
 import { exampleSettings } from '#src/server/site/site-check.ts';
-import type { BuiltSite } from '#src/shared/built-site.ts';
-import type { Site } from '#src/shared/site.ts';
+import type { BuiltSite } from '#src/shared/pages/built-site.ts';
+import type { Site } from '#src/shared/site/site.ts';
 
 /** What the sentences are about. */
 export interface StartState {

@@ -1,6 +1,6 @@
 // What visitors read of the state: announcements that hold now, and the maintenance.
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { languageFor, type Severity, type StatusLine } from '#src/shared/site-status.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { languageFor, type Severity, type StatusLine } from '#src/shared/site/site-status.ts';
 import { formatUtc, translate } from '../texts/messages.ts';
 import type { Announcement, Maintenance, SiteState } from './site-state.ts';
 

@@ -1,5 +1,5 @@
 // What the operator has set for the running site, as this server last read it from the database.
-import type { AnnouncementTexts, Severity } from '#src/shared/site-status.ts';
+import type { AnnouncementTexts, Severity } from '#src/shared/site/site-status.ts';
 
 /** An announcement. Times are milliseconds since 1970. */
 export interface Announcement {

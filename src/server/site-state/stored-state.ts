@@ -1,7 +1,7 @@
 // The SQL of announcements and of the maintenance.
 import type { Insertable } from 'kysely';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
-import { SEVERITIES, type AnnouncementTexts, type Severity } from '#src/shared/site-status.ts';
+import { SEVERITIES, type AnnouncementTexts, type Severity } from '#src/shared/site/site-status.ts';
 import type { Announcement, Maintenance } from './site-state.ts';
 
 const SITE = 'site';

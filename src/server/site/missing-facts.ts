@@ -1,6 +1,6 @@
 // What a site with a public address does not state, although the law of the operator's country may ask for it.
-import { isSet } from '#src/shared/configured-address.ts';
-import type { Site } from '#src/shared/site.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { openDesktops } from '#src/shared/stated/desktops.ts';
 
 /** Takes the site's configuration. Returns the names of the settings that the legal notice and /privacy lack. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { mayNotRead } from '#src/server/files/unreadable.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
 import { ConfigError } from '#src/server/settings/config.ts';
-import type { BuiltSection, BuiltSite } from '#src/shared/built-site.ts';
+import type { BuiltSection, BuiltSite } from '#src/shared/pages/built-site.ts';
 
 /**
  * Returns the sections of the site that is built in a folder; none if there is no such site, or it does not say. Throws a

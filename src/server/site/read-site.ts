@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { mayNotRead } from '#src/server/files/unreadable.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { ConfigError, readConfig, type SiteConfig } from '#src/server/settings/config.ts';
-import type { Site } from '#src/shared/site.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { BUILT_CONFIG } from './built-config.ts';
 import { exampleSettings, siteConfigErrors } from './site-check.ts';
 

@@ -1,5 +1,5 @@
 // The plan and the promises that the shipped `site.config.ts` has as an example. They are another's until an operator replaces them.
-import type { SiteFacts } from '#src/shared/site-facts.ts';
+import type { SiteFacts } from '#src/shared/site/site-facts.ts';
 
 /** As in that file (a test compares them). */
 const SHIPPED: SiteFacts = {

@@ -1,11 +1,11 @@
 // Validates `site.config.ts` when the site is built and when the server starts.
 import { z } from 'zod';
-import { pathOf } from '#src/shared/addresses.ts';
-import { addressState } from '#src/shared/configured-address.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';
-import { PAGE_IDS } from '#src/shared/pages.ts';
-import type { SiteFacts } from '#src/shared/site-facts.ts';
-import type { Site } from '#src/shared/site.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages/languages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import { PAGE_IDS } from '#src/shared/pages/pages.ts';
+import { addressState } from '#src/shared/site/configured-address.ts';
+import type { SiteFacts } from '#src/shared/site/site-facts.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { FACT_SCHEMAS, factFaults, line, LINE, link } from './site-facts-check.ts';
 
 const isUrl = (text: string, protocols: readonly string[]) => {

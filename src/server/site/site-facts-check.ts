@@ -1,6 +1,6 @@
 // The schemas of the optional facts in `site.config.ts`. The message of each says what a value must be.
 import { z } from 'zod';
-import type { SiteFacts } from '#src/shared/site-facts.ts';
+import type { SiteFacts } from '#src/shared/site/site-facts.ts';
 import { COUNTRIES } from '#src/shared/stated/countries.ts';
 import { PROMISES } from '#src/shared/stated/promises.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import { freshDatabase, onEachDatabase } from '#test/databases.ts';
 import { consume, deleteExpiredCounters, type Limit } from './counters.ts';
 

@@ -1,7 +1,7 @@
 // Rate-limit counters in the database, so that a restart does not reset them and all servers of a site share them.
 import type { Selectable } from 'kysely';
-import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
+import { DAY_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import type { Queries, Tables } from '../database/tables.ts';
 import { inTurn } from './turns.ts';
 

@@ -1,6 +1,6 @@
 // Random keys for the HMACs of rate-limit counters. They are in the database, so that all servers of a site share them.
 import { createHmac, randomBytes } from 'node:crypto';
-import { DAY_MS } from '#src/shared/durations.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 import type { Queries } from '../database/tables.ts';
 
 /** HMACs under random keys, which are created when they are first needed. */

@@ -1,5 +1,5 @@
 // Chooses the language of a response from `Accept-Language`.
-import { isLanguage, type Language } from '#src/shared/languages.ts';
+import { isLanguage, type Language } from '#src/shared/languages/languages.ts';
 
 /**
  * Takes an `Accept-Language` header and returns the best language of the site (RFC 9110, section 12.5.4): the one with the highest

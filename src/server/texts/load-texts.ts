@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import type { Catalogue } from '#src/shared/texts.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import type { Catalogue } from '#src/shared/texts/texts.ts';
 import { replaceTexts, type Replacements } from './replace-texts.ts';
 
 /** The kinds of texts that the server reads. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { API_ERROR_STATUS, type ApiErrorCode } from '#src/server/errors/api-error.ts';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { bestLanguage } from './accept-language.ts';
 import { translate, translateThrottled } from './messages.ts';
 

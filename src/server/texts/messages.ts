@@ -1,7 +1,7 @@
 // The server's messages in all languages. They are not part of the browser's bundle.
-import { formatLongDate, pluralForm } from '#src/shared/format.ts';
-import type { Language } from '#src/shared/languages.ts';
-import { fillPlaceholders, type PlaceholderValues } from '#src/shared/placeholders.ts';
+import { formatLongDate, pluralForm } from '#src/shared/languages/format.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { fillPlaceholders, type PlaceholderValues } from '#src/shared/texts/placeholders.ts';
 import type it from '#src/texts/it/api.json';
 import { loadTexts } from './load-texts.ts';
 

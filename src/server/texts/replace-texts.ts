@@ -1,5 +1,5 @@
 // Puts the operator's texts in the place of those of the release.
-import type { Catalogue } from '#src/shared/texts.ts';
+import type { Catalogue } from '#src/shared/texts/texts.ts';
 
 /** New texts by their key in the file of their kind, such as `home.title`. */
 export type Replacements = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '../languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../languages/languages.ts';
 
 /**
  * Takes the origin of the desktop host, or nothing where there is none. Returns the address of the session page, which starts a trial,

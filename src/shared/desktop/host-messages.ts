@@ -1,6 +1,6 @@
 // What the session page and the site ask the desktop host: JSON over HTTP on the host's origin. A fault is `{error}` with a `HostFault`,
 // and of `failed` also `{number}`, which is in the host's log.
-import type { Language } from '../languages.ts';
+import type { Language } from '../languages/languages.ts';
 import type { EndReason } from './end-reasons.ts';
 import type { Layout } from './layouts.ts';
 import type { SignedReceipt } from './receipt.ts';

@@ -1,6 +1,6 @@
 // Finds passwords that are easy to guess, without an external service (NIST SP 800-63B-4, section 3.1.1.2; decision 0020).
-import { normalizeBounded } from '#src/shared/bounded-text.ts';
-import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
+import { normalizeBounded } from '#src/shared/fields/bounded-text.ts';
+import { FIELD_LIMITS } from '#src/shared/fields/field-limits.ts';
 import table from '#src/texts/password-words.json' with { type: 'json' };
 
 /** Why a password is weak: many people use it, its characters follow a pattern, or it consists of names. */

@@ -1,5 +1,5 @@
 // The file with the index of the search in one language: the build writes it, browser and server read it.
-import type { Language } from '../languages.ts';
+import type { Language } from '../languages/languages.ts';
 
 /** A page, or a part of one, as a result. */
 export interface Result {

@@ -1,5 +1,5 @@
 // Words as the index of the search has them: lower case, without marks.
-import { normalizeBounded } from '../bounded-text.ts';
+import { normalizeBounded } from '../fields/bounded-text.ts';
 
 /** A query longer than this is cut. The field has it as `maxlength`. */
 export const QUERY_LENGTH = 100;

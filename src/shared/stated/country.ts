@@ -1,5 +1,5 @@
 // Names of countries, as `Intl` has them. Its first object costs a slow phone 50 ms: only pages with facts of the operator use it.
-import { LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 
 /** Returns the name of a country in a language, or `undefined` if `code` is not the two capital letters of one. */
 export function countryName(code: string, language: Language): string | undefined {

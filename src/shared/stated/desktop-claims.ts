@@ -1,7 +1,7 @@
 // What the pages say of the trial and of the desktops: one text for each state, which all pages share, so that none says something else.
-import { isSet } from '#src/shared/configured-address.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 import { openDesktops, type OpenDesktop } from './desktops.ts';
 
 /** What a sentence is about. */

@@ -1,8 +1,8 @@
 // The desktops with what is known of each.
-import { isSet } from '#src/shared/configured-address.ts';
-import type { Desktop, LinkedDesktop, Provider } from '#src/shared/site-facts.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
+import type { Desktop, LinkedDesktop, Provider } from '#src/shared/site/site-facts.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { countryName } from './country.ts';
 
 /** A desktop of `workSessionUrls`: its number from 1, its address if there is one, and what the operator states. */

@@ -1,7 +1,7 @@
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 // The texts that follow the server's settings. The build, the browser and the server write them with these functions.
-import type { ServerFacts } from '#src/shared/server-facts.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import type { ServerFacts } from '#src/shared/site/server-facts.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 
 /** By name. Each takes the texts of a language and the facts. Returns the text. */
 export const FACT_TEXTS = {

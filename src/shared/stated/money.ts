@@ -1,7 +1,7 @@
 // What has been received and spent, for the texts that say it.
-import { formatEuro, formatLongDate } from '#src/shared/format.ts';
-import type { Language } from '#src/shared/languages.ts';
-import type { Money } from '#src/shared/site-facts.ts';
+import { formatEuro, formatLongDate } from '#src/shared/languages/format.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { Money } from '#src/shared/site/site-facts.ts';
 import type { Sentence } from './sentence.ts';
 
 /** Returns the sums with their day, or that they are not stated. */

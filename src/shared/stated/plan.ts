@@ -1,7 +1,7 @@
 // What the plan of the first version says, and how it goes.
-import { formatLongDate, formatMonth } from '#src/shared/format.ts';
-import type { Language } from '#src/shared/languages.ts';
-import type { Plan } from '#src/shared/site-facts.ts';
+import { formatLongDate, formatMonth } from '#src/shared/languages/format.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { Plan } from '#src/shared/site/site-facts.ts';
 import type { Sentence } from './sentence.ts';
 
 /** Returns the goal and, if that is stated, whether the version is late or there; nothing without a plan. */

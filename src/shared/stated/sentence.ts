@@ -1,5 +1,5 @@
 // One sentence that a page says only if something is stated.
-import type { TextKey, TextValues } from '#src/shared/texts.ts';
+import type { TextKey, TextValues } from '#src/shared/texts/texts.ts';
 
 /** A text with its values. */
 export interface Sentence {

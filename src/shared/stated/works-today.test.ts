@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Site } from '#src/shared/site.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import complete from '#test/complete-site/site.config.ts';
 import { WORKS_TOPICS, worksSentence, worksToday } from './works-today.ts';
 

@@ -1,7 +1,7 @@
 // What works on this site today, from its configuration. Every page that says it says it in these words (src/ui/stated/what-works.tsx).
-import { isSet } from '#src/shared/configured-address.ts';
-import type { Site } from '#src/shared/site.ts';
-import type { CountKey, TextKey } from '#src/shared/texts.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import type { CountKey, TextKey } from '#src/shared/texts/texts.ts';
 import { openDesktops } from './desktops.ts';
 
 /** The state of each part that depends on the configuration. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { RequestError } from '#src/client/api-client.ts';
-import { Field } from '#src/ui/field.tsx';
+import { RequestError } from '#src/client/api/api-client.ts';
 import { render, textsOf } from '#test/render.tsx';
 import { ApiForm } from './api-form.tsx';
+import { Field } from './field.tsx';
 
 const report = vi.fn<(error: unknown) => void>();
 beforeEach(() => {

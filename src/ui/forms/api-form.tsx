@@ -1,6 +1,6 @@
 // A form that sends one request: one at a time, its failure in a banner on top, nothing typed lost.
 import { useId, type JSX, type ReactNode, type SyntheticEvent } from 'react';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 import { fieldPropsOf, type FormFieldProps } from './field-props.ts';
 import { requireFields, valuesOf } from './form-values.ts';

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
-import type { TextKey } from '#src/shared/texts.ts';
-import { PageTitle } from '#src/ui/page-title.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { PageTitle } from '#src/ui/page/page-title.tsx';
 import styles from './card-page.module.css';
 
 interface CardPageProps {

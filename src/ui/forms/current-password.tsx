@@ -1,8 +1,8 @@
 // The current password, in every form that changes how a member signs in.
 import type { JSX } from 'react';
-import { useSession } from '#src/client/use-session.ts';
-import type { TextKey } from '#src/shared/texts.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useSession } from '#src/client/session/use-session.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { FormFieldProps } from './field-props.ts';
 import { PasswordField } from './password-field.tsx';
 

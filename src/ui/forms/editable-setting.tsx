@@ -1,8 +1,8 @@
 // One row of a settings list: a name, the current value, and a button that opens a form below.
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
-import { formatLabel } from '#src/shared/format.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { formatLabel } from '#src/shared/languages/format.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { useSettingsList } from './settings-list.tsx';
 import styles from './editable-setting.module.css';
 

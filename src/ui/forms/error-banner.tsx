@@ -1,9 +1,9 @@
 // The red banner above a form: it takes the focus, says what is wrong as a whole, and links to the fields, where each has its own
 // error: nothing is said twice (WCAG 3.3.1, 3.3.3).
 import { useEffect, useRef, type JSX, type MouseEvent } from 'react';
-import type { FailureWords } from '#src/client/failure-words.ts';
-import type { Failure } from '#src/client/failure.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import type { FailureWords } from '#src/client/api/failure-words.ts';
+import type { Failure } from '#src/client/api/failure.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { fieldId } from './field-props.ts';
 import styles from './forms.module.css';
 

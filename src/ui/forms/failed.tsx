@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type JSX } from 'react';
-import type { Failure } from '#src/client/failure.ts';
-import { Button } from '#src/ui/button.tsx';
-import { focusHeading } from '#src/ui/focus.ts';
+import type { Failure } from '#src/client/api/failure.ts';
+import { focusHeading } from '#src/ui/browser/focus.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { useFailureWords } from './use-failure-words.ts';
 import styles from './forms.module.css';
 

@@ -1,6 +1,6 @@
 // Connects the fields of a form with its failure: ids for the links of the error banner, errors for the fields.
-import type { FailureWords } from '#src/client/failure-words.ts';
-import type { Language } from '#src/shared/languages.ts';
+import type { FailureWords } from '#src/client/api/failure-words.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 
 /** What a form gives each of its fields, to be spread over `Field`. */
 export interface FormFieldProps {

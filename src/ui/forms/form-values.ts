@@ -1,7 +1,7 @@
 // What is sent of a form, and what must not be empty. The browser's own messages are off (`noValidate`): they are in the browser's
 // language, not the page's, and it shows one field after the other.
-import { RequestError } from '#src/client/api-client.ts';
-import { cleanCode, cleanEmail, cleanUsername } from '#src/shared/clean-typed.ts';
+import { RequestError } from '#src/client/api/api-client.ts';
+import { cleanCode, cleanEmail, cleanUsername } from '#src/shared/fields/clean-typed.ts';
 
 /** The values of the fields, by name. What a paste has brought along is removed, in the field too, so that it shows what is sent. */
 export function valuesOf(form: HTMLFormElement): Record<string, string> {

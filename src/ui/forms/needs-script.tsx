@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import type { TextKey } from '#src/shared/texts.ts';
-import { Text } from '#src/ui/texts.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Text } from '#src/ui/texts/texts.tsx';
 import styles from './forms.module.css';
 
 /** Says why a page, whose forms are hidden then, cannot be used: scripts are off, as `textKey` says, or have failed to load. */

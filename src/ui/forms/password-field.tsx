@@ -1,10 +1,10 @@
 // A password field with a button that shows what is typed. Pasting and password managers work (WCAG 3.3.8).
 import { Suspense, useEffect, useRef, useState, type JSX, type RefObject } from 'react';
-import type { Language } from '#src/shared/languages.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { lazyOptional } from '#src/ui/lazy-optional.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
+import { Field } from './field.tsx';
 import styles from './forms.module.css';
 
 interface PasswordFieldProps {

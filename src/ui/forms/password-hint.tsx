@@ -1,10 +1,10 @@
 // Advice on a password while it is chosen: how good it is, and why. The server decides.
 import { useEffect, useState, type JSX } from 'react';
 import site from '#site';
-import { isLongerThan, normalizeBounded } from '#src/shared/bounded-text.ts';
-import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
+import { isLongerThan, normalizeBounded } from '#src/shared/fields/bounded-text.ts';
+import { FIELD_LIMITS } from '#src/shared/fields/field-limits.ts';
 import { namesOf, PASSPHRASE_MIN_LENGTH, weaknessOf } from '#src/shared/passwords/password-rules.ts';
-import { useLateTexts } from '#src/ui/late-texts.ts';
+import { useLateTexts } from '#src/ui/texts/late-texts.ts';
 
 /** Advice at each key would interrupt a screen reader all the time. */
 const PAUSE_MS = 400;

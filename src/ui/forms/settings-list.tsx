@@ -1,6 +1,6 @@
 // Which setting of a list is open, and the message about the last change.
 import { createContext, use, useMemo, useState, type JSX, type ReactNode } from 'react';
-import type { TextKey } from '#src/shared/texts.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 
 interface SettingsListState {
   /** The setting whose form is open. */

@@ -1,7 +1,7 @@
 // One request at a time, with its failure as state: for forms and for single buttons.
 import { useRef, useState } from 'react';
-import { failureOf, type Failure } from '#src/client/failure.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { failureOf, type Failure } from '#src/client/api/failure.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 
 interface Action {
   isBusy: boolean;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { failureWords, type FailureWords } from '#src/client/failure-words.ts';
-import type { Failure } from '#src/client/failure.ts';
-import { useLateTexts } from '#src/ui/late-texts.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { failureWords, type FailureWords } from '#src/client/api/failure-words.ts';
+import type { Failure } from '#src/client/api/failure.ts';
+import { useLateTexts } from '#src/ui/texts/late-texts.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 
 /**
  * A failure in the page's language; nothing without one. `names` are the fields of the form. After a change of language the words stay

@@ -1,6 +1,6 @@
 // An email that is sent at the press of a button, and what the status beside the button says of it.
 import { useState } from 'react';
-import type { FailureWords } from '#src/client/failure-words.ts';
+import type { FailureWords } from '#src/client/api/failure-words.ts';
 import { useAction } from './use-action.ts';
 import { useFailureWords } from './use-failure-words.ts';
 

@@ -1,6 +1,6 @@
 // The link to a public authority. Its name stays in a language of its country: that of the page if it has a name in it.
 import type { JSX } from 'react';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 
 interface AuthorityLinkProps {
   /** By language. */

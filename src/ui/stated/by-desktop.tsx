@@ -1,7 +1,7 @@
 // What differs where the operator runs a desktop host. Both are in the document: the server shows one (src/server/pages/with-facts.ts),
 // so that nothing moves when the page becomes active.
 import { use, type JSX, type ReactNode } from 'react';
-import { FactsContext } from '#src/ui/facts-context.ts';
+import { FactsContext } from '#src/ui/texts/facts-context.ts';
 
 interface ByDesktopProps {
   /** Without such a host; absent: nothing. */

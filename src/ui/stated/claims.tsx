@@ -3,8 +3,8 @@ import type { JSX } from 'react';
 import site from '#site';
 import { desktopClaims, type Claim } from '#src/shared/stated/desktop-claims.ts';
 import { openDesktops, placeOf } from '#src/shared/stated/desktops.ts';
-import type { Texts } from '#src/shared/texts.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import type { Texts } from '#src/shared/texts/texts.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { ByDesktop } from './by-desktop.tsx';
 
 interface ClaimsProps {

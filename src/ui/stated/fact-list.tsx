@@ -1,9 +1,9 @@
 // Facts with their labels. What the operator has not stated is said in one last row, instead of rows without a value.
 import type { JSX, ReactNode } from 'react';
-import { isSet } from '#src/shared/configured-address.ts';
-import { formatList } from '#src/shared/format.ts';
-import type { TextKey } from '#src/shared/texts.ts';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { formatList } from '#src/shared/languages/format.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './fact-list.module.css';
 
 /** One fact; without a value it is not stated on this site. */

@@ -1,7 +1,7 @@
 // Short pieces of information side by side, each with a heading.
 import type { JSX, ReactNode } from 'react';
-import type { TextKey } from '#src/shared/texts.ts';
-import { Text } from '#src/ui/texts.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Text } from '#src/ui/texts/texts.tsx';
 import styles from './facts.module.css';
 
 /** Puts each `Fact` into one of several equal columns. */

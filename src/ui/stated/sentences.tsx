@@ -1,7 +1,7 @@
 // Several texts as one paragraph, for pages whose sentences depend on what the operator states.
 import { Fragment, type JSX } from 'react';
 import type { Sentence } from '#src/shared/stated/sentence.ts';
-import { Text } from '#src/ui/texts.tsx';
+import { Text } from '#src/ui/texts/texts.tsx';
 
 interface SentencesProps {
   of: readonly Sentence[];

@@ -1,8 +1,8 @@
 // What a trial on the operator's desktop host looks like, in the language of the page and in light or dark.
 import type { JSX } from 'react';
-import { schemeMedia } from '#src/shared/reader-settings.ts';
-import { TRIAL_PICTURE, trialPicture } from '#src/shared/trial-picture.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { schemeMedia } from '#src/shared/pages/reader-settings.ts';
+import { TRIAL_PICTURE, trialPicture } from '#src/shared/stated/trial-picture.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 
 /** Where a browser cannot tell by itself, `sizes` says how wide it is shown. Pages that use it have the text group `trialPicture`. */
 export function TrialPicture({ sizes }: { sizes: string }): JSX.Element {

@@ -1,7 +1,7 @@
 // What works on this site today, in the same words wherever a page says it.
 import { Fragment, type JSX } from 'react';
 import site from '#site';
-import { formatList } from '#src/shared/format.ts';
+import { formatList } from '#src/shared/languages/format.ts';
 import {
   WORKS_TOPICS,
   worksSentence,
@@ -9,8 +9,8 @@ import {
   type WorksToday,
   type WorksTopic,
 } from '#src/shared/stated/works-today.ts';
-import type { Texts } from '#src/shared/texts.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import type { Texts } from '#src/shared/texts/texts.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { ByDesktop } from './by-desktop.tsx';
 
 interface WhatWorksProps {

@@ -1,5 +1,5 @@
 // Finds what the style of texts should avoid (docs/languages.md): long sentences, long forms, many colons.
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { textFile, type Texts, type TextKind } from '../../../text-rules/text-set.ts';
 import { phraseFinder } from '../phrase.ts';
 import type { StyleRules } from '../wording.ts';

@@ -1,5 +1,5 @@
 // Splits a text into sentences and counts their words, by the rules of Unicode for the language (UAX 29).
-import { LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 
 /** One sentence of a text. */
 export interface Sentence {

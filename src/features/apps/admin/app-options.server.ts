@@ -2,7 +2,7 @@
 import type { Option, ParsedArguments } from '#src/command-line/command.ts';
 import { APP_ICONS, SCOPES } from '#src/features/apps/scopes.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { APP_KINDS } from './app-kinds.server.ts';
 import { pastedText } from './pasted-text.ts';
 

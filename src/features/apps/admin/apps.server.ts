@@ -25,7 +25,7 @@ import {
 import { replaceKeys } from '#src/features/apps/storage/signing-keys.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { openSecretKey } from '#src/server/secrets/secret-key.ts';
-import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 import type { AppSettings } from './app-defaults.server.ts';
 import { idFault, settingsFaults } from './app-settings.server.ts';
 import * as store from './app-store.server.ts';

@@ -1,13 +1,13 @@
 // Sends a code to the member's address and takes it: it may be read on another device than the one it is typed on.
 import { useEffect, useRef, useState, type JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
-import { checkSession } from '#src/client/sign-in-flow.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Field } from '#src/ui/field.tsx';
+import { callMemberApi } from '#src/client/api/member-api.ts';
+import { checkSession } from '#src/client/session/sign-in-flow.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import type { FormFieldProps } from '#src/ui/forms/field-props.ts';
+import { Field } from '#src/ui/forms/field.tsx';
 import { useSending } from '#src/ui/forms/use-sending.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './apps.module.css';
 
 interface AddressCodeProps {

@@ -1,15 +1,15 @@
 // The member's answer to an app.
 import { useId, useRef, type JSX, type ReactNode, type SyntheticEvent } from 'react';
-import { loadPart } from '#src/client/load-part.ts';
-import type { TextKey } from '#src/shared/texts.ts';
-import { Button } from '#src/ui/button.tsx';
+import { loadPart } from '#src/client/api/load-part.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
 import { fieldPropsOf } from '#src/ui/forms/field-props.ts';
 import { requireFields } from '#src/ui/forms/form-values.ts';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { AppAnswer } from './use-app-request.ts';
 import { useElapsed } from './use-elapsed.ts';
 import forms from '#src/ui/forms/forms.module.css';

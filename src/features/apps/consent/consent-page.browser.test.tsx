@@ -1,12 +1,12 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { saveToken, saveUser } from '#src/client/session.ts';
+import { saveToken, saveUser } from '#src/client/session/session.ts';
 import type { AppRequest } from '#src/features/apps/endpoints.ts';
-import { goTo } from '#src/ui/go-to.ts';
+import { goTo } from '#src/ui/browser/go-to.ts';
 import { render, textsOf } from '#test/render.tsx';
 import { ConsentPage } from './consent-page.tsx';
 import { leavePage } from './leave-page.ts';
 
-vi.mock('#src/ui/go-to.ts', () => ({ goTo: vi.fn<typeof goTo>() }));
+vi.mock('#src/ui/browser/go-to.ts', () => ({ goTo: vi.fn<typeof goTo>() }));
 vi.mock('./leave-page.ts', async (load) => ({
   ...(await load<typeof import('./leave-page.ts')>()),
   leavePage: vi.fn<typeof leavePage>(),

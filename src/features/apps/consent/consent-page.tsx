@@ -1,16 +1,16 @@
 // /consenti: an app asks who the member is (OpenID Connect Core, section 3.1.2). `?request=` names what it asks for,
 // `?error=` why it was refused.
 import { lazy, Suspense, useEffect, useState, type JSX } from 'react';
-import { getSession } from '#src/client/session.ts';
-import { useSession } from '#src/client/use-session.ts';
+import { getSession } from '#src/client/session/session.ts';
+import { useSession } from '#src/client/session/use-session.ts';
+import { goTo } from '#src/ui/browser/go-to.ts';
+import { useQuery } from '#src/ui/browser/use-address.ts';
 import { CardPage } from '#src/ui/forms/card-page.tsx';
 import { Failed } from '#src/ui/forms/failed.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
-import { goTo } from '#src/ui/go-to.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
-import { useQuery } from '#src/ui/use-address.ts';
-import { usePath } from '#src/ui/view.tsx';
+import { PageLink } from '#src/ui/links/page-link.tsx';
+import { usePath } from '#src/ui/page/view.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { EndedRequest } from './ended-request.tsx';
 import { RefusedApp } from './refused-app.tsx';
 import { useAppRequest } from './use-app-request.ts';

@@ -5,7 +5,7 @@ import type { AppRequest } from '#src/features/apps/endpoints.ts';
 import { isConfirmed } from '#src/features/apps/provider/claims.server.ts';
 import type { PendingRequest } from '#src/features/apps/provider/pending-request.server.ts';
 import { subjectOf } from '#src/features/apps/storage/subjects.server.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { findConsent } from './consents.server.ts';
 
 /** A member who has just signed in is not asked for the password again before the first consent to an app. */

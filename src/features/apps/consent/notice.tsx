@@ -1,6 +1,6 @@
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
-import type { TextKey, TextValues } from '#src/shared/texts.ts';
-import { Text } from '#src/ui/texts.tsx';
+import type { TextKey, TextValues } from '#src/shared/texts/texts.ts';
+import { Text } from '#src/ui/texts/texts.tsx';
 
 interface NoticeProps {
   /** The heading. */

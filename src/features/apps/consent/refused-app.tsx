@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { TextKey } from '#src/shared/texts.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { PageLink } from '#src/ui/links/page-link.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { Notice } from './notice.tsx';
 import styles from './apps.module.css';
 

@@ -1,9 +1,9 @@
 // What has to be asked before an app gets its answer.
 import type { JSX } from 'react';
-import { endSession } from '#src/client/sign-in-flow.ts';
+import { endSession } from '#src/client/session/sign-in-flow.ts';
 import type { AppRequest } from '#src/features/apps/endpoints.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { AddressCode } from './address-code.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { Notice } from './notice.tsx';

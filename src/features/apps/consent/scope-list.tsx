@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Scope } from '#src/features/apps/scopes.ts';
-import { Text } from '#src/ui/texts.tsx';
+import { Text } from '#src/ui/texts/texts.tsx';
 import styles from './apps.module.css';
 
 /** What an app gets to know, one line for each scope. */

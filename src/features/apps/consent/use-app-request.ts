@@ -1,13 +1,13 @@
 // The request of an app as React state: asked about when the page is opened, and answered by the member.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { RequestError, type ApiFailure } from '#src/client/api-client.ts';
-import { failureOf, localError, type Failure } from '#src/client/failure.ts';
-import { loadPart } from '#src/client/load-part.ts';
-import { callMemberApi } from '#src/client/member-api.ts';
-import { useSession } from '#src/client/use-session.ts';
+import { RequestError, type ApiFailure } from '#src/client/api/api-client.ts';
+import { failureOf, localError, type Failure } from '#src/client/api/failure.ts';
+import { loadPart } from '#src/client/api/load-part.ts';
+import { callMemberApi } from '#src/client/api/member-api.ts';
+import { useSession } from '#src/client/session/use-session.ts';
 import type { AppRequest } from '#src/features/apps/endpoints.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import type { InputOf } from '#src/shared/api/endpoint.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { EndedReason } from './ended-request.tsx';
 import { isOwnPath, leavePage } from './leave-page.ts';
 

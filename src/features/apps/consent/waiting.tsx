@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import type { TextKey } from '#src/shared/texts.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { useElapsed } from './use-elapsed.ts';
 import styles from './apps.module.css';
 

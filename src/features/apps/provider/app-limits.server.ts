@@ -3,7 +3,7 @@ import { throttle, type RateCounters } from '#src/accounts/limits/rate-counters.
 import { MAX_PENDING_REQUESTS } from '#src/features/apps/storage/item-limits.server.ts';
 import { networksOf, SHARE_OF_REST } from '#src/server/limits/networks.ts';
 import { currentWait } from '#src/server/stored-limits/counters.ts';
-import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 
 /** Requests of apps from one client, which may be a school or an office where all start at the same time. */
 const REQUESTS_PER_MINUTE = 300;

@@ -8,8 +8,8 @@ import { createAdapter, type GrantError } from '#src/features/apps/storage/adapt
 import { findClient } from '#src/features/apps/storage/clients.server.ts';
 import type { SigningKey } from '#src/features/apps/storage/signing-keys.server.ts';
 import { subjectOf } from '#src/features/apps/storage/subjects.server.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 import { findAccount } from './claims.server.ts';
 import { pagePathFor } from './page-path.server.ts';
 import { metadataOf, OWN_PROPERTIES, type ProviderClient } from './provider-client.server.ts';

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Services } from '#src/accounts/services.server.ts';
 import { findClientOrRemoved } from '#src/features/apps/storage/clients.server.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { metadataOf, type ProviderClient } from './provider-client.server.ts';
 import type { FindProvider } from './provider.server.ts';
 

@@ -9,7 +9,7 @@ import { publishedKeys } from '#src/features/apps/storage/signing-keys.server.ts
 import type { OpenidPurges } from '#src/server/database/openid-tables.ts';
 import { lazyImport } from '#src/server/errors/lazy-import.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import type { FindProvider } from './provider.server.ts';
 
 const ACCOUNT_PURGED = 'https://schemas.openid.net/secevent/risc/event-type/account-purged';

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Services } from '#src/accounts/services.server.ts';
 import { rememberedLanguage } from '#src/server/pages/language-cookie.ts';
 import { bestLanguage } from '#src/server/texts/accept-language.ts';
-import { pathOf } from '#src/shared/addresses.ts';
-import { isLanguage } from '#src/shared/languages.ts';
+import { isLanguage } from '#src/shared/languages/languages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
 
 /**
  * Returns the path of a page in the language that the app, a cookie or the browser names, in this order. `uiLocales` is

@@ -1,7 +1,7 @@
 // The background work of apps: notifies them of sessions that have ended and of deleted accounts, and deletes what has expired or was removed.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '#src/accounts/services.server.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { deleteExpired, deleteNotified, notifyApps, notifyOfPurges } from './background-work.server.ts';
 import type { FindProvider } from './provider.server.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveToken, saveUser } from '#src/client/session.ts';
+import { saveToken, saveUser } from '#src/client/session/session.ts';
 import { leavePage } from '#src/features/apps/consent/leave-page.ts';
 import { render, textsOf } from '#test/render.tsx';
 import { SignOutPage } from './sign-out-page.tsx';

@@ -2,12 +2,12 @@
 import { lazy, Suspense, type JSX } from 'react';
 import { Notice } from '#src/features/apps/consent/notice.tsx';
 import { Waiting } from '#src/features/apps/consent/waiting.tsx';
-import type { TextKey } from '#src/shared/texts.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 import { CardPage } from '#src/ui/forms/card-page.tsx';
 import { Failed } from '#src/ui/forms/failed.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
-import { PageLink } from '#src/ui/page-link.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { PageLink } from '#src/ui/links/page-link.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { useSecret } from './use-secret.ts';
 import { useSignOut } from './use-sign-out.ts';
 import styles from '#src/features/apps/consent/apps.module.css';

@@ -1,11 +1,11 @@
 import { useId, type JSX } from 'react';
 import { Notice } from '#src/features/apps/consent/notice.tsx';
-import { ButtonLink } from '#src/ui/button-link.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import styles from '#src/features/apps/consent/apps.module.css';
 
 interface QuestionProps {

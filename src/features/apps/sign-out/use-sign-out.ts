@@ -1,12 +1,12 @@
 // An app's request to sign the member out, as React state.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { RequestError, callApi } from '#src/client/api-client.ts';
-import { failureOf, localError, type Failure } from '#src/client/failure.ts';
-import { loadPart } from '#src/client/load-part.ts';
-import { storedToken } from '#src/client/session.ts';
-import { forgetEndedSession } from '#src/client/sign-in-flow.ts';
+import { RequestError, callApi } from '#src/client/api/api-client.ts';
+import { failureOf, localError, type Failure } from '#src/client/api/failure.ts';
+import { loadPart } from '#src/client/api/load-part.ts';
+import { storedToken } from '#src/client/session/session.ts';
+import { forgetEndedSession } from '#src/client/session/sign-in-flow.ts';
 import { isWebAddress, leavePage } from '#src/features/apps/consent/leave-page.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 
 type Decision = 'ask' | 'all' | 'app';
 

@@ -4,7 +4,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { AppIcon, Scope } from '#src/features/apps/scopes.ts';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 
 /** How an app authenticates at the token endpoint (OpenID Connect Core, section 9). `none`: a public client. */
 export const AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none'] as const;

@@ -1,7 +1,7 @@
 // Limits of what strangers and one member can cause to be stored about apps.
 import { sql } from 'kysely';
 import type { Queries } from '#src/server/database/tables.ts';
-import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 
 /**
  * Requests of visitors who have not answered, or who are not signed in. More than these would be a flood: the oldest

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSecretKey } from '#src/server/secrets/secret-key.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 import { freshDatabase, onEachDatabase } from '#test/databases.ts';
 import { deleteOldKeys, publishedKeys, replaceKeys } from './signing-keys.server.ts';
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { SiteConfig } from '#src/server/settings/config.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 
 const PUBLISHED_BEFORE_MS = DAY_MS;
 const SIGNS_MS = 90 * DAY_MS;

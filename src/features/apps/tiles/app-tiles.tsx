@@ -1,12 +1,12 @@
 // The operator's apps in the work area. Loaded after the page, for members alone.
 import { useEffect, useId, useState, type JSX } from 'react';
 import site from '#site';
-import { callMemberApi } from '#src/client/member-api.ts';
+import { callMemberApi } from '#src/client/api/member-api.ts';
 import type { AppTile } from '#src/features/apps/endpoints.ts';
-import { ExternalLink } from '#src/ui/external-link.tsx';
-import { useLateTexts } from '#src/ui/late-texts.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
+import { ExternalLink } from '#src/ui/links/external-link.tsx';
+import { PageLink } from '#src/ui/links/page-link.tsx';
+import { useLateTexts } from '#src/ui/texts/late-texts.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { AppIcon } from './app-icon.tsx';
 import styles from './app-tiles.module.css';
 

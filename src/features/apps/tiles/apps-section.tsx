@@ -1,13 +1,13 @@
 // The apps that know a member, and how to withdraw what they were allowed.
 import type { JSX } from 'react';
-import { callMemberApi } from '#src/client/member-api.ts';
+import { callMemberApi } from '#src/client/api/member-api.ts';
 import { ScopeList } from '#src/features/apps/consent/scope-list.tsx';
 import type { KnownApp } from '#src/features/apps/endpoints.ts';
-import { formatLongDate } from '#src/shared/format.ts';
+import { formatLongDate } from '#src/shared/languages/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 
 interface AppsProps {
   apps: readonly KnownApp[];

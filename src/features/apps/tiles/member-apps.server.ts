@@ -11,7 +11,7 @@ import { hostOf, listClients, type AppClient } from '#src/features/apps/storage/
 import { findSubject } from '#src/features/apps/storage/subjects.server.ts';
 import { memberCodeOf } from '#src/server/desktop-member.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 
 type ListContext = RuleContext<typeof APP_ENDPOINTS.listApps>;
 

@@ -1,5 +1,5 @@
 // What the page says about faults with files.
-import type { TextKey } from '#src/shared/texts.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 import type { ControlError } from '../line/control-line.ts';
 
 const FAULTS: Partial<Record<ControlError['fault'], TextKey>> = {

@@ -1,9 +1,9 @@
 // The files of the session: list, upload, download. A screen reader works with it, unlike with the picture.
 import { useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import type { FileEntry } from '#src/shared/desktop/control-messages.ts';
-import { formatSize } from '#src/shared/format-size.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { formatSize } from '#src/shared/languages/format-size.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { ControlError } from '../line/control-line.ts';
 import type { Uploads } from '../line/uploads.ts';
 import { Panel } from '../panel.tsx';

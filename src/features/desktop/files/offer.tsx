@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { ControlError } from '../line/control-line.ts';
 import type { Lines } from '../session/phase.ts';
 import { download } from './download.ts';

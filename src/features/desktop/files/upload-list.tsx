@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { formatSize } from '#src/shared/format-size.ts';
-import { Button } from '#src/ui/button.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
+import { formatSize } from '#src/shared/languages/format-size.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { Uploads } from '../line/uploads.ts';
 import { faultText } from './fault-text.ts';
 import styles from './files.module.css';

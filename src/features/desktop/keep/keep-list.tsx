@@ -1,8 +1,8 @@
 // The files of a trial as a list of boxes, with folders that can be opened.
 import { useState, type JSX } from 'react';
 import type { FilePath } from '#src/shared/desktop/control-messages.ts';
-import { formatSize } from '#src/shared/format-size.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { formatSize } from '#src/shared/languages/format-size.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { Icon } from '../icon.tsx';
 import { leavesOf, type TreeNode } from './tree.ts';
 import styles from './keep.module.css';

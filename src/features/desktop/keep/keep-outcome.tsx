@@ -1,7 +1,7 @@
 // What came of keeping files, in words.
 import type { JSX } from 'react';
-import type { TextKey } from '#src/shared/texts.ts';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { FaultNumber } from '../fault-number.tsx';
 import type { HostRequestError } from '../session/host-api.ts';
 import type { KeepResult } from './use-keep.ts';

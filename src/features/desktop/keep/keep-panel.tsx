@@ -1,10 +1,10 @@
 // 'Keep this': a visitor chooses files of the trial, signs in, and takes them along.
 import { useEffect, useState, type JSX } from 'react';
 import type { FilePath } from '#src/shared/desktop/control-messages.ts';
-import { formatSize } from '#src/shared/format-size.ts';
-import { buttonClass } from '#src/ui/button-class.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { formatSize } from '#src/shared/languages/format-size.ts';
+import { buttonClass } from '#src/ui/buttons/button-class.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { Panel } from '../panel.tsx';
 import type { OwnSession } from '../session/host-api.ts';
 import type { Lines } from '../session/phase.ts';

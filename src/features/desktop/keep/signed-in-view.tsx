@@ -1,7 +1,7 @@
 // The end of the sign-in in a tab of its own: the trial, with the files to keep, is in the tab before.
 import { useEffect, useState, type JSX } from 'react';
-import { buttonClass } from '#src/ui/button-class.ts';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { buttonClass } from '#src/ui/buttons/button-class.ts';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { NoticeView } from '../notice-view.tsx';
 import { askWhetherSignedIn } from '../session/host-api.ts';
 import { signInAddress } from '../session/sign-in-address.ts';

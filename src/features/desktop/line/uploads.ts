@@ -1,6 +1,6 @@
-// Uploads of the page, one after the other, each with its progress.
-import { normalizeBounded } from '#src/shared/bounded-text.ts';
 import type { FilePath } from '#src/shared/desktop/control-messages.ts';
+// Uploads of the page, one after the other, each with its progress.
+import { normalizeBounded } from '#src/shared/fields/bounded-text.ts';
 import { ControlError, type ControlLine } from './control-line.ts';
 
 /** An upload, until the visitor puts it away. */

@@ -1,6 +1,6 @@
 // Keys that the keyboard of a phone lacks.
 import { useState, type JSX } from 'react';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { functionKey, HELD, KEYS, type HeldName, type KeyName } from './keysyms.ts';
 import type { SessionKeys } from './session-keys.ts';
 import styles from './screen.module.css';

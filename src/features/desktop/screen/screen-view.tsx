@@ -1,6 +1,6 @@
 // The picture of the session, as large as the room for it.
 import { useEffect, useEffectEvent, useRef, type JSX } from 'react';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { OpenLine } from '../line/open-line.ts';
 import { commandIsControl, IS_APPLE } from './apple-keys.ts';
 import { type Clipboards, joinClipboards } from './clipboard.ts';

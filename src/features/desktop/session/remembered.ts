@@ -2,7 +2,7 @@
 // next time.
 import type { Layout } from '#src/shared/desktop/layouts.ts';
 import { STORED_NAMES } from '#src/shared/desktop/stored-names.ts';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import type { OwnSession } from './host-api.ts';
 
 const { session: SESSION, trial: TRIAL, layout: LAYOUT } = STORED_NAMES;

@@ -1,7 +1,7 @@
 import site from '#site';
-import { pathOf } from '#src/shared/addresses.ts';
-import type { Language } from '#src/shared/languages.ts';
-import type { PageId } from '#src/shared/pages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
 
 /** The address of a page of the site. The host writes the site's origin into the document; without it, that of the build. */
 export function siteAddress(page: PageId, language: Language): string {

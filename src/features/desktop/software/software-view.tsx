@@ -1,7 +1,7 @@
 // The freedom list: every package that sessions see, with its licences. Those that are not free, or not known to be, come first.
 import { useEffect, useState, type JSX } from 'react';
 import type { SoftwareList, SoftwarePackage } from '#src/shared/desktop/host-messages.ts';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { NoticeView } from '../notice-view.tsx';
 import { askForSoftware } from '../session/host-api.ts';
 import styles from './software.module.css';

@@ -10,7 +10,7 @@ import { requirePassword } from '#src/accounts/sign-in/current-password.server.t
 import { inOwnersSession } from '#src/features/apps/consent/prove-owner.server.ts';
 import type { RelyingParty } from '#src/features/passkeys/relying-party.server.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
-import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 
 /** For so long after a sign-in no action needs the password. */
 const FRESH_MS = 10 * MINUTE_MS;

@@ -8,8 +8,8 @@ import { isRole, listRoles, ROLES } from '#src/accounts/operators/roles.server.t
 import { findPendingRequests } from '#src/accounts/registration/pending-requests.server.ts';
 import { EXIT, CommandError } from '#src/command-line/command-error.ts';
 import { formatTable, sanitize, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
-import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
+import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
 import { createAccount, isWithoutPassword, renameAccount, resendMail } from './accounts.server.ts';
 import { setRole } from './give-role.server.ts';
 

@@ -16,7 +16,7 @@ import type { Queries } from '#src/server/database/tables.ts';
 import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { decoyHash } from '#src/server/passwords/decoy.ts';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 
 /** What a new account has. */
 export interface NewAccount {

@@ -3,7 +3,7 @@ import { findUser } from '#src/accounts/members/find-user.server.ts';
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { listDeeds } from '#src/accounts/operators/audit.server.ts';
 import { formatTable, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 
 /** Shows what operators did. */
 export const AUDIT_COMMAND: Command = {

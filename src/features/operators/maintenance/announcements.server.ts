@@ -4,10 +4,10 @@ import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { Announcement } from '#src/server/site-state/site-state.ts';
 import * as store from '#src/server/site-state/stored-state.ts';
-import { isLongerThan } from '#src/shared/bounded-text.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
-import { isLanguage } from '#src/shared/languages.ts';
-import { ANNOUNCEMENT_LIMITS } from '#src/shared/site-status.ts';
+import { isLongerThan } from '#src/shared/fields/bounded-text.ts';
+import { isLanguage } from '#src/shared/languages/languages.ts';
+import { ANNOUNCEMENT_LIMITS } from '#src/shared/site/site-status.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 
 /** The most announcements that have not ended, and how far ahead and how long they may be. */
 export const ANNOUNCEMENT_CAPS = { open: 10, days: 90 } as const;

@@ -7,10 +7,10 @@ import type { CommandResult, ParsedArguments } from '#src/command-line/command.t
 import { formatTable, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
 import type { Announcement } from '#src/server/site-state/site-state.ts';
 import * as store from '#src/server/site-state/stored-state.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
-import { ANNOUNCEMENT_LIMITS, SEVERITIES, type AnnouncementTexts } from '#src/shared/site-status.ts';
-import { utcTime } from '#src/shared/utc-time.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import { ANNOUNCEMENT_LIMITS, SEVERITIES, type AnnouncementTexts } from '#src/shared/site/site-status.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
+import { utcTime } from '#src/shared/time/utc-time.ts';
 import { addAnnouncement, ANNOUNCEMENT_CAPS, type AnnouncementFault } from './announcements.server.ts';
 import { FOLLOW_SECONDS } from './follow.server.ts';
 

@@ -1,7 +1,7 @@
 import type { FeatureModule, StartWork } from '#src/accounts/modules/feature-module.server.ts';
 import { lazyImport } from '#src/server/errors/lazy-import.ts';
 import type { LiveState } from '#src/server/site-state/site-state.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 
 /** An operator may look up what was said. */
 const KEPT_DAYS = 30;

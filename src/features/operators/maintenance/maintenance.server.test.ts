@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '#src/shared/durations.ts';
+import { HOUR_MS } from '#src/shared/time/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { ALL_ENDPOINTS } from '#test/endpoints.ts';
 import { startServer } from '#test/server.ts';

@@ -1,15 +1,15 @@
 // What all visitors read above every page.
 import type { JSX } from 'react';
 import { LASTING_HOURS } from '#src/features/operators/choices.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
-import { formatTime } from '#src/shared/format.ts';
-import { LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
-import { ANNOUNCEMENT_LIMITS, SEVERITIES, type Severity } from '#src/shared/site-status.ts';
-import { Field } from '#src/ui/field.tsx';
+import type { InputOf } from '#src/shared/api/endpoint.ts';
+import { formatTime } from '#src/shared/languages/format.ts';
+import { LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages/languages.ts';
+import { ANNOUNCEMENT_LIMITS, SEVERITIES, type Severity } from '#src/shared/site/site-status.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
-import { useTexts, Text } from '#src/ui/texts.tsx';
+import { useTexts, Text } from '#src/ui/texts/texts.tsx';
 import { callManageApi } from './call.ts';
 import { Choice } from './choice.tsx';
 import { Proof, useProofLabels } from './proof.tsx';

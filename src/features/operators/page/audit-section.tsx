@@ -1,10 +1,10 @@
 // What operators did, the newest first.
 import { useState, type JSX } from 'react';
 import type { AuditEntry } from '#src/features/operators/endpoints.ts';
-import { formatTime } from '#src/shared/format.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import { formatTime } from '#src/shared/languages/format.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { callManageApi } from './call.ts';
 import { Section } from './section.tsx';
 import { useList } from './use-list.ts';

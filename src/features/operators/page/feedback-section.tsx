@@ -1,14 +1,14 @@
 // What visitors wrote on the feedback page and nobody has answered.
 import type { JSX } from 'react';
 import type { Message } from '#src/features/operators/endpoints.ts';
-import { FEEDBACK_LIMITS } from '#src/shared/field-limits.ts';
-import { formatTime } from '#src/shared/format.ts';
-import { isLanguage, LANGUAGES } from '#src/shared/languages.ts';
-import { Field } from '#src/ui/field.tsx';
+import { FEEDBACK_LIMITS } from '#src/shared/fields/field-limits.ts';
+import { formatTime } from '#src/shared/languages/format.ts';
+import { isLanguage, LANGUAGES } from '#src/shared/languages/languages.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { callManageApi } from './call.ts';
 import { Proof, useProofLabels } from './proof.tsx';
 import { Section } from './section.tsx';

@@ -1,14 +1,14 @@
 // Links with which people can register.
 import { useState, type JSX } from 'react';
 import { FEW_USES, INVITATION_DAYS, INVITATION_NOTE, INVITATION_USES } from '#src/features/operators/choices.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
-import { formatTime } from '#src/shared/format.ts';
-import { CopyButton } from '#src/ui/copy-button.tsx';
-import { Field } from '#src/ui/field.tsx';
+import type { InputOf } from '#src/shared/api/endpoint.ts';
+import { formatTime } from '#src/shared/languages/format.ts';
+import { CopyButton } from '#src/ui/buttons/copy-button.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { callManageApi } from './call.ts';
 import { Choice } from './choice.tsx';
 import { Proof, useProofLabels } from './proof.tsx';

@@ -1,12 +1,12 @@
 // One member, found by the whole address or name: nobody can leaf through all of them.
 import { use, useEffect, useEffectEvent, useState, type JSX } from 'react';
 import type { FoundMember } from '#src/features/operators/endpoints.ts';
-import { formatLongDate } from '#src/shared/format.ts';
-import { Field } from '#src/ui/field.tsx';
+import { formatLongDate } from '#src/shared/languages/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { callManageApi } from './call.ts';
 import { Proof, useProofLabels } from './proof.tsx';
 import { ChangesContext } from './use-list.ts';

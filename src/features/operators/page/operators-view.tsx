@@ -1,14 +1,14 @@
 // The page for operators, which takes the place of the page for unknown addresses once the server lets the member in.
 import { useEffect, useMemo, useState, type JSX, type ReactNode } from 'react';
-import { RequestError } from '#src/client/api-client.ts';
-import { failureOf, type Failure } from '#src/client/failure.ts';
+import { RequestError } from '#src/client/api/api-client.ts';
+import { failureOf, type Failure } from '#src/client/api/failure.ts';
 import type { Overview } from '#src/features/operators/endpoints.ts';
-import { formatTime } from '#src/shared/format.ts';
-import type { TextKey, Texts } from '#src/shared/texts.ts';
+import { formatTime } from '#src/shared/languages/format.ts';
+import type { TextKey, Texts } from '#src/shared/texts/texts.ts';
 import { Failed } from '#src/ui/forms/failed.tsx';
 import { SettingsList } from '#src/ui/forms/settings-list.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
-import { Text, TextsProvider, useTexts } from '#src/ui/texts.tsx';
+import { PageTitle } from '#src/ui/page/page-title.tsx';
+import { Text, TextsProvider, useTexts } from '#src/ui/texts/texts.tsx';
 import { AnnouncementsSection } from './announcements-section.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { callManageApi } from './call.ts';

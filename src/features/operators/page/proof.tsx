@@ -1,12 +1,12 @@
 // The current password or a passkey in forms that destroy or speak for the site, where the last sign-in is a while ago.
 import { createContext, use, useRef, useState, type JSX } from 'react';
-import { loadPart } from '#src/client/load-part.ts';
-import { Button } from '#src/ui/button.tsx';
+import { loadPart } from '#src/client/api/load-part.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import type { FormFieldProps } from '#src/ui/forms/field-props.ts';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { callManageApi } from './call.ts';
 
 /** Whether a proof is needed, by what the server has last said, and how many times a passkey was shown on the page. */

@@ -1,13 +1,13 @@
 // People who wait for an account.
 import type { JSX } from 'react';
 import type { WaitingRequest } from '#src/features/operators/endpoints.ts';
-import { REQUEST_LIMITS } from '#src/shared/field-limits.ts';
-import { formatTime } from '#src/shared/format.ts';
-import { Field } from '#src/ui/field.tsx';
+import { REQUEST_LIMITS } from '#src/shared/fields/field-limits.ts';
+import { formatTime } from '#src/shared/languages/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { callManageApi } from './call.ts';
 import { Proof, useProofLabels } from './proof.tsx';
 import { Section } from './section.tsx';

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
-import type { TextKey } from '#src/shared/texts.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 import { Failed } from '#src/ui/forms/failed.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { List } from './use-list.ts';
 
 interface SectionProps<Data> {

@@ -1,11 +1,11 @@
 // The queue of emails and the apps.
 import type { JSX } from 'react';
 import type { ManagedApp } from '#src/features/operators/endpoints.ts';
-import { formatTime } from '#src/shared/format.ts';
+import { formatTime } from '#src/shared/languages/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { callManageApi } from './call.ts';
 import { Proof, useProofLabels } from './proof.tsx';
 import { Section } from './section.tsx';

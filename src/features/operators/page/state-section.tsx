@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import type { Overview } from '#src/features/operators/endpoints.ts';
-import { formatTime } from '#src/shared/format.ts';
+import { formatTime } from '#src/shared/languages/format.ts';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 
 const RUNS = ['backup', 'check'] as const;
 

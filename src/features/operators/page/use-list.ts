@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { failureOf, type Failure } from '#src/client/failure.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { failureOf, type Failure } from '#src/client/api/failure.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 
 /** The changes that were made on the page. After each one all counts and lists ask again: an email is queued, the log grows. */
 export interface Changes {

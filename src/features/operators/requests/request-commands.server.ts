@@ -13,8 +13,8 @@ import { countRequests, listRequests } from '#src/accounts/registration/approval
 import { listPendingRequests, type PendingRequest } from '#src/accounts/registration/pending-requests.server.ts';
 import { CommandError } from '#src/command-line/command-error.ts';
 import { formatTable, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
-import { isLongerThan } from '#src/shared/bounded-text.ts';
-import { REQUEST_LIMITS } from '#src/shared/field-limits.ts';
+import { isLongerThan } from '#src/shared/fields/bounded-text.ts';
+import { REQUEST_LIMITS } from '#src/shared/fields/field-limits.ts';
 import { approveRequest, dropRequest, refuseRequest, type Decided } from './requests.server.ts';
 
 const WHO = 'WHO';

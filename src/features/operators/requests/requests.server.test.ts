@@ -1,11 +1,11 @@
 // Registration where an operator has to approve each account.
 import { QueryCreator } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { RETENTION_STEPS } from '#src/app/modules.server.ts';
+import { RETENTION_STEPS } from '#src/app/modules/modules.server.ts';
 import { runRetention } from '#src/features/retention/retention.server.ts';
 import { usernameKey } from '#src/server/identity/username-key.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
-import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/time/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { fastHasher, randomPerson, startServer, type Person, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';

@@ -7,8 +7,8 @@ import { deletePendingRequest } from '#src/accounts/registration/pending-request
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
-import { REQUEST_LIMITS } from '#src/shared/field-limits.ts';
-import type { Language } from '#src/shared/languages.ts';
+import { REQUEST_LIMITS } from '#src/shared/fields/field-limits.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 
 /** Whether a request was decided about. `none`: the account does not wait; `unconfirmed`: its address is not confirmed yet. */
 export type Decided = 'done' | 'none' | 'unconfirmed';

@@ -6,9 +6,9 @@ import { readLease, setLease } from '#src/server/database/lease.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
-import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
+import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 import { deleteAccount } from './requests.server.ts';
 
 /** How many requests are deleted in one run, each in its own transaction, so that others do not wait long. */

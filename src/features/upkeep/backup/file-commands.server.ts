@@ -5,8 +5,8 @@ import type { Command, Settled } from '#src/accounts/modules/operator-command.se
 import { EXIT, CommandError } from '#src/command-line/command-error.ts';
 import type { CommandResult, Surroundings } from '#src/command-line/command.ts';
 import { recordBackup } from '#src/features/upkeep/servers/runs.server.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
-import { utcTime } from '#src/shared/utc-time.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
+import { utcTime } from '#src/shared/time/utc-time.ts';
 import { listArchive, pack, thereAlready, unpack } from './archive.server.ts';
 import { filesName, keptAt, keptFiles, type FilesKind } from './kept-name.ts';
 import { digestOf, filesAt, placesOfFiles } from './own-files.server.ts';

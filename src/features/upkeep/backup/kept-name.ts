@@ -1,5 +1,5 @@
 // The names of kept backups: their time in UTC, as deploy/keep-backup.mjs gives them.
-import { utcTime } from '#src/shared/utc-time.ts';
+import { utcTime } from '#src/shared/time/utc-time.ts';
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)\.age$/;
 const FILES_NAME = /^(\d{4}-\d\d-\d\dT\d{6})\.(files|media)-([\da-f]{16})\.age$/;

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { runCommand } from '#src/command-line/run-command.ts';
 import { readSettings } from '#src/server/site/read-site.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { createKeyFile } from './encryption.server.ts';
 import { FILE_COMMANDS } from './file-commands.server.ts';
 

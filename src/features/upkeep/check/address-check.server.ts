@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { innerCode } from '#src/server/errors/error-words.ts';
 import { formatVersion, type Version } from '#src/server/program/version.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 import { ask, isCertificateFault, reason, TIMEOUT_MS } from './ask.server.ts';
 import { about, type Finding } from './finding.ts';
 import { checkApi, checkPage, checkProxy } from './proxy-check.server.ts';

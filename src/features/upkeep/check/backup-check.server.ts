@@ -9,7 +9,7 @@ import { keptAt, keptFiles } from '#src/features/upkeep/backup/kept-name.ts';
 import { openBackup, readBackup } from '#src/features/upkeep/backup/read-backup.server.ts';
 import { listRuns } from '#src/features/upkeep/servers/runs.server.ts';
 import { innerCode } from '#src/server/errors/error-words.ts';
-import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import { about, type Finding } from './finding.ts';
 
 const AGE_HEADER = 'age-encryption.org/v1';

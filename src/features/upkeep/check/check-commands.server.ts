@@ -11,7 +11,7 @@ import { errorWords } from '#src/server/errors/error-words.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { builtVersion } from '#src/server/program/version.ts';
 import { ConfigError } from '#src/server/settings/config.ts';
-import type { Site } from '#src/shared/site.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { checkAddress, type AddressCheck } from './address-check.server.ts';
 import { checkBackups, checkKept } from './backup-check.server.ts';
 import { checkClock, databaseClock, futureRuns, isSynchronised } from './clock-check.server.ts';

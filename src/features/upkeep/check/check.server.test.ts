@@ -15,7 +15,7 @@ import { createKeyFile, encryptTo } from '#src/features/upkeep/backup/encryption
 import { SCHEMA } from '#src/server/database/migrations.ts';
 import { ConfigError } from '#src/server/settings/config.ts';
 import { readSettings } from '#src/server/site/read-site.ts';
-import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/time/durations.ts';
 import { checkAddress } from './address-check.server.ts';
 import { checkBackups } from './backup-check.server.ts';
 import { CHECK_COMMAND } from './check-commands.server.ts';

@@ -14,7 +14,7 @@ import { isRunning, listServers } from '#src/features/upkeep/servers/servers.ser
 import { describeMailFault } from '#src/server/mail/mail-fault.ts';
 import { enqueueMail, outboxState } from '#src/server/mail/outbox.ts';
 import { verifyMailServer } from '#src/server/mail/transport.ts';
-import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import { about, type Finding } from './finding.ts';
 
 /** The part of a resolver that is asked. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { OperatorServices } from '#src/accounts/modules/operator-command.server.ts';
 import { mayNotRead } from '#src/server/files/unreadable.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
-import type { BuiltSite } from '#src/shared/built-site.ts';
+import type { BuiltSite } from '#src/shared/pages/built-site.ts';
 import { about, type Finding } from './finding.ts';
 
 /** Takes the folder of the built site. */

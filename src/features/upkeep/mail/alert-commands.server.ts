@@ -11,9 +11,9 @@ import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { ConfigError, readConfig } from '#src/server/settings/config.ts';
 import { readSite } from '#src/server/site/read-site.ts';
 import { exampleSettings } from '#src/server/site/site-check.ts';
-import type { BuiltSite } from '#src/shared/built-site.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
-import type { Site } from '#src/shared/site.ts';
+import type { BuiltSite } from '#src/shared/pages/built-site.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { sendPlain } from './plain-mail.server.ts';
 
 /** After so many minutes each it is tried again. */

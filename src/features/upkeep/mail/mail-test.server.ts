@@ -7,7 +7,7 @@ import { EXIT, CommandError } from '#src/command-line/command-error.ts';
 import { describeMailFault } from '#src/server/mail/mail-fault.ts';
 import { createMailTransport } from '#src/server/mail/transport.ts';
 import type { SiteConfig } from '#src/server/settings/config.ts';
-import type { Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 
 /**
  * Sends a test email without the queue. Returns the mail server that accepted it, or the file it was written to. Throws

@@ -1,6 +1,6 @@
 // The processing activities of the record (GDPR, article 30), and which tables belong to each.
 import type { Tables } from '#src/server/database/tables.ts';
-import type { StoredColumns } from '#src/shared/stored-item.ts';
+import type { StoredColumns } from '#src/shared/accounts/stored-item.ts';
 
 /** Those that concern stored rows; what takes place elsewhere, such as donations, is in `record.server.ts`. */
 export const ACTIVITIES = ['accounts', 'emails', 'security', 'apps', 'feedback', 'operation'] as const;

@@ -1,6 +1,6 @@
 // Draws the data flows as SVG: visitors and the sites that they open on the left, the site with its backups in the middle, who gets
 // data on the right. Each arrow has the number of its row in the table, which says the same to people who do not see the figure.
-import { escapeHtml } from '#src/shared/escape-html.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { Flow, Place } from './flow-types.ts';
 
 const WIDTH = 240;

@@ -1,6 +1,6 @@
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 // The data flows: who gives which data to whom, and how they are protected.
-import { isSet } from '#src/shared/configured-address.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
 import { drawFlows } from './figure.server.ts';
 import type { Flow, Place } from './flow-types.ts';
 import { heading, raw, table, type Content } from './html.server.ts';

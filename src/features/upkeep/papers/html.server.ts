@@ -1,5 +1,5 @@
 // Markup of the papers: one printable HTML file each, which word processors open as well.
-import { escapeHtml } from '#src/shared/escape-html.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { PaperLanguage, Words } from './words.server.ts';
 
 /** Markup that is escaped already. */

@@ -1,5 +1,5 @@
 // Security measures (GDPR, article 32): those of the program with the settings in effect, and those that only the controller knows.
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { gap, list, type Content, type Markup } from './html.server.ts';
 import type { Source } from './source.server.ts';
 

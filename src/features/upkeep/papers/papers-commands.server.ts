@@ -5,7 +5,7 @@ import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { CommandError, EXIT } from '#src/command-line/command-error.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { builtVersion, formatVersion } from '#src/server/program/version.ts';
-import type { Site } from '#src/shared/site.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { annex } from './annex.server.ts';
 import { breach } from './breach.server.ts';
 import { flowsPaper } from './flows.server.ts';

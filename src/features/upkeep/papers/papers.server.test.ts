@@ -4,7 +4,7 @@ import site from '#site';
 import { SERVER_ITEMS } from '#src/features/privacy/stored.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { readSettings } from '#src/server/site/read-site.ts';
-import type { Site } from '#src/shared/site.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { FACTS } from '#test/complete-site/facts.ts';
 import { onSqlite } from '#test/databases.ts';
 import { activityOf } from './activities.server.ts';

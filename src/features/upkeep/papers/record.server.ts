@@ -1,5 +1,5 @@
 // The record of processing activities (GDPR, article 30).
-import { isSet } from '#src/shared/configured-address.ts';
+import { isSet } from '#src/shared/site/configured-address.ts';
 import { ACTIVITIES, activityOf, type Activity } from './activities.server.ts';
 import { controllerTable } from './controller.server.ts';
 import { facts, gap, heading, list, paragraph, type Content, type Markup } from './html.server.ts';

@@ -1,8 +1,8 @@
 // The retention periods, as the privacy page has them.
 import { DESKTOP_ITEMS } from '#src/features/desktop/stored-items.ts';
 import { BROWSER_ITEMS } from '#src/features/privacy/stored.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
-import type { StoredItem } from '#src/shared/stored-item.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
+import type { StoredItem } from '#src/shared/accounts/stored-item.ts';
 import { gap, table, type Content } from './html.server.ts';
 import type { Source } from './source.server.ts';
 

@@ -5,13 +5,13 @@ import { handlersOf, type Handler } from '#src/features/privacy/handler-list.ts'
 import { SERVER_ITEMS } from '#src/features/privacy/stored.ts';
 import { factsOf } from '#src/server/pages/facts.ts';
 import type { SiteConfig } from '#src/server/settings/config.ts';
-import { formatLongDate } from '#src/shared/format.ts';
-import type { Site } from '#src/shared/site.ts';
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
+import type { StoredColumns, StoredItem } from '#src/shared/accounts/stored-item.ts';
+import { formatLongDate } from '#src/shared/languages/format.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import { countryName } from '#src/shared/stated/country.ts';
 import { FACT_TEXTS } from '#src/shared/stated/fact-texts.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
-import type { StoredColumns, StoredItem } from '#src/shared/stored-item.ts';
-import type { Texts } from '#src/shared/texts.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { privacyTexts, wordsOf, type PaperLanguage, type Words } from './words.server.ts';
 
 /** An app of the site that is not disabled. */

@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
-import { fillPlaceholders, type PlaceholderValues } from '#src/shared/placeholders.ts';
-import { siteTexts } from '#src/shared/site-texts.ts';
-import type { Site } from '#src/shared/site.ts';
-import { allLanguagesPath } from '#src/shared/text-files.ts';
-import type { Catalogue, Texts } from '#src/shared/texts.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import { fillPlaceholders, type PlaceholderValues } from '#src/shared/texts/placeholders.ts';
+import { siteTexts } from '#src/shared/texts/site-texts.ts';
+import { allLanguagesPath } from '#src/shared/texts/text-files.ts';
+import type { Catalogue, Texts } from '#src/shared/texts/texts.ts';
 import en from './words-en.json' with { type: 'json' };
 import it from './words-it.json' with { type: 'json' };
 

@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FeatureServer } from '#src/accounts/modules/feature-module.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { HOUR_MS } from '#src/shared/durations.ts';
+import { HOUR_MS } from '#src/shared/time/durations.ts';
 import { isRunning, listServers } from './servers.server.ts';
 
 type Run = 'backup' | 'fetch' | 'check';

@@ -4,7 +4,7 @@ import { runCommand } from '#src/command-line/run-command.ts';
 import { FILE_COMMANDS } from '#src/features/upkeep/backup/file-commands.server.ts';
 import { checkKept } from '#src/features/upkeep/check/backup-check.server.ts';
 import { checkServers } from '#src/features/upkeep/check/servers-check.server.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { sharedServer } from '#test/shared-server.ts';
 import { listRuns, recordBackup } from './runs.server.ts';

@@ -1,7 +1,7 @@
 // The servers that share the database, by machine and port: which run, which do not, and what they say of the mail server.
 import type { Selectable } from 'kysely';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 
 export type ServerRow = Selectable<Tables['servers']>;
 

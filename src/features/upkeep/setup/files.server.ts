@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util';
 import { CommandError } from '#src/command-line/command-error.ts';
 import { createDurableDirectory, fsyncDirectory } from '#src/server/files/fsync-directory.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
-import type { Site } from '#src/shared/site.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import type { Answers } from './answers.server.ts';
 import type { Plan } from './plan.server.ts';
 
@@ -41,7 +41,7 @@ export function formatEnv({ settings }: Plan, { site }: Places): string {
 /** Returns the content of site.config.ts. */
 export function formatSite(site: Site): string {
   const fields = JSON.stringify(site, null, 2).replaceAll(/^(\s+)"(\w+)":/gm, '$1$2:');
-  return `// What only you know of this site. src/shared/site.ts and src/shared/site-facts.ts of the program explain each field.\nexport default ${fields};\n`;
+  return `// What only you know of this site. src/shared/site/site.ts and src/shared/site/site-facts.ts of the program explain each field.\nexport default ${fields};\n`;
 }
 
 /** Returns what the files that are there already say; undefined where there is none. Throws a `CommandError` if one cannot be read. */

@@ -4,7 +4,7 @@ import shipped from '#site';
 import { ConfigError, readConfig, SETTING_NAMES, type Config } from '#src/server/settings/config.ts';
 import { misspeltSettings } from '#src/server/settings/misspelt-settings.ts';
 import { siteConfigErrors } from '#src/server/site/site-check.ts';
-import type { Site } from '#src/shared/site.ts';
+import type { Site } from '#src/shared/site/site.ts';
 import type { Answers } from './answers.server.ts';
 
 /** Node's variable, which is no setting of ours and belongs into the same file. */

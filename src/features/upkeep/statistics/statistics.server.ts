@@ -2,8 +2,8 @@
 import type { OperatorServices } from '#src/accounts/modules/operator-command.server.ts';
 import { fieldsOf, type Figure } from '#src/accounts/modules/operator-hooks.server.ts';
 import { countMails } from '#src/features/upkeep/mail/queue.server.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import { DAY_MS } from '#src/shared/time/durations.ts';
 import * as store from './store.server.ts';
 
 /** The size of a smaller group is not shown: a reader who knows its members would learn something about one of them. */

@@ -1,0 +1,113 @@
+// The notice above the page that asks a member to confirm the address, or warns that the account is about to be deleted.
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import { failureOf, type Failure } from '#src/client/api/failure.ts';
+import { callMemberApi } from '#src/client/api/member-api.ts';
+import { leavingDay } from '#src/client/session/leaving-day.ts';
+import { accountStatus, getSession, onSessionChange, type Session } from '#src/client/session/session.ts';
+import { checkSession, checkSessionOnce } from '#src/client/session/sign-in-flow.ts';
+import { useSession } from '#src/client/session/use-session.ts';
+import { formatLongDate } from '#src/shared/languages/format.ts';
+import type { RowId } from '#src/shared/pages/pages.ts';
+import { focusHeading } from '#src/ui/browser/focus.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
+import { useView } from '#src/ui/page/view.tsx';
+import { useLateTexts } from '#src/ui/texts/late-texts.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
+import styles from './bars.module.css';
+
+/** /account has a section about it, /confirm is where an address is confirmed. On the others a member answers an app. */
+const WITHOUT: ReadonlySet<RowId | undefined> = new Set<RowId | undefined>([
+  'account',
+  'confirm',
+  'consent',
+  'signOut',
+]);
+
+/** The sessions whose notice is closed: it has another place on the next page. */
+const closed = new WeakSet<Session>();
+
+/** One notice for each session: what one member has closed or done is not another's. */
+export function AccountNotice(): JSX.Element {
+  return <SessionsNotice key={useSession()?.token} />;
+}
+
+/**
+ * Asks the server for the account's status once a visit, unless a sign-in has just given it, and each time that /lavoro is opened: the
+ * session may have ended. Shows nothing if no action is needed.
+ */
+function SessionsNotice(): JSX.Element | null {
+  const { language } = useTexts();
+  const { page } = useView();
+  const status = useSyncExternalStore(onSessionChange, accountStatus, () => null);
+  const session = useSession();
+  const [isClosed, setIsClosed] = useState(() => session !== undefined && closed.has(session));
+  const isPending = useRef(false);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const [result, setResult] = useState<'resent' | 'stayed'>();
+  const [failure, setFailure] = useState<Failure>();
+  const words = useFailureWords(failure);
+  const isDone = result !== undefined;
+  const texts = useLateTexts('accountNotice', Boolean(status) || isDone);
+
+  const isWorkArea = page === 'lavoro';
+  const check = useEffectEvent(() => {
+    if (isWorkArea || accountStatus() === null) void checkSessionOnce(language);
+  });
+  useEffect(() => check(), [isWorkArea]);
+
+  if (!(status || isDone) || !texts || isClosed || WITHOUT.has(page)) return null;
+  const deletedOn = leavingDay(status);
+  const { t } = texts;
+  const finish = (done: 'resent' | 'stayed') => {
+    const button = closeButton.current;
+    // The button that was pressed goes (WCAG 2.4.3).
+    if (button?.parentElement?.contains(document.activeElement)) button.focus();
+    setResult(done);
+  };
+  const act = async () => {
+    if (isPending.current) return;
+    isPending.current = true;
+    setFailure(undefined);
+    try {
+      if (deletedOn === undefined) {
+        await callMemberApi('POST /auth/users/resend_activation/', language, { body: { email: getSession()?.email } });
+        finish('resent');
+      } else {
+        await callMemberApi('POST /auth/users/stay/', language);
+        finish('stayed');
+        await checkSession(language);
+      }
+    } catch (error) {
+      setFailure(await failureOf(error, language));
+    } finally {
+      isPending.current = false;
+    }
+  };
+  const close = () => {
+    focusHeading();
+    if (session) closed.add(session);
+    setIsClosed(true);
+  };
+  return (
+    <section aria-label={t('accountNotice.label')} className={styles.notice} lang={texts.language}>
+      <p role="status" lang={words?.lang}>
+        {words
+          ? words.sentence
+          : result
+            ? t(`accountNotice.${result}`)
+            : deletedOn === undefined
+              ? t('accountNotice.unconfirmed')
+              : t('accountNotice.leaving', { date: formatLongDate(Date.parse(deletedOn), texts.language) })}
+      </p>
+      {!isDone && (
+        <Button variant="secondary" onClick={() => void act()}>
+          {t(deletedOn === undefined ? 'accountNotice.resend' : 'accountNotice.stay')}
+        </Button>
+      )}
+      <Button ref={closeButton} variant="quiet" onClick={close}>
+        {t('accountNotice.close')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+// What a visitor must know: the first block of a page. Most visitors never load the code of the account's notice.
+import { Suspense, useState, useSyncExternalStore, type JSX, type ReactNode } from 'react';
+import { accountStatus, onSessionChange } from '#src/client/session/session.ts';
+import { useSession } from '#src/client/session/use-session.ts';
+import { useHappened } from '#src/client/use-happened.ts';
+import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
+import { useView } from '#src/ui/page/view.tsx';
+import { SessionNotice } from './session-notice.tsx';
+
+const AccountNotice = lazyOptional(
+  () => import('./account-notice.tsx').then((loaded) => loaded.AccountNotice),
+  () => null,
+);
+
+const RegisteredNotice = lazyOptional(
+  () => import('./registered-notice.tsx').then((loaded) => loaded.RegisteredNotice),
+  () => null,
+);
+
+/**
+ * A page with what has happened to the session and what a member's account needs above it. If the server has said the latter only
+ * after the page was painted, it is below the page until the next one: nothing moves under the pointer.
+ */
+export function WithNotices({ children }: { children: ReactNode }): JSX.Element {
+  const isSignedIn = useSession() !== undefined;
+  const hasRegistered = useHappened() === 'registered';
+  const { page } = useView();
+  const isKnown = useSyncExternalStore(
+    onSessionChange,
+    () => accountStatus() !== null,
+    () => false,
+  );
+  const [shown, setShown] = useState({ page, isKnown });
+  if (shown.page !== page) setShown({ page, isKnown });
+  const notice = isSignedIn && <Suspense>{hasRegistered ? <RegisteredNotice /> : <AccountNotice />}</Suspense>;
+  return (
+    <>
+      <SessionNotice />
+      {shown.isKnown && notice}
+      {children}
+      {!shown.isKnown && notice}
+    </>
+  );
+}

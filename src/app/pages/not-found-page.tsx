@@ -1,0 +1,43 @@
+import { Suspense, type JSX } from 'react';
+import site from '#site';
+import { useSession } from '#src/client/session/use-session.ts';
+import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
+import { PageOpening } from '#src/ui/page/page-opening.tsx';
+import { ServerPlace } from '#src/ui/page/server-place.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
+
+/** To everybody but members who help to run the site, the address of their page is an unknown one (decision 0061). */
+const MANAGE = /^(?:\/[a-z]{2})?\/gestione\/?$/;
+
+const ManageView = lazyOptional<{ children: JSX.Element }>(
+  () => import('#src/features/operators/page/operators-view.tsx').then((loaded) => loaded.ManageView),
+  ({ children }) => children,
+);
+
+/** The page for every unknown address, with status 404. */
+export function NotFoundPage(): JSX.Element {
+  // Signed out in prerendered pages.
+  const isSignedIn = useSession() !== undefined && site.apiBaseUrl === null;
+  if (!isSignedIn || !MANAGE.test(location.pathname)) return <NotFound />;
+  return (
+    <Suspense fallback={<NotFound />}>
+      <ManageView>
+        <NotFound />
+      </ManageView>
+    </Suspense>
+  );
+}
+
+function NotFound(): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <PageOpening title="notFound.title" lead="notFound.text" picture="notfound">
+      {/* The server writes links to the page in other languages into it (src/server/pages/other-languages.ts). */}
+      <ServerPlace attributes={{ 'data-languages': t('notFound.others') }} />
+      <ButtonLink to="home" variant="primary">
+        {t('notFound.home')}
+      </ButtonLink>
+    </PageOpening>
+  );
+}

@@ -1,9 +1,0 @@
-import type { PageId } from '#src/shared/pages.ts';
-import { useQueryAndHash } from './use-address.ts';
-import { usePath } from './view.tsx';
-
-/** The query of a link to /entra that leads back to this page with its query and hash: `?next=/lavoro`. */
-export function useEnterQuery(page: PageId): string {
-  const next = encodeURIComponent(usePath(page) + useQueryAndHash());
-  return `?next=${next.replaceAll('%2F', '/')}`;
-}

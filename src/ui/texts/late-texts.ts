@@ -1,0 +1,29 @@
+// Texts of a component that is loaded after its page, fetched when the component is used.
+import { useEffect, useState } from 'react';
+import { loadGroup } from '#src/client/texts/text-group.ts';
+import type { TextGroup, Texts } from '#src/shared/texts/texts.ts';
+import { useTexts } from './texts.tsx';
+
+/**
+ * The texts of a group in the page's language, with the product's name and email address filled in. `undefined` until they are
+ * loaded, or if loading fails; never those of another language. With `isNeeded: false` nothing is fetched.
+ */
+export function useLateTexts(group: TextGroup, isNeeded = true): Texts | undefined {
+  const { language } = useTexts();
+  const [texts, setTexts] = useState<Texts>();
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isCancelled = false;
+    loadGroup(group, language).then(
+      (loaded) => {
+        if (!isCancelled) setTexts(loaded);
+      },
+      // The component is then not shown.
+      () => undefined,
+    );
+    return () => {
+      isCancelled = true;
+    };
+  }, [language, group, isNeeded]);
+  return texts?.language === language ? texts : undefined;
+}
