@@ -23,7 +23,9 @@ const isolated = matching(/\bvi\.(mock|doMock|resetModules)\(/);
 /** Tests of the server, and those that start programs: `npm run check` does without them. */
 const serverTests = [
   ...tests.filter((file) =>
-    /^src\/(?:server|command-line|desktop)\/|^src\/(?:accounts|features)\/.*\.server\.test\./.test(file),
+    /^src\/(?:(?:server|command-line)\/|desktop\/(?!page|protocol))|^src\/(?:accounts|features)\/.*\.server\.test\./.test(
+      file,
+    ),
   ),
   ...matching(/from 'node:child_process'/),
 ];

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { writeDesktop } from '#src/desktop/build/pages.ts';
 import { mayNotUse } from '#src/server/files/unreadable.ts';
 import { currentCommit } from '#src/server/program/version.ts';
 import { ConfigError } from '#src/server/settings/config.ts';
@@ -29,7 +30,6 @@ import { writeMedia } from './content/media.ts';
 import { movedAddresses } from './content/moved.ts';
 import { catalogueFiles } from './content/opds.ts';
 import { readContent } from './content/read-content.ts';
-import { writeDesktop } from './desktop-pages.ts';
 import { inputsOf } from './inputs.mjs';
 import { takeLock } from './lock.mjs';
 import { cached, removeUnused } from './output/cache.ts';

@@ -1,7 +1,7 @@
 // A trial on a real desktop host, from the first press to the receipt; the site does not take part in it.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { NO_DESKTOP } from '#test/desktop-sandbox.ts';
+import { NO_DESKTOP } from '#test/desktop/sandbox.ts';
 import { startDesktopHost, type RunningHost } from '#test/desktop/start-host.ts';
 import { textsOf } from '#test/texts.ts';
 

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { NO_DESKTOP } from '#test/desktop-sandbox.ts';
 import { keysFor, NO_KEYBOARD, type RealKeyboard, startKeyboard } from '#test/desktop/real-keyboard.ts';
+import { NO_DESKTOP } from '#test/desktop/sandbox.ts';
 import { type RunningHost, startDesktopHost } from '#test/desktop/start-host.ts';
 import { textsOf } from '#test/texts.ts';
 

@@ -14,12 +14,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
 const [word] = args;
 
-/** Runs a program of src/app with the packages' Node. */
+/** Runs a program of src/desktop/programs with the packages' Node. */
 async function runProgram(name, prepare = async (_node, settings) => settings) {
   const node = await install(root);
   const settings = await prepare(node, readSettings(root, node));
   const env = { ...environment(root), ...settings };
-  process.exitCode = await run(node, [join('src', 'app', `${name}.server.ts`), ...args], { cwd: root, env });
+  process.exitCode = await run(node, [join('src', 'desktop', 'programs', `${name}.ts`), ...args], { cwd: root, env });
 }
 
 async function buildAndRegister(node, settings) {
@@ -29,11 +29,11 @@ async function buildAndRegister(node, settings) {
 
 try {
   // JupyterHub starts it, and may add words of its own.
-  if (word === 'session') await runProgram('desktop-session');
+  if (word === 'session') await runProgram('session');
   else if (word === 'image') {
-    if (mayRun('desktop image', args.slice(1), root)) await runProgram('desktop-image');
+    if (mayRun('desktop image', args.slice(1), root)) await runProgram('image');
   } else if (mayRun('desktop', args, root))
-    await runProgram('desktop', args.includes('--version') ? undefined : buildAndRegister);
+    await runProgram('host', args.includes('--version') ? undefined : buildAndRegister);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -4,5 +4,5 @@ import process from 'node:process';
 
 const [kind] = process.argv.slice(2);
 if (kind === 'guide') await import('./screenshots/guide.ts');
-else if (kind === 'desktop') await import('./screenshots/desktop.ts');
+else if (kind === 'desktop') await import('./screenshots/desktop/desktop.ts');
 else await import('./screenshots/pages.ts');

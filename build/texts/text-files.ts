@@ -33,7 +33,7 @@ export interface SiteTexts {
   warnings: readonly string[];
 }
 
-/** Bundles of other documents than the site's pages, which have their texts in them (build/desktop-pages.ts). */
+/** Bundles of other documents than the site's pages, which have their texts in them (src/desktop/build/pages.ts). */
 const OF_OTHERS: readonly string[] = ['desk'];
 
 const PAGE_BUNDLES = [...new Set([...ROW_IDS, undefined].map(bundleOf))];

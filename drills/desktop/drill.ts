@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { ask } from '../../test/desktop-session.ts';
+import { ask } from '../../test/desktop/session.ts';
 import { none, print, runParts, type Run } from '../shared/drill.ts';
 import { makeData, startHost, type Host } from './host.ts';
 import { killParts } from './kills.ts';

@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { openLocalEngine } from '../../src/desktop/engines/local/local-engine.ts';
 import { createListener, listen } from '../../src/desktop/host/connections.ts';
-import { openLocalEngine } from '../../src/desktop/local/local-engine.ts';
-import { ORDER } from '../../test/desktop-sandbox.ts';
-import { ORIGIN } from '../../test/desktop-session.ts';
+import { ORDER } from '../../test/desktop/sandbox.ts';
+import { ORIGIN } from '../../test/desktop/session.ts';
 
 const { DATA = '', PORT, TASKS = ORDER.limits.tasks } = process.env;
 const { homeBytes } = ORDER.limits;

@@ -1,7 +1,7 @@
 // Pages that do not read, and programs that take all they can, beside another session.
 import { setTimeout as wait } from 'node:timers/promises';
-import { ORDER } from '../../test/desktop-sandbox.ts';
-import { ask } from '../../test/desktop-session.ts';
+import { ORDER } from '../../test/desktop/sandbox.ts';
+import { ask } from '../../test/desktop/session.ts';
 import { atMost, none, print, type Fault, type Run } from '../shared/drill.ts';
 import { makeData, startHost } from './host.ts';
 import { openScreen } from './screen.ts';

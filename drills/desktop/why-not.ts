@@ -1,4 +1,4 @@
-import { NO_DESKTOP } from '../../test/desktop-sandbox.ts';
+import { NO_DESKTOP } from '../../test/desktop/sandbox.ts';
 
 /** Why this machine cannot run the drill; nothing if it can. */
 export const whyNot = (): string => {

@@ -28,7 +28,7 @@ describe('the file .env', { timeout: 120_000 }, () => {
       'scripts/setup',
       'build/inputs.mjs',
       'build/lock.mjs',
-      'src/app/usage.json',
+      'src/server/program/usage.json',
     ];
     for (const path of ['package.json', 'package-lock.json', ...scripts])
       cpSync(path, join(tree, path), { recursive: true });

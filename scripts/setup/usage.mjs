@@ -98,7 +98,8 @@ export const commandOf = (file) => Object.keys(COMMANDS).find((name) => COMMANDS
  */
 export function mayRun(name, args, root) {
   // Two of them are programs of a release too.
-  const command = COMMANDS[name] ?? JSON.parse(readFileSync(join(root, 'src', 'app', 'usage.json'), 'utf8'))[name];
+  const command =
+    COMMANDS[name] ?? JSON.parse(readFileSync(join(root, 'src', 'server', 'program', 'usage.json'), 'utf8'))[name];
   const { options = [], values = [], hasWords = false, text } = command;
   if (args.includes('--help') || args.includes('-h')) {
     console.log(text.join('\n'));

@@ -12,7 +12,13 @@ let tree: string;
 
 beforeAll(() => {
   tree = mkdtempSync(join(tmpdir(), 'usage-test-'));
-  for (const path of ['scripts', 'src/app/usage.json', 'build/inputs.mjs', 'build/lock.mjs', 'package-lock.json'])
+  for (const path of [
+    'scripts',
+    'src/server/program/usage.json',
+    'build/inputs.mjs',
+    'build/lock.mjs',
+    'package-lock.json',
+  ])
     cpSync(path, join(tree, path), { recursive: true });
 });
 afterAll(() => rmSync(tree, { recursive: true }));

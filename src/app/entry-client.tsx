@@ -3,12 +3,12 @@ import { startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { App } from '#src/app/frame/app.tsx';
 import { tolerateMovedNodes } from '#src/app/hydration/moved-nodes.ts';
-import { rootOptions } from '#src/app/hydration/root-errors.ts';
 import { keepTypedText, pressedButton } from '#src/app/hydration/typed-text.ts';
 import { fetchOtherLanguages } from '#src/app/loading/idle.ts';
 import { loadView, viewOfDocument } from '#src/app/loading/load.ts';
 import { startNavigation } from '#src/app/navigation/navigation.ts';
 import { loadBundle, takeFileOfDocument, type TextsRequest } from '#src/client/texts/text-files.ts';
+import { rootOptions } from '#src/ui/root-errors.ts';
 import './global.css';
 
 /**

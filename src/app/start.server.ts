@@ -25,6 +25,7 @@ import { logOptions } from '#src/server/process/log.ts';
 import { forbidOutboundHttp } from '#src/server/process/no-outbound-http.ts';
 import { lifecycleLog, logStart, startMessage, type Started } from '#src/server/process/start-report.ts';
 import { logUncaughtExceptions } from '#src/server/process/uncaught-exception.ts';
+import { checkArguments } from '#src/server/program/arguments.ts';
 import { requireLatePackages } from '#src/server/program/late-packages.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { builtVersion, formatVersion, versionWith } from '#src/server/program/version.ts';
@@ -35,7 +36,6 @@ import { readSettings } from '#src/server/site/read-site.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
 import { pathOf } from '#src/shared/pages/addresses.ts';
 import type { Site } from '#src/shared/site/site.ts';
-import { checkArguments } from './program-arguments.server.ts';
 
 /**
  * Starts the server on the built site in the folder `dist`. `fetch` is for requests to apps. Throws if it cannot start

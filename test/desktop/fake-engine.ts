@@ -1,6 +1,6 @@
 // An engine for tests of the desktop host: sessions are rows, and a connection that it is given is answered with the id.
-import { EngineError, type Ending, type Engine, type SessionOrder } from '#src/desktop/engine.ts';
-import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
+import { EngineError, type Ending, type Engine, type SessionOrder } from '#src/desktop/engines/engine.ts';
+import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
 
 /** The engine, with what it was asked. */
 export interface FakeEngine extends Engine {

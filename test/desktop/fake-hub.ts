@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import type { HubOrder, HubReport } from '#src/desktop/jupyterhub/messages.ts';
-import { createHostRequests } from '#src/desktop/single-user/host-requests.ts';
+import type { HubOrder, HubReport } from '#src/desktop/engines/jupyterhub/messages.ts';
+import { createHostRequests } from '#src/desktop/programs/single-user/host-requests.ts';
 import { fakeEngine, type FakeEngine } from './fake-engine.ts';
 
 export interface FakeServer {

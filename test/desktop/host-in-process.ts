@@ -7,8 +7,8 @@ import { afterEach, beforeEach } from 'vitest';
 import { listen } from '#src/desktop/host/connections.ts';
 import { createDesktopHost, type DesktopHost } from '#src/desktop/host/host.ts';
 import { readDesktopConfig } from '#src/desktop/host/settings.ts';
+import type { SessionReport } from '#src/desktop/protocol/host-messages.ts';
 import { logOptions } from '#src/server/process/log.ts';
-import type { SessionReport } from '#src/shared/desktop/host-messages.ts';
 import { fakeEngine, type FakeEngine } from './fake-engine.ts';
 
 const ORIGIN = 'http://localhost:3100';

@@ -3,7 +3,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { keyOf } from '#src/features/desktop/screen/keysyms.ts';
+import { keyOf } from '#src/desktop/page/screen/keysyms.ts';
 import { CHROMIUM } from '#test/chromium.ts';
 import { missingKeyboard } from '#test/tools.ts';
 

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { desktopData } from '#test/desktop-sandbox.ts';
 import { freePort } from '#test/free-port.ts';
+import { desktopData } from './sandbox.ts';
 
 /** A running host. */
 export interface RunningHost {
@@ -20,7 +20,7 @@ export async function startDesktopHost(settings: NodeJS.ProcessEnv = {}): Promis
   const data = desktopData();
   const own = { DESKTOP_PORT: port, DESKTOP_PUBLIC_URL: origin, DESKTOP_DATA_DIR: data, DESKTOP_LOG_LEVEL: 'info' };
   const env = { ...process.env, ...own, ...settings };
-  const host = spawn(process.execPath, ['src/app/desktop.server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const host = spawn(process.execPath, ['src/desktop/programs/host.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
     host.stdout.on('data', (line: Buffer) => String(line).includes('listening') && resolve());
     host.once('exit', (code) => reject(new Error(`the desktop host ended with ${code}`)));

@@ -1,12 +1,33 @@
 // The order of the layers: imports point down, to the left in these lists. `layers.ts` checks it.
 
 /** Layers of the code that runs in a browser. `site` is site.config.ts; the others are folders of `src/`. */
-export const BROWSER_LAYERS = ['texts', 'shared', 'site', 'client', 'ui', 'features', 'app'] as const;
+export const BROWSER_LAYERS = [
+  'texts',
+  'shared',
+  'desktop/protocol',
+  'site',
+  'client',
+  'ui',
+  'features',
+  'app',
+] as const;
+
+/** Layers of the page of a desktop, a document of its own. */
+export const DESKTOP_PAGE_LAYERS = [
+  'texts',
+  'shared',
+  'desktop/protocol',
+  'site',
+  'client',
+  'ui',
+  'desktop/page',
+] as const;
 
 /** Layers of the code that runs on the server. */
 export const SERVER_LAYERS = [
   'texts',
   'shared',
+  'desktop/protocol',
   'site',
   'server',
   'command-line',
@@ -16,14 +37,14 @@ export const SERVER_LAYERS = [
 ] as const;
 
 /** Layers of the desktop host, a program of its own that shares nothing with accounts and features. */
-export const DESKTOP_LAYERS = ['texts', 'shared', 'server', 'desktop', 'app'] as const;
+export const DESKTOP_LAYERS = ['texts', 'shared', 'desktop/protocol', 'server', 'desktop'] as const;
 
 /**
  * Features that know others: each may import features of the levels before its own. A feature that is not listed imports
  * no other one and is imported by none.
  */
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
-  ['otp', 'passkeys', 'contribute', 'openings', 'feedback', 'content', 'desktop'],
+  ['otp', 'passkeys', 'contribute', 'openings', 'feedback', 'content'],
   ['apps', 'in-preparation', 'faq'],
   ['workspace', 'account', 'confirmation', 'sign-in-or-register', 'manifesto', 'accessibility'],
   ['recovery'],
@@ -37,14 +58,26 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
  * up to 20 files has none.
  */
 export const FEATURE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
-  desktop: ['line', 'session', 'screen', 'files', 'keep', 'software'],
   apps: ['storage', 'provider', 'consent', 'sign-out', 'tiles', 'admin'],
   operators: ['access', 'audit', 'accounts', 'requests', 'maintenance', 'page'],
   upkeep: ['mail', 'servers', 'statistics', 'backup', 'check', 'setup', 'papers'],
 };
 
-/** Folders of `src/desktop/`, in the same way. */
-export const DESKTOP_FOLDERS = ['sandbox', 'session', 'local', 'jupyterhub', 'host', 'single-user'] as const;
+/** Folders of the desktop's server code, in the same way. */
+export const DESKTOP_FOLDERS = [
+  'engines',
+  'sandbox',
+  'session',
+  'engines/local',
+  'engines/jupyterhub',
+  'host',
+  'programs/single-user',
+  'programs',
+  'build',
+] as const;
+
+/** Folders of the desktop's page, in the same way. */
+export const DESKTOP_PAGE_FOLDERS = ['line', 'session', 'screen', 'files', 'keep', 'software'] as const;
 
 /** Folders of `src/server/`, in the same way. */
 export const SERVER_FOLDERS = [
@@ -83,11 +116,13 @@ export const APP_FOLDERS = [
   'hydration',
 ] as const;
 
-/** Folders of the repository: each may import those before it, and itself. */
+/** Folders of the repository, and the program of the build: each may import those before it, and itself. */
 export const FOLDERS = [
   'src',
   'scripts/text-rules',
   'build',
+  'src/desktop/build',
+  'build/build.ts',
   'scripts/setup',
   'test',
   'scripts',
@@ -97,6 +132,9 @@ export const FOLDERS = [
   'drills',
   'bench',
 ] as const;
+
+/** Start programs of the desktop under the names that units of operators have. */
+export const DESKTOP_STARTS: readonly string[] = ['src/app/desktop.server.ts', 'src/app/desktop-session.server.ts'];
 
 /** Renders the pages during the build, so it may import code of both sides. */
 export const RENDERER = 'src/app/entry-build.tsx';

@@ -10,6 +10,9 @@ import {
   BROWSER_LAYERS,
   DESKTOP_FOLDERS,
   DESKTOP_LAYERS,
+  DESKTOP_PAGE_FOLDERS,
+  DESKTOP_PAGE_LAYERS,
+  DESKTOP_STARTS,
   FEATURE_FOLDERS,
   FEATURE_LEVELS,
   FOLDERS,
@@ -56,7 +59,11 @@ function folderFault(from: string, to: string): string | undefined {
 }
 
 function folderOf(path: string): (typeof FOLDERS)[number] | undefined {
-  return FOLDERS.filter((folder) => path.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0];
+  return longest(FOLDERS.filter((folder) => path === folder || path.startsWith(`${folder}/`)));
+}
+
+function longest<Name extends string>(names: readonly Name[]): Name | undefined {
+  return names.toSorted((a, b) => b.length - a.length)[0];
 }
 
 function storeFault(from: string, to: string): string | undefined {
@@ -67,18 +74,21 @@ function storeFault(from: string, to: string): string | undefined {
 
 function layerFault(from: string, to: string): string | undefined {
   const [source, target] = [layerOf(from), layerOf(to)];
-  if (source === undefined || target === undefined || from === RENDERER) return undefined;
+  if (source === undefined || target === undefined) return undefined;
+  if (from === RENDERER || DESKTOP_STARTS.includes(from)) return undefined;
   if (source === 'features' && target === 'features') return featureFault(from, to) ?? sideFault(from, to);
   if (source === 'desktop' && target === 'desktop')
     return isTest(from) ? undefined : partFault('src/desktop', DESKTOP_FOLDERS, from, to);
+  if (source === 'desktop/page' && target === 'desktop/page')
+    return isTest(from) ? undefined : partFault('src/desktop/page', DESKTOP_PAGE_FOLDERS, from, to);
   if (source === target && (source === 'server' || source === 'app') && !isTest(from)) {
     const fault = partFault(`src/${source}`, source === 'server' ? SERVER_FOLDERS : APP_FOLDERS, from, to);
     if (fault !== undefined) return fault;
   }
-  const order: readonly string[] = isDesktop(from) ? DESKTOP_LAYERS : isServer(from) ? SERVER_LAYERS : BROWSER_LAYERS;
+  const order = layersOf(from, source);
   // Endpoints of features use the schemas of the accounts kernel. Pages import them as types: their budget has no room for Zod.
   if (isSchema(from) && target === 'accounts' && !to.endsWith('.server.ts')) return undefined;
-  if (target === 'desktop' && !order.includes(target)) return 'only the desktop host may import this';
+  if (target.startsWith('desktop') && !order.includes(target)) return 'only the desktop may import this';
   if (!order.includes(target)) return isServer(from) ? 'this is code for the browser' : 'this is code for the server';
   if (order.indexOf(target) > order.indexOf(source)) return `${target} stands above ${source}`;
   return sideFault(from, to);
@@ -86,7 +96,13 @@ function layerFault(from: string, to: string): string | undefined {
 
 function layerOf(path: string): string | undefined {
   if (path === 'site.config.ts') return 'site';
-  return /^src\/([\w-]+)\//.exec(path)?.[1];
+  return /^src\/(desktop\/(?:page|protocol)|[\w-]+)\//.exec(path)?.[1];
+}
+
+function layersOf(path: string, layer: string): readonly string[] {
+  if (layer === 'desktop') return DESKTOP_LAYERS;
+  if (layer === 'desktop/page') return DESKTOP_PAGE_LAYERS;
+  return isServer(path) ? SERVER_LAYERS : BROWSER_LAYERS;
 }
 
 function sideFault(from: string, to: string): string | undefined {
@@ -106,7 +122,7 @@ function featureFault(from: string, to: string): string | undefined {
 function partFault(root: string, order: readonly string[], from: string, to: string): string | undefined {
   const within = [from, to].map((path) => dirname(path).slice(root.length + 1));
   const folders = within.map((folder) =>
-    folder === '' ? '' : order.find((known) => `${folder}/`.startsWith(`${known}/`)),
+    folder === '' ? '' : longest(order.filter((known) => `${folder}/`.startsWith(`${known}/`))),
   );
   const unknown = folders.indexOf(undefined);
   if (unknown !== -1) return `${within[unknown]}/ is no folder of ${root}/: see layer-order.ts`;
@@ -116,13 +132,11 @@ function partFault(root: string, order: readonly string[], from: string, to: str
     : undefined;
 }
 
-/** The desktop host's own code, and the programs that start it or make its image. */
-function isDesktop(path: string): boolean {
-  return /^src\/(?:desktop\/|app\/desktop(?:-image|-session)?\.server\.ts$)/.test(path);
-}
-
 function isServer(path: string): boolean {
-  return /^src\/(?:server|command-line|accounts|desktop)\//.test(path) || /\.server\.(?:test\.)?tsx?$/.test(path);
+  return (
+    /^src\/(?:server|command-line|accounts|desktop(?!\/(?:page|protocol)))\//.test(path) ||
+    /\.server\.(?:test\.)?tsx?$/.test(path)
+  );
 }
 
 /** Declarations that both sides read: the endpoints of a feature, and schemas that they use. */

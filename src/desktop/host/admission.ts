@@ -1,4 +1,4 @@
-import type { FaultDetails } from '#src/shared/desktop/host-messages.ts';
+import type { FaultDetails } from '#src/desktop/protocol/host-messages.ts';
 
 /** What became of a request for a session. */
 export type Admission =

@@ -1,6 +1,6 @@
 // The trials of one client: how many there may be, which can make place, and when.
-import type { Engine } from '#src/desktop/engine.ts';
-import type { FaultDetails } from '#src/shared/desktop/host-messages.ts';
+import type { Engine } from '#src/desktop/engines/engine.ts';
+import type { FaultDetails } from '#src/desktop/protocol/host-messages.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { fullNetwork, isOf } from './clients.ts';
 import { limitsOf } from './orders.ts';

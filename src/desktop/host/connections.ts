@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Engine } from '#src/desktop/engine.ts';
+import type { Engine } from '#src/desktop/engines/engine.ts';
 import { trustedProxies } from '#src/server/http/trusted-proxies.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { createConcurrencyLimit } from '#src/server/limits/in-progress.ts';

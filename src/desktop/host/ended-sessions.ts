@@ -1,6 +1,6 @@
 // What is known of sessions that have ended, for the page that comes back to one: for an hour, in memory.
-import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
-import type { SignedReceipt } from '#src/shared/desktop/receipt.ts';
+import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
+import type { SignedReceipt } from '#src/desktop/protocol/receipt.ts';
 import { HOUR_MS } from '#src/shared/time/durations.ts';
 
 /** As many as may start in an hour. */

@@ -1,4 +1,4 @@
-import type { Engine } from '#src/desktop/engine.ts';
+import type { Engine } from '#src/desktop/engines/engine.ts';
 
 /** Looks at homes. All who ask for one at a time get the same answer: to look at a home starts a program. */
 export function createHomeStates(engine: Pick<Engine, 'home'>): Engine['home'] {

@@ -1,7 +1,7 @@
 // The metrics of the desktop host. Labels come from short lists: kinds, reasons, outcomes.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { SessionKind } from '#src/desktop/engine.ts';
-import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
+import type { SessionKind } from '#src/desktop/engines/engine.ts';
+import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
 
 /** What is counted. */
 export interface HostEvents {

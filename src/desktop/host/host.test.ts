@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { EngineError } from '#src/desktop/engine.ts';
-import { checkReceipt, type ReceiptKeys } from '#src/shared/desktop/receipt.ts';
+import { EngineError } from '#src/desktop/engines/engine.ts';
+import { checkReceipt, type ReceiptKeys } from '#src/desktop/protocol/receipt.ts';
 import { fakeEngine } from '#test/desktop/fake-engine.ts';
 import { ask, on, PREFERENCES, start, startHostForEachTest, startTrial } from '#test/desktop/host-in-process.ts';
 

@@ -1,10 +1,10 @@
 // The desktop host, put together: everything but reading the environment and listening.
 import type { Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Engine } from '#src/desktop/engine.ts';
+import type { Engine } from '#src/desktop/engines/engine.ts';
+import type { SoftwareList } from '#src/desktop/protocol/host-messages.ts';
 import { createDurableDirectory } from '#src/server/files/fsync-directory.ts';
 import type { LogOptions } from '#src/server/process/log.ts';
-import type { SoftwareList } from '#src/shared/desktop/host-messages.ts';
 import { createListener } from './connections.ts';
 import { createHomeStates } from './home-states.ts';
 import { NO_METRICS, type HostCounts, type HostEvents } from './host-metrics.ts';

@@ -1,5 +1,6 @@
 // The HTTP server of the host: headers, limits, errors, pages. It does not listen: it is given connections (`connections.ts`).
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { HostFault } from '#src/desktop/protocol/host-messages.ts';
 import { SERVER_OPTIONS, warnOfUntrustedProxy } from '#src/server/http.ts';
 import { API_CSP, securityHeaders } from '#src/server/http/headers.ts';
 import { isWellFormed } from '#src/server/http/host-header.ts';
@@ -10,7 +11,6 @@ import { clientAddress } from '#src/server/limits/client.ts';
 import { createConcurrencyLimit } from '#src/server/limits/in-progress.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import type { LogOptions } from '#src/server/process/log.ts';
-import type { HostFault } from '#src/shared/desktop/host-messages.ts';
 import { MOST_OF_CLIENT } from './connections.ts';
 import type { DesktopConfig } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { KeptFiles } from '#src/desktop/protocol/host-messages.ts';
 import { logOptions } from '#src/server/process/log.ts';
-import type { KeptFiles } from '#src/shared/desktop/host-messages.ts';
 import { createHostHttp } from './http.ts';
 import { keepRoutes } from './keep-routes.ts';
 import type { MemberSession } from './members.ts';

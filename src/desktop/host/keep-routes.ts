@@ -1,12 +1,12 @@
 // 'Keep this': files of a trial go into the account of a member.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { EngineError } from '#src/desktop/engine.ts';
+import { EngineError } from '#src/desktop/engines/engine.ts';
+import type { CopyAnswer, HostFault, KeepState, KeptFiles } from '#src/desktop/protocol/host-messages.ts';
+import { MOST_KEPT_PATHS } from '#src/desktop/protocol/keep-limits.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { createConcurrencyLimit } from '#src/server/limits/in-progress.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
-import type { CopyAnswer, HostFault, KeepState, KeptFiles } from '#src/shared/desktop/host-messages.ts';
-import { MOST_KEPT_PATHS } from '#src/shared/desktop/keep-limits.ts';
 import { HostError } from './http.ts';
 import { inTime } from './in-time.ts';
 import type { MemberSession } from './members.ts';

@@ -1,5 +1,5 @@
 // Members who are signed in to this host, in memory: a restart ends their desktops as well, and signing in again is one step.
-import { homeOf, memberCodeOf } from '#src/server/desktop-member.ts';
+import { homeOf, memberCodeOf } from '#src/desktop/protocol/member-codes.server.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { DAY_MS } from '#src/shared/time/durations.ts';
 import { createKey } from './secrets.ts';

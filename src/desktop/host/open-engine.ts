@@ -1,10 +1,10 @@
 // Opens the engine that DESKTOP_ENGINE names.
 import { join } from 'node:path';
-import type { Engine } from '#src/desktop/engine.ts';
-import { HubError } from '#src/desktop/jupyterhub/hub-api.ts';
-import { openHubEngine } from '#src/desktop/jupyterhub/hub-engine.ts';
-import { openLocalEngine } from '#src/desktop/local/local-engine.ts';
-import { openSigningKey } from '#src/desktop/signing-key.ts';
+import type { Engine } from '#src/desktop/engines/engine.ts';
+import { HubError } from '#src/desktop/engines/jupyterhub/hub-api.ts';
+import { openHubEngine } from '#src/desktop/engines/jupyterhub/hub-engine.ts';
+import { openLocalEngine } from '#src/desktop/engines/local/local-engine.ts';
+import { openSigningKey } from '#src/desktop/engines/signing-key.ts';
 import { ConfigError } from '#src/server/settings/config.ts';
 import { requireMachine } from './machine.ts';
 import { limitsOf } from './orders.ts';

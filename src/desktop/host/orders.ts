@@ -1,7 +1,7 @@
 // What visitors and members may ask for, and what a session gets.
 import { z } from 'zod';
-import { type SessionKind, type SessionLimits, type SessionOrder } from '#src/desktop/engine.ts';
-import { LAYOUTS } from '#src/shared/desktop/layouts.ts';
+import { type SessionKind, type SessionLimits, type SessionOrder } from '#src/desktop/engines/engine.ts';
+import { LAYOUTS } from '#src/desktop/protocol/layouts.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import type { DesktopConfig } from './settings.ts';
 

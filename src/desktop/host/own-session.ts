@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ENGINE_ID } from '#src/desktop/engine.ts';
+import { ENGINE_ID } from '#src/desktop/engines/engine.ts';
 import { HostError } from './http.ts';
 import { bearerOf, memberOf } from './requests.ts';
 import { isKey } from './secrets.ts';

@@ -1,11 +1,11 @@
 // The session pages of the build, with the origin of the site written into them, and whether members have desktops here.
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { MEMBERS_PLACEHOLDER, SITE_ORIGIN_PLACEHOLDER } from '#src/desktop/protocol/built-desktop.ts';
 import { newRequestId } from '#src/server/http/request-id.ts';
 import { loadSite, type LoadedSite, type Resource } from '#src/server/pages/load.ts';
 import { createPages } from '#src/server/pages/routes.ts';
 import { madeVariants } from '#src/server/pages/variants.ts';
-import { MEMBERS_PLACEHOLDER, SITE_ORIGIN_PLACEHOLDER } from '#src/shared/desktop/built-desktop.ts';
 import type { DesktopConfig } from './settings.ts';
 
 /** Reads the pages in the folder `desktop/` of a build. Throws a `NotBuiltError` if they are missing. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { signedBytes } from '#src/shared/desktop/receipt.ts';
+import { signedBytes } from '#src/desktop/protocol/receipt.ts';
 import { openReceipts } from './receipts.ts';
 
 test('a receipt that cannot be stored leaves no trace, and the next one follows the one before', () => {

@@ -3,10 +3,10 @@
 import { createHash, sign } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ending } from '#src/desktop/engine.ts';
-import { openSigningKey } from '#src/desktop/signing-key.ts';
+import type { Ending } from '#src/desktop/engines/engine.ts';
+import { openSigningKey } from '#src/desktop/engines/signing-key.ts';
+import { signedBytes, type Receipt, type ReceiptKeys, type SignedReceipt } from '#src/desktop/protocol/receipt.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
-import { signedBytes, type Receipt, type ReceiptKeys, type SignedReceipt } from '#src/shared/desktop/receipt.ts';
 
 /** Two such files are kept, some 14,000 receipts each. */
 const MAX_LOG_BYTES = (STORAGE_PERIODS.receiptMegabytes * 1_000_000) / 2;

@@ -1,7 +1,7 @@
 // What routes read of a request.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { STORED_NAMES } from '#src/shared/desktop/stored-names.ts';
+import { STORED_NAMES } from '#src/desktop/protocol/stored-names.ts';
 import { HostError } from './http.ts';
 import type { MemberSession, Members } from './members.ts';
 import type { DesktopConfig } from './settings.ts';

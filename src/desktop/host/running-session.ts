@@ -1,4 +1,4 @@
-import type { SessionState } from '#src/desktop/engine.ts';
+import type { SessionState } from '#src/desktop/engines/engine.ts';
 import type { Admission } from './admission.ts';
 import type { Owner } from './ended-sessions.ts';
 

@@ -1,6 +1,6 @@
 // Random secrets that browsers hold. The host keeps only their hashes.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { SessionKind } from '#src/desktop/engine.ts';
+import type { SessionKind } from '#src/desktop/engines/engine.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
 
 /** A secret with its hash. */

@@ -1,5 +1,5 @@
 // What the routes of the host work with.
-import type { Engine } from '#src/desktop/engine.ts';
+import type { Engine } from '#src/desktop/engines/engine.ts';
 import type { Members } from './members.ts';
 import type { Receipts } from './receipts.ts';
 import type { Sessions } from './sessions.ts';

@@ -1,14 +1,14 @@
 // Starting a session, looking after it, and ending it: what the session page asks (`host-messages.ts`).
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { clientAddress } from '#src/server/limits/client.ts';
 import type {
   LineTicket,
   MemberDesktop,
   SessionReport,
   StartedSession,
   WaitingPlace,
-} from '#src/shared/desktop/host-messages.ts';
+} from '#src/desktop/protocol/host-messages.ts';
+import { clientAddress } from '#src/server/limits/client.ts';
 import type { Admission } from './admission.ts';
 import { HostError } from './http.ts';
 import type { MemberSession } from './members.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Engine } from '#src/desktop/engine.ts';
+import type { Engine } from '#src/desktop/engines/engine.ts';
 import { fakeEngine } from '#test/desktop/fake-engine.ts';
 import { NO_METRICS } from './host-metrics.ts';
 import { createMembers } from './members.ts';

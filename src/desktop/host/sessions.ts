@@ -1,10 +1,10 @@
 // The sessions of this host: who may start one, whose each is, and what is left of it once it has ended.
 import type { FastifyBaseLogger } from 'fastify';
-import type { Ending, Engine } from '#src/desktop/engine.ts';
+import type { Ending, Engine } from '#src/desktop/engines/engine.ts';
+import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
+import type { SessionReport, KeptFiles } from '#src/desktop/protocol/host-messages.ts';
 import { newRequestId } from '#src/server/http/request-id.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
-import type { EndReason } from '#src/shared/desktop/end-reasons.ts';
-import type { SessionReport, KeptFiles } from '#src/shared/desktop/host-messages.ts';
 import type { Admission } from './admission.ts';
 import { createClientTrials } from './client-trials.ts';
 import { isOf } from './clients.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { homeOf } from '#src/server/desktop-member.ts';
+import { homeOf } from '#src/desktop/protocol/member-codes.server.ts';
 import { logOptions } from '#src/server/process/log.ts';
 import { createHostHttp } from './http.ts';
 import { createMembers } from './members.ts';

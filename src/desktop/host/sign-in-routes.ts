@@ -1,9 +1,9 @@
 // Signing in with the account of the site. Who signs out there, or is deleted, is signed out here.
 import type { FastifyInstance } from 'fastify';
-import { homeOf, memberCodeOf } from '#src/server/desktop-member.ts';
+import { homeOf, memberCodeOf } from '#src/desktop/protocol/member-codes.server.ts';
+import { STORED_NAMES } from '#src/desktop/protocol/stored-names.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
-import { STORED_NAMES } from '#src/shared/desktop/stored-names.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
 import { languageFromPath } from '#src/shared/pages/addresses.ts';
 import { cookieName, cookieOf, MEMBER_COOKIE, setCookie, textOf } from './requests.ts';

@@ -1,6 +1,6 @@
 // The freedom list of what sessions see, for anyone.
 import type { FastifyInstance } from 'fastify';
-import type { SoftwareList } from '#src/shared/desktop/host-messages.ts';
+import type { SoftwareList } from '#src/desktop/protocol/host-messages.ts';
 import { HostError } from './http.ts';
 
 /** A new image takes the place of the old one while the host runs. */

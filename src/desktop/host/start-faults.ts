@@ -1,6 +1,6 @@
 // A session cannot start: what the operator reads in the log, and what the visitor is told.
 import type { FastifyBaseLogger } from 'fastify';
-import { EngineError, type SessionKind } from '#src/desktop/engine.ts';
+import { EngineError, type SessionKind } from '#src/desktop/engines/engine.ts';
 import { newRequestId } from '#src/server/http/request-id.ts';
 import type { Admission } from './admission.ts';
 import type { HostEvents } from './host-metrics.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { NO_DESKTOP } from '#test/desktop-sandbox.ts';
+import { NO_DESKTOP } from '#test/desktop/sandbox.ts';
 import { limitNamespace, MOST_NOTIFIERS } from './limit-namespace.ts';
 
 const SANDBOX = 'bwrap --info-fd 3 --unshare-user --unshare-pid --ro-bind / / --dev /dev --proc /proc perl -e'.split(

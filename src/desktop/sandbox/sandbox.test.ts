@@ -1,8 +1,8 @@
 // Ways out of a sandbox: each is tried, and none may lead anywhere.
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inSandbox, inSession, NO_DESKTOP, ORDER } from '#test/desktop-sandbox.ts';
-import { findLimitGroups } from '../local/limit-groups.ts';
+import { findLimitGroups } from '#src/desktop/engines/local/limit-groups.ts';
+import { inSandbox, inSession, NO_DESKTOP, ORDER } from '#test/desktop/sandbox.ts';
 
 /** Calls by their number on x86-64. */
 const CALLS = `acct 163 add_key 248 bpf 321 chroot 161 delete_module 176 fanotify_init 300 finit_module 313 fsopen 430

@@ -3,7 +3,7 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { release } from 'node:os';
 import { underscoreLocale } from '#src/shared/languages/languages.ts';
-import type { SessionOrder } from '../engine.ts';
+import type { SessionOrder } from '../engines/engine.ts';
 
 const MIB = 1024 * 1024;
 /** Of the session's process, which has the same user and is not in its control group: that one counts what it refuses. */

@@ -1,5 +1,5 @@
 // When a session ends by itself: without input, without a page that shows it, or after its longest time.
-import type { SessionLimits } from '../engine.ts';
+import type { SessionLimits } from '../engines/engine.ts';
 import type { NextEnd } from './messages.ts';
 
 export interface SessionClock {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Opening, Ready } from '#src/shared/desktop/control-messages.ts';
+import type { Opening, Ready } from '#src/desktop/protocol/control-messages.ts';
 import { refuse } from './downloads.ts';
 import { createPendingConnections } from './pending-connections.ts';
 import { TICKET } from './tickets.ts';

@@ -1,7 +1,7 @@
 // What a page may ask on the control line. Checked here, since zod would be 6 MiB in the process of each session, and a third of the
 // processor time that it needs to start.
-import type { ControlRequest } from '#src/shared/desktop/control-messages.ts';
-import { LAYOUTS } from '#src/shared/desktop/layouts.ts';
+import type { ControlRequest } from '#src/desktop/protocol/control-messages.ts';
+import { LAYOUTS } from '#src/desktop/protocol/layouts.ts';
 
 type Check = (value: unknown) => boolean;
 

@@ -1,6 +1,6 @@
 // The control line of a session: files, and how long the session lasts.
 import type { WebSocket } from 'ws';
-import type { ControlAnswer, ControlRequest, ControlState, FileEntry } from '#src/shared/desktop/control-messages.ts';
+import type { ControlAnswer, ControlRequest, ControlState, FileEntry } from '#src/desktop/protocol/control-messages.ts';
 import { MOST_UNREAD_BYTES } from './connections.ts';
 import { readRequest } from './control-request.ts';
 import type { Download } from './downloads.ts';

@@ -1,7 +1,7 @@
 // Asks the file helper inside the sandbox (guest/files.pl). It has the session's files and user, so that this process resolves
 // no path. Its answers are those of an untrusted program.
 import { connect, type Socket } from 'node:net';
-import type { ControlFault } from '#src/shared/desktop/control-messages.ts';
+import type { ControlFault } from '#src/desktop/protocol/control-messages.ts';
 
 const ANSWER_MS = 10_000;
 const LONGEST_ANSWER = 4_096;

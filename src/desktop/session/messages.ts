@@ -1,6 +1,6 @@
 // What the host and the process of one session say to each other (Node's IPC). The bytes of a session never pass the host.
-import type { TimedEnd } from '#src/shared/desktop/end-reasons.ts';
-import type { SessionLimits } from '../engine.ts';
+import type { TimedEnd } from '#src/desktop/protocol/end-reasons.ts';
+import type { SessionLimits } from '../engines/engine.ts';
 
 export interface StartMessage {
   readonly do: 'start';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import type { ControlAnswer } from '#src/shared/desktop/control-messages.ts';
+import type { ControlAnswer } from '#src/desktop/protocol/control-messages.ts';
 import { serveControl } from './control.ts';
 import { sendDownload } from './downloads.ts';
 import { askHelper, readAnswer } from './file-helper.ts';

@@ -4,7 +4,7 @@ import { flushCompileCache } from 'node:module';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { WebSocket } from 'ws';
-import type { ControlState } from '#src/shared/desktop/control-messages.ts';
+import type { ControlState } from '#src/desktop/protocol/control-messages.ts';
 import { limitNamespace } from '../sandbox/limit-namespace.ts';
 import { createClock } from './clock.ts';
 import { acceptConnections } from './connections.ts';

@@ -1,5 +1,5 @@
 // Looks at the space for files from time to time. Programs see a full disk, or with a plain folder nothing at all: the page says it.
-import { isNearlyFull } from '#src/shared/desktop/nearly-full.ts';
+import { isNearlyFull } from '#src/desktop/protocol/nearly-full.ts';
 
 const EVERY_MS = 20_000;
 

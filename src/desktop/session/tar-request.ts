@@ -1,6 +1,6 @@
 // What is asked of the file helper of a trial for files to keep.
-import { MOST_KEPT_PATHS } from '#src/shared/desktop/keep-limits.ts';
-import { EngineError } from '../engine.ts';
+import { MOST_KEPT_PATHS } from '#src/desktop/protocol/keep-limits.ts';
+import { EngineError } from '../engines/engine.ts';
 import { helperPath } from './file-helper.ts';
 
 /** The helper reads lines of 32 kB. */

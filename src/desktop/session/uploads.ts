@@ -1,7 +1,7 @@
 // Uploads over the control line: frames of a number and bytes, written by the helper inside the sandbox. The page may be 4 MiB
 // ahead of what is written, so that a slow disk holds up nothing else on the line.
 import type { Socket } from 'node:net';
-import type { ControlAnswer } from '#src/shared/desktop/control-messages.ts';
+import type { ControlAnswer } from '#src/desktop/protocol/control-messages.ts';
 import { askHelper, HelperFault } from './file-helper.ts';
 
 const AHEAD_BYTES = 4 * 1024 * 1024;

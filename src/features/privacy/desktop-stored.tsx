@@ -1,6 +1,6 @@
 // What the operator's desktop host stores. Loaded after the page: a desktop needs JavaScript anyway.
 import { useMemo, type JSX } from 'react';
-import { DESKTOP_ITEMS } from '#src/features/desktop/stored-items.ts';
+import { DESKTOP_ITEMS } from '#src/desktop/protocol/stored-items.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { useLateTexts } from '#src/ui/texts/late-texts.ts';
 import { TextsProvider, useTexts } from '#src/ui/texts/texts.tsx';

@@ -2,9 +2,9 @@
 import { useEffect, useState, type JSX } from 'react';
 import site from '#site';
 import { callMemberApi } from '#src/client/api/member-api.ts';
-import { desktopAddress } from '#src/shared/desktop/desktop-address.ts';
-import type { MemberDesktop } from '#src/shared/desktop/host-messages.ts';
-import { isNearlyFull } from '#src/shared/desktop/nearly-full.ts';
+import { desktopAddress } from '#src/desktop/protocol/desktop-address.ts';
+import type { MemberDesktop } from '#src/desktop/protocol/host-messages.ts';
+import { isNearlyFull } from '#src/desktop/protocol/nearly-full.ts';
 import { formatSize } from '#src/shared/languages/format-size.ts';
 import { formatLabel, formatTime } from '#src/shared/languages/format.ts';
 import type { Language } from '#src/shared/languages/languages.ts';

@@ -1,7 +1,7 @@
 // The trial on the operator's own desktop host. Prerendered pages know none: the server shows it and writes its address
 // (src/server/pages/with-facts.ts), so that nothing moves when the page becomes active.
 import { use, type JSX } from 'react';
-import { desktopAddress } from '#src/shared/desktop/desktop-address.ts';
+import { desktopAddress } from '#src/desktop/protocol/desktop-address.ts';
 import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { FactsContext } from '#src/ui/texts/facts-context.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';

@@ -1,6 +1,6 @@
 import { use, type JSX } from 'react';
 import site from '#site';
-import { desktopAddress } from '#src/shared/desktop/desktop-address.ts';
+import { desktopAddress } from '#src/desktop/protocol/desktop-address.ts';
 import { isSet } from '#src/shared/site/configured-address.ts';
 import { ownDesktopOf } from '#src/shared/stated/desktops.ts';
 import { ConfiguredLink } from '#src/ui/links/configured-link.tsx';

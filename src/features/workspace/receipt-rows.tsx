@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { Receipt } from '#src/shared/desktop/receipt.ts';
+import type { Receipt } from '#src/desktop/protocol/receipt.ts';
 import { formatCount, formatTime } from '#src/shared/languages/format.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 

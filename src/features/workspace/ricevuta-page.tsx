@@ -1,6 +1,6 @@
 // Checks the receipt of an erased trial in the browser, with the keys that the desktop host publishes.
 import { use, useEffect, useEffectEvent, useRef, useState, type JSX } from 'react';
-import { checkReceipt, type Receipt, type ReceiptCheck, type ReceiptKeys } from '#src/shared/desktop/receipt.ts';
+import { checkReceipt, type Receipt, type ReceiptCheck, type ReceiptKeys } from '#src/desktop/protocol/receipt.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { PageTitle } from '#src/ui/page/page-title.tsx';

@@ -1,5 +1,5 @@
 // Pages with the settings in effect written into them: the build knows only the defaults.
-import { desktopAddress } from '#src/shared/desktop/desktop-address.ts';
+import { desktopAddress } from '#src/desktop/protocol/desktop-address.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import type { ServerFacts } from '#src/shared/site/server-facts.ts';
 import { FACT_TEXTS, type FactName } from '#src/shared/stated/fact-texts.ts';

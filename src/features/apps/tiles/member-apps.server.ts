@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { toDay } from '#src/accounts/members/member.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { memberCodeOf } from '#src/desktop/protocol/member-codes.server.ts';
 import { withdrawConsent } from '#src/features/apps/consent/consents.server.ts';
 import type { APP_ENDPOINTS, AppTile, KnownApp } from '#src/features/apps/endpoints.ts';
 import { isConfirmed } from '#src/features/apps/provider/claims.server.ts';
 import type { Scope } from '#src/features/apps/scopes.ts';
 import { hostOf, listClients, type AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { findSubject } from '#src/features/apps/storage/subjects.server.ts';
-import { memberCodeOf } from '#src/server/desktop-member.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 

@@ -1,5 +1,5 @@
 // The retention periods, as the privacy page has them.
-import { DESKTOP_ITEMS } from '#src/features/desktop/stored-items.ts';
+import { DESKTOP_ITEMS } from '#src/desktop/protocol/stored-items.ts';
 import { BROWSER_ITEMS } from '#src/features/privacy/stored.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import type { StoredItem } from '#src/shared/accounts/stored-item.ts';

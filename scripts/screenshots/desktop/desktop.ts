@@ -1,0 +1,45 @@
+// `npm run screens -- desktop`: takes the pictures of a trial for the site, with the programs of this machine; and those of the guide if
+// DESKTOP_IMAGE names an image with office programs. Languages may be named: `npm run screens -- desktop it de`.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import { startDesktopHost } from '#test/desktop/start-host.ts';
+import { build } from '../../setup/build.mjs';
+import { launchChromium } from '../../testing/browser.ts';
+import { takeForGuide } from './guide.ts';
+import { takeForHome } from './home.ts';
+
+const image = process.env['DESKTOP_IMAGE'];
+const words = new Set(process.argv.slice(3));
+const languages = LANGUAGE_CODES.filter((code) => words.size === 0 || words.has(code));
+const unknown = [...words].filter((word) => !LANGUAGE_CODES.some((code) => code === word));
+if (unknown.length > 0) {
+  console.error(`There is no language '${unknown.join("', '")}'. See: npm run screens -- --help`);
+  process.exit(2);
+}
+// The letter would be another file, and open in another program.
+if (existsSync('/usr/bin/soffice')) throw new Error('Take the pictures on a machine without LibreOffice.');
+
+const root = resolve(import.meta.dirname, '../../..');
+await build(root, process.execPath);
+const jobs = [
+  { take: takeForHome, settings: { DESKTOP_IMAGE: undefined } },
+  ...(image === undefined ? [] : [{ take: takeForGuide, settings: {} }]),
+];
+const browser = await launchChromium();
+let bytes = 0;
+try {
+  for (const { take, settings } of jobs) {
+    const host = await startDesktopHost(settings);
+    try {
+      for (const language of languages) bytes += await take(browser, host.origin, language, root);
+    } finally {
+      await host.stop();
+    }
+  }
+} finally {
+  await browser.close();
+}
+console.log(`Pictures in ${languages.length} languages, ${Math.round(bytes / 1000)} kB`);
+if (image === undefined)
+  console.log('The pictures of the guide need DESKTOP_IMAGE: see `npm run desktop -- image` in docs/desktop.md.');

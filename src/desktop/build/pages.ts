@@ -1,0 +1,110 @@
+// Writes `dist/desktop/`: what the desktop host serves to visitors, with its list in the form of `dist/site.json`.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MEMBERS_PLACEHOLDER, SITE_ORIGIN_PLACEHOLDER } from '#src/desktop/protocol/built-desktop.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
+import type { BuiltFile, BuiltSite } from '#src/shared/pages/built-site.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import { siteTexts } from '#src/shared/texts/site-texts.ts';
+import type { Catalogue } from '#src/shared/texts/texts.ts';
+import { readGround } from '../../../build/brand/brand.ts';
+import type { OutputFolder } from '../../../build/output/output-folder.ts';
+import { isCompressible, typeOf, writeCompressed } from '../../../build/output/write-files.ts';
+import type { SiteTexts } from '../../../build/texts/text-files.ts';
+import { bundleDesktop, type DesktopBundle } from './bundle.ts';
+
+/** The host's pages load nothing from elsewhere; `connect-src 'self'` is also for the WebSockets of the same origin. */
+const POLICY = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self'`,
+  `img-src 'self'`,
+  `font-src 'self'`,
+  `connect-src 'self'`,
+  `form-action 'none'`,
+  `base-uri 'none'`,
+  `frame-ancestors 'none'`,
+  `require-trusted-types-for 'script'`,
+  `trusted-types 'none'`,
+].join('; ');
+
+/** Writes pages, files and list. `icons`: those of the site, by address. */
+export async function writeDesktop(
+  out: OutputFolder,
+  site: Site,
+  texts: SiteTexts,
+  icons: Iterable<readonly [string, Buffer]>,
+): Promise<void> {
+  const bundle = await bundleDesktop();
+  const { folder, names } = bundle;
+  const files: BuiltFile[] = [];
+  const add = async (path: string, content: Buffer, immutable: boolean) => {
+    const type = typeOf(path);
+    const compressed = isCompressible(type);
+    files.push({ path, file: `files${path}`, type, compressed, immutable });
+    await writeCompressed(out, `desktop/files${path}`, content, compressed);
+  };
+  for (const name of names) await add(`/${name}`, await readFile(join(folder, name)), true);
+  for (const [path, content] of icons) if (path === '/favicon.svg') await add(path, content, false);
+  const built: BuiltSite = { csp: POLICY, pages: [], files, notFound: {} as Record<Language, string> };
+  for (const language of LANGUAGE_CODES) {
+    const path = language === DEFAULT_LANGUAGE ? '/' : `/${language}`;
+    const file = `pages/${language}.html`;
+    const html = documentOf(language, site, texts, bundle);
+    await writeCompressed(out, `desktop/${file}`, Buffer.from(html), true);
+    built.pages.push({ path, language, file });
+    built.notFound[language] = file;
+  }
+  out.write('desktop/site.json', JSON.stringify(built));
+}
+
+/**
+ * The document of a language. Its texts are a block of data: no request is needed before the first words. What shows the session comes
+ * last: browsers open six connections, and the session is asked for before.
+ */
+function documentOf(
+  language: Language,
+  site: Site,
+  texts: SiteTexts,
+  { names, script, needed, later, style }: DesktopBundle,
+): string {
+  const fonts = names.filter((name) =>
+    LANGUAGES[language].fontSubsets.some((subset) => name.includes(`-${subset}-700`)),
+  );
+  const catalogue = { ...texts.load('desk', language), frame: frameOf(texts, language) };
+  const { t } = siteTexts(language, catalogue, site);
+  const ground = readGround();
+  // `<` cannot end the block.
+  const data = JSON.stringify(catalogue).replaceAll('<', String.raw`\u003c`);
+  return `<!doctype html>
+<html lang="${language}" data-site="${SITE_ORIGIN_PLACEHOLDER}" data-members="${MEMBERS_PLACEHOLDER}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="${ground[0]}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${ground[1]}" media="(prefers-color-scheme: dark)">
+<title>${escapeHtml(t('desk.title'))} · ${escapeHtml(site.name)}</title>
+${fonts.map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+<link rel="stylesheet" href="/${style}">
+${needed.map((name) => `<link rel="modulepreload" href="/${name}">`).join('\n')}
+<link rel="modulepreload" href="/${later}" fetchpriority="low">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script type="application/json" id="texts">${data}</script>
+<script type="module" src="/${script}"></script>
+</head>
+<body>
+<div id="root"><p class="loading">${escapeHtml(t('desk.title'))}</p><noscript><p>${escapeHtml(t('desk.noScript'))}</p></noscript></div>
+</body>
+</html>
+`;
+}
+
+/** Of the frame's texts only what buttons say while they work, the name of the links to other languages, and `siteTexts`' own. */
+function frameOf(texts: SiteTexts, language: Language): Catalogue {
+  const { frame } = texts.load('frame', language);
+  const { working = '', exampleAddress = '', language: languages = {} } = typeof frame === 'object' ? frame : {};
+  const { label = '' } = typeof languages === 'object' ? languages : {};
+  return { working, exampleAddress, language: { label } };
+}

@@ -1,0 +1,171 @@
+// What the desktop host may ask of an engine, which starts sessions somewhere: `local` on this machine, `jupyterhub` on others. An
+// engine knows ids of sessions and homes, never accounts or names.
+import type { Socket } from 'node:net';
+import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
+import type { KeptFiles } from '#src/desktop/protocol/host-messages.ts';
+import type { Layout } from '#src/desktop/protocol/layouts.ts';
+import type { Receipt } from '#src/desktop/protocol/receipt.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+
+/** Ids of sessions and homes: at most 30 lower-case letters, digits and hyphens, so that they can be names of folders, units and pods. */
+export const ENGINE_ID = /^[a-z0-9][a-z0-9-]{0,29}$/;
+
+/** A `trial` has no home and is erased at its end; the files of `work` are in a home that stays. */
+export type SessionKind = 'trial' | 'work';
+
+export type Scheme = 'light' | 'dark';
+
+/** Pixels of the session: those of the page times the ratio. */
+export interface ScreenSize {
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: 1 | 2;
+}
+
+export interface SessionLimits {
+  readonly memoryBytes: number;
+  /** Processes and threads. */
+  readonly tasks: number;
+  /** Of one core: 150 is one and a half. */
+  readonly cpuPercent: number;
+  readonly homeBytes: number;
+  /** Without a key or a movement of the pointer. */
+  readonly idleSeconds: number;
+  /** Without any page that shows the session. */
+  readonly awaySeconds: number;
+  /** From the start to the end, whatever happens. */
+  readonly ageSeconds: number;
+}
+
+export interface SessionOrder {
+  /** See `ENGINE_ID`. */
+  readonly id: string;
+  readonly kind: SessionKind;
+  /** Id of the home; only for `work`. */
+  readonly home?: string;
+  readonly language: Language;
+  readonly layout: Layout;
+  readonly scheme: Scheme;
+  /** Time zone of the visitor, such as Europe/Athens; UTC if absent or unknown. */
+  readonly zone?: string | undefined;
+  readonly size: ScreenSize;
+  readonly limits: SessionLimits;
+}
+
+export interface SessionState {
+  readonly id: string;
+  readonly kind: SessionKind;
+  readonly home?: string;
+  readonly phase: 'starting' | 'running' | 'ending';
+  /** Of the display that it began with. */
+  readonly ratio: ScreenSize['ratio'];
+  /** Milliseconds since 1970. */
+  readonly started: number;
+  /** Milliseconds since 1970: since when no page shows it. Absent while one does. */
+  readonly unseenSince?: number;
+}
+
+/** What was counted and checked at an end: the facts of a receipt. Numbers in `checks` are what was still found afterwards. */
+export interface Ending {
+  readonly id: string;
+  readonly kind: SessionKind;
+  readonly why: EndReason;
+  readonly started: number;
+  readonly ended: number;
+  readonly erased: Receipt['erased'];
+  /** See `Receipt`. */
+  readonly countedBy?: Receipt['countedBy'];
+  /** Absent if nobody could look: then there is no receipt. */
+  readonly checks?: Receipt['checks'];
+  /** What happened to a session that failed, and whether its limits were in its way: a line for the operator without names and ids. */
+  readonly reason?: string;
+}
+
+export interface HomeState {
+  /** Absent if it is known only while a session uses the home. */
+  readonly usedBytes?: number;
+  readonly limitBytes?: number;
+  /** Milliseconds since 1970. */
+  readonly lastUsed: number;
+}
+
+/** `unsure`: whether it was done is not known. */
+export const ENGINE_FAULTS = [
+  'unknown-session',
+  'home-in-use',
+  'no-space',
+  'disk-full',
+  'missing',
+  'too-many',
+  'not-started',
+  'unsure',
+] as const;
+
+/** An engine refused or failed. `code` decides what a visitor is told; the message is a line for the operator. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+  /** `no-space`: a home is full, or an engine has no place for a session; `disk-full`: the operator's disk. */
+  readonly code: (typeof ENGINE_FAULTS)[number];
+
+  constructor(code: EngineError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface Engine {
+  /** What protects less than it should here, one line each, for the operator and the log. */
+  readonly warnings: readonly string[];
+
+  /**
+   * Starts a session and returns once its display answers. The same id twice is the same session. Throws `EngineError`
+   * 'home-in-use' (another session has the home), 'no-space', 'disk-full' or 'not-started'.
+   */
+  start(order: SessionOrder): Promise<SessionState>;
+
+  /** Returns nothing for sessions that have ended or never were. */
+  state(id: string): SessionState | undefined;
+
+  /** Also those of an earlier run of the host that go on. */
+  list(): readonly SessionState[];
+
+  /**
+   * Ends a session and returns once nothing of it is left, with what was counted and checked. Twice: the same answer. Throws
+   * `EngineError` 'unknown-session'.
+   */
+  stop(id: string, why: EndReason): Promise<Ending>;
+
+  /**
+   * Returns a ticket: 32 characters of base64url that open one stream, control line or download of the session, once, within
+   * 60 seconds. Throws `EngineError` 'unknown-session'.
+   */
+  ticket(id: string): Promise<string>;
+
+  /** Path of the session on the host's origin, with a slash at its end. Throws `EngineError` 'unknown-session'. */
+  address(id: string): string;
+
+  /**
+   * Gives a connection to the session's process. `head` is what was read of it already, beginning with the request line. Returns
+   * whether such a session runs; otherwise the connection stays the caller's.
+   */
+  handOver(id: string, socket: Socket, head: Buffer): boolean;
+
+  /** Returns nothing if the home was never used. */
+  home(home: string): Promise<HomeState | undefined>;
+
+  /** Ends the session that uses a home, and deletes the home. Returns whether there was one. */
+  erase(home: string): Promise<boolean>;
+
+  /**
+   * Copies files and folders of a running trial (their paths as the control line names them) into a home, all or nothing. The end of
+   * the trial waits for it. Throws `EngineError` 'unknown-session', 'home-in-use' (another copy goes into it, or out of the trial),
+   * 'no-space', 'disk-full', 'missing' (no such file), 'too-many', 'not-started' or 'unsure'.
+   */
+  keep(id: string, home: string, paths: readonly string[]): Promise<KeptFiles>;
+
+  /** Calls `listener` at the end of each session, also of one that ends by itself. */
+  onEnd(listener: (ending: Ending) => void): void;
+
+  /** Ends all sessions that cannot go on without this host; the engine cannot be used afterwards. */
+  close(): Promise<void>;
+}

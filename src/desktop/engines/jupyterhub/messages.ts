@@ -1,0 +1,75 @@
+// What the host and the program of a session on a hub say to each other: the order, which the hub passes on as an option of the user,
+// and the answers of the program. Each side parses what the other sends.
+import { z } from 'zod';
+import { ENGINE_ID } from '#src/desktop/engines/engine.ts';
+import { END_REASONS } from '#src/desktop/protocol/end-reasons.ts';
+import { LAYOUTS } from '#src/desktop/protocol/layouts.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import { COPY_ID, keepOutcome, wordsOfSession } from './keep-messages.ts';
+
+const whole = z.number().int().min(0);
+const id = z.string().regex(ENGINE_ID);
+const pixels = whole.min(1).max(7680);
+
+/** `erase` and `keep`: no session, but the end of a home, or a home for files of a trial. */
+export const hubOrder = z.strictObject({
+  id,
+  kind: z.enum(['trial', 'work', 'erase', 'keep']),
+  home: id.optional(),
+  language: z.enum(LANGUAGE_CODES),
+  layout: z.enum(LAYOUTS),
+  scheme: z.enum(['light', 'dark']),
+  zone: z.string().max(64).optional(),
+  size: z.strictObject({ width: pixels, height: pixels, ratio: z.union([z.literal(1), z.literal(2)]) }),
+  limits: z.strictObject({
+    memoryBytes: whole,
+    tasks: whole,
+    cpuPercent: whole,
+    homeBytes: whole,
+    idleSeconds: whole,
+    awaySeconds: whole,
+    ageSeconds: whole,
+  }),
+  /** The origin of the session page. */
+  origin: z.string().max(200),
+  uploadBytes: whole,
+  /** The host's public key (`signed-request.ts`). */
+  key: z.string().regex(/^[\w-]{43}$/),
+});
+export type HubOrder = z.output<typeof hubOrder>;
+
+const ending = z.object({
+  why: z.enum(END_REASONS),
+  started: whole,
+  ended: whole,
+  erased: z.object({ files: whole, bytes: whole, processes: whole, mounts: whole }).partial(),
+  checks: z
+    .object({
+      processes: whole,
+      mounts: whole,
+      sockets: whole,
+      folder: z.boolean(),
+      swap: z.enum(['off', 'on']),
+      initOnFree: z.boolean(),
+    })
+    .optional(),
+  reason: wordsOfSession(2_000).optional(),
+});
+export type HubEnding = z.output<typeof ending>;
+
+export const hubReport = z.object({
+  id,
+  viewers: whole.optional(),
+  home: z.object({ usedBytes: whole, limitBytes: whole }).optional(),
+  /** Of a session that has ended. */
+  ending: ending.optional(),
+  /** Of an erased home: files and folders that are still there. */
+  left: whole.optional(),
+  /** The last copy into its home; without an outcome as long as it runs. */
+  copy: z.object({ id: z.string().regex(COPY_ID), outcome: keepOutcome.optional() }).optional(),
+  /** What protects less than it should there. */
+  warnings: z.array(wordsOfSession(300)).max(20),
+});
+export type HubReport = z.output<typeof hubReport>;
+
+export const hubTicket = z.object({ ticket: z.string().max(100) });

@@ -1,0 +1,19 @@
+// Homes of members. As root: an image for each, mounted while a session uses it, so that the size is a hard limit and a home is one
+// file to back up or delete. Otherwise a plain folder, whose size is looked at.
+import type { HomeState } from '#src/desktop/engines/engine.ts';
+
+export interface OpenHome {
+  /** Folder to bind into the sandbox. */
+  readonly path: string;
+  /** Unmounts it. Throws if it is still in use. */
+  close(): Promise<void>;
+}
+
+export interface Homes {
+  readonly kind: 'image' | 'folder';
+  /** Makes the home if it is new, and enlarges it if `bytes` are more than it has. Throws `EngineError` 'disk-full' or 'not-started'. */
+  open(home: string, uid: number | undefined, bytes: number): Promise<OpenHome>;
+  state(home: string): Promise<HomeState | undefined>;
+  /** Deletes it, its key first. Returns whether it was there. */
+  erase(home: string): Promise<boolean>;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { ORDER } from '#test/desktop/sandbox.ts';
+import type { Ending } from './engine.ts';
+import { createSessionTable, knownState, type KnownSession } from './session-table.ts';
+
+test('all who end a session get the same answer, whenever they ask, and an end that failed can be asked for again', async () => {
+  let isBusy = true;
+  const counted = Promise.withResolvers<void>();
+  const table = createSessionTable(async ({ order: { id, kind } }, why): Promise<Ending> => {
+    await counted.promise;
+    if (isBusy) throw new Error('busy');
+    const ending = { id, kind, why, started: 0, ended: 1, erased: {} };
+    table.ended(ending);
+    return ending;
+  });
+  const made: KnownSession = { order: ORDER, started: 0, unseenSince: 0, phase: 'running' };
+  await table.start(
+    ORDER,
+    () => made,
+    async () => knownState(made),
+  );
+  const { methods } = table;
+  const [first, second] = [methods.stop(ORDER.id, 'idle'), methods.stop(ORDER.id, 'user')];
+  expect(methods.list()).toHaveLength(1);
+  counted.resolve();
+  expect(await first.catch(String)).toBe('Error: busy');
+  expect(await second.catch(String)).toBe('Error: busy');
+  isBusy = false;
+  const third = await methods.stop(ORDER.id, 'user');
+  expect([third.why, await methods.stop(ORDER.id, 'idle')]).toEqual(['user', third]);
+  expect(methods.list()).toEqual([]);
+});

@@ -1,0 +1,98 @@
+// The bar of an open session: where it belongs to, how long it goes on, and the tools.
+import { useEffect, useState, type JSX, type Ref } from 'react';
+import type { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
+import { Brand } from './brand.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import { TimeLeft } from './time-left.tsx';
+import styles from './desktop.module.css';
+
+const PANELS = ['files', 'keep', 'clipboard', 'keyboard', 'help'] as const;
+
+export type PanelName = (typeof PANELS)[number];
+
+interface BarProps {
+  ref: Ref<HTMLElement>;
+  kind: 'trial' | 'work';
+  /** Whether files of the trial can go into an account. */
+  canKeep: boolean;
+  ends: DesktopSession['ends'];
+  panel: PanelName | undefined;
+  onPanel: (panel: PanelName | undefined) => void;
+  hasKeys: boolean;
+  /** On phones, where the keyboard is what is wanted. */
+  onKeys: (show: boolean) => void;
+  onEnd: () => void;
+}
+
+export function Bar({ ref, kind, canKeep, ends, panel, onPanel, hasKeys, onKeys, onEnd }: BarProps): JSX.Element {
+  const { t } = useTexts();
+  const isTouched = matchMedia('(pointer: coarse)').matches;
+  const press = (name: PanelName) => {
+    if (name === 'keyboard' && isTouched && panel !== name) onKeys(!hasKeys);
+    else onPanel(panel === name ? undefined : name);
+  };
+  return (
+    <header ref={ref} className={styles.bar}>
+      <Brand />
+      {ends && <TimeLeft ends={ends} kind={kind} />}
+      <div role="group" aria-label={t('desk.tools')} className={styles.tools}>
+        {PANELS.filter((name) => name !== 'keep' || canKeep).map((name) => (
+          <Tool
+            key={name}
+            icon={name}
+            label={t(`desk.${name}`)}
+            data-panel={name}
+            aria-expanded={panel === name || (name === 'keyboard' && hasKeys)}
+            onClick={() => press(name)}
+          />
+        ))}
+        <FullScreen />
+        <Tool icon="end" label={t(kind === 'trial' ? 'desk.endTrial' : 'desk.endWork')} onClick={onEnd} />
+      </div>
+    </header>
+  );
+}
+
+interface ToolProps {
+  icon: IconName;
+  label: string;
+  onClick: () => void;
+  'data-panel'?: PanelName;
+  'aria-expanded'?: boolean;
+}
+
+/** Its label is hidden on phones, and stays its name. */
+function Tool({ icon, label, ...rest }: ToolProps): JSX.Element {
+  return (
+    <button type="button" className={styles.tool} title={label} {...rest}>
+      <Icon name={icon} />
+      <span className={styles.label}>{label}</span>
+    </button>
+  );
+}
+
+/** Absent where the browser has no full screen for pages, as on iPhones. */
+function FullScreen(): JSX.Element | null {
+  const { t } = useTexts();
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    const look = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', look);
+    return () => document.removeEventListener('fullscreenchange', look);
+  }, []);
+  if (!document.fullscreenEnabled) return null;
+  const toggle = async () => {
+    if (isFull) return document.exitFullscreen();
+    await document.documentElement.requestFullscreen();
+    // Chromium then gives Escape, Alt+Tab and Ctrl+W to the session; holding Escape leaves.
+    await (navigator as { keyboard?: { lock: () => Promise<void> } }).keyboard?.lock();
+  };
+  return (
+    <Tool
+      icon="full"
+      label={t(isFull ? 'desk.leaveFull' : 'desk.full')}
+      onClick={() => void toggle().catch(() => undefined)}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+// The page of a session, by what is going on.
+import { useEffect, useSyncExternalStore, type JSX } from 'react';
+import type { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
+import { hasMembers } from '#src/desktop/page/session/has-members.ts';
+import type { Phase, Refusal } from '#src/desktop/page/session/phase.ts';
+import { signInAddress } from '#src/desktop/page/session/sign-in-address.ts';
+import { siteAddress } from '#src/desktop/page/session/site-address.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { buttonClass } from '#src/ui/buttons/button-class.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
+import { EndedView } from './ended-view.tsx';
+import { FaultNumber } from './fault-number.tsx';
+import { LanguageLinks } from './language-links.tsx';
+import { NoticeView } from './notice-view.tsx';
+import { OpenDesktop } from './open-desktop.tsx';
+import styles from './desktop.module.css';
+
+const FAULTS: Partial<Record<Refusal, TextKey>> = {
+  'one-each': 'desk.faultOneEach',
+  'no-room': 'desk.faultNoRoom',
+  closed: 'desk.faultClosed',
+  'too-many': 'desk.faultTooMany',
+  'sign-in': 'desk.faultSignIn',
+  'sign-in-failed': 'desk.signInFailed',
+  offline: 'desk.faultOffline',
+  'trials-only': 'desk.faultTrialsOnly',
+};
+
+interface DesktopViewProps {
+  /** That of this page, made before the first render. */
+  session: DesktopSession;
+  /** The visitor comes back from the sign-in to keep files. */
+  isKeeping?: boolean;
+}
+
+export function DesktopView({ session, isKeeping = false }: DesktopViewProps): JSX.Element {
+  const { t } = useTexts();
+  const phase = useSyncExternalStore(session.subscribe, () => session.phase);
+
+  useEffect(() => {
+    const back = () => session.reconnect();
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, [session]);
+
+  switch (phase.at) {
+    case 'open':
+      return <OpenDesktop key={phase.session.id} session={session} phase={phase} isKeeping={isKeeping} />;
+    case 'start':
+      return <Start session={session} />;
+    case 'asking':
+      return <NoticeView title="desk.asking" isBusy />;
+    case 'ending':
+      return <NoticeView title={phase.kind === 'trial' ? 'desk.endingTrial' : 'desk.endingWork'} isBusy />;
+    case 'waiting':
+      return (
+        <NoticeView title="desk.waiting" isBusy>
+          <p role="status">{t('desk.place', { place: phase.place })}</p>
+          <Button variant="secondary" onClick={() => session.leave()}>
+            {t('desk.leaveQueue')}
+          </Button>
+        </NoticeView>
+      );
+    case 'found':
+      return (
+        <NoticeView title="desk.found">
+          <Text textKey="desk.foundText" />
+          <p className={styles.ways}>
+            <Button variant="primary" onClick={() => session.takeOver()}>
+              {t('desk.foundGo')}
+            </Button>
+            <Button variant="secondary" onClick={() => session.end({ startsAnew: true })}>
+              {t('desk.foundAnew')}
+            </Button>
+            <Button variant="danger" onClick={() => session.end()}>
+              {t('desk.endTrialNow')}
+            </Button>
+          </p>
+        </NoticeView>
+      );
+    case 'lost':
+      return (
+        <NoticeView title="desk.lost" isBusy>
+          <Text textKey="desk.lostText" />
+          <Button variant="secondary" onClick={() => session.reconnect()}>
+            {t('desk.tryNow')}
+          </Button>
+        </NoticeView>
+      );
+    case 'elsewhere':
+      return (
+        <NoticeView title="desk.elsewhere">
+          <p className={styles.ways}>
+            <Button variant="primary" onClick={() => session.reconnect()}>
+              {t('desk.here')}
+            </Button>
+          </p>
+        </NoticeView>
+      );
+    case 'ended':
+      return <EndedView {...phase} onAgain={() => session.start(phase.kind)} />;
+    case 'refused':
+      return <Refused phase={phase} onAgain={(kind) => session.start(kind)} />;
+  }
+}
+
+function Start({ session }: { session: DesktopSession }): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <NoticeView title="desk.title">
+      <Text textKey="desk.intro" />
+      <p className={styles.ways}>
+        <Button variant="primary" onClick={() => session.start('trial')}>
+          {t('desk.startTrial')}
+        </Button>
+        {/* By way of the site, which says who is signed in. */}
+        {hasMembers() && (
+          <a className={buttonClass('secondary')} href={signInAddress()}>
+            {t('desk.startWork')}
+          </a>
+        )}
+      </p>
+      <Text textKey="desk.endsTrial" className={styles.small} />
+      <LanguageLinks />
+    </NoticeView>
+  );
+}
+
+interface RefusedProps {
+  phase: Extract<Phase, { at: 'refused' }>;
+  onAgain: (kind: 'trial' | 'work') => void;
+}
+
+function Refused({ phase: { fault, more = {}, kind }, onAgain }: RefusedProps): JSX.Element {
+  const { t, count, language } = useTexts();
+  const { minutes, isUnseen = false, canSignIn = false, number } = more;
+  return (
+    <NoticeView title={fault.startsWith('sign-in') ? 'desk.signInTitle' : 'desk.refused'}>
+      <p role="alert">
+        {isUnseen && minutes !== undefined
+          ? count('desk.oneEachUnseen', minutes)
+          : t(FAULTS[fault] ?? 'desk.faultFailed')}
+      </p>
+      {fault === 'one-each' && !isUnseen && (
+        <p>{minutes === undefined ? t('desk.oneEachWaits') : count('desk.oneEachUntil', minutes)}</p>
+      )}
+      {fault === 'one-each' && canSignIn && <Text textKey="desk.oneEachOwn" />}
+      {fault === 'one-each' && <Text textKey="desk.oneEachGroup" className={styles.small} />}
+      <FaultNumber number={number} />
+      <p className={styles.ways}>
+        {fault.startsWith('sign-in') ? (
+          <a className={buttonClass('primary')} href={signInAddress()}>
+            {t('desk.signIn')}
+          </a>
+        ) : (
+          <Button variant="primary" onClick={() => onAgain(fault === 'trials-only' ? 'trial' : kind)}>
+            {t(fault === 'trials-only' ? 'desk.startTrial' : 'desk.tryAgain')}
+          </Button>
+        )}
+        {canSignIn && (
+          <a className={buttonClass('secondary')} href={signInAddress()}>
+            {t('desk.startWork')}
+          </a>
+        )}
+        <a className={buttonClass('quiet')} href={siteAddress(kind === 'trial' ? 'prova' : 'lavoro', language)}>
+          {t('desk.back')}
+        </a>
+      </p>
+      <LanguageLinks />
+    </NoticeView>
+  );
+}

@@ -1,0 +1,57 @@
+// The page of a desktop session, on the origin of the desktop host: a document of its own, which the build writes to `dist/desktop/`.
+// It asks for the session before it loads what shows it: both take their time.
+import { ratioOf } from '#src/desktop/page/screen/ratio.ts';
+import { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
+import { hasMembers } from '#src/desktop/page/session/has-members.ts';
+import { rememberedLayout } from '#src/desktop/page/session/remembered.ts';
+import { signInAddress } from '#src/desktop/page/session/sign-in-address.ts';
+import type { SessionRequest } from '#src/desktop/protocol/host-messages.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages/languages.ts';
+
+const { lang } = document.documentElement;
+const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+
+/** Pixels of the bar above the picture (src/desktop/page/desktop.module.css). */
+const BAR = 52;
+const LOAD_AGAIN_MS = 5000;
+
+function sessionRequest(): SessionRequest {
+  const ratio = ratioOf(devicePixelRatio);
+  const { clientWidth, clientHeight } = document.documentElement;
+  return {
+    language,
+    layout: rememberedLayout(language),
+    scheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    size: { width: clientWidth * ratio, height: (clientHeight - BAR) * ratio, ratio },
+  };
+}
+
+const session = new DesktopSession(sessionRequest);
+// The button on the site's page was the press that starts it. Taken away, so that loading the page again after the end starts nothing.
+const fragment = location.hash;
+const isList = fragment === '#software';
+if (!isList) history.replaceState(null, '', location.pathname);
+addEventListener('pagehide', () => session.leavePage());
+const isBack = fragment === '#keep';
+const [, what, about] = /^#([a-z-]+)(?:\/([\w-]+))?$/.exec(fragment) ?? [];
+if (!isList && !session.resume(what === 'desktop' ? about : undefined) && !isBack) {
+  if (what === 'trial') session.start('trial');
+  if (what === 'desktop' && !hasMembers()) session.refuse('trials-only');
+  else if (what === 'desktop') {
+    // Who is signed in to the site comes back at once. A browser that stores no cookies comes back to `#sign-in-failed`.
+    session.subscribe(() => {
+      if (session.phase.at === 'refused' && session.phase.fault === 'sign-in') location.assign(signInAddress());
+    });
+    session.start('work', about);
+  }
+  // The host's sign-in came back without a member, with the number of its line in the log.
+  if (what === 'sign-in-failed') session.refuse('sign-in-failed', about);
+  if (what === undefined) session.goOn();
+}
+
+import('./show-desktop.tsx').then(
+  ({ showDesktop }) => showDesktop({ session, language, isList, isBack }),
+  // The network failed meanwhile. The page finds its session again.
+  () => setTimeout(() => location.reload(), LOAD_AGAIN_MS),
+);

@@ -1,0 +1,16 @@
+// Downloads: an address with a ticket for one use, which the browser opens as it opens any file.
+import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
+import type { Lines } from '../session/phase.ts';
+
+/**
+ * Starts the download of a file, or of a folder as a zip file. Returns how many names are other ones in it. Rejects with a
+ * `ControlError`.
+ */
+export async function download({ control, address }: Lines, path: FilePath): Promise<number> {
+  const { ticket, renamed } = await control.ask({ do: 'download', path }, 'ticket');
+  const link = document.createElement('a');
+  link.href = `${address}file/${ticket}`;
+  link.download = '';
+  link.click();
+  return renamed;
+}

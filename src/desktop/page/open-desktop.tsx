@@ -1,0 +1,177 @@
+// An open session: the bar, the picture, the panels.
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import { FilesPanel } from '#src/desktop/page/files/files-panel.tsx';
+import { Offer } from '#src/desktop/page/files/offer.tsx';
+import { KeepPanel } from '#src/desktop/page/keep/keep-panel.tsx';
+import { KeyBar } from '#src/desktop/page/screen/key-bar.tsx';
+import type { HeldName } from '#src/desktop/page/screen/keysyms.ts';
+import { type OpenScreen, ScreenView } from '#src/desktop/page/screen/screen-view.tsx';
+import { FIRST_KEY } from '#src/desktop/page/screen/screen.ts';
+import type { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
+import type { Phase } from '#src/desktop/page/session/phase.ts';
+import { rememberedLayout } from '#src/desktop/page/session/remembered.ts';
+import type { Layout } from '#src/desktop/protocol/layouts.ts';
+import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
+import { Bar, type PanelName } from './bar.tsx';
+import { ClipboardPanel } from './clipboard-panel.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { FullWarning } from './full-warning.tsx';
+import { HelpPanel } from './help-panel.tsx';
+import { KeyboardPanel } from './keyboard-panel.tsx';
+import { EndWarning } from './time-left.tsx';
+import styles from './desktop.module.css';
+
+interface OpenDesktopProps {
+  session: DesktopSession;
+  phase: Extract<Phase, { at: 'open' }>;
+  isKeeping: boolean;
+}
+
+const NOTE = 'desk-note';
+/** Long enough to read two lines. */
+const HINT_MS = 8000;
+
+export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JSX.Element {
+  const { t, language } = useTexts();
+  const { lines } = phase;
+  const { kind, canKeep = false, hasReplaced = false } = phase.session;
+  const ends = useSyncExternalStore(session.subscribe, () => session.ends);
+  const [open, setOpen] = useState<OpenScreen>();
+  const [panel, setPanel] = useState<PanelName | undefined>(isKeeping && canKeep ? 'keep' : undefined);
+  const [isTold, setTold] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  const [hasKeys, setKeys] = useState(false);
+  const [held, setHeld] = useState<readonly HeldName[]>([]);
+  const [copied, setCopied] = useState('');
+  const [isDropping, setDropping] = useState(false);
+  const [hint, setHint] = useState<TextKey>();
+  const bar = useRef<HTMLElement>(null);
+  const { screen, keys } = open ?? {};
+
+  useEffect(() => {
+    const release = () => keys?.release();
+    addEventListener('blur', release);
+    return () => removeEventListener('blur', release);
+  }, [keys]);
+
+  useEffect(() => {
+    const timer = hint && setTimeout(() => setHint(undefined), HINT_MS);
+    return () => clearTimeout(timer || undefined);
+  }, [hint]);
+
+  // iPhones lay their keyboard over the page.
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return undefined;
+    const { style } = document.documentElement;
+    const fit = () => style.setProperty('--visible', `${viewport.height}px`);
+    viewport.addEventListener('resize', fit);
+    return () => {
+      viewport.removeEventListener('resize', fit);
+      style.removeProperty('--visible');
+    };
+  }, []);
+
+  const showKeys = (isShown: boolean) => {
+    setKeys(isShown);
+    if (isShown) setPanel(undefined);
+    open?.typing.showKeyboard(isShown);
+  };
+  const askForLayout = async (layout: Layout) => lines.control.ask({ do: 'layout', layout }, 'done');
+  const setLayout = async (layout: Layout) => {
+    await askForLayout(layout);
+    screen?.sendKey(...FIRST_KEY);
+  };
+  const close = () => {
+    setPanel(undefined);
+    bar.current?.querySelector<HTMLElement>(`[data-panel=${panel}]`)?.focus();
+  };
+  const addFiles = (files: readonly File[]) => {
+    session.uploads.add(files, '');
+    setPanel('files');
+  };
+  // On the whole page: the browser would open a file that is dropped beside the picture, and leave the session.
+  const onDrag = useEffectEvent((event: DragEvent) => {
+    const { dataTransfer, type, relatedTarget } = event;
+    if (!dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    setDropping(type === 'dragover' || (type === 'dragleave' && relatedTarget !== null));
+    if (type === 'drop') addFiles([...dataTransfer.files]);
+  });
+  useEffect(() => {
+    const over = new AbortController();
+    const handle = (event: DragEvent) => onDrag(event);
+    for (const type of ['dragover', 'dragleave', 'drop'] as const) addEventListener(type, handle, over);
+    return () => over.abort();
+  }, []);
+  return (
+    <>
+      <Bar
+        ref={bar}
+        kind={kind}
+        canKeep={canKeep}
+        ends={ends}
+        panel={panel}
+        onPanel={setPanel}
+        hasKeys={hasKeys}
+        onKeys={showKeys}
+        onEnd={() => setEnding(true)}
+      />
+      {ends && <EndWarning ends={ends} kind={kind} onStay={() => void lines.control.ask({ do: 'stay' }, 'done')} />}
+      {ends?.isFull && <FullWarning onFiles={() => setPanel('files')} />}
+      {hasReplaced && !isTold && (
+        <div role="status" className={styles.warning}>
+          {t('desk.replaced')}
+          <Button variant="quiet" onClick={() => setTold(true)}>
+            {t('desk.close')}
+          </Button>
+        </div>
+      )}
+      <Offer lines={lines} />
+      <main className={styles.main}>
+        <h1 className="visually-hidden">{t('desk.title')}</h1>
+        <Text textKey="desk.screenNote" id={NOTE} className="visually-hidden" />
+        <ScreenView
+          stream={lines.stream}
+          ratio={phase.session.ratio}
+          onScreen={setOpen}
+          renewLayout={async () => askForLayout(rememberedLayout(language))}
+          onHeld={setHeld}
+          onCopied={setCopied}
+          onFiles={addFiles}
+          onTooLong={(what) => setHint(`desk.${what}TooLong`)}
+          onLeave={() => bar.current?.querySelector<HTMLElement>('button')?.focus()}
+          onTab={() => setHint('desk.helpLeave')}
+          describedBy={NOTE}
+        />
+        <span role="status" className={styles.hint}>
+          {hint && t(hint)}
+        </span>
+        {isDropping && <p className={styles.dropping}>{t('desk.dropHere')}</p>}
+        {panel === 'files' && <FilesPanel lines={lines} uploads={session.uploads} onClose={close} />}
+        {panel === 'keep' && <KeepPanel session={phase.session} lines={lines} onClose={close} />}
+        {panel === 'clipboard' && (
+          <ClipboardPanel copied={copied} onSend={(text) => open?.clipboards.send(text)} onClose={close} />
+        )}
+        {panel === 'keyboard' && (
+          <KeyboardPanel hasKeys={hasKeys} onKeys={showKeys} onLayout={setLayout} onClose={close} />
+        )}
+        {panel === 'help' && <HelpPanel kind={kind} onClose={close} />}
+      </main>
+      {keys && hasKeys && <KeyBar keys={keys} held={held} onLayout={() => setPanel('keyboard')} />}
+      {isEnding && (
+        <EndDialog
+          kind={kind}
+          onEnd={() => session.end()}
+          onKeep={canKeep ? () => setPanel('keep') : undefined}
+          onClose={() => {
+            setEnding(false);
+            if (panel !== 'keep') screen?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </>
+  );
+}

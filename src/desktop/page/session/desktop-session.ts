@@ -1,0 +1,286 @@
+// The session of the page from the press to the end: asks for it, waits for a place, opens its lines, opens them again after a lost one.
+import type { ControlState } from '#src/desktop/protocol/control-messages.ts';
+import type { SessionReport, SessionRequest } from '#src/desktop/protocol/host-messages.ts';
+import { ControlLine, ELSEWHERE } from '../line/control-line.ts';
+import { openLine } from '../line/open-line.ts';
+import { Uploads } from '../line/uploads.ts';
+import {
+  askForReport,
+  askForSession,
+  askForTicket,
+  endSession,
+  HostRequestError,
+  leaveQueue,
+  sayLeft,
+  type OwnSession,
+} from './host-api.ts';
+import type { Lines, Phase, Refusal } from './phase.ts';
+import {
+  forgetSession,
+  forgetRequest,
+  rememberSession,
+  rememberRequest,
+  rememberedSession,
+  rememberedTrial,
+  rememberedRequest,
+} from './remembered.ts';
+import { createTrialKey } from './trial-key.ts';
+
+const ASK_AGAIN_MS = 4000;
+const TRY_AGAIN_MS = [300, 1000, 2000, 4000, 8000];
+
+/** The state of the page with what can be done about it. `subscribe` and `phase` are made for React's `useSyncExternalStore`. */
+export class DesktopSession {
+  phase: Phase = { at: 'start' };
+  /** When the session ends, by the page's clock, and why; set again with each message of the session. */
+  ends:
+    | {
+        readonly why: ControlState['state']['ends']['why'];
+        readonly at: number;
+        readonly age: number;
+        /** Almost nothing more can be saved. */
+        readonly isFull: boolean;
+      }
+    | undefined;
+  /** They outlive a lost line: what was cut off says so. */
+  readonly uploads = new Uploads(() => (this.phase.at === 'open' ? this.phase.lines.control : undefined));
+  readonly #listeners = new Set<() => void>();
+  readonly #request: () => SessionRequest;
+  /** Whose desktop this page shows. It asks for no other: another tab may have signed in as somebody else. */
+  #member: string | undefined;
+  /** The secret of the trial that is asked for, also of the place to wait for it. */
+  #key: string | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts what was begun, so that an answer which comes too late changes nothing. */
+  #turn = 0;
+
+  /** `request` is asked for at each start: window and scheme may have changed. */
+  constructor(request: () => SessionRequest) {
+    this.#request = request;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Opens the session that this tab had before it was loaded again, if it is of that member. Returns whether there was one. */
+  resume(member?: string): boolean {
+    const session = rememberedSession();
+    if (!session || (member ?? session.member) !== session.member) return false;
+    void this.#open(session, 0);
+    return true;
+  }
+
+  /** Asks again for what this tab had asked for when it was loaded again. */
+  goOn(): void {
+    const request = rememberedRequest();
+    if (request) this.start(request.kind, request.member);
+  }
+
+  /** Asks for a session, and again while there is only a place in the queue. */
+  start(kind: OwnSession['kind'], member?: string): void {
+    const turn = this.#begin({ at: 'asking', kind });
+    this.#member ??= member;
+    const before = kind === 'trial' ? rememberedTrial() : undefined;
+    if (before) void this.#meet(before, turn);
+    else this.#ask(kind, turn);
+  }
+
+  /** Shows the trial that another tab of this browser had. */
+  takeOver(): void {
+    if (this.phase.at === 'found') void this.#open(this.phase.session, 0);
+  }
+
+  /** The page is being closed or loaded again: the host may give the place to another trial from here. */
+  leavePage(): void {
+    const { phase } = this;
+    const session = 'session' in phase ? phase.session : rememberedSession();
+    if (phase.at === 'waiting' || phase.at === 'asking') {
+      if (this.#key !== undefined) leaveQueue(this.#key, true);
+    }
+    if (session?.kind === 'trial' && ['asking', 'open', 'lost'].includes(phase.at)) sayLeft(session);
+  }
+
+  async #meet(before: OwnSession, turn: number): Promise<void> {
+    const report = await reportOf(before);
+    if (turn !== this.#turn) return;
+    if (!report) return this.#show({ at: 'refused', kind: 'trial', fault: 'offline' });
+    if (report.state !== 'ended') return this.#show({ at: 'found', session: before });
+    forgetSession(before);
+    this.#ask('trial', turn);
+  }
+
+  #ask(kind: OwnSession['kind'], turn: number): void {
+    if (kind === 'trial') this.#key ??= rememberedRequest()?.key ?? createTrialKey();
+    const known = {
+      ...(kind === 'trial' && this.#key !== undefined && { key: this.#key }),
+      ...(kind === 'work' && this.#member !== undefined && { member: this.#member }),
+    };
+    // The host may start it, and the answer be lost: a page that asks again with the same words gets it.
+    rememberRequest({ kind, ...known });
+    void askForSession(kind, { ...this.#request(), ...known }).then(
+      (asked) => {
+        if (turn !== this.#turn) return;
+        if ('id' in asked) return void this.#open(asked, 0, asked.tickets);
+        this.#show({ at: 'waiting', place: asked.place });
+        this.#timer = setTimeout(() => this.#ask(kind, turn), ASK_AGAIN_MS);
+      },
+      (error: unknown) => {
+        if (turn !== this.#turn) return;
+        const { fault, more } = faultOf(error);
+        // A trial from here whose page has just been closed makes place.
+        if (more.seconds !== undefined)
+          return void (this.#timer = setTimeout(() => this.#ask(kind, turn), more.seconds * 1000));
+        if (fault !== 'offline') this.#forgetRequest();
+        // Another tab of this browser has opened it meanwhile.
+        const own = fault === 'one-each' ? rememberedTrial() : undefined;
+        if (own) return void this.#meet(own, turn);
+        this.#show({ at: 'refused', kind, fault, more });
+      },
+    );
+  }
+
+  #forgetRequest(): void {
+    this.#key = undefined;
+    forgetRequest();
+  }
+
+  /** Opens the lines anew at once: the network is back, or this page shall show the session again. */
+  reconnect(): void {
+    if (this.phase.at === 'lost' || this.phase.at === 'elsewhere') void this.#open(this.phase.session, 0);
+  }
+
+  /** Ends the session for good. `startsAnew`: asks for another trial then. */
+  end({ startsAnew = false } = {}): void {
+    const { phase } = this;
+    if (!('session' in phase)) return;
+    const { session } = phase;
+    const turn = this.#begin({ at: 'ending', kind: session.kind });
+    if (phase.at === 'open') closeLines(phase.lines);
+    void endSession(session).then(
+      (report) => {
+        if (turn !== this.#turn) return;
+        this.#ended(session, report);
+        if (startsAnew) this.start(session.kind);
+      },
+      () => turn === this.#turn && void this.#open(session, 1),
+    );
+  }
+
+  /** Says that the desktop could not be opened. `number`: of the fault in the host's log. */
+  refuse(fault: Refusal, number?: string): void {
+    this.#begin({ at: 'refused', kind: 'work', fault, ...(number !== undefined && { more: { number } }) });
+  }
+
+  /** Back to the choice of what to start. */
+  leave(): void {
+    if (this.#key !== undefined) leaveQueue(this.#key);
+    this.#forgetRequest();
+    this.#begin({ at: 'start' });
+  }
+
+  /** `tickets`: those that came with the session, for these lines. */
+  async #open(session: OwnSession, tries: number, tickets: readonly string[] = []): Promise<void> {
+    const turn = this.#begin(tries === 0 ? { at: 'asking', kind: session.kind } : { at: 'lost', session, tries });
+    rememberSession(session, tickets.length > 0);
+    this.#key = undefined;
+    this.#member ??= session.member;
+    try {
+      const lines = await this.#openLines(session, tickets, () => {
+        if (turn !== this.#turn || this.phase.at !== 'open') return;
+        closeLines(this.phase.lines);
+        void this.#open(session, 1);
+      });
+      if (turn !== this.#turn) return closeLines(lines);
+      lines.stream.socket.addEventListener('close', ({ code }) => {
+        if (turn !== this.#turn) return;
+        lines.control.close();
+        if (code === ELSEWHERE) this.#show({ at: 'elsewhere', session });
+        else void this.#open(session, 1);
+      });
+      this.#show({ at: 'open', session, lines });
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      const { fault } = faultOf(error);
+      if (fault === 'sign-in') return this.#show({ at: 'refused', kind: session.kind, fault });
+      if (fault === 'unknown') return this.#find(session, tries, turn);
+      this.#tryLater(session, tries);
+    }
+  }
+
+  #tryLater(session: OwnSession, tries: number): void {
+    this.#show({ at: 'lost', session, tries: tries + 1 });
+    const wait = TRY_AGAIN_MS[Math.min(tries, TRY_AGAIN_MS.length - 1)];
+    this.#timer = setTimeout(() => void this.#open(session, tries + 1), wait);
+  }
+
+  /** Both at once: each needs a ticket and an answer, which take their time on a long way. */
+  async #openLines(session: OwnSession, tickets: readonly string[], onSilence: () => void): Promise<Lines> {
+    const open = async (name: 'control' | 'stream', given?: string) => {
+      const known = session.address !== undefined && given !== undefined && { address: session.address, ticket: given };
+      const { address, ticket } = known || (await askForTicket(session));
+      return { address, line: await openLine(address + name, ticket) };
+    };
+    const asked = [open('control', tickets[0]), open('stream', tickets[1])] as const;
+    const [forControl, { line: stream, address }] = await Promise.all(asked).catch((error: unknown) => {
+      for (const one of asked)
+        void one.then(
+          ({ line }) => line.socket.close(),
+          () => undefined,
+        );
+      throw error;
+    });
+    const onState = ({ ends, ageSeconds, isFull }: ControlState['state']) => {
+      const now = Date.now();
+      this.ends = { why: ends.why, at: now + ends.seconds * 1000, age: now + ageSeconds * 1000, isFull };
+      this.#tell();
+    };
+    return { stream, control: new ControlLine(forControl.line, onState, onSilence), address };
+  }
+
+  /** The session is not there any more: says why, if the host still knows. */
+  async #find(session: OwnSession, tries: number, turn: number): Promise<void> {
+    const report = await reportOf(session);
+    if (turn !== this.#turn) return;
+    if (report?.state === 'ended') this.#ended(session, report);
+    else this.#tryLater(session, tries);
+  }
+
+  #ended(session: OwnSession, report: SessionReport): void {
+    forgetSession(session);
+    this.ends = undefined;
+    this.#show({ at: 'ended', kind: session.kind, report });
+  }
+
+  #begin(phase: Phase | undefined): number {
+    clearTimeout(this.#timer);
+    this.#turn++;
+    if (phase) this.#show(phase);
+    return this.#turn;
+  }
+
+  #show(phase: Phase): void {
+    this.phase = phase;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function closeLines({ stream, control }: Lines): void {
+  control.close();
+  stream.socket.close();
+}
+
+/** What the host knows of a session: one that it does not know has ended. Nothing if it does not answer. */
+const reportOf = async (session: OwnSession) =>
+  askForReport(session).catch((error: unknown): SessionReport | undefined =>
+    faultOf(error).fault === 'unknown' ? { state: 'ended' } : undefined,
+  );
+
+function faultOf(error: unknown): Pick<HostRequestError, 'fault' | 'more'> {
+  return error instanceof HostRequestError ? error : { fault: 'failed', more: {} };
+}

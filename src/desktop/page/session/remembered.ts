@@ -1,0 +1,102 @@
+// What the page keeps in the browser: its session until the tab is closed, a trial until it has ended, and the keyboard layout for the
+// next time.
+import type { Layout } from '#src/desktop/protocol/layouts.ts';
+import { STORED_NAMES } from '#src/desktop/protocol/stored-names.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { OwnSession } from './host-api.ts';
+
+const { session: SESSION, trial: TRIAL, layout: LAYOUT } = STORED_NAMES;
+
+/** By the names that people know. */
+export const LAYOUT_NAMES: Readonly<Record<Layout, string>> = {
+  de: 'Deutsch',
+  'gr,us': 'Ελληνικά + English',
+  gb: 'English (UK)',
+  us: 'English (US)',
+  'us(intl)': 'English (US, international)',
+  es: 'Español',
+  fr: 'Français',
+  be: 'België · Belgique',
+  it: 'Italiano',
+  pt: 'Português',
+  ro: 'Română',
+  ch: 'Schweiz',
+  'ch(fr)': 'Suisse',
+};
+
+const OF_LANGUAGE: Readonly<Record<Language, Layout>> = {
+  de: 'de',
+  el: 'gr,us',
+  en: 'gb',
+  es: 'es',
+  fr: 'fr',
+  it: 'it',
+  nl: 'us(intl)',
+  pt: 'pt',
+  ro: 'ro',
+};
+
+/** The layout that was chosen last, else that of the page's language. */
+export function rememberedLayout(language: Language): Layout {
+  const kept = read(() => localStorage.getItem(LAYOUT)) ?? '';
+  return Object.hasOwn(LAYOUT_NAMES, kept) ? (kept as Layout) : OF_LANGUAGE[language];
+}
+
+export function rememberLayout(layout: Layout): void {
+  read(() => localStorage.setItem(LAYOUT, layout));
+}
+
+/** What this tab has asked for: the host may have heard it, and the answer may be lost. */
+export type PendingRequest = Pick<OwnSession, 'kind' | 'key' | 'member'>;
+
+/** The session of this tab. */
+export function rememberedSession(): OwnSession | undefined {
+  const kept = sessionOf(() => sessionStorage.getItem(SESSION));
+  return kept && 'id' in kept ? kept : undefined;
+}
+
+/** What this tab has asked for and not got yet. */
+export function rememberedRequest(): PendingRequest | undefined {
+  const kept: PendingRequest | undefined = sessionOf(() => sessionStorage.getItem(SESSION));
+  return kept && 'id' in kept ? undefined : kept;
+}
+
+/** Keeps it for a tab that is loaded again. Not for other tabs: somebody could leave a key that they know for the next person. */
+export function rememberRequest(request: PendingRequest): void {
+  read(() => sessionStorage.setItem(SESSION, JSON.stringify(request)));
+}
+
+export function forgetRequest(): void {
+  if (rememberedRequest()) read(() => sessionStorage.removeItem(SESSION));
+}
+
+/** The trial that a tab of this browser has opened, which may be closed. */
+export const rememberedTrial = () => sessionOf(() => localStorage.getItem(TRIAL));
+
+/** Keeps it for a tab that is loaded again, and a trial for other tabs: one that has just begun, or no other, which may have replaced it. */
+export function rememberSession(session: OwnSession, isNew: boolean): void {
+  // What it took the place of is said once, and its tickets open lines once.
+  const text = JSON.stringify({ ...session, hasReplaced: undefined, address: undefined, tickets: undefined });
+  read(() => sessionStorage.setItem(SESSION, text));
+  const isShared = session.kind === 'trial' && (isNew || (rememberedTrial() ?? session).id === session.id);
+  if (isShared) read(() => localStorage.setItem(TRIAL, text));
+}
+
+/** The session has ended. Another trial of this browser stays. */
+export function forgetSession({ id }: OwnSession): void {
+  if (rememberedSession()?.id === id) read(() => sessionStorage.removeItem(SESSION));
+  if (rememberedTrial()?.id === id) read(() => localStorage.removeItem(TRIAL));
+}
+
+function sessionOf(access: () => string | null): OwnSession | undefined {
+  return read(() => (JSON.parse(access() ?? 'null') as OwnSession | null) ?? undefined);
+}
+
+/** Browsers may forbid storage: the page then works without memory. */
+function read<Value>(access: () => Value): Value | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}

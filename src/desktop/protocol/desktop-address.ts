@@ -1,0 +1,15 @@
+import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
+
+/**
+ * Takes the origin of the desktop host, or nothing where there is none. Returns the address of the session page, which starts a trial,
+ * opens the member's desktop or lists the software at once. Without the code of the `member` that page asks the site who is signed in.
+ */
+export function desktopAddress(
+  origin: string,
+  language: Language,
+  what: 'trial' | 'desktop' | 'software',
+  member?: string,
+): string {
+  const fragment = member === undefined ? what : `${what}/${member}`;
+  return origin === '' ? '#' : `${origin}/${language === DEFAULT_LANGUAGE ? '' : language}#${fragment}`;
+}

@@ -1,0 +1,168 @@
+// What the session page and the site ask the desktop host: JSON over HTTP on the host's origin. A fault is `{error}` with a `HostFault`,
+// and of `failed` also `{number}`, which is in the host's log.
+import type { Language } from '#src/shared/languages/languages.ts';
+import type { EndReason } from './end-reasons.ts';
+import type { Layout } from './layouts.ts';
+import type { SignedReceipt } from './receipt.ts';
+
+/**
+ * The body of `POST /api/trials` and `POST /api/desktop`. Answers: 201 `StartedSession`, 202 `WaitingPlace`; for members also 200
+ * `StartedSession` where their desktop runs already, and 401 where nobody is signed in.
+ */
+export interface SessionRequest {
+  readonly language: Language;
+  readonly layout: Layout;
+  readonly scheme: 'light' | 'dark';
+  /** Time zone, as `Intl` names it. */
+  readonly zone?: string;
+  /** Pixels of the session: those of the page times the ratio. */
+  readonly size: { readonly width: number; readonly height: number; readonly ratio: 1 | 2 };
+  /**
+   * The secret of a trial, 32 characters that the page has chosen: asking again with it finds the trial, also where the first answer was
+   * lost, or keeps a place to wait, at least every 30 seconds.
+   */
+  readonly key?: string;
+  /** Whose desktop the page asks for: the browser may be signed in to the host as somebody else (else 401). */
+  readonly member?: string;
+}
+
+export interface StartedSession {
+  readonly id: string;
+  /** Of the device on which it began: another one shows the session in the size that it was made for. */
+  readonly ratio: 1 | 2;
+  /** The secret of a trial, sent as `Authorization: Bearer`; a member's session needs the cookie alone. */
+  readonly key?: string;
+  /** Of a member's session: whose it is, as a code without meaning. */
+  readonly member?: string;
+  /** Of a trial: whether people can sign in here, and so keep files of it. */
+  readonly canKeep?: boolean;
+  /** A trial of the same client, whose page had been closed, was ended for this one. */
+  readonly hasReplaced?: boolean;
+  /** For its first two lines, as `LineTicket` has them; absent if there are none yet, so that the page asks. */
+  readonly address?: string;
+  readonly tickets?: readonly string[];
+}
+
+/** `GET /api/sessions/:id/keep`, with the key of a trial: who signed in to keep files since it began. */
+export interface KeepState {
+  readonly signedIn: boolean;
+  /** See `StartedSession`. */
+  readonly member?: string;
+  /** Files of the trial that were copied already: the page may have been loaded again before the answer came. */
+  readonly kept?: number;
+  /** Room in the member's home. */
+  readonly freeBytes?: number;
+}
+
+/**
+ * `POST /api/sessions/:id/keep` with `{paths, member, copy}`, the paths as the control line names them: what was copied, and to which
+ * folder of the home. `copy` is a random name: the same one again does not copy again, and has the same answer.
+ */
+export interface KeptFiles {
+  readonly files: number;
+  readonly folder: string;
+}
+
+/** While it is being copied, the page asks again. */
+export type CopyAnswer = KeptFiles | { readonly isCopying: true };
+
+export interface WaitingPlace {
+  /** 1 is next. */
+  readonly place: number;
+  readonly key: string;
+  /** See `StartedSession`. */
+  readonly member?: string;
+}
+
+/** `POST /api/sessions/:id/ticket`, one for each line or download. */
+export interface LineTicket {
+  /** Path of the session, with a slash at its end: `/s/<id>/`. */
+  readonly address: string;
+  readonly ticket: string;
+}
+
+/** `GET /api/sessions/:id`, also for some time after the end; and `DELETE`, which ends it and answers once nothing is left. */
+export interface SessionReport {
+  readonly state: 'starting' | 'running' | 'ended';
+  /** Of an ended session. */
+  readonly why?: EndReason;
+  /** Of one that failed: its number in the host's log. */
+  readonly number?: string;
+  /** Of an ended trial. */
+  readonly receipt?: SignedReceipt;
+}
+
+/**
+ * `GET /api/desktop?member=…` with credentials: what the site's page says of the desktop of that member, if it is the one who is signed in to
+ * the host. `DELETE /api/desktop?member=…` ends it (else 401).
+ */
+export interface MemberDesktop {
+  /** The host has trials alone. */
+  readonly isTrialsOnly?: true;
+  readonly signedIn: boolean;
+  /** See `StartedSession`. */
+  readonly member?: string;
+  /** Milliseconds since 1970. `running`: since when it runs. */
+  readonly running?: number;
+  readonly lastUsed?: number;
+  readonly usedBytes?: number;
+  readonly limitBytes?: number;
+}
+
+/** A package of Debian in a session. */
+export interface SoftwarePackage {
+  readonly name: string;
+  readonly version: string;
+  /** The source package. */
+  readonly source: string;
+  /** As its copyright file names them. */
+  readonly licences: readonly string[];
+  /**
+   * `no`: of a part of Debian that is not free, or a licence that is not; `unknown`: no licence is named, or one that is not known here, and it
+   * is not known to be from Debian's main part.
+   */
+  readonly freedom: 'yes' | 'unknown' | 'no';
+  /** It is free since Debian's main part has it: no licence is named, or one that is not known here. */
+  readonly byDebian?: boolean;
+}
+
+/** `GET /api/packages`: what sessions see. */
+export interface SoftwareList {
+  /** Otherwise it is the machine itself, whose list may lack something. */
+  readonly isImage: boolean;
+  /** Each package is known to be free. */
+  readonly isFree: boolean;
+  readonly packages: readonly SoftwarePackage[];
+}
+
+/** What a fault may have with it. */
+export interface FaultDetails {
+  /** Of `failed`: its number in the host's log. */
+  readonly number?: string | undefined;
+  /** Of `one-each`: the page of that trial was closed, and it makes place then. */
+  readonly seconds?: number | undefined;
+  /** Of `one-each`: a trial from the same address has ended then at the latest. Absent where somebody waits for one. */
+  readonly minutes?: number | undefined;
+  /** No page shows that trial: it ends then since nobody looks at it. */
+  readonly isUnseen?: boolean | undefined;
+  /** Of `one-each`: there are desktops of members here. */
+  readonly canSignIn?: boolean;
+}
+
+/**
+ * `one-each`: a trial from the same address runs, or somebody there waits for one; `no-room`: also no place to
+ * wait, or no room in a home; `closed`: the operator has closed trials; `unknown`: no such session (404). Of keeping: `missing`, a file is not there any more; `busy`, files are
+ * being copied; `unsure`, nobody knows whether they were.
+ */
+export type HostFault =
+  | 'one-each'
+  | 'no-room'
+  | 'closed'
+  | 'unknown'
+  | 'sign-in'
+  | 'bad-request'
+  | 'too-many'
+  | 'missing'
+  | 'busy'
+  | 'unsure'
+  | 'failed';
