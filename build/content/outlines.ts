@@ -52,7 +52,7 @@ function readKnown(makers: string): Record<string, Outline> {
 function makersHash(): string {
   const hash = createHash('sha256').update(readFileSync(new URL('../../package-lock.json', import.meta.url)));
   const names = readdirSync(import.meta.dirname).filter((name) => !name.includes('.test.'));
-  const shared = ['bounded-text.ts', 'placeholders.ts'].map((name) => `../../src/shared/${name}`);
+  const shared = ['fields/bounded-text.ts', 'texts/placeholders.ts'].map((name) => `../../src/shared/${name}`);
   for (const name of [...names.toSorted(), ...shared]) hash.update(readFileSync(join(import.meta.dirname, name)));
   return hash.digest('hex');
 }
