@@ -2,6 +2,7 @@
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { ValidationError } from '#src/accounts/djoser/faults.ts';
 import { consumeLink, createOwnerLink, findLink, LINK_INVALID, type Link } from '#src/accounts/links/links.server.ts';
+import { deleteAccount } from '#src/accounts/members/delete-account.server.ts';
 import { confirmAddress, ownershipProof } from '#src/accounts/ownership/ownership.server.ts';
 import { isWaiting } from '#src/accounts/registration/approval.server.ts';
 import { deletePendingRequest } from '#src/accounts/registration/pending-requests.server.ts';
@@ -10,7 +11,6 @@ import type { Services } from '#src/accounts/services.server.ts';
 import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { CONFIRMATION_ENDPOINTS } from './endpoints.ts';
-import * as store from './store.server.ts';
 
 type Context<Name extends keyof typeof CONFIRMATION_ENDPOINTS> = RuleContext<(typeof CONFIRMATION_ENDPOINTS)[Name]>;
 
@@ -52,7 +52,8 @@ export async function disown(
     const request = await findRequestOfLink(trx, services, link, 'disown');
     if (request) return deletePendingRequest(trx, request.id);
     const used = await consumeLink(trx, link, 'disown', now());
-    return used !== undefined && (await store.deleteUnconfirmed(trx, used.userId));
+    if (!used) return false;
+    return (await deleteAccount(trx, used.userId, (where) => where('confirmed_at', 'is', null))) !== undefined;
   });
   if (!isDeleted) throw new ValidationError([LINK_INVALID]);
   await vacuum();

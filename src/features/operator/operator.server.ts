@@ -1,5 +1,6 @@
 // What operators can do with accounts, sessions and invitations.
 import { randomBytes } from 'node:crypto';
+import { deleteAccount, enqueueGoodbye } from '#src/accounts/members/delete-account.server.ts';
 import type { User } from '#src/accounts/members/find-user.server.ts';
 import { lockUser } from '#src/accounts/members/members.server.ts';
 import type { OperatorServices } from '#src/accounts/modules/operator-command.server.ts';
@@ -15,11 +16,10 @@ import { exportOf } from '#src/features/account/export.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ADDRESS_MAX, emailKey } from '#src/server/identity/email-key.ts';
 import { usernameKey } from '#src/server/identity/username-key.ts';
-import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { KEY_CHECK } from '#src/server/secrets/secret-key.ts';
 import { isLongerThan } from '#src/shared/fields/bounded-text.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
+import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
 import { pathOf } from '#src/shared/pages/addresses.ts';
 import { DAY_MS } from '#src/shared/time/durations.ts';
 import * as store from './store.server.ts';
@@ -125,11 +125,9 @@ export async function deleteUser(
 ): Promise<void> {
   await perform(services, actor, { action: 'delete', accountId: id }, async (trx) => {
     await keepAnOperator(trx, actor, id);
-    const deleted = await store.deleteUser(trx, id);
+    const deleted = await deleteAccount(trx, id);
     if (!deleted) return undefined;
-    const { email: address, language, username, owner_since } = deleted;
-    const details = owner_since === null ? {} : { username };
-    await enqueueMail(trx, { kind: 'deleted', address, language: language as Language, details }, services.now());
+    await enqueueGoodbye(trx, deleted, services.now());
     return true;
   });
   await services.vacuum();

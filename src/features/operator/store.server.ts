@@ -54,15 +54,6 @@ export async function deleteTokens(db: Queries, userId?: number): Promise<number
   return Number(numDeletedRows);
 }
 
-/** Deletes an account with all its rows. Returns what the goodbye email needs, or undefined if there was no account. */
-export async function deleteUser(db: Queries, id: number) {
-  return db
-    .deleteFrom('users')
-    .where('id', '=', id)
-    .returning(['email', 'username', 'language', 'owner_since'])
-    .executeTakeFirst();
-}
-
 /** Inserts an invitation. */
 export async function insertInvitation(
   db: Queries,

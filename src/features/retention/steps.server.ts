@@ -1,4 +1,5 @@
 // The steps of retention about accounts, and about tables of the accounts kernel.
+import { enqueueGoodbye } from '#src/accounts/members/delete-account.server.ts';
 import type { RetentionStep } from '#src/accounts/modules/feature-module.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
@@ -6,7 +7,6 @@ import { deleteOldMailFiles } from '#src/server/mail/transport.ts';
 import type { SiteConfig } from '#src/server/settings/config.ts';
 import { deleteExpiredCounters } from '#src/server/stored-limits/counters.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
-import type { Language } from '#src/shared/languages/languages.ts';
 import { DAY_MS } from '#src/shared/time/durations.ts';
 import * as store from './store.server.ts';
 
@@ -77,9 +77,7 @@ async function deleteDueAccounts(services: Services<'queries' | 'now'>): Promise
       const deleted = await store.deleteDueAccount(trx, id, now());
       if (!deleted) return;
       count += 1;
-      const { email: address, language, username, owner_since } = deleted;
-      const details = owner_since === null ? {} : { username };
-      await enqueueMail(trx, { kind: 'deleted', address, language: language as Language, details }, now());
+      await enqueueGoodbye(trx, deleted, now());
     });
   }
   // Members were promised the day, so a further batch does not wait for the next run.

@@ -1,5 +1,6 @@
 // The SQL of retention.
 import type { ExpressionBuilder } from 'kysely';
+import { deleteAccount, deleteAccounts } from '#src/accounts/members/delete-account.server.ts';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
 
 /** Deletes sessions that were created or last used before these times. */
@@ -109,16 +110,17 @@ export async function deleteUnconfirmed(
   createdBefore: number,
   warned: { readonly from: number; readonly before: number },
 ): Promise<void> {
-  await db
-    .deleteFrom('users')
-    // Disabled accounts stay, because their address must not be used again.
-    .where('is_active', '=', 1)
-    .where('confirmed_at', 'is', null)
-    .where('created_at', '<', createdBefore)
-    .where('deletion_warned_at', '<', warned.before)
-    .where('deletion_warned_at', '>=', warned.from)
-    .where((where) => where.not(isQueued(where, 'unconfirmed')))
-    .execute();
+  await deleteAccounts(db, (where) =>
+    where.and([
+      // Disabled accounts stay, because their address must not be used again.
+      where('is_active', '=', 1),
+      where('confirmed_at', 'is', null),
+      where('created_at', '<', createdBefore),
+      where('deletion_warned_at', '<', warned.before),
+      where('deletion_warned_at', '>=', warned.from),
+      where.not(isQueued(where, 'unconfirmed')),
+    ]),
+  );
 }
 
 /** Returns accounts whose deletion is due, the longest first. */
@@ -134,15 +136,11 @@ export async function listDueDeletions(db: Queries, now: number, limit: number):
 }
 
 /**
- * Deletes an account with all its rows if it is still due, and if the email with the day does not wait any more: it was accepted, or
- * tried to the end. Returns what the goodbye email needs, or undefined.
+ * Deletes an account if it is still due, and if the email with the day does not wait any more: it was accepted, or tried to the end.
+ * Returns what the goodbye email needs, or undefined.
  */
 export async function deleteDueAccount(db: Queries, id: number, now: number) {
-  return db
-    .deleteFrom('users')
-    .where('id', '=', id)
-    .where('deletion_due_at', '<=', now)
-    .where((where) => where.not(isQueued(where, 'leaving')))
-    .returning(['email', 'username', 'language', 'owner_since'])
-    .executeTakeFirst();
+  return deleteAccount(db, id, (where) =>
+    where.and([where('deletion_due_at', '<=', now), where.not(isQueued(where, 'leaving'))]),
+  );
 }

@@ -1,4 +1,5 @@
 // An operator decides about a registration that waits.
+import { deleteAccount } from '#src/accounts/members/delete-account.server.ts';
 import { lockUser } from '#src/accounts/members/members.server.ts';
 import type { Actor } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
@@ -8,7 +9,6 @@ import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { REQUEST_LIMITS } from '#src/shared/fields/field-limits.ts';
-import type { Language } from '#src/shared/languages/languages.ts';
 
 /** Whether a request was decided about. `none`: the account does not wait; `unconfirmed`: its address is not confirmed yet. */
 export type Decided = 'done' | 'none' | 'unconfirmed';
@@ -41,8 +41,9 @@ export async function refuseRequest(
   const decided = await decide(services, actor, { action: 'refuse', userId }, async (trx) => {
     const deleted = await deleteAccount(trx, userId);
     if (!deleted) return;
+    const { address, language } = deleted;
     const details = passage === '' ? {} : { passage };
-    await enqueueMail(trx, { kind: 'requestRefused', ...deleted, details }, services.now());
+    await enqueueMail(trx, { kind: 'requestRefused', address, language, details }, services.now());
   });
   if (decided === 'done') await services.vacuum();
   return decided;
@@ -63,19 +64,6 @@ export async function dropRequest(
   );
   if (isDone) await services.vacuum();
   return isDone === true;
-}
-
-/** Deletes the account of a request. Returns where an email about it goes. */
-export async function deleteAccount(
-  trx: Queries,
-  userId: number,
-): Promise<{ address: string; language: Language } | undefined> {
-  const row = await trx
-    .deleteFrom('users')
-    .where('id', '=', userId)
-    .returning(['email', 'language'])
-    .executeTakeFirst();
-  return row && { address: row.email, language: row.language as Language };
 }
 
 /** Decides about a request, if there is one that can be decided about. */

@@ -1,5 +1,6 @@
 // What becomes of requests with time, and the email that reminds the operator of requests.
 import { LINK_LIFETIME_MS } from '#src/accounts/links/links.server.ts';
+import { deleteAccount } from '#src/accounts/members/delete-account.server.ts';
 import { countRequests } from '#src/accounts/registration/approval.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { readLease, setLease } from '#src/server/database/lease.ts';
@@ -9,7 +10,6 @@ import { PROGRAM } from '#src/server/program/program-names.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
 import { DAY_MS } from '#src/shared/time/durations.ts';
-import { deleteAccount } from './requests.server.ts';
 
 /** How many requests are deleted in one run, each in its own transaction, so that others do not wait long. */
 const BATCH = 100;
@@ -37,7 +37,9 @@ export async function deleteOldRequests({
         // An operator may have decided meanwhile, or the visitor has confirmed the address.
         if (!(await deleteRequest(trx, id, isConfirmed)) || user_id === null) return;
         const deleted = await deleteAccount(trx, user_id);
-        if (deleted && isConfirmed) await enqueueMail(trx, { kind: 'requestExpired', ...deleted }, now());
+        if (!deleted || !isConfirmed) return;
+        const { address, language } = deleted;
+        await enqueueMail(trx, { kind: 'requestExpired', address, language }, now());
       });
   }
 }
