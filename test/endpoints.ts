@@ -4,7 +4,7 @@ import { ACCOUNT_PAGE_ENDPOINTS } from '#src/features/account/endpoints.ts';
 import { CONFIRMATION_ENDPOINTS } from '#src/features/confirmation/endpoints.ts';
 import { MANAGE_ENDPOINTS } from '#src/features/operators/endpoints.ts';
 import { RECOVERY_ENDPOINTS } from '#src/features/recovery/endpoints.ts';
-import type { Endpoint } from '#src/shared/api/endpoint.ts';
+import type { Endpoint, EndpointTable } from '#src/shared/api/endpoint.ts';
 
 /** The endpoints around an account that exists. */
 export const MEMBER_ENDPOINTS = { ...CONFIRMATION_ENDPOINTS, ...RECOVERY_ENDPOINTS, ...ACCOUNT_PAGE_ENDPOINTS };
@@ -14,5 +14,5 @@ export const ALL_ENDPOINTS: readonly (readonly [string, Endpoint])[] = [
   ...MODULES,
   { name: 'manage', endpoints: MANAGE_ENDPOINTS },
 ].flatMap(({ name: feature, endpoints = {} }) =>
-  Object.entries<Endpoint>(endpoints).map(([name, row]) => [`${feature}.${name}`, row] as const),
+  Object.entries(endpoints as EndpointTable).map(([name, row]) => [`${feature}.${name}`, row] as const),
 );

@@ -10,7 +10,7 @@ import { ApiError, API_ERROR_STATUS } from '#src/server/errors/api-error.ts';
 import { languageFromHeader, setErrorHeaders } from '#src/server/http/error-responses.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import type { Ended } from '#src/shared/accounts/account-ended.ts';
-import type { Endpoint, EndpointTable } from '#src/shared/api/endpoint.ts';
+import type { AnyRow, AnyTable, Endpoint } from '#src/shared/api/endpoint.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import type { Services } from './services.server.ts';
 
@@ -18,12 +18,12 @@ import type { Services } from './services.server.ts';
 export type EndpointServices = Services<'queries' | 'refusedRequests' | 'findTokenHolder' | 'config' | 'now'>;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Property<Row extends Endpoint, Name extends keyof Endpoint> = Row extends { readonly [Key in Name]: infer Value }
+type Property<Row extends AnyRow, Name extends keyof AnyRow> = Row extends { readonly [Key in Name]: infer Value }
   ? Value
   : undefined;
 
 /** What a rule gets of a request, without HTTP. */
-export interface RuleContext<Row extends Endpoint> {
+export interface RuleContext<Row extends AnyRow> {
   readonly input: Parsed<Property<Row, 'input'>>;
   readonly params: Parsed<Property<Row, 'params'>>;
   /** The member who is signed in. Its type follows from the row's `auth`: with `none` there is never one. */
@@ -39,31 +39,31 @@ export interface RuleContext<Row extends Endpoint> {
 }
 
 /** What a handler gets: the same, with the HTTP request and reply. */
-export interface HandlerContext<Row extends Endpoint> extends RuleContext<Row> {
+export interface HandlerContext<Row extends AnyRow> extends RuleContext<Row> {
   readonly request: FastifyRequest;
   /** For headers of the response. Its body is what the handler returns. */
   readonly reply: FastifyReply;
 }
 
 /** Returns the body of the response, or nothing if the row has no `output`. Throws a `ValidationError` or an `ApiError`. */
-export type EndpointHandler<Row extends Endpoint> = (
+export type EndpointHandler<Row extends AnyRow> = (
   context: HandlerContext<Row>,
 ) => Promise<Property<Row, 'output'> extends infer Schema extends z.ZodType ? z.input<Schema> : void>;
 
 /** One handler for each row, under the same name. */
-export type EndpointHandlers<Table extends EndpointTable> = {
+export type EndpointHandlers<Table extends AnyTable> = {
   readonly [Name in keyof Table]: EndpointHandler<Table[Name]>;
 };
 
 /** Adds the endpoints of a table, each under its path with and without the last slash. */
-export function addEndpoints<Table extends EndpointTable>(
+export function addEndpoints<Table extends AnyTable>(
   http: FastifyInstance,
   services: EndpointServices,
   table: Table,
   handlers: EndpointHandlers<Table>,
 ): void {
   for (const name of Object.keys(table)) {
-    const row: Endpoint | undefined = table[name];
+    const row = table[name] as Endpoint | undefined;
     // The parameter types match each handler with its row; within the loop the compiler cannot.
     if (row) addEndpoint(http, services, row, handlers[name] as unknown as EndpointHandler<Endpoint>);
   }

@@ -5,7 +5,7 @@ import type { OperatorHooks } from '#src/accounts/modules/operator-hooks.server.
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import type { FeatureMetrics } from '#src/server/monitoring/metrics.ts';
 import type { LiveState } from '#src/server/site-state/site-state.ts';
-import type { EndpointTable } from '#src/shared/api/endpoint.ts';
+import type { AnyTable } from '#src/shared/api/endpoint.ts';
 import type { BuiltSection } from '#src/shared/pages/built-site.ts';
 import type { AccountEvents } from './account-events.server.ts';
 import type { MailRules } from './mail-rules.server.ts';
@@ -50,7 +50,7 @@ export interface FeatureModule {
   /** The name of its folder. */
   readonly name: string;
   /** The rows of its endpoints. */
-  readonly endpoints?: EndpointTable;
+  readonly endpoints?: AnyTable;
   /** Adds the handlers of the endpoints to a server. Returns its work in the background, if there is any. */
   readonly register?: (server: FeatureServer) => StartWork | void;
   /** The rules of its emails, by template. */

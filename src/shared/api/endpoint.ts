@@ -39,8 +39,23 @@ interface EndpointBase {
 /** The rows of a feature. */
 export type EndpointTable = Readonly<Record<string, Endpoint>>;
 
+/**
+ * A row as all types take it that follow from one. What is wrong with a row is said at the row, by `satisfies EndpointTable`, and not
+ * at each place that uses the table.
+ */
+export interface AnyRow extends Pick<EndpointBase, 'path'> {
+  readonly method: string;
+  readonly auth: string;
+  readonly params?: unknown;
+  readonly input?: unknown;
+  readonly output?: unknown;
+}
+
+/** A table of them. */
+export type AnyTable = Readonly<Record<string, AnyRow>>;
+
 /** A table with names such as `POST /auth/otp/` for keys. */
-export type ByName<Table extends EndpointTable> = {
+export type ByName<Table extends AnyTable> = {
   readonly [Key in keyof Table as `${Table[Key]['method']} ${Table[Key]['path']}`]: Table[Key];
 };
 
