@@ -8,7 +8,7 @@ import { languagesFor, statesFor } from './selection.ts';
 import { judgeVariants } from './states/variants.ts';
 
 /** Pages that send a member on. */
-const LEFT = new Set(['start', 'entra']);
+const LEFT = new Set(['start', 'signIn']);
 
 /** Pages without the bar. */
 const WITHOUT_BAR = new Set(['account', 'consent', 'signOut']);

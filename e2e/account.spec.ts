@@ -10,11 +10,11 @@ test('registers, stays signed in, is greeted in the work area, and signs out wit
 }) => {
   const { email, username, password } = newAccount();
   await open(page, '/entra');
-  await page.getByRole('button', { name: t('entra.toRegister') }).click();
-  await page.getByLabel(t('entra.email')).fill(email);
-  await page.getByLabel(t('entra.username')).fill(username);
-  await page.getByLabel(t('entra.password'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: t('entra.register'), exact: true }).click();
+  await page.getByRole('button', { name: t('signIn.toRegister') }).click();
+  await page.getByLabel(t('signIn.email')).fill(email);
+  await page.getByLabel(t('signIn.username')).fill(username);
+  await page.getByLabel(t('signIn.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('signIn.register'), exact: true }).click();
 
   await expect(page).toHaveURL('/home');
   await expect(page.getByRole('banner')).toContainText(username);
@@ -25,8 +25,8 @@ test('registers, stays signed in, is greeted in the work area, and signs out wit
   await expect(page.getByRole('banner')).toContainText(username);
 
   await page.goto('/lavoro');
-  await expect(page.getByText(t('lavoro.greeting', { name: username }))).toBeVisible();
-  const desktop = page.getByRole('button', { name: t('lavoro.session', { n: 3 }) });
+  await expect(page.getByText(t('workArea.greeting', { name: username }))).toBeVisible();
+  const desktop = page.getByRole('button', { name: t('workArea.session', { n: 3 }) });
   await expect(desktop).toHaveAccessibleDescription(t('frame.notSetUp'));
 
   const leaving = page.waitForRequest((request) => request.url().endsWith('/auth/token/logout/'));
@@ -46,14 +46,14 @@ test('signs in with the email in any letter case, and goes to the home page', as
 
 test('copies the email into the username until one is typed', async ({ page }) => {
   await open(page, '/entra');
-  await page.getByLabel(t('entra.email')).fill('prima@example.org');
-  await page.getByRole('button', { name: t('entra.toRegister') }).click();
-  const username = page.getByLabel(t('entra.username'));
+  await page.getByLabel(t('signIn.email')).fill('prima@example.org');
+  await page.getByRole('button', { name: t('signIn.toRegister') }).click();
+  const username = page.getByLabel(t('signIn.username'));
   await expect(username).toHaveValue('prima@example.org');
-  await page.getByLabel(t('entra.email')).fill('seconda@example.org');
+  await page.getByLabel(t('signIn.email')).fill('seconda@example.org');
   await expect(username).toHaveValue('seconda@example.org');
   await username.fill('mio');
-  await page.getByLabel(t('entra.email')).fill('terza@example.org');
+  await page.getByLabel(t('signIn.email')).fill('terza@example.org');
   await expect(username).toHaveValue('mio');
 });
 
@@ -74,11 +74,11 @@ test('lets an anonymous visitor stay on the landing page', async ({ page }) => {
 
 test('offers a signed-out visitor of the work area to log in', async ({ page }) => {
   await open(page, '/lavoro');
-  await expect(page.getByText(t('lavoro.greeting', { name: 'Username' }))).toBeVisible();
+  await expect(page.getByText(t('workArea.greeting', { name: 'Username' }))).toBeVisible();
   expect(await page.content()).not.toContain('sessione1.example.org');
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('lavoro.signIn') })
+    .getByRole('link', { name: t('workArea.signIn') })
     .click();
   await expect(page).toHaveURL('/entra?next=/lavoro');
 });

@@ -46,7 +46,7 @@ test.describe('against an unmodified Djoser', () => {
     await submit(page);
     await expect(banner(page)).toHaveText('Credenziali non valide');
     await expect(banner(page)).toBeFocused();
-    await expect(page).toHaveTitle(new RegExp(`^${t('entra.errorPrefix', { title: t('entra.title') })}`));
+    await expect(page).toHaveTitle(new RegExp(`^${t('signIn.errorPrefix', { title: t('signIn.title') })}`));
   });
 
   test('a user that cannot be fetched shows the catalogue’s text, and nothing stays stored', async ({ page }) => {

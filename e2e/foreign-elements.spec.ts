@@ -56,7 +56,7 @@ test('a page with foreign elements works, and keeps what was typed before it was
   await ready(page);
   await expect(page.locator('html')).not.toHaveAttribute('data-failed');
   await expect(page.locator('[name=email]')).toHaveValue('ada@example.org');
-  await page.getByRole('button', { name: t('entra.toRegister') }).click();
+  await page.getByRole('button', { name: t('signIn.toRegister') }).click();
   await expect(page.locator('[name=username]')).toHaveValue('ada@example.org');
   await page
     .getByRole('link', { name: t('frame.nav.home'), exact: true })
@@ -68,14 +68,14 @@ test('a page with foreign elements works, and keeps what was typed before it was
 test('a translated page can be left and changed', async ({ page }) => {
   await open(page, '/entra');
   await translate(page);
-  await expect(page.locator('h1')).toHaveText(`[${t('entra.title')}]`);
+  await expect(page.locator('h1')).toHaveText(`[${t('signIn.title')}]`);
   await page.locator('main form + div button').click();
-  await expect(page.locator('h1')).toHaveText(t('entra.registerTitle'));
+  await expect(page.locator('h1')).toHaveText(t('signIn.registerTitle'));
   await page.locator('a[href="/home"]').first().click();
   await expect(page.locator('h1')).toHaveText(t('home.title'));
   await translate(page);
   await page.goBack();
-  await expect(page.locator('h1')).toHaveText(t('entra.title'));
+  await expect(page.locator('h1')).toHaveText(t('signIn.title'));
 });
 
 test('signing in works for the tab if storage is blocked, and says so', async ({ page, request }) => {

@@ -14,14 +14,14 @@ test('goes from page to page in place: title, heading, current item, scroll and 
     scrollTo({ top: 300, behavior: 'instant' });
   });
   // Focus alone would scroll back up to the link.
-  const link = page.getByRole('banner').getByRole('link', { name: t('frame.nav.fondamenta') });
+  const link = page.getByRole('banner').getByRole('link', { name: t('frame.nav.foundations') });
   await link.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/fondamenta');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page).toHaveTitle(new RegExp(`^${t('fondamenta.title')}`));
+  await expect(page).toHaveTitle(new RegExp(`^${t('foundations.title')}`));
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  await expect(page.getByRole('banner').getByRole('link', { name: t('frame.nav.fondamenta') })).toHaveAttribute(
+  await expect(page.getByRole('banner').getByRole('link', { name: t('frame.nav.foundations') })).toHaveAttribute(
     'aria-current',
     'page',
   );
@@ -36,10 +36,10 @@ test('goes from page to page in place: title, heading, current item, scroll and 
 
 test('loads what a link leads to as soon as the pointer is on it', async ({ page }) => {
   await open(page, '/home');
-  const chunk = page.waitForRequest(/assets\/fondamenta-page/);
+  const chunk = page.waitForRequest(/assets\/foundations-page/);
   await page
     .getByRole('banner')
-    .getByRole('link', { name: t('frame.nav.fondamenta') })
+    .getByRole('link', { name: t('frame.nav.foundations') })
     .hover();
   await chunk;
 });

@@ -16,10 +16,10 @@ test('Back, Forward and leaps keep the scroll position of each entry, also after
   await open(page, '/home');
   await scroll(page, 700);
   await click(page, '/lavoro');
-  await expect(page).toHaveTitle(new RegExp(t('lavoro.title')));
+  await expect(page).toHaveTitle(new RegExp(t('workArea.title')));
   await scroll(page, 200);
   await click(page, '/prova');
-  await expect(page).toHaveTitle(new RegExp(t('prova.title')));
+  await expect(page).toHaveTitle(new RegExp(t('trial.title')));
   await expect.poll(() => scrolled(page)).toBe(0);
   for (const [step, path, y] of [
     [-1, '/lavoro', 200],
@@ -53,7 +53,7 @@ test('without a network the page stays, and says why', async ({ page, context, v
   await expect(page.locator('h1')).toHaveText(t('home.title'));
   await context.setOffline(false);
   await click(page, '/prova');
-  await expect(page.locator('h1')).toHaveText(t('prova.title'));
+  await expect(page.locator('h1')).toHaveText(t('trial.title'));
   await expect(notice).toBeHidden();
 });
 
@@ -120,7 +120,7 @@ test('the header’s link to /entra leads back to the page, in the language that
   await expect(page.getByText(t('account.signedOut'))).toBeVisible();
   await expect(page.getByText(account.email)).toHaveCount(0);
   await page.getByRole('link', { name: t('frame.nav.enter'), exact: true }).click();
-  await expect(page.locator('h1')).toHaveText(t('entra.title'));
+  await expect(page.locator('h1')).toHaveText(t('signIn.title'));
   await page.evaluate(() => document.querySelector<HTMLElement>('a[hreflang=de]')?.click());
   await expect(page).toHaveURL('/de/entra?next=/account%3Fx%3D1');
   await signIn(page, account, textsOf('de'));

@@ -21,7 +21,7 @@ async function choose(page: Page, language: Language): Promise<void> {
 /** Each in the daily tests has letters of its own: umlauts, Greek, commas below. */
 const TRIED = LANGUAGE_CODES.filter((code) => code !== 'it' && (TESTS_EVERYTHING || /de|el|ro/.test(code)));
 
-for (const id of (TESTS_EVERYTHING ? ['home', 'bilancio'] : ['bilancio']) satisfies PageId[]) {
+for (const id of (TESTS_EVERYTHING ? ['home', 'budget'] : ['budget']) satisfies PageId[]) {
   test(`${id} switches to each language while offline`, async ({ page, context, request, visitor }) => {
     // Headings in another script have a font of the system: the site's own is fetched when the language menu opens.
     visitor.allowConsole(/ERR_INTERNET_DISCONNECTED/);

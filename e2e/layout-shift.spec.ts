@@ -27,7 +27,7 @@ for (const language of ['it', 'de'] as const) {
       });
       for (const [path, last] of [
         [pathOf('account', language, 'aperta'), '#apps'],
-        [pathOf('lavoro', language, 'aperta'), 'main h3:visible'],
+        [pathOf('workArea', language, 'aperta'), 'main h3:visible'],
         [pathOf('consent', language, 'aperta') + search, 'main form'],
       ] as const) {
         await page.goto(path);

@@ -48,7 +48,7 @@ test('full screen is granted when the page is opened by a click on a link', asyn
   await open(page, '/home');
   await page
     .getByRole('banner')
-    .getByRole('link', { name: t('frame.nav.fondamenta') })
+    .getByRole('link', { name: t('frame.nav.foundations') })
     .click();
   await expect(page).toHaveURL('/fondamenta');
   await expect.poll(() => page.evaluate(isFullScreen)).toBe(true);
@@ -58,15 +58,15 @@ test('the floating button leads to the ways to help', async ({ page }) => {
   await open(page, '/finanziaperta');
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('finanzia.cta') })
+    .getByRole('link', { name: t('funding.cta') })
     .click();
   await expect(page).toHaveURL('/contribuisci');
-  const donate = page.getByRole('button', { name: t('contribuisci.donate') });
+  const donate = page.getByRole('button', { name: t('contribute.donate') });
   await expect(donate).toHaveAccessibleDescription(t('frame.notSetUp'));
-  await page.getByRole('link', { name: t('contribuisci.budgetLink') }).click();
+  await page.getByRole('link', { name: t('contribute.budgetLink') }).click();
   await expect(page).toHaveURL('/bilancio-MVP');
-  await expect(page.getByRole('row', { name: t('bilancio.total') })).toContainText(/12\.000.*20\.000/);
-  await page.getByRole('link', { name: t('bilancio.back') }).click();
+  await expect(page.getByRole('row', { name: t('budget.total') })).toContainText(/12\.000.*20\.000/);
+  await page.getByRole('link', { name: t('budget.back') }).click();
   await expect(page).toHaveURL('/contribuisci');
 });
 

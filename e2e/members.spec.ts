@@ -63,7 +63,7 @@ test('a forgotten password: link by email, new password, all devices signed out'
   await open(page, '/de/entra');
   await page.waitForURL('/de/lavoro');
   await open(page, '/de/recover');
-  await page.getByLabel(german.t('entra.email')).fill(account.email);
+  await page.getByLabel(german.t('signIn.email')).fill(account.email);
   await page.getByRole('main').locator('button[type=submit]').click();
   await expect(
     page

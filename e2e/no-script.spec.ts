@@ -30,7 +30,7 @@ test('the form says that it needs JavaScript, and takes nothing', async ({ page 
   await page.goto('/entra');
   const notice = page.locator('noscript p');
   await expect(notice).toBeVisible();
-  await expect(notice).toContainText(t('entra.noScript'));
+  await expect(notice).toContainText(t('signIn.noScript'));
   for (const part of ['[name=email]', '[name=password]', 'main button'])
     await expect(page.locator(part).filter({ visible: true })).toHaveCount(0);
 });

@@ -21,7 +21,7 @@ test('a passkey is added, used by the button, renamed and removed', async ({ pag
   // The browser offers the passkey in the field; nothing answers that offer here.
   await setAnswering(false);
   await open(page, '/entra');
-  await expect(page.getByLabel(t('entra.email'))).toHaveAttribute('autocomplete', /webauthn$/);
+  await expect(page.getByLabel(t('signIn.email'))).toHaveAttribute('autocomplete', /webauthn$/);
   await open(page, '/privacy');
   // Without offers in fields, so that only the button's request can be answered.
   await page.addInitScript(() => {
@@ -29,7 +29,7 @@ test('a passkey is added, used by the button, renamed and removed', async ({ pag
   });
   await setAnswering(true);
   await open(page, '/entra');
-  await page.getByRole('button', { name: t('entra.passkey') }).click();
+  await page.getByRole('button', { name: t('signIn.passkey') }).click();
   await expect(page).toHaveURL('/home');
   expect(await storedItems(page)).toEqual({
     token: expect.stringMatching(/^[0-9a-f]{64}$/),

@@ -30,7 +30,7 @@ test('a choice takes effect at once, is in the next document, and stays on other
   await page.setViewportSize({ width: 1920, height: 800 });
   await page
     .getByRole('banner')
-    .getByRole('link', { name: t('frame.nav.prova') })
+    .getByRole('link', { name: t('frame.nav.trial') })
     .click();
   await expect(page).toHaveURL('/prova');
   await page.getByRole('button', { name: t('frame.language.label') }).click();

@@ -63,9 +63,9 @@ test.describe('by invitation, with confirmation', () => {
     visitor.allowConsole(/400|403|Registration failed/);
     await changeScripts(page, 'invitation');
     await open(page, '/entra');
-    await page.getByRole('button', { name: t('entra.toRegister') }).click();
-    await expect(page.getByText(t('entra.invitationOnly'))).toBeVisible();
-    await expect(page.getByLabel(t('entra.email'))).toBeHidden();
+    await page.getByRole('button', { name: t('signIn.toRegister') }).click();
+    await expect(page.getByText(t('signIn.invitationOnly'))).toBeVisible();
+    await expect(page.getByLabel(t('signIn.email'))).toBeHidden();
 
     const { stdout } = await run(process.execPath, ['src/app/admin.server.ts', 'invitations', 'create', '--json'], {
       env: site.env,
@@ -75,13 +75,13 @@ test.describe('by invitation, with confirmation', () => {
     await open(page, path);
     const account = newAccount();
     const { email, username, password } = account;
-    await page.getByLabel(t('entra.email')).fill(email);
-    await page.getByLabel(t('entra.username')).fill(username);
-    await page.getByLabel(t('entra.password'), { exact: true }).fill(password);
-    await page.getByRole('button', { name: t('entra.register'), exact: true }).click();
-    await expect(page.getByText(t('entra.checkMail'))).toBeVisible();
+    await page.getByLabel(t('signIn.email')).fill(email);
+    await page.getByLabel(t('signIn.username')).fill(username);
+    await page.getByLabel(t('signIn.password'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: t('signIn.register'), exact: true }).click();
+    await expect(page.getByText(t('signIn.checkMail'))).toBeVisible();
 
-    await page.getByRole('button', { name: t('entra.signIn'), exact: true }).click();
+    await page.getByRole('button', { name: t('signIn.signIn'), exact: true }).click();
     await expect(page.getByRole('alert')).toContainText(t('formErrors.unconfirmed'));
     const mail = await waitForEmail(email, 'confirm', site.mailFolder);
     await open(page, mail.links[0] ?? '');
@@ -96,20 +96,20 @@ test.describe('by invitation, with confirmation', () => {
     await page.goto('/home');
     await open(page, path);
     const other = newAccount();
-    await page.getByLabel(t('entra.email')).fill(other.email);
-    await page.getByLabel(t('entra.password'), { exact: true }).fill(other.password);
-    await page.getByRole('button', { name: t('entra.register'), exact: true }).click();
+    await page.getByLabel(t('signIn.email')).fill(other.email);
+    await page.getByLabel(t('signIn.password'), { exact: true }).fill(other.password);
+    await page.getByRole('button', { name: t('signIn.register'), exact: true }).click();
     await expect(page.getByRole('alert')).toContainText(t('formErrors.invitationInvalid'));
-    await expect(page.getByLabel(t('entra.email'))).toHaveValue(other.email);
+    await expect(page.getByLabel(t('signIn.email'))).toHaveValue(other.email);
   });
 
   test('with registration closed the page says so, and signing in still works', async ({ page }) => {
     await changeScripts(page, 'closed');
     await open(page, '/de/entra');
-    await page.getByRole('button', { name: german.t('entra.toRegister') }).click();
-    await expect(page.getByText(german.t('entra.closed'))).toBeVisible();
-    await expect(page.getByLabel(german.t('entra.email'))).toBeHidden();
+    await page.getByRole('button', { name: german.t('signIn.toRegister') }).click();
+    await expect(page.getByText(german.t('signIn.closed'))).toBeVisible();
+    await expect(page.getByLabel(german.t('signIn.email'))).toBeHidden();
     await page.locator('main form + div button').click();
-    await expect(page.getByLabel(german.t('entra.email'))).toBeVisible();
+    await expect(page.getByLabel(german.t('signIn.email'))).toBeVisible();
   });
 });

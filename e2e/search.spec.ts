@@ -12,10 +12,10 @@ test('finds a page while a misspelt word is written, and sends no word to the se
   expect(asked.filter((url) => url.includes('/search/'))).toEqual([]);
   await page
     .getByRole('banner')
-    .getByRole('link', { name: t('frame.footer.cerca') })
+    .getByRole('link', { name: t('frame.footer.search') })
     .click();
   await expect(page).toHaveURL('/de/cerca');
-  await page.getByRole('searchbox', { name: t('cerca.label') }).fill('Pasword vergessen');
+  await page.getByRole('searchbox', { name: t('search.label') }).fill('Pasword vergessen');
   await expect(page.locator(RESULT)).toBeVisible();
   await expect(page.locator('main p[role=status]')).not.toBeEmpty();
   await expect(page.locator('main ol mark').first()).toHaveText(/Passwort|vergessen/);
@@ -46,10 +46,10 @@ test.describe('without JavaScript', () => {
     await page.goto('/de/home');
     await page
       .getByRole('banner')
-      .getByRole('link', { name: t('frame.footer.cerca') })
+      .getByRole('link', { name: t('frame.footer.search') })
       .click();
     await page.getByRole('searchbox').fill('Pasword');
-    await page.getByRole('button', { name: t('cerca.submit') }).click();
+    await page.getByRole('button', { name: t('search.submit') }).click();
     await expect(page.getByRole('searchbox')).toHaveValue('Pasword');
     await page.locator(RESULT).click();
     await expect(page).toHaveURL('/de/recover');

@@ -91,11 +91,11 @@ export async function signedIn(page: Page, request: APIRequestContext): Promise<
 
 /** Fills the sign-in form on the page and sends it. */
 export async function signIn(page: Page, { email, password }: Account, { t } = textsOf('it')): Promise<void> {
-  await page.getByLabel(t('entra.email')).fill(email);
-  await page.getByLabel(t('entra.password'), { exact: true }).fill(password);
+  await page.getByLabel(t('signIn.email')).fill(email);
+  await page.getByLabel(t('signIn.password'), { exact: true }).fill(password);
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('entra.signIn'), exact: true })
+    .getByRole('button', { name: t('signIn.signIn'), exact: true })
     .click();
 }
 

@@ -17,7 +17,7 @@ const STEPS: ReadonlySet<PageId> = new Set([
   'checklist',
   'consent',
   'signOut',
-  'ricevuta',
+  'receipt',
 ]);
 const FRAMED = PAGE_IDS.filter((id) => !('frameless' in PAGES[id]));
 

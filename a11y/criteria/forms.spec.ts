@@ -22,7 +22,7 @@ for (const language of languagesFor(5)) {
   });
 
   test(`focus and typing change no context, in ${language}`, async ({ page }) => {
-    for (const id of ['entra', 'recover'] as const) {
+    for (const id of ['signIn', 'recover'] as const) {
       await open(page, addressOf(id, language));
       const { url, controls } = { url: page.url(), controls: await page.locator('main :is(a, button, input)').count() };
       for (const field of await page.locator('main form input').filter({ visible: true }).all()) {
@@ -38,7 +38,7 @@ for (const language of languagesFor(5)) {
   test(`signing in needs no puzzle, allows pasting, and a password is typed once and can be shown, in ${language}`, async ({
     page,
   }) => {
-    await open(page, addressOf('entra', language));
+    await open(page, addressOf('signIn', language));
     for (const mode of ['sign in', 'register']) {
       if (mode === 'register') await page.locator(toRegistration).click();
       await expect(page.locator('main form input[type=password]')).toHaveCount(1);

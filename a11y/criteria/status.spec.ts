@@ -58,10 +58,10 @@ for (const language of languagesFor(6)) {
   test(`the hints are announced once in ${language}`, async ({ page }) => {
     const said = await listen(page);
     await refuseFullScreenOnLoad(page);
-    await open(page, addressOf('contribuisci', language));
+    await open(page, addressOf('contribute', language));
     await expect(page.locator('main [role=status] p')).toBeVisible();
-    once(await said(), t('contribuisci.hint'));
-    await open(page, addressOf('fondamenta', language));
+    once(await said(), t('contribute.hint'));
+    await open(page, addressOf('foundations', language));
     await page.getByRole('button', { name: t('fullScreen.enter') }).click();
     await expect(page.locator('main [role=status] p')).toBeVisible();
     once(await said(), t('fullScreen.hint'));
@@ -88,8 +88,8 @@ for (const language of languagesFor(6)) {
     await section.locator('button[aria-expanded]').first().click();
     await section.locator('[name=new_username]').fill(newAccount().username);
     await section.locator('[name=current_password]').fill(password);
-    await section.getByRole('button', { name: t('entra.showPassword') }).click();
-    once(await said(), t('entra.passwordShown'));
+    await section.getByRole('button', { name: t('signIn.showPassword') }).click();
+    once(await said(), t('signIn.passwordShown'));
     await section.locator('form [type=submit]').click();
     await expect(section.getByText(t('account.usernameDone'))).toBeVisible();
     once(await said(), t('account.usernameDone'));

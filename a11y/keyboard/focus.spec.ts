@@ -23,7 +23,7 @@ const SIZES = [
 const COVERING_SIZES = isWhole ? SIZES : SIZES.slice(-1);
 
 /** Pages with a hint that is shown for five seconds when they open. */
-const HINTS: ReadonlySet<AnyPage> = new Set(['contribuisci']);
+const HINTS: ReadonlySet<AnyPage> = new Set(['contribute']);
 
 /** Hints stay for the whole test, unless they give way. Call before the page is opened. */
 async function keepHints(page: Page): Promise<void> {
@@ -73,7 +73,7 @@ for (const [at, id] of [...ALL_PAGES.entries()]
 test.describe('the bar over the lower edge', () => {
   test.use({ locale: 'el-GR' });
 
-  for (const id of isWhole ? (['home', 'fondamenta', 'faq'] as const) : (['home'] as const)) {
+  for (const id of isWhole ? (['home', 'foundations', 'faq'] as const) : (['home'] as const)) {
     test(`nothing covers the focus on ${id} with the bar`, async ({ page, request }) => {
       await signedIn(page, request);
       for (const size of COVERING_SIZES) {

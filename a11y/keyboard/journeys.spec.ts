@@ -16,10 +16,10 @@ const { t } = textsOf(language);
 test('registers after an error, changes the username and signs out', async ({ page, visitor }) => {
   visitor.allowConsole(/400|Registration failed/);
   const { email, username, password } = newAccount();
-  await open(page, addressOf('entra', language));
-  await tabTo(page, page.getByRole('button', { name: t('entra.toRegister') }));
+  await open(page, addressOf('signIn', language));
+  await tabTo(page, page.getByRole('button', { name: t('signIn.toRegister') }));
   await page.keyboard.press('Space');
-  await expect(page.getByRole('heading', { name: t('entra.registerTitle') })).toBeFocused();
+  await expect(page.getByRole('heading', { name: t('signIn.registerTitle') })).toBeFocused();
   await fill(page, page.locator('[name=email]'), email);
   await fill(page, page.locator('[name=username]'), username);
   await fill(page, page.locator('[name=password]'), '12345678');
@@ -77,7 +77,7 @@ test('turns the second step on, signs in with it, and turns it off', async ({ pa
   await expect(button).toBeFocused();
 
   await page.evaluate(() => localStorage.clear());
-  await open(page, addressOf('entra', language));
+  await open(page, addressOf('signIn', language));
   await fill(page, page.locator('[name=email]'), account.email);
   await fill(page, page.locator('[name=password]'), account.password);
   await page.keyboard.press('Enter');

@@ -105,7 +105,7 @@ export const APP_STATES: readonly SpecialState[] = [
     await page.getByRole('button', { name: textsOf(language).t('signOut.all') }).click();
     await expect(page.getByText(textsOf(language).t('signOut.doneAll'))).toBeVisible();
   }),
-  state('apps of the work area', 'lavoro', async (page, language, address) => {
+  state('apps of the work area', 'workArea', async (page, language, address) => {
     await signedIn(page, page.request);
     await open(page, address);
     const { t } = textsOf(language);

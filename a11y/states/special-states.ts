@@ -37,7 +37,7 @@ async function mailedLink(page: Page, language: Language, kind: 'confirm' | 'res
 
 /** All of them. */
 export const SPECIAL_STATES: readonly SpecialState[] = [
-  state('results', 'cerca', async (page, _language, address) => {
+  state('results', 'search', async (page, _language, address) => {
     // The same in every language.
     const results = [
       { path: address, title: 'Aperta', summary: 'Aperta' },
@@ -48,27 +48,27 @@ export const SPECIAL_STATES: readonly SpecialState[] = [
     await open(page, `${address}#q=aperta`);
     await expect(page.locator('main ol a').first()).toBeVisible();
   }),
-  state('registration', 'entra', async (page, _language, address) => {
+  state('registration', 'signIn', async (page, _language, address) => {
     await open(page, address);
     await toRegistration(page);
     await page.locator('[name=password]').fill('monkey2024');
     await expect(page.locator('main form [aria-live=polite]')).not.toBeEmpty();
   }),
-  state('form errors', 'entra', async (page, _language, address) => {
+  state('form errors', 'signIn', async (page, _language, address) => {
     await open(page, address);
     await toRegistration(page);
     await page.locator('[name=email]').fill('someone@example.org');
     await submit(page);
     await expect(banner(page)).toBeFocused();
   }),
-  state('refused sign-in', 'entra', async (page, _language, address) => {
+  state('refused sign-in', 'signIn', async (page, _language, address) => {
     await refuse(page, '/auth/token/login/', { non_field_errors: ['no'] });
     await open(page, address);
     await fillForm(page);
     await submit(page);
     await expect(banner(page)).toBeFocused();
   }),
-  state('too many attempts', 'entra', async (page, _language, address) => {
+  state('too many attempts', 'signIn', async (page, _language, address) => {
     await page.route('**/auth/token/login/', (route) =>
       route.fulfill({ status: 429, headers: { 'Retry-After': '60' }, json: {} }),
     );
@@ -77,12 +77,12 @@ export const SPECIAL_STATES: readonly SpecialState[] = [
     await submit(page);
     await expect(banner(page)).toBeFocused();
   }),
-  state('second step', 'entra', async (page, language, address) => {
+  state('second step', 'signIn', async (page, language, address) => {
     await refuse(page, '/auth/token/login/', { non_field_errors: ['otp'], detail: 'otp', otp_required: true });
     await open(page, address);
     await fillForm(page);
     await submit(page);
-    await expect(page.getByLabel(textsOf(language).t('entra.otp'))).toBeFocused();
+    await expect(page.getByLabel(textsOf(language).t('signIn.otp'))).toBeFocused();
   }),
   state('carousel moved', 'home', async (page, language, address) => {
     const { t } = textsOf(language);
@@ -91,14 +91,14 @@ export const SPECIAL_STATES: readonly SpecialState[] = [
     for (let at = 0; at < 3; at += 1) await next.click();
     await expect(page.getByText(t('home.carousel.position', { n: 4, total: 16 }), { exact: true })).toBeVisible();
   }),
-  state('hint contribuisci', 'contribuisci', async (page, _language, address) => {
+  state('hint contribute', 'contribute', async (page, _language, address) => {
     await page.clock.install();
     await open(page, address);
     await expect(page.locator('main [role=status] p')).toBeVisible();
     // The pointer on the hint keeps it.
     await page.locator('main [role=status] p').hover();
   }),
-  ...(['fondamenta', 'finanzia'] as const).map((id) =>
+  ...(['foundations', 'funding'] as const).map((id) =>
     state(`full screen ${id}`, id, async (page, language, address) => {
       await refuseFullScreenOnLoad(page);
       await open(page, address);
@@ -147,7 +147,7 @@ export const SPECIAL_STATES: readonly SpecialState[] = [
     await submit(page);
     await expect(banner(page)).toBeFocused();
   }),
-  state('without a network', 'entra', async (page, _language, address) => {
+  state('without a network', 'signIn', async (page, _language, address) => {
     await open(page, address);
     await settled(page);
     await fillForm(page);

@@ -15,7 +15,7 @@ export async function interact(page: Page, url: string): Promise<Values> {
   await openIdle(page, url);
   const { page: id, language } = findPage(new URL(url).pathname, site.slug) ?? { language: 'it' as const };
   const own = await measureOwnParts(page, language);
-  const pages = await changePage(page, language, id === 'fondamenta' ? 'home' : 'fondamenta');
+  const pages = await changePage(page, language, id === 'foundations' ? 'home' : 'foundations');
   await openIdle(page, url);
   return { ...own, ...pages, ...(await changeLanguage(page, language)) };
 }
@@ -34,12 +34,12 @@ async function measureOwnParts(page: Page, language: Language): Promise<Values> 
   const values: Values = {};
   const next = main.getByRole('button', { name: t('home.carousel.next') });
   if (await next.count()) values.carousel = await inputDelay(page, async () => tap(page, next));
-  const email = main.getByLabel(t('entra.email'));
+  const email = main.getByLabel(t('signIn.email'));
   if (await email.count()) {
     await tap(page, email);
     values.typing = await inputDelay(page, async () => page.keyboard.type(TYPED, { delay: 40 }));
   }
-  const toggle = main.getByRole('button', { name: t('entra.toRegister') });
+  const toggle = main.getByRole('button', { name: t('signIn.toRegister') });
   if (await toggle.count()) values.toggle = await inputDelay(page, async () => tap(page, toggle));
   return values;
 }
@@ -57,7 +57,7 @@ async function changeLanguage(page: Page, language: Language): Promise<Values> {
   return { languageMenu, language: inp, languageTime: time };
 }
 
-async function changePage(page: Page, language: Language, to: 'home' | 'fondamenta'): Promise<Values> {
+async function changePage(page: Page, language: Language, to: 'home' | 'foundations'): Promise<Values> {
   const { t } = textsOf(language);
   const banner = page.getByRole('banner');
   const button = banner.getByRole('button', { name: t('frame.nav.menu') });

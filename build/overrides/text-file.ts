@@ -1,6 +1,7 @@
 // One JSON file with an operator's texts.
 import { readFileSync, statSync } from 'node:fs';
 import { MAX_OVERRIDES_BYTES } from '../inputs.mjs';
+import { currentKey, currentLinks } from './renamed-keys.ts';
 
 /** Texts by kind and full key, such as `pages.home.title`. */
 export type Texts = ReadonlyMap<string, string>;
@@ -23,7 +24,8 @@ export function readTextFile(path: string): { texts: Texts; faults: string[] } {
         texts,
         faults: others.map(([key]) => `${key} is no text: write whole keys, such as "pages.home.title".`),
       };
-    for (const [key, text] of Object.entries(content as Record<string, string>)) texts.set(key, text);
+    for (const [key, text] of Object.entries(content as Record<string, string>))
+      texts.set(currentKey(key), currentLinks(text));
     return { texts, faults: [...twice(json)].map((key) => `${key} stands there twice.`) };
   } catch (error) {
     return refuse(`cannot be read (${(error as Error).message}).`);
@@ -35,8 +37,9 @@ function twice(json: string): Set<string> {
   const [seen, found] = [new Set<string>(), new Set<string>()];
   for (const [, key = '', colon] of json.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?/g)) {
     if (colon === undefined) continue;
-    if (seen.has(key)) found.add(key);
-    seen.add(key);
+    const current = currentKey(key);
+    if (seen.has(current)) found.add(current);
+    seen.add(current);
   }
   return found;
 }

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { withFallback } from './text-fallback.ts';
 
 describe('a text that is missing in a language', () => {
-  const italian = { entra: { title: 'Entra', formError: 'Tutti' }, blog: { title: 'Blog' } };
+  const italian = { signIn: { title: 'Entra', formError: 'Tutti' }, blog: { title: 'Blog' } };
 
   test('is Italian, and known as borrowed, wherever it is absent, empty or of another shape', () => {
     const borrowed: string[] = [];
-    const texts = withFallback(italian, { entra: { title: ' ' }, blog: 'no group' }, borrowed);
+    const texts = withFallback(italian, { signIn: { title: ' ' }, blog: 'no group' }, borrowed);
     expect(texts).toEqual(italian);
-    expect(borrowed).toEqual(['entra.title', 'entra.formError', 'blog.title']);
+    expect(borrowed).toEqual(['signIn.title', 'signIn.formError', 'blog.title']);
   });
 
   test('leaves the language’s own texts, and plural forms that Italian does not have', () => {
     const borrowed: string[] = [];
     const own = {
-      entra: { title: 'Intră', formError: 'Toate' },
+      signIn: { title: 'Intră', formError: 'Toate' },
       blog: { title: 'Blog', posts_few: '{{count}} articole' },
     };
     expect(withFallback(italian, own, borrowed)).toEqual(own);

@@ -11,13 +11,13 @@ const menuOf = (label: string, language: 'it' | 'el') => inHeader('button', `${l
 export const switchLanguage: Journey = async (visitor) => {
   const values = { email: 'io@example.org' };
   await visitor.open('/entra');
-  await visitor.type(t('entra.email'), values.email);
+  await visitor.type(t('signIn.email'), values.email);
   await visitor.click(menuOf(t('frame.language.label'), 'it'));
   await visitor.click(inHeader('link', LANGUAGES.el.name));
   const menu = menuOf(greek.t('frame.language.label'), 'el');
-  await visitor.sees({ path: '/el/entra', lang: 'el', heading: greek.t('entra.title'), values, focus: menu.name });
+  await visitor.sees({ path: '/el/entra', lang: 'el', heading: greek.t('signIn.title'), values, focus: menu.name });
   await visitor.run(() => history.back() ?? null);
-  await visitor.sees({ path: '/entra', lang: 'it', heading: t('entra.title'), values });
+  await visitor.sees({ path: '/entra', lang: 'it', heading: t('signIn.title'), values });
   await visitor.click(menuOf(t('frame.language.label'), 'it'));
   await visitor.click(inHeader('link', LANGUAGES.el.name));
   await visitor.sees({ path: '/el/entra', lang: 'el' });

@@ -10,20 +10,20 @@ const PERIOD_MS = 30_000;
 export const registerAfterError: Journey = async (visitor) => {
   const { email, username, password } = newAccount();
   await visitor.open('/entra');
-  await visitor.click(inMain('button', t('entra.toRegister')));
-  await visitor.sees({ focus: t('entra.registerTitle') });
-  await visitor.type(t('entra.email'), email);
-  await visitor.type(t('entra.username'), username);
-  await visitor.type(t('entra.password'), '12345678');
+  await visitor.click(inMain('button', t('signIn.toRegister')));
+  await visitor.sees({ focus: t('signIn.registerTitle') });
+  await visitor.type(t('signIn.email'), email);
+  await visitor.type(t('signIn.username'), username);
+  await visitor.type(t('signIn.password'), '12345678');
   await visitor.press('Enter');
   await visitor.sees({
     path: '/entra',
-    alert: expect.stringContaining(t('entra.password')),
-    focus: expect.stringContaining(t('entra.password')),
+    alert: expect.stringContaining(t('signIn.password')),
+    focus: expect.stringContaining(t('signIn.password')),
     values: { email, username, password: '12345678' },
   });
   visitor.allowConsole(/400|Registration failed/);
-  await visitor.type(t('entra.password'), password);
+  await visitor.type(t('signIn.password'), password);
   // By Enter: the hint on the password comes later, and moves the button.
   await visitor.sees({ values: { email, username, password } });
   await visitor.press('Enter');
@@ -49,14 +49,14 @@ async function secondStep(visitor: Visitor, account: Account): Promise<void> {
   expect(await visitor.run(() => localStorage.length)).toBe(0);
 
   await visitor.open('/entra');
-  await visitor.type(t('entra.email'), account.email);
-  await visitor.type(t('entra.password'), account.password);
+  await visitor.type(t('signIn.email'), account.email);
+  await visitor.type(t('signIn.password'), account.password);
   // By Enter: the tab has the name of the button.
   await visitor.press('Enter');
-  await visitor.sees({ status: expect.stringContaining(t('entra.otpNeeded')), alert: '', focus: t('entra.otp') });
+  await visitor.sees({ status: expect.stringContaining(t('signIn.otpNeeded')), alert: '', focus: t('signIn.otp') });
   visitor.allowConsole(/400/);
   // The code of this period has been used, to turn the second step on.
-  await visitor.type(t('entra.otp'), totp.generate({ timestamp: Date.now() + PERIOD_MS }));
+  await visitor.type(t('signIn.otp'), totp.generate({ timestamp: Date.now() + PERIOD_MS }));
   await visitor.press('Enter');
   await visitor.sees({ path: '/home', banner: expect.stringContaining(account.username) });
 }
@@ -64,7 +64,7 @@ async function secondStep(visitor: Visitor, account: Account): Promise<void> {
 export const signInWithoutScript: Journey = async (visitor) => {
   await visitor.open('/entra', { hydrated: false });
   const note = () => document.querySelector<HTMLElement>('main noscript')?.innerText.trim() ?? '';
-  expect(await visitor.run(note)).toBe(t('entra.noScript'));
+  expect(await visitor.run(note)).toBe(t('signIn.noScript'));
   // A form that could send nothing is not shown.
   const isShown = () => [...document.querySelectorAll('main form')].some((form) => form.checkVisibility());
   expect(await visitor.run(isShown)).toBe(false);

@@ -19,7 +19,7 @@ export interface GuidePicture {
 export const GUIDE_PICTURES: readonly GuidePicture[] = [
   {
     file: '10-orientarsi/menu',
-    page: 'cerca',
+    page: 'search',
     show: async (page, { t }) => {
       const bar = page.getByRole('banner');
       await bar.getByRole('button', { name: t('frame.nav.menu') }).click();
@@ -29,7 +29,7 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
   },
   {
     file: '20-lingue/menu',
-    page: 'cerca',
+    page: 'search',
     show: async (page, { t }) => {
       const menu = page.getByRole('banner').getByRole('navigation', { name: t('frame.language.label') });
       await menu.getByRole('button').click();
@@ -38,7 +38,7 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
   },
   {
     file: '30-lettura/pannello',
-    page: 'cerca',
+    page: 'search',
     show: async (page, { t }) => {
       const bar = page.getByRole('banner');
       await bar.getByRole('button', { name: t('frame.reader') }).click();
@@ -48,9 +48,9 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
   },
   {
     file: '40-account/registrazione',
-    page: 'entra',
+    page: 'signIn',
     show: async (page, { t }) => {
-      await page.getByRole('tab', { name: t('entra.registerTitle') }).click();
+      await page.getByRole('tab', { name: t('signIn.registerTitle') }).click();
       return [page.getByRole('tablist'), page.getByRole('tabpanel')];
     },
   },
@@ -105,7 +105,7 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
   },
   {
     file: '90-prova-e-desktop/desktop',
-    page: 'lavoro',
+    page: 'workArea',
     isMember: true,
     show: async (page, { t }) => [page.getByRole('list').filter({ hasText: t('desktops.numbered', { n: 1 }) })],
   },

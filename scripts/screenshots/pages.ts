@@ -1,5 +1,5 @@
 // `npm run screens`: writes screenshots of every page into `screens/`, and a page that shows them all (`screens/index.html`).
-// Arguments select pages, languages, colour schemes and widths: `npm run screens -- home entra de dark 390`.
+// Arguments select pages, languages, colour schemes and widths: `npm run screens -- home signIn de dark 390`.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import site from '#site';

@@ -4,15 +4,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import site from '#site';
 import { AccessibilityPage } from '#src/features/accessibility/accessibility-page.tsx';
-import { ContribuisciPage } from '#src/features/contribute/contribuisci-page.tsx';
+import { ContributePage } from '#src/features/contribute/contribute-page.tsx';
 import { questionListMarkup } from '#src/features/faq/question-list-markup.ts';
 import { HomePage } from '#src/features/home/home-page.tsx';
 import { InfoPage } from '#src/features/in-preparation/info-page.tsx';
 import { LegalPage } from '#src/features/legal/legal-page.tsx';
-import { FondamentaPage } from '#src/features/manifesto/fondamenta-page.tsx';
+import { FoundationsPage } from '#src/features/manifesto/foundations-page.tsx';
 import { PrivacyPage } from '#src/features/privacy/privacy-page.tsx';
-import { LavoroPage } from '#src/features/workspace/lavoro-page.tsx';
-import { ProvaPage } from '#src/features/workspace/prova-page.tsx';
+import { TrialPage } from '#src/features/trial/trial-page.tsx';
+import { WorkAreaPage } from '#src/features/work-area/work-area-page.tsx';
 import { withFacts } from '#src/server/pages/with-facts.ts';
 import { DEFAULT_FACTS } from '#src/shared/site/server-facts.ts';
 import type { Site } from '#src/shared/site/site.ts';
@@ -26,14 +26,14 @@ vi.mock('virtual:mark', () => ({ default: { viewBox: '', shapes: [] } }));
 const SHIPPED = { ...site };
 
 const PAGES: Record<string, (texts: Texts) => JSX.Element | string> = {
-  prova: () => <ProvaPage />,
-  lavoro: () => <LavoroPage />,
+  trial: () => <TrialPage />,
+  workArea: () => <WorkAreaPage />,
   privacy: () => <PrivacyPage />,
   info: () => <InfoPage />,
-  fondamenta: () => <FondamentaPage />,
+  foundations: () => <FoundationsPage />,
   accessibility: () => <AccessibilityPage page="accessibility" />,
   home: () => <HomePage />,
-  contribuisci: () => <ContribuisciPage />,
+  contribute: () => <ContributePage />,
   legal: () => <LegalPage />,
   faq: (texts) => questionListMarkup(texts, { site, own: [], others: [], hrefOf: () => '', addressOf: () => '' }),
 };
@@ -42,11 +42,11 @@ const PAGES: Record<string, (texts: Texts) => JSX.Element | string> = {
 const TOPICS = {
   software: [
     ['Free', 'Partly', 'Mixed', 'Some', 'Unstated'],
-    ['lavoro', 'faq', 'fondamenta'],
+    ['workArea', 'faq', 'foundations'],
   ],
   kept: [
     ['Own', 'Linked', 'Both'],
-    ['lavoro', 'faq', 'privacy'],
+    ['workArea', 'faq', 'privacy'],
   ],
   keepers: [
     ['One', 'Each', 'Unstated'],
@@ -58,7 +58,7 @@ const TOPICS = {
   ],
   trial: [
     ['Own', 'Erased', 'Kept', 'Unstated'],
-    ['prova', 'faq'],
+    ['trial', 'faq'],
   ],
 } as const;
 
@@ -211,8 +211,8 @@ test.each(CASES)('%s', (_, facts, hasOwn, said, demos, desktops) => {
       }
     const trial = wordsOf(texts.t(demos > 0 ? 'works.trial' : 'works.trialNone'));
     const count = wordsOf(desktops > 0 ? texts.count('works.sessions', desktops) : texts.t('works.sessionsNone'));
-    for (const page of ['prova', 'faq', 'info', 'home']) expect(texted[page]).toContain(trial);
-    for (const page of ['lavoro', 'faq', 'info', 'home']) expect(texted[page]).toContain(count);
+    for (const page of ['trial', 'faq', 'info', 'home']) expect(texted[page]).toContain(trial);
+    for (const page of ['workArea', 'faq', 'info', 'home']) expect(texted[page]).toContain(count);
     const hasLinks = /Linked|Both/.test(said.kept) || /Erased|Kept|Unstated/.test(said.trial);
     const gaps = (['screenReaders', 'users', 'workSessions', 'ownDesktop'] as const).filter((gap) =>
       texted['accessibility']?.includes(wordsOf(texts.t(`statement.gaps.${gap}`))),
@@ -224,16 +224,16 @@ test.each(CASES)('%s', (_, facts, hasOwn, said, demos, desktops) => {
     expect(texted['accessibility']?.split(wordsOf(reason)), 'reason').toHaveLength(isFull ? 1 : 3);
     expect(/<dd>7<\/dd><dd[^>]*>1\.1\.1, .*4\.1\.2/.test(html['accessibility'] ?? ''), 'not met').toBe(hasOwn);
     // One demo, and a button for each desktop that exists: signed out they lead to the sign-in.
-    expect(html['prova']?.match(/<a [^>]*class="_primary/g) ?? [], 'demos').toHaveLength(demos > 0 ? 1 : 0);
-    expect(html['lavoro']?.match(/<\/h3><a /g) ?? [], 'desktops').toHaveLength(desktops);
-    if (hasOwn) expect(html['lavoro']?.match(/<h3>/g), 'cards').toHaveLength(desktops);
+    expect(html['trial']?.match(/<a [^>]*class="_primary/g) ?? [], 'demos').toHaveLength(demos > 0 ? 1 : 0);
+    expect(html['workArea']?.match(/<\/h3><a /g) ?? [], 'desktops').toHaveLength(desktops);
+    if (hasOwn) expect(html['workArea']?.match(/<h3>/g), 'cards').toHaveLength(desktops);
     expect(html['home']?.includes(`>${texts.t('home.try')}</a>`)).toBe(demos > 0);
     // Rules of a provider only where one is named: nobody provides what has no address.
     for (const [page, note, has] of [
-      ['prova', 'prova.note01', hasOwn || site.testEnvironmentUrl !== null],
-      ['lavoro', 'lavoro.note01', hasOwn || site.workSessionUrls.some(Boolean)],
-      ['lavoro', 'lavoro.signedOut', hasOwn || site.workSessionUrls.some(Boolean)],
-      ['contribuisci', 'facts.recipient', site.donationUrl !== null],
+      ['trial', 'trial.note01', hasOwn || site.testEnvironmentUrl !== null],
+      ['workArea', 'workArea.note01', hasOwn || site.workSessionUrls.some(Boolean)],
+      ['workArea', 'workArea.signedOut', hasOwn || site.workSessionUrls.some(Boolean)],
+      ['contribute', 'facts.recipient', site.donationUrl !== null],
     ] as const)
       expect(texted[page]?.includes(wordsOf(texts.t(note))), note).toBe(has);
     for (const [page, markup] of shown)

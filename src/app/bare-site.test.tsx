@@ -4,15 +4,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import site from '#site';
 import { Footer } from '#src/app/footer/footer.tsx';
-import { ContribuisciPage } from '#src/features/contribute/contribuisci-page.tsx';
+import { ContributePage } from '#src/features/contribute/contribute-page.tsx';
 import { questionListMarkup } from '#src/features/faq/question-list-markup.ts';
 import { FeedbackPage } from '#src/features/feedback/feedback-page.tsx';
 import { HomePage } from '#src/features/home/home-page.tsx';
 import { StartPage } from '#src/features/home/start-page.tsx';
 import { InfoPage } from '#src/features/in-preparation/info-page.tsx';
-import { FinanziaPage } from '#src/features/manifesto/finanzia-page.tsx';
-import { FondamentaPage } from '#src/features/manifesto/fondamenta-page.tsx';
-import { LavoroPage } from '#src/features/workspace/lavoro-page.tsx';
+import { FoundationsPage } from '#src/features/manifesto/foundations-page.tsx';
+import { FundingPage } from '#src/features/manifesto/funding-page.tsx';
+import { WorkAreaPage } from '#src/features/work-area/work-area-page.tsx';
 import { PROMISES } from '#src/shared/stated/promises.ts';
 import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import { textsOf } from '#test/texts.ts';
@@ -42,11 +42,11 @@ test.each<[string, () => JSX.Element]>([
   ['home', HomePage],
   ['info', InfoPage],
   ['faq', Questions],
-  ['fondamenta', FondamentaPage],
-  ['finanzia', FinanziaPage],
-  ['contribuisci', ContribuisciPage],
+  ['foundations', FoundationsPage],
+  ['funding', FundingPage],
+  ['contribute', ContributePage],
   ['feedback', FeedbackPage],
-  ['lavoro', LavoroPage],
+  ['workArea', WorkAreaPage],
   ['the footer', Footer],
 ])('%s says nothing that is not stated', (_, Page) => {
   const html = renderToStaticMarkup(

@@ -3,16 +3,16 @@ import type { JSX } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import site from '#site';
-import { BilancioPage } from '#src/features/contribute/bilancio-page.tsx';
-import { ContribuisciPage } from '#src/features/contribute/contribuisci-page.tsx';
+import { BudgetPage } from '#src/features/contribute/budget-page.tsx';
+import { ContributePage } from '#src/features/contribute/contribute-page.tsx';
 import { questionListMarkup } from '#src/features/faq/question-list-markup.ts';
 import { InfoPage } from '#src/features/in-preparation/info-page.tsx';
 import { LegalPage } from '#src/features/legal/legal-page.tsx';
-import { FinanziaPage } from '#src/features/manifesto/finanzia-page.tsx';
-import { FondamentaPage } from '#src/features/manifesto/fondamenta-page.tsx';
+import { FoundationsPage } from '#src/features/manifesto/foundations-page.tsx';
+import { FundingPage } from '#src/features/manifesto/funding-page.tsx';
 import { PrivacyPage } from '#src/features/privacy/privacy-page.tsx';
-import { LavoroPage } from '#src/features/workspace/lavoro-page.tsx';
-import { ProvaPage } from '#src/features/workspace/prova-page.tsx';
+import { TrialPage } from '#src/features/trial/trial-page.tsx';
+import { WorkAreaPage } from '#src/features/work-area/work-area-page.tsx';
 import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import { textsOf } from '#test/texts.ts';
 
@@ -50,12 +50,12 @@ test.each<[string, () => JSX.Element, string[]]>([
   ],
   ['info', InfoPage, ['Associazione riconosciuta', '€3,150 (31 October 2026)', 'status.aperta.internal']],
   ['faq', Questions, ['run by Server Esempio GmbH, Germany', 'Installed apps: LibreOffice', 'received €3,150']],
-  ['prova', ProvaPage, ['LibreOffice and Inkscape', 'Desktop Esempio SAS', 'France', 'Partly proprietary']],
-  ['lavoro', LavoroPage, ['Open ‘Ufficio’', 'Inkscape and GIMP', 'Open source only']],
-  ['contribuisci', ContribuisciPage, ['Pagamenti Esempio Ltd', 'spent €1,200', 'Corsi in biblioteca']],
-  ['bilancio', BilancioPage, ['received €3,150', 'Corsi in biblioteca', '€3,500', '30 June 2027', '320']],
-  ['finanzia', FinanziaPage, ['between €3,500 and €5,900', 'Prima 1.0', 'We don’t sell your data']],
-  ['fondamenta', FondamentaPage, ['The budget is public', t('desktops.softwareMixed')]],
+  ['trial', TrialPage, ['LibreOffice and Inkscape', 'Desktop Esempio SAS', 'France', 'Partly proprietary']],
+  ['workArea', WorkAreaPage, ['Open ‘Ufficio’', 'Inkscape and GIMP', 'Open source only']],
+  ['contribute', ContributePage, ['Pagamenti Esempio Ltd', 'spent €1,200', 'Corsi in biblioteca']],
+  ['budget', BudgetPage, ['received €3,150', 'Corsi in biblioteca', '€3,500', '30 June 2027', '320']],
+  ['funding', FundingPage, ['between €3,500 and €5,900', 'Prima 1.0', 'We don’t sell your data']],
+  ['foundations', FoundationsPage, ['The budget is public', t('desktops.softwareMixed')]],
 ])('/%s says what is stated', (_, Page, facts) => {
   const html = renderToStaticMarkup(
     <TextsProvider texts={texts}>

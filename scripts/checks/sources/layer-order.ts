@@ -44,9 +44,9 @@ export const DESKTOP_LAYERS = ['texts', 'shared', 'desktop/protocol', 'server', 
  * no other one and is imported by none.
  */
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
-  ['otp', 'passkeys', 'contribute', 'openings', 'feedback', 'content'],
+  ['otp', 'passkeys', 'contribute', 'openings', 'feedback', 'content', 'trial'],
   ['apps', 'in-preparation', 'faq'],
-  ['workspace', 'account', 'confirmation', 'sign-in-or-register', 'manifesto', 'accessibility'],
+  ['work-area', 'account', 'confirmation', 'sign-in-or-register', 'manifesto', 'accessibility'],
   ['recovery'],
   ['retention', 'operator', 'privacy'],
   ['upkeep'],

@@ -7,12 +7,12 @@ const FIXED: readonly { key: string; language: Language; text: string }[] = [
   { key: 'notFound.title', language: 'it', text: '404 - Pagina non trovata' },
   { key: 'errors.invalidCredentials', language: 'it', text: 'Credenziali non valide' },
   { key: 'errors.userFetch', language: 'it', text: 'Errore nel recupero dati utente' },
-  { key: 'entra.formError', language: 'de', text: 'Alle Felder sind erforderlich' },
-  { key: 'entra.formError', language: 'en', text: 'All fields are required' },
-  { key: 'entra.toRegister', language: 'en', text: "Don't have an account? Register" },
-  { key: 'entra.toSignIn', language: 'en', text: 'Already have an account? Login' },
+  { key: 'signIn.formError', language: 'de', text: 'Alle Felder sind erforderlich' },
+  { key: 'signIn.formError', language: 'en', text: 'All fields are required' },
+  { key: 'signIn.toRegister', language: 'en', text: "Don't have an account? Register" },
+  { key: 'signIn.toSignIn', language: 'en', text: 'Already have an account? Login' },
   // The greeting's last fallback and the name in the bar, as on the screens of the specification.
-  { key: 'lavoro.usernameFallback', language: 'it', text: 'Username' },
+  { key: 'workArea.usernameFallback', language: 'it', text: 'Username' },
   { key: 'frame.account.userFallback', language: 'it', text: 'Utente' },
 ];
 

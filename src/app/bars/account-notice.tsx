@@ -50,7 +50,7 @@ function SessionsNotice(): JSX.Element | null {
   const isDone = result !== undefined;
   const texts = useLateTexts('accountNotice', Boolean(status) || isDone);
 
-  const isWorkArea = page === 'lavoro';
+  const isWorkArea = page === 'workArea';
   const check = useEffectEvent(() => {
     if (isWorkArea || accountStatus() === null) void checkSessionOnce(language);
   });

@@ -145,13 +145,13 @@ test('another account that another tab has signed in gets neither the status nor
 test('each time that the work area is opened, the server is asked once for the account', async () => {
   for (const [key, value] of Object.entries({ ...BOB, username: 'Ada' })) localStorage.setItem(key, value);
   serve(undefined);
-  const { setView } = render(<AccountNotice />, { page: 'lavoro' });
+  const { setView } = render(<AccountNotice />, { page: 'workArea' });
   const asked = () => requests.filter((request) => request === 'GET /auth/users/me/').length;
   await vi.waitFor(() => expect(accountStatus()).toBeUndefined());
   setView({ language: 'de' });
   setView({ page: 'home' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(asked()).toBe(1);
-  setView({ page: 'lavoro' });
+  setView({ page: 'workArea' });
   await expect.poll(asked).toBe(2);
 });

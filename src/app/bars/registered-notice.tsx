@@ -19,7 +19,7 @@ export function RegisteredNotice(): JSX.Element | null {
   return (
     <section aria-label={t('accountNotice.label')} className={styles.notice} lang={language}>
       <p role="status">{t('accountNotice.registered')}</p>
-      <PageLink to="lavoro">{t('accountNotice.open')}</PageLink>
+      <PageLink to="workArea">{t('accountNotice.open')}</PageLink>
       <PageLink to="account">{t('accountNotice.protect')}</PageLink>
       <Button variant="quiet" onClick={close}>
         {t('accountNotice.close')}

@@ -27,7 +27,7 @@ export function AccountMenu(): JSX.Element {
   if (!session) {
     return (
       <div className={styles.account}>
-        <ButtonLink to="entra" query={enter} variant="primary" className={styles.enter}>
+        <ButtonLink to="signIn" query={enter} variant="primary" className={styles.enter}>
           {t('frame.nav.enter')}
         </ButtonLink>
       </div>
@@ -37,13 +37,13 @@ export function AccountMenu(): JSX.Element {
 }
 
 /** These pages are of use to members alone: who signs in from there comes back. */
-const MEMBERS_PAGES: ReadonlySet<RowId | undefined> = new Set<RowId | undefined>(['lavoro', 'account', 'consent']);
+const MEMBERS_PAGES: ReadonlySet<RowId | undefined> = new Set<RowId | undefined>(['workArea', 'account', 'consent']);
 
 /** The query of the link to /entra. On /entra itself it leaves the address as it is. */
 function useQueryOfEnter(): string | undefined {
   const { page } = useView();
   const query = useQuery();
   const back = useEnterQuery(page === undefined ? 'home' : sectionOf(page));
-  if (page === 'entra') return query;
+  if (page === 'signIn') return query;
   return MEMBERS_PAGES.has(page) ? back : undefined;
 }

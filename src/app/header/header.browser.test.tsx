@@ -37,13 +37,13 @@ describe('on a phone', () => {
 
 test('at 1024 px a flat panel has every entry, with what is still missing last in its group and marked', async () => {
   await page.viewport(1024, 768);
-  const { screen } = render(<Header />, { page: 'lavoro' });
+  const { screen } = render(<Header />, { page: 'workArea' });
   await screen.getByRole('button', { name: t('frame.nav.menu') }).click();
   await expect
-    .element(screen.getByRole('link', { name: t('frame.nav.lavoro') }))
+    .element(screen.getByRole('link', { name: t('frame.nav.workArea') }))
     .toHaveAttribute('aria-current', 'page');
   const finance = screen.getByRole('list', { name: t('frame.nav.finance') }).getByRole('link');
-  await expect.element(finance.first()).toHaveTextContent(t('frame.nav.finanzia'));
+  await expect.element(finance.first()).toHaveTextContent(t('frame.nav.funding'));
   await expect.element(finance.first()).not.toHaveAccessibleDescription();
   await expect.element(finance.last()).toHaveAccessibleDescription(t('frame.soon'));
 });

@@ -21,8 +21,8 @@ export function MenuPanel(): JSX.Element {
       {session && <Member session={session} className={styles.member} />}
       <ul className={styles.entries}>
         <li className={`${styles.entry} ${styles.search}`}>
-          <PageLink to="cerca" className={LINK}>
-            <Text as="span" textKey="frame.footer.cerca" />
+          <PageLink to="search" className={LINK}>
+            <Text as="span" textKey="frame.footer.search" />
           </PageLink>
         </li>
         {MENU.map((entry) =>

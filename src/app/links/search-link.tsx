@@ -7,7 +7,7 @@ import styles from './search-link.module.css';
 export function SearchLink(): JSX.Element {
   const { t } = useTexts();
   return (
-    <PageLink to="cerca" label={t('frame.footer.cerca')} className={styles.search}>
+    <PageLink to="search" label={t('frame.footer.search')} className={styles.search}>
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path d="M13 13l5 5M15 8.5a6.5 6.5 0 1 1-13 0a6.5 6.5 0 0 1 13 0z" />
       </svg>

@@ -16,7 +16,7 @@ export function fetchOtherLanguages({ page, entry }: View): void {
   whenIdle(() => {
     if (entry || savesData()) return settle();
     // A form says what is wrong also without a network.
-    if (groupsOf(bundle).includes('entra')) fetchAllLanguages('formErrors').catch(() => undefined);
+    if (groupsOf(bundle).includes('signIn')) fetchAllLanguages('formErrors').catch(() => undefined);
     // Without a network: switching the language then loads the page from the server.
     fetchAllLanguagesOfPage(bundle).then(settle, () => undefined);
   });

@@ -60,15 +60,15 @@ function Buttons(): JSX.Element {
     <>
       {(['primary', 'secondary', 'quiet'] as const).map((kind) => (
         <p key={kind} className={styles.row}>
-          <Button variant={kind}>{t('entra.signIn')}</Button>
+          <Button variant={kind}>{t('signIn.signIn')}</Button>
           <Button variant={kind} isBusy>
-            {t('entra.signIn')}
+            {t('signIn.signIn')}
           </Button>
           <ButtonLink to="home" variant={kind}>
             {t('inPreparation.onward.info')}
           </ButtonLink>
-          <ExternalLink href="https://example.org/" label={t('prova.open')} variant={kind} />
-          <ConfiguredLink address={null} label={t('prova.open')} variant={kind} />
+          <ExternalLink href="https://example.org/" label={t('trial.open')} variant={kind} />
+          <ConfiguredLink address={null} label={t('trial.open')} variant={kind} />
         </p>
       ))}
     </>
@@ -80,10 +80,10 @@ function StylePage(): JSX.Element {
   const failure: Failure = {
     language: 'it',
     status: 400,
-    message: { key: 'entra.formError' },
+    message: { key: 'signIn.formError' },
     fields: { email: ['…'], username: [], password: ['…'] },
   };
-  const labels = { email: t('entra.email') };
+  const labels = { email: t('signIn.email') };
   const words = useFailureWords(failure, Object.keys(labels));
   return (
     <main>
@@ -93,34 +93,34 @@ function StylePage(): JSX.Element {
       </Part>
       <Part name="Type">
         <Mark className={styles.mark} />
-        <Text as="h1" textKey="bilancio.title" />
-        <Text as="h2" textKey="bilancio.tableTitle" />
-        <Text as="h3" textKey="bilancio.taxTitle" />
-        <Text textKey="prova.intro" className="lead" />
-        <Text textKey="prova.keepText" />
+        <Text as="h1" textKey="budget.title" />
+        <Text as="h2" textKey="budget.tableTitle" />
+        <Text as="h3" textKey="budget.taxTitle" />
+        <Text textKey="trial.intro" className="lead" />
+        <Text textKey="trial.keepText" />
       </Part>
       <Part name="Buttons and links: as they are, busy, leading on, leading outside, set to nothing">
         <Buttons />
       </Part>
       <Part name="Form: plain, with hint, faulty; the banner">
         <form className={styles.form}>
-          <Field id="sample-email" name="email" type="email" autoComplete="off" label={t('entra.email')} />
-          <Field name="username" autoComplete="off" label={t('entra.username')} hint={t('entra.usernameHint')} />
-          <Field name="other" autoComplete="off" label={t('entra.email')} errors={[t('entra.formError')]} />
-          <PasswordField name="password" label={t('entra.password')} isNew />
+          <Field id="sample-email" name="email" type="email" autoComplete="off" label={t('signIn.email')} />
+          <Field name="username" autoComplete="off" label={t('signIn.username')} hint={t('signIn.usernameHint')} />
+          <Field name="other" autoComplete="off" label={t('signIn.email')} errors={[t('signIn.formError')]} />
+          <PasswordField name="password" label={t('signIn.password')} isNew />
         </form>
         <ErrorBanner labels={labels} failure={failure} words={words} formId="sample" />
       </Part>
       <Part name="Disclosure">
         <Disclosure label={t('frame.nav.learn')} className={undefined}>
-          <Text textKey="prova.freeText" />
+          <Text textKey="trial.freeText" />
         </Disclosure>
       </Part>
       <Part name="Range chart">{site.budget && <BudgetTable budget={site.budget} />}</Part>
       <Part name="Carousel">
         <Carousel />
       </Part>
-      <TimedHint text={t('contribuisci.hint')} />
+      <TimedHint text={t('contribute.hint')} />
       <Footer />
     </main>
   );

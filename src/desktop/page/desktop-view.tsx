@@ -163,7 +163,7 @@ function Refused({ phase: { fault, more = {}, kind }, onAgain }: RefusedProps): 
             {t('desk.startWork')}
           </a>
         )}
-        <a className={buttonClass('quiet')} href={siteAddress(kind === 'trial' ? 'prova' : 'lavoro', language)}>
+        <a className={buttonClass('quiet')} href={siteAddress(kind === 'trial' ? 'trial' : 'workArea', language)}>
           {t('desk.back')}
         </a>
       </p>

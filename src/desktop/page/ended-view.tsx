@@ -48,7 +48,7 @@ export function EndedView({ kind, report: { why, number, receipt }, onAgain }: E
         <Button variant={receipt ? 'secondary' : 'primary'} onClick={onAgain}>
           {t(isTrial ? 'desk.againTrial' : 'desk.againWork')}
         </Button>
-        <a className={buttonClass('quiet')} href={siteAddress(isTrial ? 'prova' : 'lavoro', language)}>
+        <a className={buttonClass('quiet')} href={siteAddress(isTrial ? 'trial' : 'workArea', language)}>
           {t('desk.back')}
         </a>
       </p>
@@ -70,7 +70,7 @@ function Receipt({ signed }: { signed: SignedReceipt }): JSX.Element {
         </Button>
         <a
           className={buttonClass('secondary')}
-          href={`${siteAddress('ricevuta', language)}#${encodeURIComponent(JSON.stringify(signed))}`}
+          href={`${siteAddress('receipt', language)}#${encodeURIComponent(JSON.stringify(signed))}`}
         >
           {t('desk.receiptCheck')}
         </a>

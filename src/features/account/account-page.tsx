@@ -54,7 +54,7 @@ export function AccountPage(): JSX.Element {
       {!session && (
         <div className={styles.signedOut}>
           <Text textKey={isDeleted ? 'account.leavingReturn' : 'account.signedOut'} />
-          <ButtonLink to="entra" query={enter} variant="primary">
+          <ButtonLink to="signIn" query={enter} variant="primary">
             {t('account.signIn')}
           </ButtonLink>
         </div>

@@ -105,7 +105,7 @@ function UsernameForm({ reload }: FormProps): JSX.Element {
             {...field('new_username')}
             autoComplete="nickname"
             label={labels.new_username}
-            hint={t('entra.usernameHint')}
+            hint={t('signIn.usernameHint')}
           />
           <CurrentPassword field={field('current_password')} />
         </>

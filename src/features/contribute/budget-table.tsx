@@ -17,12 +17,12 @@ export function BudgetTable({ budget }: { budget: Budget }): JSX.Element {
   const full = Math.max(1, ...lines.map((line) => line.max));
   return (
     <table className={styles.budget}>
-      <Text as="caption" textKey="bilancio.caption" />
+      <Text as="caption" textKey="budget.caption" />
       <thead>
         <tr>
-          <Text as="th" scope="col" textKey="bilancio.item" />
-          <Text as="th" scope="col" textKey="bilancio.minimum" className={styles.amount} />
-          <Text as="th" scope="col" textKey="bilancio.maximum" className={styles.amount} />
+          <Text as="th" scope="col" textKey="budget.item" />
+          <Text as="th" scope="col" textKey="budget.minimum" className={styles.amount} />
+          <Text as="th" scope="col" textKey="budget.maximum" className={styles.amount} />
         </tr>
       </thead>
       <tbody>
@@ -39,7 +39,7 @@ export function BudgetTable({ budget }: { budget: Budget }): JSX.Element {
       </tbody>
       <tfoot>
         <tr>
-          <Text as="th" scope="row" textKey="bilancio.total" />
+          <Text as="th" scope="row" textKey="budget.total" />
           <Amount euro={total.min} />
           <Amount euro={total.max} />
         </tr>
@@ -50,7 +50,7 @@ export function BudgetTable({ budget }: { budget: Budget }): JSX.Element {
 
 function Item({ item }: Pick<BudgetLine, 'item'>): JSX.Element {
   const known = ITEMS.find((name) => name === item);
-  return known === undefined ? <span>{item}</span> : <Text as="span" textKey={`bilancio.${known}`} />;
+  return known === undefined ? <span>{item}</span> : <Text as="span" textKey={`budget.${known}`} />;
 }
 
 function Amount({ euro }: { euro: number }): JSX.Element {

@@ -30,7 +30,7 @@ export function Hero(): JSX.Element {
         <ByDesktop as="p" none={introOf(false, texts)} own={introOf(true, texts)} className="lead" />
         <p className={styles.actions}>
           <ByDesktop none={<Actions hasOwn={false} />} own={<Actions hasOwn />} />
-          <ButtonLink to="finanzia" variant="quiet">
+          <ButtonLink to="funding" variant="quiet">
             {t('home.support')}
           </ButtonLink>
         </p>
@@ -86,12 +86,12 @@ function Actions({ hasOwn }: { hasOwn: boolean }): JSX.Element {
   return (
     <>
       {hasTrial && (
-        <ButtonLink to="prova" variant="primary">
+        <ButtonLink to="trial" variant="primary">
           {t('home.try')}
         </ButtonLink>
       )}
       {CAN_REGISTER && (
-        <ButtonLink to="entra" query="#register" variant={hasTrial ? 'secondary' : 'primary'}>
+        <ButtonLink to="signIn" query="#register" variant={hasTrial ? 'secondary' : 'primary'}>
           {t('home.register')}
         </ButtonLink>
       )}

@@ -12,9 +12,9 @@ import styles from './home.module.css';
 /** What somebody asks before they decide. The hero has the links to what they can do. */
 const LINKS: readonly { page: PageId; title: TextKey; text: TextKey; picture: string }[] = [
   { page: 'faq', title: 'home.tour.faq', text: 'home.tour.faqText', picture: 'faq' },
-  { page: 'fondamenta', title: 'home.tour.fondamenta', text: 'home.tour.fondamentaText', picture: 'freedom' },
-  { page: 'bilancio', title: 'home.tour.bilancio', text: 'home.tour.bilancioText', picture: 'books' },
-  { page: 'contribuisci', title: 'home.tour.contribuisci', text: 'home.tour.contribuisciText', picture: 'ways' },
+  { page: 'foundations', title: 'home.tour.foundations', text: 'home.tour.foundationsText', picture: 'freedom' },
+  { page: 'budget', title: 'home.tour.budget', text: 'home.tour.budgetText', picture: 'books' },
+  { page: 'contribute', title: 'home.tour.contribute', text: 'home.tour.contributeText', picture: 'ways' },
 ];
 const TOUR = LINKS.filter(({ page }) => hasPage(page, site));
 

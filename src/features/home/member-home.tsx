@@ -12,7 +12,7 @@ import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { useMemberSetUp } from './use-member-set-up.ts';
 import styles from './member-home.module.css';
 
-const LABELS = { open: 'home.member.open', page: 'frame.nav.lavoro' } as const;
+const LABELS = { open: 'home.member.open', page: 'frame.nav.workArea' } as const;
 
 /** Prerendered without anything about the member. What the server says of them fills room that is kept free, so that nothing moves. */
 export function MemberHome({ className }: { className: string | undefined }): JSX.Element {
@@ -24,7 +24,7 @@ export function MemberHome({ className }: { className: string | undefined }): JS
     <div className={`${styles.member} ${className}`}>
       <Text as="h2" textKey="home.member.title" />
       <p className={styles.actions}>
-        <ButtonLink to="lavoro" variant="primary">
+        <ButtonLink to="workArea" variant="primary">
           <ByDesktop none={t(worksToday(site).sessions > 0 ? LABELS.open : LABELS.page)} own={t(LABELS.open)} />
         </ButtonLink>
         <ButtonLink to="account" variant="secondary">
@@ -37,7 +37,7 @@ export function MemberHome({ className }: { className: string | undefined }): JS
       </ul>
       <p className={styles.apps}>
         {apps.length > 0 && (
-          <PageLink to="lavoro">{t('home.member.apps', { apps: formatList(apps, language) })}</PageLink>
+          <PageLink to="workArea">{t('home.member.apps', { apps: formatList(apps, language) })}</PageLink>
         )}
       </p>
     </div>

@@ -35,10 +35,10 @@ interface SlideLink {
 
 /** Where each slide leads: to the page on what it says. The label is that of the page in menu or footer. */
 export const SLIDE_LINKS: Readonly<Record<SlideNumber, SlideLink>> = {
-  '001': { page: 'lavoro', label: 'frame.nav.lavoro' },
-  '002': { page: 'fondamenta', label: 'frame.nav.fondamenta' },
+  '001': { page: 'workArea', label: 'frame.nav.workArea' },
+  '002': { page: 'foundations', label: 'frame.nav.foundations' },
   '003': { page: 'privacy', label: 'frame.footer.privacy' },
-  '004': { page: 'prova', label: 'frame.nav.prova' },
+  '004': { page: 'trial', label: 'frame.nav.trial' },
   '005': { page: 'faq', label: 'frame.nav.faq' },
   '006': { page: 'info', label: 'frame.footer.info' },
   '007': { page: 'accessibility', label: 'frame.nav.accessibility' },
@@ -48,9 +48,9 @@ export const SLIDE_LINKS: Readonly<Record<SlideNumber, SlideLink>> = {
   '011': { page: 'storie', label: 'frame.nav.storie' },
   '012': { page: 'feedback', label: 'frame.nav.feedback' },
   '013': { page: 'vetrina', label: 'frame.nav.vetrina' },
-  '014': { page: 'finanzia', label: 'home.support' },
-  '015': { page: 'bilancio', label: 'frame.footer.bilancio' },
-  '016': { page: 'contribuisci', label: 'frame.footer.contribuisci' },
+  '014': { page: 'funding', label: 'home.support' },
+  '015': { page: 'budget', label: 'frame.footer.budget' },
+  '016': { page: 'contribute', label: 'frame.footer.contribute' },
 };
 
 /** Numbers of the slides of this site, in order; also the names of their pictures and text groups. None leads to a page that is not there. */

@@ -23,9 +23,9 @@ export function InfoPage(): JSX.Element {
       <Text as="h2" textKey="works.title" />
       <WhatWorks topics={['accounts', 'trial', 'sessions', 'donations', 'rest']} />
       <Sentences of={planSentences(texts.language, site.plan)} />
-      {hasPage('bilancio', site) && (
+      {hasPage('budget', site) && (
         <p>
-          <PageLink to="bilancio">{texts.t('info.budgetLink')}</PageLink>
+          <PageLink to="budget">{texts.t('info.budgetLink')}</PageLink>
         </p>
       )}
       <Text as="h2" textKey="info.factsTitle" />

@@ -9,11 +9,11 @@ export type AnnouncedPage = PagesWith<{ inPreparation: true }>;
 
 /** The pages that they lead to, with the text of the link. */
 const LABELS = {
-  prova: 'inPreparation.onward.prova',
-  fondamenta: 'inPreparation.onward.fondamenta',
+  trial: 'inPreparation.onward.trial',
+  foundations: 'inPreparation.onward.foundations',
   faq: 'inPreparation.onward.faq',
   info: 'inPreparation.onward.info',
-  contribuisci: 'inPreparation.onward.contribuisci',
+  contribute: 'inPreparation.onward.contribute',
   reader: 'inPreparation.onward.reader',
   accessibility: 'kit.statementLink',
 } as const satisfies Partial<Record<PageId, TextKey>>;
@@ -21,18 +21,18 @@ const LABELS = {
 type Target = keyof typeof LABELS;
 
 const TARGETS: Readonly<Record<AnnouncedPage, Target>> = {
-  videotutorial: 'prova',
-  tutorialpdf: 'prova',
-  impara: 'prova',
-  storie: 'prova',
-  biblioteca: 'fondamenta',
-  scienza: 'fondamenta',
-  info: 'fondamenta',
+  videotutorial: 'trial',
+  tutorialpdf: 'trial',
+  impara: 'trial',
+  storie: 'trial',
+  biblioteca: 'foundations',
+  scienza: 'foundations',
+  info: 'foundations',
   navigare: 'faq',
   blog: 'info',
-  finanziaprogetto: 'contribuisci',
-  vetrina: 'contribuisci',
-  supporto: 'contribuisci',
+  finanziaprogetto: 'contribute',
+  vetrina: 'contribute',
+  supporto: 'contribute',
   accessibility: 'reader',
   kiteaa: 'accessibility',
 };
@@ -40,7 +40,7 @@ const TARGETS: Readonly<Record<AnnouncedPage, Target>> = {
 /** Returns the page that an announced section leads to, and the text of the link. */
 export function onwardFrom(page: AnnouncedPage): { to: PageId; label: TextKey } {
   const target = TARGETS[page];
-  const to = target === 'prova' && !isSet(site.testEnvironmentUrl) ? 'faq' : target;
+  const to = target === 'trial' && !isSet(site.testEnvironmentUrl) ? 'faq' : target;
   return { to, label: LABELS[to] };
 }
 

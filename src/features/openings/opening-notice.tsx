@@ -28,7 +28,7 @@ export function OpeningNotice({ page }: { page: PageId }): JSX.Element | null {
           <NoticeSwitch key={`${session.token} ${page}`} section={page} />
         </Suspense>
       ) : (
-        <PageLink to="entra" query={enter}>
+        <PageLink to="signIn" query={enter}>
           {t('inPreparation.signIn')}
         </PageLink>
       )}

@@ -183,7 +183,7 @@ export async function createInvitation(
     await store.insertInvitation(trx, invitation);
     return true;
   });
-  const page = services.config.publicUrl + pathOf('entra', DEFAULT_LANGUAGE, services.site.slug);
+  const page = services.config.publicUrl + pathOf('signIn', DEFAULT_LANGUAGE, services.site.slug);
   return { ...invitation, link: `${page}#invitation/${code}` };
 }
 

@@ -13,7 +13,7 @@ export const PEOPLE_MAILS = {
   },
   /** To the owner of an address with which somebody asked for another account; also of one that is not confirmed. */
   accountExists: { ...RULE, button: 'recover' },
-  requestApproved: { ...RULE, button: 'entra' },
+  requestApproved: { ...RULE, button: 'signIn' },
   requestRefused: RULE,
   requestExpired: RULE,
   /** To the operator. */

@@ -11,9 +11,9 @@ export async function fetchOptions(language: Language) {
 
 /** Asks the visitor for a passkey at once. Rejects with a `RequestError`, also if the visitor or the browser refuses. */
 export async function askForPasskey(language: Language): Promise<AuthenticationResponseJSON> {
-  requirePasskeys('entra.passkeyUnsupported');
+  requirePasskeys('signIn.passkeyUnsupported');
   const optionsJSON = await fetchOptions(language);
   return startAuthentication({ optionsJSON }).catch((error: unknown) => {
-    throw passkeyFault(error, 'entra.passkeyStopped');
+    throw passkeyFault(error, 'signIn.passkeyStopped');
   });
 }

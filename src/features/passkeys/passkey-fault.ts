@@ -6,7 +6,7 @@ import type { TextKey } from '#src/shared/texts/texts.ts';
 
 /** Throws a `RequestError` if passkeys cannot work in this browser or at this address. */
 export function requirePasskeys(unsupported: TextKey): void {
-  if (!isSecureContext) throw localError('entra.passkeyAddress');
+  if (!isSecureContext) throw localError('signIn.passkeyAddress');
   if (!browserSupportsWebAuthn()) throw localError(unsupported);
 }
 
@@ -14,7 +14,7 @@ export function requirePasskeys(unsupported: TextKey): void {
 export function passkeyFault(error: unknown, stopped: TextKey): RequestError {
   const name = error instanceof Error ? error.name : '';
   // An IP address, or another name than that of the site.
-  if (name === 'SecurityError') return localError('entra.passkeyAddress');
+  if (name === 'SecurityError') return localError('signIn.passkeyAddress');
   // Only while one is created.
   if (name === 'InvalidStateError') return localError('account.passkeyKnown');
   return localError(stopped);

@@ -36,7 +36,7 @@ function AskForm(): JSX.Element {
       <Text textKey="recover.intro" className="lead" />
       <ApiForm
         submit={t('recover.send')}
-        labels={{ email: t('entra.email') }}
+        labels={{ email: t('signIn.email') }}
         onSend={async ({ email = '' }) => {
           setIsSent(false);
           await callApi('POST /auth/users/reset_password/', {
@@ -47,7 +47,7 @@ function AskForm(): JSX.Element {
           setIsSent(true);
         }}
       >
-        {(field) => <Field {...field('email')} type="email" autoComplete="email" label={t('entra.email')} />}
+        {(field) => <Field {...field('email')} type="email" autoComplete="email" label={t('signIn.email')} />}
       </ApiForm>
       <div role="status">{isSent && <Text textKey="recover.sent" />}</div>
     </>
@@ -69,7 +69,7 @@ function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }):
   const [isDone, setIsDone] = useState(false);
   const [ended, setEnded] = useState<readonly Ended[]>([]);
   const recipient = useRecipient(link);
-  if (isDone) return <Done textKey="recover.done" to="entra" link="recover.signIn" ended={ended} />;
+  if (isDone) return <Done textKey="recover.done" to="signIn" link="recover.signIn" ended={ended} />;
   return (
     <>
       <Text as="h2" textKey="recover.newTitle" />

@@ -94,7 +94,7 @@ function afterFailure(
   // The next step rather than an error: the form asks for what is missing.
   if (failure.needs === 'otp' && !hasSentOtp) return { needsOtp: true };
   if (failure.needs === 'confirmation' && state.mode === 'register')
-    return { next: 'key' in failure.message ? failure.message.key : 'entra.checkMail', mode: 'signIn' };
+    return { next: 'key' in failure.message ? failure.message.key : 'signIn.checkMail', mode: 'signIn' };
   if (hasRegistered) return { hasRegistered, mode: 'signIn', failure };
   if (failure.needs !== 'otp') return { failure };
   // The server names no field here. The error belongs to the code's field (WCAG 3.3.1).

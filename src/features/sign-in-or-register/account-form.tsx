@@ -27,8 +27,8 @@ const OnDemandPart = lazyOptional(
 );
 
 const TEXTS: Record<Mode, { title: TextKey; submit: TextKey; toggle: TextKey }> = {
-  signIn: { title: 'entra.title', submit: 'entra.signIn', toggle: 'entra.toRegister' },
-  register: { title: 'entra.registerTitle', submit: 'entra.register', toggle: 'entra.toSignIn' },
+  signIn: { title: 'signIn.title', submit: 'signIn.signIn', toggle: 'signIn.toRegister' },
+  register: { title: 'signIn.registerTitle', submit: 'signIn.register', toggle: 'signIn.toSignIn' },
 };
 
 /** Keeps what is typed through modes, languages and failures. */
@@ -42,7 +42,7 @@ export function AccountForm({
   attempt,
 }: AccountFormProps): JSX.Element {
   const { t } = useTexts();
-  const action = usePath('entra');
+  const action = usePath('signIn');
   const signInByPasskey = usePasskey(attempt);
   const heading = useRef<HTMLElement>(null);
   const hasSwitched = useRef(false);
@@ -55,10 +55,10 @@ export function AccountForm({
   const { title, submit, toggle } = TEXTS[mode];
   const notice = isRegistering ? registrationNotice(site, state.invitation) : undefined;
   const labels = {
-    email: t('entra.email'),
-    username: t('entra.username'),
-    password: t('entra.password'),
-    otp: t('entra.otp'),
+    email: t('signIn.email'),
+    username: t('signIn.username'),
+    password: t('signIn.password'),
+    otp: t('signIn.otp'),
   };
   const words = useFailureWords(failure, Object.keys(labels));
   const field = fieldPropsOf(id, words);
@@ -89,9 +89,9 @@ export function AccountForm({
         )}
         <div role="status">
           {state.next && <Text textKey={state.next} className={styles.notice} />}
-          {state.hasRegistered && <Text textKey="entra.created" className={styles.notice} />}
+          {state.hasRegistered && <Text textKey="signIn.created" className={styles.notice} />}
           {needsOtp && !failure && state.progress === 'idle' && (
-            <Text textKey="entra.otpNeeded" className={styles.notice} />
+            <Text textKey="signIn.otpNeeded" className={styles.notice} />
           )}
         </div>
         {notice && <Text textKey={notice} className={styles.notice} />}
@@ -125,7 +125,7 @@ export function AccountForm({
               {...field('username')}
               autoComplete="nickname"
               label={labels.username}
-              hint={t('entra.usernameHint')}
+              hint={t('signIn.usernameHint')}
               defaultValue={state.initialUsername}
             />
           )}
@@ -141,7 +141,7 @@ export function AccountForm({
               ref={otpField}
               autoComplete="one-time-code"
               label={labels.otp}
-              hint={t('entra.otpHint')}
+              hint={t('signIn.otpHint')}
             />
           )}
           {site.registration === 'approval' && (
@@ -154,7 +154,7 @@ export function AccountForm({
           </Button>
           {!isRegistering && site.apiBaseUrl === null && (
             <Button variant="secondary" onClick={signInByPasskey}>
-              {t('entra.passkey')}
+              {t('signIn.passkey')}
             </Button>
           )}
           <p role="status" className={styles.status}>
@@ -164,7 +164,7 @@ export function AccountForm({
         <div className={styles.ways}>
           {!isRegistering && (
             <ButtonLink to="recover" variant="quiet">
-              {t('entra.forgot')}
+              {t('signIn.forgot')}
             </ButtonLink>
           )}
           <Button variant="quiet" onClick={() => switchTo(isRegistering ? 'signIn' : 'register')}>

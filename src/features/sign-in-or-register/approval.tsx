@@ -21,11 +21,11 @@ export function Approval({
   if (isAsking)
     return (
       <>
-        <Field name="message" label={t('entra.message')} rows={3} max={REQUEST_LIMITS.message} isOptional />
-        <Text textKey="entra.approval" className={styles.notice} />
+        <Field name="message" label={t('signIn.message')} rows={3} max={REQUEST_LIMITS.message} isOptional />
+        <Text textKey="signIn.approval" className={styles.notice} />
       </>
     );
   // Before the address is confirmed, nobody learns that the account is there: the error is that of a wrong password.
   const isRefused = failure?.codes?.some(({ code }) => code === 'signInFailed');
-  return isRefused === true ? <Text textKey="entra.askedBefore" className={styles.notice} /> : null;
+  return isRefused === true ? <Text textKey="signIn.askedBefore" className={styles.notice} /> : null;
 }

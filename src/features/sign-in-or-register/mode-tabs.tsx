@@ -6,8 +6,8 @@ import type { Mode } from './account-form-state.ts';
 import styles from './account-form.module.css';
 
 const TABS: readonly (readonly [Mode, TextKey])[] = [
-  ['signIn', 'entra.signInTitle'],
-  ['register', 'entra.registerTitle'],
+  ['signIn', 'signIn.signInTitle'],
+  ['register', 'signIn.registerTitle'],
 ];
 /** Two tabs: each of these keys leads to the other, except to the one that it names. */
 const KEYS: Readonly<Record<string, Mode | 'other'>> = {
@@ -44,7 +44,7 @@ export function ModeTabs({ mode, panelId, onSwitch }: ModeTabsProps): JSX.Elemen
     onSwitch(to, true);
   };
   return (
-    <div role="tablist" aria-label={t('entra.tabs')} className={styles.tabs}>
+    <div role="tablist" aria-label={t('signIn.tabs')} className={styles.tabs}>
       {TABS.map(([one, label]) => (
         <button
           key={one}

@@ -17,7 +17,7 @@ export function nextPath(query: string, origin: string, fallback: string, langua
   const { pathname, search, hash } = url;
   const isOwn = url.origin === origin && !pathname.startsWith('//') && isReadable(pathname);
   const page = findPage(pathname, site.slug)?.page;
-  if (!isOwn || page === 'entra') return fallback;
+  if (!isOwn || page === 'signIn') return fallback;
   return (page === undefined || language === undefined ? pathname : pathOf(page, language, site.slug)) + search + hash;
 }
 

@@ -3,8 +3,8 @@ import { registrationNotice } from './registration-notice.ts';
 
 test.each([
   ['open', null, undefined, undefined],
-  ['closed', null, 'code', 'entra.closed'],
-  ['invitation', null, undefined, 'entra.invitationOnly'],
+  ['closed', null, 'code', 'signIn.closed'],
+  ['invitation', null, undefined, 'signIn.invitationOnly'],
   ['invitation', null, 'code', undefined],
   // Another server decides who may register there.
   ['closed', 'https://accounts.example.org', undefined, undefined],

@@ -10,6 +10,6 @@ export function registrationNotice(
   invitation: string | undefined,
 ): TextKey | undefined {
   if (apiBaseUrl !== null) return undefined;
-  if (registration === 'closed') return 'entra.closed';
-  return registration === 'invitation' && invitation === undefined ? 'entra.invitationOnly' : undefined;
+  if (registration === 'closed') return 'signIn.closed';
+  return registration === 'invitation' && invitation === undefined ? 'signIn.invitationOnly' : undefined;
 }

@@ -19,10 +19,10 @@ export function ResendConfirmation({ emailOf }: { emailOf: () => string }): JSX.
   return (
     <div className={styles.resend}>
       <Button variant="secondary" isBusy={isBusy} onClick={start}>
-        {t('entra.resend')}
+        {t('signIn.resend')}
       </Button>
       <p role="status" lang={words?.lang}>
-        {words ? words.sentence : isSent && t('entra.resent')}
+        {words ? words.sentence : isSent && t('signIn.resent')}
       </p>
     </div>
   );

@@ -40,16 +40,16 @@ beforeEach(() => {
 });
 
 const open = (language: 'it' | 'de' = 'it') => {
-  const page = render(<SignInOrRegisterPage />, { page: 'entra', language });
+  const page = render(<SignInOrRegisterPage />, { page: 'signIn', language });
   const texts = textsOf(language);
   return {
     ...page,
-    email: page.screen.getByLabelText(texts.t('entra.email'), { exact: true }),
-    password: page.screen.getByLabelText(texts.t('entra.password'), { exact: true }),
-    button: page.screen.getByRole('button', { name: texts.t('entra.signIn'), exact: true }),
-    toRegister: page.screen.getByRole('button', { name: texts.t('entra.toRegister') }),
-    register: page.screen.getByRole('button', { name: texts.t('entra.register'), exact: true }),
-    code: page.screen.getByLabelText(texts.t('entra.otp'), { exact: true }),
+    email: page.screen.getByLabelText(texts.t('signIn.email'), { exact: true }),
+    password: page.screen.getByLabelText(texts.t('signIn.password'), { exact: true }),
+    button: page.screen.getByRole('button', { name: texts.t('signIn.signIn'), exact: true }),
+    toRegister: page.screen.getByRole('button', { name: texts.t('signIn.toRegister') }),
+    register: page.screen.getByRole('button', { name: texts.t('signIn.register'), exact: true }),
+    code: page.screen.getByLabelText(texts.t('signIn.otp'), { exact: true }),
     alert: page.screen.getByRole('alert'),
   };
 };
@@ -128,7 +128,7 @@ test('a missing code is a status with the focus in its field; a wrong one is an 
   await signIn(page);
   const { code } = page;
   await expect.element(code).toHaveFocus();
-  await expect.element(page.screen.getByText(t('entra.otpNeeded'))).toBeVisible();
+  await expect.element(page.screen.getByText(t('signIn.otpNeeded'))).toBeVisible();
   await expect.element(page.alert).not.toBeInTheDocument();
   await expect.element(code).not.toHaveAttribute('aria-invalid');
   await code.fill('000000');
@@ -136,7 +136,7 @@ test('a missing code is a status with the focus in its field; a wrong one is an 
   await expect.element(page.alert).toHaveFocus();
   await expect.element(code).toHaveAttribute('aria-invalid', 'true');
   await expect.element(code).toHaveAccessibleDescription(/Il codice è sbagliato\. \(field\)/);
-  await page.screen.getByRole('link', { name: new RegExp(t('entra.otp')) }).click();
+  await page.screen.getByRole('link', { name: new RegExp(t('signIn.otp')) }).click();
   await expect.element(code).toHaveFocus();
   expect(requests.map(({ body }) => Reflect.get(Object(body), 'otp'))).toEqual([undefined, '000000']);
 });
@@ -157,7 +157,7 @@ test('empty fields of a registration are marked, and nothing is sent', async () 
   await page.register.click();
   await expect.element(page.alert).toHaveFocus();
   await expect.element(page.password).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(page.screen.getByLabelText(t('entra.username'))).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.screen.getByLabelText(t('signIn.username'))).toHaveAttribute('aria-invalid', 'true');
   expect(requests).toEqual([]);
 });
 
@@ -181,7 +181,7 @@ test('a password is not carried over to the other form; the address is, as it is
   await page.password.fill('sette mele verdi');
   await page.toRegister.click();
   await expect.element(page.password).toHaveValue('');
-  await expect.element(page.screen.getByLabelText(t('entra.username'))).toHaveValue('ada@example.org');
+  await expect.element(page.screen.getByLabelText(t('signIn.username'))).toHaveValue('ada@example.org');
   await page.password.fill(' sette mele verdi ');
   await page.register.click();
   await expect.element(page.alert).toHaveTextContent('No.');
@@ -200,7 +200,7 @@ test('a link to the registration opens it on this page too, with the address tha
 
 test('two clicks at once change the tab once, and Alt with an arrow stays with the browser', async () => {
   const { screen } = open();
-  const tab = screen.getByRole('tab', { name: t('entra.registerTitle') });
+  const tab = screen.getByRole('tab', { name: t('signIn.registerTitle') });
   const back = new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true });
   screen.getByRole('tab', { selected: true }).element().dispatchEvent(back);
   expect(back.defaultPrevented).toBe(false);
@@ -216,7 +216,7 @@ test('a registration whose sign-in fails is not repeated: the next attempt signs
   });
   const page = open();
   await register(page);
-  await expect.element(page.screen.getByText(t('entra.created'))).toBeVisible();
+  await expect.element(page.screen.getByText(t('signIn.created'))).toBeVisible();
   await page.button.click();
   await expect.poll(() => localStorage.getItem('username')).toBe('ada');
   expect(requests.filter(({ path }) => path === '/auth/users/')).toHaveLength(1);
@@ -229,7 +229,7 @@ test('an account that must confirm its address gets a message and the form to si
   });
   const page = open();
   await register(page);
-  await expect.element(page.screen.getByText(t('entra.checkMail'))).toBeVisible();
+  await expect.element(page.screen.getByText(t('signIn.checkMail'))).toBeVisible();
   await expect.element(page.button).toBeVisible();
   await expect.element(page.alert).not.toBeInTheDocument();
 });
@@ -242,15 +242,15 @@ test('a refused sign-in without confirmation offers to send the email again', as
   const page = open();
   await signIn(page);
   await expect.element(page.alert).toHaveTextContent('Conferma prima.');
-  await page.screen.getByRole('button', { name: t('entra.resend') }).click();
-  await expect.element(page.screen.getByText(t('entra.resent'))).toBeVisible();
+  await page.screen.getByRole('button', { name: t('signIn.resend') }).click();
+  await expect.element(page.screen.getByText(t('signIn.resent'))).toBeVisible();
   expect(requests.at(-1)).toEqual({ path: '/auth/users/resend_activation/', body: { email: 'ada@example.org' } });
 });
 
 test('the passkey button reports that its code could not be loaded', async () => {
   passkeys.signInByPasskey.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
   const page = open();
-  await page.screen.getByRole('button', { name: t('entra.passkey') }).click();
+  await page.screen.getByRole('button', { name: t('signIn.passkey') }).click();
   await expect.element(page.alert).toHaveTextContent(t('errors.unexpected'));
 });
 

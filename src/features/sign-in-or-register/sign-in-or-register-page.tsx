@@ -16,7 +16,7 @@ import styles from './account-form.module.css';
 export function SignInOrRegisterPage(): JSX.Element {
   const { t, language } = useTexts();
   const session = useSession();
-  const [home, lavoro] = [usePath('home'), usePath('lavoro')];
+  const [home, workArea] = [usePath('home'), usePath('workArea')];
   const form = useAccountForm();
   const { progress } = form.state;
 
@@ -25,15 +25,15 @@ export function SignInOrRegisterPage(): JSX.Element {
     if (progress === 'done') goTo(nextPath(location.search, location.origin, home, language), { replace: true });
     // A session from before, or from another tab. The form's own request stores its session before it is done.
     else if (session && progress === 'idle')
-      goTo(nextPath(location.search, location.origin, lavoro, language), { replace: true });
-  }, [session, progress, home, lavoro, language]);
+      goTo(nextPath(location.search, location.origin, workArea, language), { replace: true });
+  }, [session, progress, home, workArea, language]);
 
   return (
     <CardPage>
-      <NeedsScript textKey="entra.noScript" />
+      <NeedsScript textKey="signIn.noScript" />
       <AccountForm {...form} />
       <p className={styles.stored}>
-        <Text as="span" textKey="entra.stored" /> <PageLink to="privacy">{t('entra.privacy')}</PageLink>
+        <Text as="span" textKey="signIn.stored" /> <PageLink to="privacy">{t('signIn.privacy')}</PageLink>
       </p>
     </CardPage>
   );

@@ -10,10 +10,10 @@ export function TakenAddress({ onSignIn }: { onSignIn: () => void }): JSX.Elemen
   return (
     <p className={styles.ways}>
       <Button variant="quiet" onClick={onSignIn}>
-        {t('entra.signIn')}
+        {t('signIn.signIn')}
       </Button>
       <ButtonLink to="recover" variant="quiet">
-        {t('entra.forgot')}
+        {t('signIn.forgot')}
       </ButtonLink>
     </p>
   );

@@ -132,7 +132,7 @@ export function useAccountForm(): AccountForm {
       // Loaded now, because few visits register. Without it the browser asks in its own way, or not at all.
       import('./offer-to-save.ts').then(({ offerToSave }) => offerToSave(fields)).catch(() => undefined);
       if (isWaiting)
-        throw new RequestError({ message: { key: 'entra.asked' }, fields: {}, status: 0, needs: 'confirmation' });
+        throw new RequestError({ message: { key: 'signIn.asked' }, fields: {}, status: 0, needs: 'confirmation' });
       await startSession(fields, sentIn);
       setHappened('registered');
     }, steps);

@@ -9,7 +9,7 @@ import type { LoadedSite } from './load.ts';
 import type { AnswerSearch } from './search.ts';
 
 /** The page of the search. */
-const SEARCH = `/${PAGES.cerca.path}`;
+const SEARCH = `/${PAGES.search.path}`;
 /** Marks of requests that the announcer answers: a form that dismisses one, and the status. */
 const OF_ANNOUNCER = /^\/status\/|\?dismiss=/;
 

@@ -69,7 +69,7 @@ export function withNotices(
     .replace('<div id="root">', (root) => aside + root);
 }
 
-/** As the page's component renders it (src/features/workspace/site-status.tsx). */
+/** As the page's component renders it (src/features/work-area/site-status.tsx). */
 function lineMarkup({ lang, label, text, link }: ReturnType<typeof statusLines>[number]): string {
   const more = link ? ` <a href="${escapeHtml(link.href)}">${escapeHtml(link.word)}</a>` : '';
   return `<p lang="${lang}"><strong>${escapeHtml(label)}</strong> <span>${escapeHtml(text)}</span>${more}</p>`;

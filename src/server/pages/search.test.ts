@@ -26,7 +26,7 @@ const index: SearchIndex = {
 const errors = { tooMany: 'TOO MANY', busy: 'BUSY' };
 const texts = {
   errors,
-  cerca: { found_one: '{{count}} hit', found_other: '{{count}} hits', none: 'Read [this](faq)' },
+  search: { found_one: '{{count}} hit', found_other: '{{count}} hits', none: 'Read [this](faq)' },
 };
 const site = writeFakeSite(
   ['/cerca'],

@@ -25,7 +25,7 @@ const LIMITS = { ofClient: 30, ofAll: 600 };
  * many words on the site.
  */
 const WORK = { ofClient: 2_000, ofAll: 9_000 };
-const ROUTE = `/${PAGES.cerca.path}`;
+const ROUTE = `/${PAGES.search.path}`;
 
 /** Answers a request for the page of the search in a language if it has a query. Returns whether it has. */
 export type AnswerSearch = (
@@ -61,7 +61,7 @@ export function createSearch(site: LoadedSite, now: () => number): AnswerSearch 
       const list = (found: Found) => (found.results.length > 0 ? listOf(found) : `<p>${whatElse(texts, site)}</p>`);
       markup = work.timed(client, () => {
         const found = search(query);
-        return say(texts.count('cerca.found', found.results.length)) + list(found);
+        return say(texts.count('search.found', found.results.length)) + list(found);
       });
     }
     const html = withResults(page.variants.identity.body.toString(), query, markup);
@@ -95,7 +95,7 @@ function openFiles(site: LoadedSite, page: Resource, language: Language): { sear
 
 /** What to do where nothing was found. Its links lead to pages. */
 function whatElse({ t, language }: Texts, { built }: LoadedSite): string {
-  const text = t('cerca.none');
+  const text = t('search.none');
   if (!built.site) return escapeHtml(withoutLinks(text));
-  return linkedMarkup(text, addressesIn(built.site, language, pathOf('cerca', language, built.site.slug)));
+  return linkedMarkup(text, addressesIn(built.site, language, pathOf('search', language, built.site.slug)));
 }

@@ -24,7 +24,9 @@ const AMOUNTS = [0, 1, 1000, 12_000, 1_000_000];
 const COUNTS = [0, 1, 2, 5, 7, 11, 19, 20, 21, 100, 101, 1_000_000];
 
 function readCases(language: Language): FormatCases {
-  return JSON.parse(readFileSync(new URL(`../texts/${language}/formats.json`, import.meta.url), 'utf8')) as FormatCases;
+  return JSON.parse(
+    readFileSync(new URL(`../../texts/${language}/formats.json`, import.meta.url), 'utf8'),
+  ) as FormatCases;
 }
 
 const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');

@@ -9,11 +9,11 @@ describe('addresses', () => {
     ['start', 'de', '/de'],
     ['home', 'it', '/home'],
     ['home', 'el', '/el/home'],
-    ['finanzia', 'it', '/finanziaperta'],
+    ['funding', 'it', '/finanziaperta'],
     ['biblioteca', 'ro', '/ro/bibliotecaperta'],
     ['navigare', 'it', '/navigare-aperta'],
     ['accessibility', 'en', '/en/accessibility-aperta'],
-    ['bilancio', 'it', '/bilancio-MVP'],
+    ['budget', 'it', '/bilancio-MVP'],
     ['scienza', 'it', '/scienzae'],
   ] as const)('have %s in %s at %s', (page, language, path) => {
     expect(pathOf(page, language, 'aperta')).toBe(path);

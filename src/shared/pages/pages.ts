@@ -53,24 +53,24 @@ export const PAGES = {
     statesFacts: true,
     menu: 'top',
   },
-  lavoro: {
+  workArea: {
     path: 'lavoro',
-    component: 'src/features/workspace/lavoro-page.tsx',
+    component: 'src/features/work-area/work-area-page.tsx',
     texts: ['promises', 'works', 'facts', 'stated', 'desktops'],
     statesFacts: true,
     noindex: true,
     menu: 'top',
   },
-  prova: {
+  trial: {
     path: 'prova',
-    component: 'src/features/workspace/prova-page.tsx',
+    component: 'src/features/trial/trial-page.tsx',
     texts: ['works', 'facts', 'stated', 'desktops', 'trialPicture'],
     statesFacts: true,
     menu: 'top',
   },
-  ricevuta: {
+  receipt: {
     path: 'prova/ricevuta',
-    component: 'src/features/workspace/ricevuta-page.tsx',
+    component: 'src/features/trial/receipt-page.tsx',
     statesFacts: true,
     noindex: true,
     isFound: false,
@@ -97,7 +97,7 @@ export const PAGES = {
   feedback: {
     path: 'inviafeedback',
     component: 'src/features/feedback/feedback-page.tsx',
-    texts: ['entra', 'promises'],
+    texts: ['signIn', 'promises'],
     menu: 'support',
   },
   // The search finds each question instead of the list of them.
@@ -119,40 +119,40 @@ export const PAGES = {
     menu: 'access',
   },
   checklist: { path: 'kiteaa-checklist', component: 'src/features/accessibility/checklist-page.tsx' },
-  fondamenta: {
+  foundations: {
     path: 'fondamenta',
-    component: 'src/features/manifesto/fondamenta-page.tsx',
+    component: 'src/features/manifesto/foundations-page.tsx',
     texts: ['fullScreen', 'desktops', 'source'],
     statesFacts: true,
     menu: 'top',
   },
   finanziaprogetto: { path: 'finanziaprogetto', ...PROJECTS, menu: 'finance' },
   finanziaprogettoItem: { path: 'finanziaprogetto/{item}', ...OF_CONTENT },
-  finanzia: {
+  funding: {
     path: 'finanzi{product}',
-    component: 'src/features/manifesto/finanzia-page.tsx',
+    component: 'src/features/manifesto/funding-page.tsx',
     texts: ['fullScreen', 'money', 'plan', 'promises'],
     menu: 'finance',
   },
   vetrina: { path: 'vetrina', ...SHOWCASE, menu: 'top' },
   vetrinaItem: { path: 'vetrina/{item}', ...OF_CONTENT },
-  contribuisci: {
+  contribute: {
     path: 'contribuisci',
-    component: 'src/features/contribute/contribuisci-page.tsx',
+    component: 'src/features/contribute/contribute-page.tsx',
     texts: ['money', 'promises', 'works', 'facts', 'stated'],
     statesFacts: true,
     footer: 'project',
   },
-  bilancio: {
+  budget: {
     path: 'bilancio-MVP',
-    component: 'src/features/contribute/bilancio-page.tsx',
+    component: 'src/features/contribute/budget-page.tsx',
     texts: ['money', 'plan', 'promises', 'facts', 'stated'],
     needs: 'budget',
     footer: 'project',
   },
-  cerca: {
+  search: {
     path: 'cerca',
-    component: 'src/features/search/cerca-page.tsx',
+    component: 'src/features/search/search-page.tsx',
     noindex: true,
     isFound: false,
     footer: 'help',
@@ -184,38 +184,38 @@ export const PAGES = {
     footer: 'legal',
   },
   reader: { path: 'lettura', component: 'src/features/reader/reader-page.tsx', noindex: true },
-  entra: { path: 'entra', component: 'src/features/sign-in-or-register/sign-in-or-register-page.tsx', noindex: true },
+  signIn: { path: 'entra', component: 'src/features/sign-in-or-register/sign-in-or-register-page.tsx', noindex: true },
   account: {
     path: 'account',
     component: 'src/features/account/account-page.tsx',
-    texts: ['entra', 'appScopes', 'addressCode', 'desktops'],
+    texts: ['signIn', 'appScopes', 'addressCode', 'desktops'],
     statesFacts: true,
     noindex: true,
   },
   consent: {
     path: 'consenti',
     component: 'src/features/apps/consent/consent-page.tsx',
-    texts: ['entra', 'appScopes', 'addressCode'],
+    texts: ['signIn', 'appScopes', 'addressCode'],
     noindex: true,
     isFound: false,
   },
   signOut: {
     path: 'esci',
     component: 'src/features/apps/sign-out/sign-out-page.tsx',
-    texts: ['entra'],
+    texts: ['signIn'],
     noindex: true,
     isFound: false,
   },
   recover: {
     path: 'recover',
     component: 'src/features/recovery/recover-page.tsx',
-    texts: ['entra', 'ended'],
+    texts: ['signIn', 'ended'],
     noindex: true,
   },
   confirm: {
     path: 'confirm',
     component: 'src/features/confirmation/confirm-page.tsx',
-    texts: ['entra', 'ended'],
+    texts: ['signIn', 'ended'],
     noindex: true,
     isFound: false,
   },

@@ -3,23 +3,23 @@ import { fillPlaceholders } from './placeholders.ts';
 import { type Catalogue, createTexts, FALLBACK_LIST, type TextKey } from './texts.ts';
 
 const CATALOGUE: Catalogue = {
-  entra: { title: '{{product}} & l’utente {{name}}', formError: 'Toate câmpurile' },
+  signIn: { title: '{{product}} & l’utente {{name}}', formError: 'Toate câmpurile' },
   works: {
     sessions_one: '{{count}} sesiune',
     sessions_few: '{{count}} sesiuni',
     sessions_other: '{{count}} de sesiuni',
   },
-  [FALLBACK_LIST]: 'entra.formError',
+  [FALLBACK_LIST]: 'signIn.formError',
 };
 const { t, count, isFallback } = createTexts('ro', CATALOGUE, { product: 'Aperta' });
 
 describe('texts', () => {
   test('fills placeholders with values unchanged, escaping nothing', () => {
-    expect(t('entra.title', { name: '<b>$&</b>' })).toBe('Aperta & l’utente <b>$&</b>');
+    expect(t('signIn.title', { name: '<b>$&</b>' })).toBe('Aperta & l’utente <b>$&</b>');
   });
 
   test('leaves a placeholder without value visible', () => {
-    expect(t('entra.title')).toContain('{{name}}');
+    expect(t('signIn.title')).toContain('{{name}}');
   });
 
   test('shows the key of a missing text, never a property that every object has', () => {
@@ -38,7 +38,7 @@ describe('texts', () => {
   });
 
   test('distinguishes a fallback text from its own', () => {
-    expect(isFallback('entra.formError')).toBe(true);
-    expect(isFallback('entra.title')).toBe(false);
+    expect(isFallback('signIn.formError')).toBe(true);
+    expect(isFallback('signIn.title')).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ type Plural = `${string}_${Intl.LDMLPluralRule}`;
 
 /** A first-level group of texts: a screen, or a part that several screens share. */
 export type TextGroup = keyof Source;
-/** The address of one text, such as `entra.formError`. A misspelt one does not compile. */
+/** The address of one text, such as `signIn.formError`. A misspelt one does not compile. */
 export type TextKey = Exclude<AnyKey, Plural>;
 /** The address of a text that depends on a number, without its suffix, such as `works.sessions`. */
 export type CountKey = AnyKey extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never;

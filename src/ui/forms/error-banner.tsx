@@ -33,7 +33,7 @@ export function ErrorBanner({ failure, words, formId, labels }: ErrorBannerProps
   }, [failure]);
   useEffect(() => {
     const { title } = document;
-    const prefixed = t('entra.errorPrefix', { title });
+    const prefixed = t('signIn.errorPrefix', { title });
     document.title = prefixed;
     return () => {
       // After a change of language React has already written the new title.

@@ -37,7 +37,7 @@ export function requireFields(form: HTMLFormElement, areAll = false): void {
   if (empty.length === 0) return;
   const fields = Object.fromEntries(empty.map(({ name }) => [name, []]));
   const codes = areAll ? [] : empty.map(({ name }) => ({ code: 'required', field: name, values: {} }));
-  throw new RequestError({ message: { key: 'entra.formError' }, fields, codes, status: 0 });
+  throw new RequestError({ message: { key: 'signIn.formError' }, fields, codes, status: 0 });
 }
 
 function valueToSend({ autocomplete, value }: HTMLInputElement | HTMLTextAreaElement): string {

@@ -16,12 +16,12 @@ test('is shown and hidden by its button, which announces the change', async () =
   const status = screen.getByRole('status');
   await expect.element(status).toBeEmptyDOMElement();
   await input.fill('sette mele verdi');
-  await screen.getByRole('button', { name: t('entra.showPassword') }).click();
+  await screen.getByRole('button', { name: t('signIn.showPassword') }).click();
   await expect.element(input).toHaveAttribute('type', 'text');
-  await expect.element(status).toHaveTextContent(t('entra.passwordShown'));
-  await screen.getByRole('button', { name: t('entra.hidePassword') }).click();
+  await expect.element(status).toHaveTextContent(t('signIn.passwordShown'));
+  await screen.getByRole('button', { name: t('signIn.hidePassword') }).click();
   await expect.element(input).toHaveAttribute('type', 'password');
-  await expect.element(status).toHaveTextContent(t('entra.passwordHidden'));
+  await expect.element(status).toHaveTextContent(t('signIn.passwordHidden'));
   await expect.element(input).toHaveValue('sette mele verdi');
 });
 
@@ -29,7 +29,7 @@ test('a shown password is hidden when the form is sent', async () => {
   const { screen } = render(sample());
   const input = screen.getByLabelText('Secret');
   await input.fill('sette mele verdi');
-  await screen.getByRole('button', { name: t('entra.showPassword') }).click();
+  await screen.getByRole('button', { name: t('signIn.showPassword') }).click();
   await screen.getByRole('button', { name: 'Send' }).click();
   await expect.element(input).toHaveAttribute('type', 'password');
   await expect.element(input).toHaveValue('sette mele verdi');
@@ -38,7 +38,7 @@ test('a shown password is hidden when the form is sent', async () => {
 test('a shown password is hidden when the page comes back from the back/forward cache', async () => {
   const { screen } = render(sample());
   const input = screen.getByLabelText('Secret');
-  await screen.getByRole('button', { name: t('entra.showPassword') }).click();
+  await screen.getByRole('button', { name: t('signIn.showPassword') }).click();
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
   await expect.element(input).toHaveAttribute('type', 'text');
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

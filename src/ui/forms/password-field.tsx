@@ -44,14 +44,14 @@ export function PasswordField({ isNew, errors, ...field }: PasswordFieldProps): 
         ref={input}
         type={isShown ? 'text' : 'password'}
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        hint={isNew ? t('entra.passwordHint') : undefined}
+        hint={isNew ? t('signIn.passwordHint') : undefined}
       >
         <Button variant="tool" className={styles.reveal} aria-controls={field.id} onClick={toggle}>
-          {t(isShown ? 'entra.hidePassword' : 'entra.showPassword')}
+          {t(isShown ? 'signIn.hidePassword' : 'signIn.showPassword')}
         </Button>
       </Field>
       <span role="status" className="visually-hidden">
-        {isShown !== undefined && t(isShown ? 'entra.passwordShown' : 'entra.passwordHidden')}
+        {isShown !== undefined && t(isShown ? 'signIn.passwordShown' : 'signIn.passwordHidden')}
       </span>
       {isNew && (
         // One line high before the advice is loaded, to limit the layout shift.

@@ -44,19 +44,19 @@ export function ConsentPage(): JSX.Element {
 function Request({ id }: { id: string }): JSX.Element {
   const { t } = useTexts();
   const session = useSession();
-  const entra = usePath('entra');
+  const signIn = usePath('signIn');
   const { state, send, retry } = useAppRequest(id, loadSteps);
   const [enter] = useState(() => `?next=${encodeURIComponent(location.pathname + location.search)}`);
 
   useEffect(() => {
-    if (!getSession()) goTo(entra + enter, { replace: true });
-  }, [session, entra, enter]);
+    if (!getSession()) goTo(signIn + enter, { replace: true });
+  }, [session, signIn, enter]);
 
   if (!session)
     return (
       <p>
         <Text as="span" textKey="consent.signedOut" />{' '}
-        <PageLink to="entra" query={enter}>
+        <PageLink to="signIn" query={enter}>
           {t('consent.signIn')}
         </PageLink>
       </p>

@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('shows each app with a link that opens a new window', async () => {
   tiles = [TILE];
-  const { screen } = render(<AppTiles />, { page: 'lavoro' });
+  const { screen } = render(<AppTiles />, { page: 'workArea' });
   const link = screen.getByRole('link', { name: new RegExp(t('appTiles.open', { app: 'Nextcloud' })) });
   await expect.element(link).toHaveAttribute('href', 'https://cloud.example/');
   await expect.element(link).toHaveAttribute('target', '_blank');
@@ -37,7 +37,7 @@ test('the links of one row are in line', async () => {
     { ...TILE, description: 'Your files. '.repeat(10) },
     { ...TILE, id: 'wiki', description: '' },
   ];
-  const { screen } = render(<AppTiles />, { page: 'lavoro' });
+  const { screen } = render(<AppTiles />, { page: 'workArea' });
   await expect.poll(() => screen.getByRole('link').elements()).toHaveLength(2);
   const [one, other] = screen.getByRole('link').elements();
   expect(one?.getBoundingClientRect().bottom).toBe(other?.getBoundingClientRect().bottom);
@@ -45,7 +45,7 @@ test('the links of one row are in line', async () => {
 
 test.each(['unconfirmed', 'disabled'] as const)('an app that cannot be opened says why: %s', async (state) => {
   tiles = [{ ...TILE, state }];
-  const { screen } = render(<AppTiles />, { page: 'lavoro' });
+  const { screen } = render(<AppTiles />, { page: 'workArea' });
   const button = screen.getByRole('button', { name: t('appTiles.open', { app: 'Nextcloud' }) });
   await expect.element(button).toHaveAttribute('aria-disabled', 'true');
   await expect.element(button).toHaveAccessibleDescription(new RegExp(t(`appTiles.${state}`)));
@@ -53,7 +53,7 @@ test.each(['unconfirmed', 'disabled'] as const)('an app that cannot be opened sa
 
 test('shows nothing where there is no app', async () => {
   tiles = [];
-  const { container } = render(<AppTiles />, { page: 'lavoro' });
+  const { container } = render(<AppTiles />, { page: 'workArea' });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(container.textContent).toBe('');
 });

@@ -13,16 +13,16 @@ import { useSearch, type Outcome } from './use-search.ts';
 import styles from './search.module.css';
 
 /** An ordinary form and a list. The field is uncontrolled, so that the browser keeps what was written before hydration. */
-export function CercaPage(): JSX.Element {
+export function SearchPage(): JSX.Element {
   const texts = useTexts();
   const id = useId();
   const { field, outcome, prepare, searchSoon, searchNow } = useSearch(texts.language);
   return (
     <div className={`column ${styles.page}`}>
-      <PageTitle textKey="cerca.title" />
+      <PageTitle textKey="search.title" />
       <search>
         <form
-          action={usePath('cerca')}
+          action={usePath('search')}
           method="get"
           className={styles.form}
           onSubmit={(event) => {
@@ -30,7 +30,7 @@ export function CercaPage(): JSX.Element {
             searchNow();
           }}
         >
-          <label htmlFor={id}>{texts.t('cerca.label')}</label>
+          <label htmlFor={id}>{texts.t('search.label')}</label>
           <div className={styles.control}>
             <input
               ref={field}
@@ -46,7 +46,7 @@ export function CercaPage(): JSX.Element {
               onInput={searchSoon}
             />
             <Button type="submit" variant="primary">
-              {texts.t('cerca.submit')}
+              {texts.t('search.submit')}
             </Button>
           </div>
         </form>
@@ -56,7 +56,7 @@ export function CercaPage(): JSX.Element {
       </p>
       {outcome === 'empty' || typeof outcome === 'object' ? null : <ServerPlace attributes={{ 'data-results': '' }} />}
       {typeof outcome === 'object' && outcome.results.length > 0 && <ResultList {...outcome} />}
-      {typeof outcome === 'object' && outcome.results.length === 0 && <Text textKey="cerca.none" />}
+      {typeof outcome === 'object' && outcome.results.length === 0 && <Text textKey="search.none" />}
     </div>
   );
 }
@@ -65,5 +65,5 @@ function statusOf(outcome: Outcome | undefined, { t, count }: Texts): string {
   if (outcome === undefined || outcome === 'empty') return '';
   if (outcome === 'offline') return t('errors.offline');
   if (outcome === 'failed') return t('errors.network');
-  return count('cerca.found', outcome.results.length);
+  return count('search.found', outcome.results.length);
 }

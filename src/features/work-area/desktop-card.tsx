@@ -1,5 +1,6 @@
 // One desktop: its name, the button that opens it, and what is known of it.
 import { use, type JSX } from 'react';
+import { desktopRows, isStated } from '#src/features/trial/desktop-rows.tsx';
 import { isSet } from '#src/shared/site/configured-address.ts';
 import { desktopName, type WorkSession } from '#src/shared/stated/desktops.ts';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
@@ -7,7 +8,6 @@ import { ConfiguredLink } from '#src/ui/links/configured-link.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { FactsContext } from '#src/ui/texts/facts-context.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
-import { desktopRows, isStated } from './desktop-rows.tsx';
 
 /** For visitors who are not signed in: the query of the link to /entra, and the id of the element that says why. */
 export interface Enter {
@@ -29,7 +29,7 @@ export function DesktopCard({ desktop, enter }: DesktopCardProps): JSX.Element {
   const { t } = texts;
   const hasOwn = use(FactsContext).desktopUrl !== undefined;
   const { url, n, name } = desktop;
-  const label = name === undefined ? t('lavoro.session', { n }) : t('lavoro.sessionNamed', { name });
+  const label = name === undefined ? t('workArea.session', { n }) : t('workArea.sessionNamed', { name });
   if (!isSet(url))
     return (
       <li data-desktop="none" hidden={hasOwn}>
@@ -41,7 +41,7 @@ export function DesktopCard({ desktop, enter }: DesktopCardProps): JSX.Element {
     <li>
       <h3>{desktopName(desktop, texts)}</h3>
       {enter ? (
-        <ButtonLink to="entra" query={enter.query} variant="secondary" describedBy={enter.reason}>
+        <ButtonLink to="signIn" query={enter.query} variant="secondary" describedBy={enter.reason}>
           {label}
         </ButtonLink>
       ) : (

@@ -18,57 +18,57 @@ import styles from './contribute.module.css';
 
 const TAXES: readonly Sentence[] = [
   ...promisesOf(site, 'invoices'),
-  ...(site.budget?.includesTaxes === true ? [{ key: 'bilancio.taxIncluded' } as const] : []),
-  ...(site.budget?.includesTaxes === false ? [{ key: 'bilancio.taxExcluded' } as const] : []),
+  ...(site.budget?.includesTaxes === true ? [{ key: 'budget.taxIncluded' } as const] : []),
+  ...(site.budget?.includesTaxes === false ? [{ key: 'budget.taxExcluded' } as const] : []),
 ];
 
 /** The forecast budget. A site has the page only if its operator states one. */
-export function BilancioPage(): JSX.Element {
+export function BudgetPage(): JSX.Element {
   const { t, language } = useTexts();
   const { plan, server, money, budget } = site;
   const { min, max } = totalOf(budget);
   const range = { min: formatEuro(min, language), max: formatEuro(max, language) };
   return (
     <>
-      <PageOpening title="bilancio.title" picture="bilancio">
+      <PageOpening title="budget.title" picture="bilancio">
         <p className={styles.sum} aria-hidden="true">
           {range.min} – {range.max}
         </p>
         <Sentences
           className="lead"
           of={[
-            { key: 'bilancio.intro', values: range },
-            ...(plan ? [{ key: 'bilancio.forVersion', values: { version: plan.version } } as const] : []),
+            { key: 'budget.intro', values: range },
+            ...(plan ? [{ key: 'budget.forVersion', values: { version: plan.version } } as const] : []),
           ]}
         />
       </PageOpening>
       <div className={styles.page}>
-        <Text as="h2" textKey="bilancio.tableTitle" />
+        <Text as="h2" textKey="budget.tableTitle" />
         {budget && <BudgetTable budget={budget} />}
         <div className={styles.notes}>
           <Facts>
             {TAXES.length > 0 && (
-              <Fact title="bilancio.taxTitle">
+              <Fact title="budget.taxTitle">
                 <Sentences of={TAXES} />
               </Fact>
             )}
             {plan && (
-              <Fact title="bilancio.goalTitle">
+              <Fact title="budget.goalTitle">
                 <Sentences of={[planPeriod(language, plan), ...planSentences(language, plan)]} />
               </Fact>
             )}
             <Fact title="money.title">
-              <Sentences of={[{ key: 'bilancio.forecast' }, moneySentence(language, money)]} />
+              <Sentences of={[{ key: 'budget.forecast' }, moneySentence(language, money)]} />
             </Fact>
             {server && (
-              <Fact title="bilancio.serverTitle">
+              <Fact title="budget.serverTitle">
                 <Server {...server} />
               </Fact>
             )}
           </Facts>
         </div>
-        <ButtonLink to="contribuisci" variant="secondary">
-          {t('bilancio.back')}
+        <ButtonLink to="contribute" variant="secondary">
+          {t('budget.back')}
         </ButtonLink>
       </div>
     </>
@@ -79,9 +79,9 @@ function Server({ processors, memoryGb, storageGb }: Machine): JSX.Element {
   return (
     <FactList
       rows={[
-        { label: 'bilancio.processors', value: processors },
-        { label: 'bilancio.memory', value: memoryGb },
-        { label: 'bilancio.storage', value: storageGb },
+        { label: 'budget.processors', value: processors },
+        { label: 'budget.memory', value: memoryGb },
+        { label: 'budget.storage', value: storageGb },
       ]}
     />
   );

@@ -17,10 +17,10 @@ import { Footnotes } from './footnotes.tsx';
 import { OtherTrial } from './other-trial.tsx';
 import { OwnTrial } from './own-trial.tsx';
 import { TrialFacts } from './trial-facts.tsx';
-import styles from './workspace.module.css';
+import styles from './trial-page.module.css';
 
 /** The test environment: one button, and what is known of it. Nothing is said of one that the site does not have. */
-export function ProvaPage(): JSX.Element {
+export function TrialPage(): JSX.Element {
   const texts = useTexts();
   const { t, language } = texts;
   const { desktopUrl = '' } = use(FactsContext);
@@ -28,16 +28,16 @@ export function ProvaPage(): JSX.Element {
   const linked = isSet(testEnvironmentUrl) && (
     <>
       <TrialFacts />
-      <Text as="h2" textKey="prova.factsTitle" />
+      <Text as="h2" textKey="trial.factsTitle" />
       <FactList rows={desktopRows(testEnvironment, texts)} />
     </>
   );
-  const notes = <Footnotes keys={[['prova.note01'], ['prova.note02']]} />;
+  const notes = <Footnotes keys={[['trial.note01'], ['trial.note02']]} />;
   return (
     <>
-      <PageOpening title="prova.title" lead="prova.intro" picture="prova">
+      <PageOpening title="trial.title" lead="trial.intro" picture="prova">
         <OwnTrial />
-        <ByDesktop as="div" none={<ConfiguredLink address={testEnvironmentUrl} label={t('prova.open')} />} />
+        <ByDesktop as="div" none={<ConfiguredLink address={testEnvironmentUrl} label={t('trial.open')} />} />
         <p>
           <WhatWorks as="span" topics={['trial']} />
         </p>
@@ -50,10 +50,10 @@ export function ProvaPage(): JSX.Element {
           own={
             <>
               <TrialFacts isOwn />
-              <Text as="h2" textKey="prova.factsTitle" />
+              <Text as="h2" textKey="trial.factsTitle" />
               <FactList rows={desktopRows(ownDesktopOf(site), texts)} />
               <p>
-                <PageLink to="ricevuta">{t('prova.receipt')}</PageLink>
+                <PageLink to="receipt">{t('trial.receipt')}</PageLink>
               </p>
               <p>
                 <a
@@ -62,7 +62,7 @@ export function ProvaPage(): JSX.Element {
                   target="_blank"
                   rel="noopener noreferrer"
                 >
-                  {t('prova.software')}
+                  {t('trial.software')}
                 </a>
               </p>
               <OtherTrial />

@@ -1,9 +1,9 @@
 // The rows of the specification for /prova and /lavoro, with the addresses of a site that is set up.
 import { expect, test, vi } from 'vitest';
 import { saveToken, saveUser } from '#src/client/session/session.ts';
+import { TrialPage } from '#src/features/trial/trial-page.tsx';
 import { render, textsOf } from '#test/render.tsx';
-import { LavoroPage } from './lavoro-page.tsx';
-import { ProvaPage } from './prova-page.tsx';
+import { WorkAreaPage } from './work-area-page.tsx';
 
 const URLS = vi.hoisted(() => [
   'https://uno.aperta.internal/',
@@ -26,15 +26,15 @@ test('each button of a member opens its own host in a new window; two may have t
   const warn = vi.spyOn(console, 'error');
   saveToken('t');
   saveUser({ email: 'ada@example.org', username: 'ada', status: 'confirmed' });
-  const { container, screen } = render(<LavoroPage />, { page: 'lavoro' });
+  const { container, screen } = render(<WorkAreaPage />, { page: 'workArea' });
   expect(opened(container)).toEqual(URLS);
-  expect(screen.getByRole('button', { name: t('lavoro.session', { n: 4 }) }).element()).toHaveAttribute(
+  expect(screen.getByRole('button', { name: t('workArea.session', { n: 4 }) }).element()).toHaveAttribute(
     'aria-disabled',
   );
   expect(warn).not.toHaveBeenCalled();
 });
 
 test('the button of the demo opens it in a new window', () => {
-  const { container } = render(<ProvaPage />, { page: 'prova' });
+  const { container } = render(<TrialPage />, { page: 'trial' });
   expect(opened(container)).toEqual(['https://prova.aperta.internal/']);
 });

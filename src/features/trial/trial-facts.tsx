@@ -12,16 +12,16 @@ export function TrialFacts({ isOwn = false }: { isOwn?: boolean }): JSX.Element 
   const { t } = texts;
   return (
     <Facts>
-      <Fact title="prova.freeTitle">
-        <Text textKey="prova.freeText" />
+      <Fact title="trial.freeTitle">
+        <Text textKey="trial.freeText" />
       </Fact>
-      <Fact title="prova.dataTitle">
+      <Fact title="trial.dataTitle">
         <p>{claimText(['trial'], isOwn, texts)}</p>
       </Fact>
-      <Fact title="prova.keepTitle">
+      <Fact title="trial.keepTitle">
         <p>
-          <Text as="span" textKey="prova.keepText" /> {isOwn && <Text as="span" textKey="prova.keepOwn" />}{' '}
-          <PageLink to="entra">{t(site.registration === 'closed' ? 'frame.nav.enter' : 'prova.keepLink')}</PageLink>
+          <Text as="span" textKey="trial.keepText" /> {isOwn && <Text as="span" textKey="trial.keepOwn" />}{' '}
+          <PageLink to="signIn">{t(site.registration === 'closed' ? 'frame.nav.enter' : 'trial.keepLink')}</PageLink>
         </p>
       </Fact>
     </Facts>

@@ -42,18 +42,18 @@ test('the prerendered work area holds no address of a desktop, and each button s
   const workSessionUrls = ['https://uno.aperta.internal/', 'https://due.aperta.internal/'];
   vi.resetModules();
   vi.doMock('#site', () => ({ default: { ...site, workSessionUrls } }));
-  const { LavoroPage } = await import('./lavoro-page.tsx');
+  const { WorkAreaPage } = await import('./work-area-page.tsx');
   const ui = await import('#src/ui/texts/texts.tsx');
   const html = renderToStaticMarkup(
     <ui.TextsProvider texts={texts}>
-      <LavoroPage />
+      <WorkAreaPage />
     </ui.TextsProvider>,
   );
-  expect(html).toContain(texts.t('lavoro.session', { n: 2 }));
+  expect(html).toContain(texts.t('workArea.session', { n: 2 }));
   const id = /aria-describedby="([^"]+)"/.exec(html)?.[1] ?? 'none';
   // With that of the operator's own host, which is hidden.
   expect(html.split(`aria-describedby="${id}"`)).toHaveLength(4);
   expect(html.split(`id="${id}"`)).toHaveLength(2);
-  expect(html.split(texts.t('lavoro.signedOut'))).toHaveLength(2);
+  expect(html.split(texts.t('workArea.signedOut'))).toHaveLength(2);
   expect(html).not.toContain('aperta.internal');
 });

@@ -19,7 +19,7 @@ export function OwnTrial(): JSX.Element {
         target="_blank"
         rel="noopener noreferrer"
       >
-        {t('prova.desktop')}
+        {t('trial.desktop')}
         <span className="visually-hidden"> ({t('frame.newWindow')})</span>
       </a>
     </div>

@@ -12,12 +12,12 @@ import forms from '#src/ui/forms/forms.module.css';
 type Result = ReceiptCheck['result'] | 'offline' | 'unsupported';
 
 const WORDS = {
-  right: 'ricevuta.right',
-  changed: 'ricevuta.changed',
-  'unknown-key': 'ricevuta.unknownKey',
-  unreadable: 'ricevuta.unreadable',
-  offline: 'ricevuta.offline',
-  unsupported: 'ricevuta.unsupported',
+  right: 'receipt.right',
+  changed: 'receipt.changed',
+  'unknown-key': 'receipt.unknownKey',
+  unreadable: 'receipt.unreadable',
+  offline: 'receipt.offline',
+  unsupported: 'receipt.unsupported',
 } as const satisfies Record<Result, string>;
 
 async function keysOf(origin: string): Promise<ReceiptKeys | undefined> {
@@ -27,7 +27,7 @@ async function keysOf(origin: string): Promise<ReceiptKeys | undefined> {
 }
 
 /** Takes a pasted or opened receipt, or the one in the fragment of the address, which no server sees. */
-export function RicevutaPage(): JSX.Element {
+export function ReceiptPage(): JSX.Element {
   const { t } = useTexts();
   const { desktopUrl = '' } = use(FactsContext);
   const form = useRef<HTMLFormElement>(null);
@@ -68,10 +68,10 @@ export function RicevutaPage(): JSX.Element {
 
   return (
     <div className="column">
-      <PageTitle textKey="ricevuta.title" />
-      <Text textKey="ricevuta.intro" className="lead" />
+      <PageTitle textKey="receipt.title" />
+      <Text textKey="receipt.intro" className="lead" />
       <p data-desktop="none" hidden={desktopUrl !== ''}>
-        {t('ricevuta.none')}
+        {t('receipt.none')}
       </p>
       <div data-desktop="own" hidden={desktopUrl === ''}>
         <form
@@ -89,15 +89,15 @@ export function RicevutaPage(): JSX.Element {
             if (typeof text === 'string') void check(text);
           }}
         >
-          <Field name="receipt" label={t('ricevuta.field')} rows={8} autoComplete="off" isOptional />
-          <Field name="file" type="file" label={t('ricevuta.open')} isOptional />
+          <Field name="receipt" label={t('receipt.field')} rows={8} autoComplete="off" isOptional />
+          <Field name="file" type="file" label={t('receipt.open')} isOptional />
           <p>
             <Button type="submit" variant="primary" isBusy={isBusy}>
-              {t('ricevuta.check')}
+              {t('receipt.check')}
             </Button>
           </p>
         </form>
-        <Text textKey="ricevuta.local" />
+        <Text textKey="receipt.local" />
         <div role="status" ref={status}>
           {found && (
             <p>

@@ -24,19 +24,19 @@ const ETHICS = promisesOf(site, 'noConditions', 'noDataSales');
 
 /** Without a promise the last section has income and spending alone. */
 const titleOf = (id: (typeof SECTIONS)[number]): TextKey =>
-  id === 'ethics' && ETHICS.length === 0 ? 'money.title' : `finanzia.${id}.title`;
+  id === 'ethics' && ETHICS.length === 0 ? 'money.title' : `funding.${id}.title`;
 
 /** What each section says; one without sentences is not shown. */
 function sectionsIn(language: Language): Readonly<Record<(typeof SECTIONS)[number], readonly Sentence[]>> {
   const { min, max } = totalOf(budget);
   const range = { min: formatEuro(min, language), max: formatEuro(max, language) };
   return {
-    why: [{ key: 'finanzia.why.text' }],
+    why: [{ key: 'funding.why.text' }],
     what: plan ? [...planSentences(language, plan), ...promisesOf(site, 'freeInfrastructure')] : [],
-    where: budget ? [{ key: 'finanzia.where.text', values: range }] : [],
-    ways: [...onlyIf(worksToday(site).hasDonations, 'finanzia.ways.donate'), { key: 'finanzia.ways.work' }],
+    where: budget ? [{ key: 'funding.where.text', values: range }] : [],
+    ways: [...onlyIf(worksToday(site).hasDonations, 'funding.ways.donate'), { key: 'funding.ways.work' }],
     returns: [
-      { key: 'finanzia.returns.software' },
+      { key: 'funding.returns.software' },
       ...promisesOf(site, 'freeBasicUse', 'spendingPublished', 'donorsOnRequest', 'noInfluence'),
     ],
     ethics: [...ETHICS, moneySentence(language, money)],
@@ -44,7 +44,7 @@ function sectionsIn(language: Language): Readonly<Record<(typeof SECTIONS)[numbe
 }
 
 /** Why the product needs funds, with a floating link to `/contribuisci`. */
-export function FinanziaPage(): JSX.Element {
+export function FundingPage(): JSX.Element {
   const { t, language } = useTexts();
   const sections = sectionsIn(language);
   const chapters = SECTIONS.filter((id) => sections[id].length > 0).map((id): Chapter => ({
@@ -54,15 +54,15 @@ export function FinanziaPage(): JSX.Element {
     picture: PICTURES[id],
   }));
   return (
-    <Chapters title="finanzia.title" intro="finanzia.intro" chapters={chapters}>
+    <Chapters title="funding.title" intro="funding.intro" chapters={chapters}>
       <div ref={stayAboveBars} className={styles.floating} data-raised="">
-        <ButtonLink to="contribuisci" variant="primary">
-          {t('finanzia.cta')}
+        <ButtonLink to="contribute" variant="primary">
+          {t('funding.cta')}
         </ButtonLink>
       </div>
       {isSet(site.donationUrl) && (
         <a href={site.donationUrl} className={styles.printed}>
-          {t('finanzia.cta')}
+          {t('funding.cta')}
         </a>
       )}
     </Chapters>

@@ -1,7 +1,7 @@
 import { Fragment, type JSX } from 'react';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { Text } from '#src/ui/texts/texts.tsx';
-import styles from './workspace.module.css';
+import styles from './footnotes.module.css';
 
 /** Numbered notes at the end of a page, each of one or more sentences; nothing if there are none. */
 export function Footnotes({ keys }: { keys: readonly (readonly TextKey[])[] }): JSX.Element | null {

@@ -1,6 +1,7 @@
 // The desktop of the operator's own host in the list of desktops. Prerendered pages know no such host: the server shows it.
 import { Suspense, use, type JSX } from 'react';
 import site from '#site';
+import { desktopRows } from '#src/features/trial/desktop-rows.tsx';
 import { ownDesktopOf } from '#src/shared/stated/desktops.ts';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
 import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
@@ -8,7 +9,6 @@ import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { FactsContext } from '#src/ui/texts/facts-context.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { Enter } from './desktop-card.tsx';
-import { desktopRows } from './desktop-rows.tsx';
 
 // Only for members.
 const OwnDesktop = lazyOptional(
@@ -29,7 +29,7 @@ export function OwnCard({ isSignedIn, enter }: { isSignedIn: boolean; enter: Ent
         </Suspense>
       ) : (
         <>
-          <ButtonLink to="entra" query={enter.query} variant="secondary" describedBy={enter.reason}>
+          <ButtonLink to="signIn" query={enter.query} variant="secondary" describedBy={enter.reason}>
             {texts.t('desktops.open')}
           </ButtonLink>
           <Text as="span" textKey="desktops.confirmed" />

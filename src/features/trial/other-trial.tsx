@@ -14,9 +14,9 @@ export function OtherTrial(): JSX.Element | null {
   if (!isSet(url)) return null;
   return (
     <section>
-      <Text as="h2" textKey="prova.otherTitle" />
+      <Text as="h2" textKey="trial.otherTitle" />
       <p>
-        <Text as="span" textKey="prova.otherText" /> {claimText(['otherTrial'], true, texts)}{' '}
+        <Text as="span" textKey="trial.otherText" /> {claimText(['otherTrial'], true, texts)}{' '}
         <FactLink href={url}>{new URL(url).host}</FactLink>
       </p>
       <FactList rows={desktopRows(testEnvironment, texts)} />

@@ -14,33 +14,33 @@ import { Sentences } from '#src/ui/stated/sentences.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { donationRows } from './donation-rows.tsx';
-import styles from './contribuisci.module.css';
+import styles from './contribute-page.module.css';
 
 const USES = ['fees', 'workstation', 'server', 'freeSoftware', 'contingency'] as const;
 const PROMISED = promisesOf(site, 'noInfluence', 'donorsOnRequest', 'surplusKept');
 
 /** How to donate and to help, and what the operator states of donations. Nothing is loaded from the payment provider before the click. */
-export function ContribuisciPage(): JSX.Element {
+export function ContributePage(): JSX.Element {
   const texts = useTexts();
   const { t, language } = texts;
   const [turn, setTurn] = useState(0);
   return (
     <>
       <PageOpening
-        title="contribuisci.title"
-        lead={worksToday(site).hasDonations ? 'contribuisci.intro' : 'contribuisci.introWork'}
+        title="contribute.title"
+        lead={worksToday(site).hasDonations ? 'contribute.intro' : 'contribute.introWork'}
         picture="contribuisci"
       />
       <div className={styles.giving}>
         {site.donationUrl !== null && (
           <section className={styles.donate}>
-            <Text as="h2" textKey="contribuisci.donateTitle" />
+            <Text as="h2" textKey="contribute.donateTitle" />
             {/* The hint is shown again for who is about to press the button. */}
             <p onFocus={() => setTurn(turn + 1)}>
-              <ConfiguredLink address={site.donationUrl} label={t('contribuisci.donate')} />
+              <ConfiguredLink address={site.donationUrl} label={t('contribute.donate')} />
             </p>
-            <TimedHint key={turn} text={t('contribuisci.hint')} isInline />
-            <Text textKey="contribuisci.note" />
+            <TimedHint key={turn} text={t('contribute.hint')} isInline />
+            <Text textKey="contribute.note" />
             <FactList rows={donationRows(site, texts)} />
           </section>
         )}
@@ -48,19 +48,19 @@ export function ContribuisciPage(): JSX.Element {
           {site.donationUses && <Uses uses={site.donationUses} />}
           <Text as="h2" textKey="works.title" />
           <WhatWorks topics={['trial', 'sessions', 'apps', 'rest']} />
-          <Text as="h2" textKey={PROMISED.length > 0 ? 'contribuisci.ethicsTitle' : 'money.title'} />
+          <Text as="h2" textKey={PROMISED.length > 0 ? 'contribute.ethicsTitle' : 'money.title'} />
           <Sentences of={[...PROMISED, moneySentence(language, site.money)]} />
-          {hasPage('bilancio', site) && (
+          {hasPage('budget', site) && (
             <p>
-              <PageLink to="bilancio">{t('contribuisci.budgetLink')}</PageLink>
+              <PageLink to="budget">{t('contribute.budgetLink')}</PageLink>
             </p>
           )}
         </div>
         <section className={styles.contact}>
-          <Text as="h2" textKey="contribuisci.contactTitle" />
-          <Text textKey="contribuisci.contact" />
+          <Text as="h2" textKey="contribute.contactTitle" />
+          <Text textKey="contribute.contact" />
           <p>
-            <MailLink label={t('contribuisci.mail', { email: site.email })} />
+            <MailLink label={t('contribute.mail', { email: site.email })} />
           </p>
         </section>
       </div>
@@ -72,14 +72,14 @@ export function ContribuisciPage(): JSX.Element {
 function Uses({ uses }: { uses: readonly string[] }): JSX.Element {
   return (
     <>
-      <Text as="h2" textKey="contribuisci.useTitle" />
+      <Text as="h2" textKey="contribute.useTitle" />
       <ul className={styles.uses}>
         {uses.map((use) => {
           const known = USES.find((name) => name === use);
           return known === undefined ? (
             <li key={use}>{use}</li>
           ) : (
-            <Text key={use} as="li" textKey={`contribuisci.uses.${known}`} />
+            <Text key={use} as="li" textKey={`contribute.uses.${known}`} />
           );
         })}
       </ul>

@@ -11,25 +11,25 @@ const PRINCIPLES = ['freedom', 'privacy', 'transparency', 'accessibility', 'coll
 const chapters = (): Chapter[] =>
   PRINCIPLES.map((id) => ({
     id,
-    title: `fondamenta.${id}.title`,
+    title: `foundations.${id}.title`,
     // `accessibility.svg` is the picture of the planned section of that name.
     picture: id === 'accessibility' ? 'accesso' : id,
     ...(id === 'transparency'
       ? { text: transparency(false), ownText: transparency(true) }
-      : { text: [{ key: `fondamenta.${id}.text` }] }),
+      : { text: [{ key: `foundations.${id}.text` }] }),
   }));
 
 function transparency(hasOwnDesktop: boolean): Sentence[] {
   const { software } = desktopClaims(site, hasOwnDesktop);
   return [
     sourceSentence(site),
-    ...onlyIf(hasPage('bilancio', site), 'fondamenta.transparency.budget'),
+    ...onlyIf(hasPage('budget', site), 'foundations.transparency.budget'),
     ...(software === undefined ? [] : [{ key: software }]),
-    { key: 'fondamenta.transparency.ready' },
+    { key: 'foundations.transparency.ready' },
   ];
 }
 
 /** The six principles. */
-export function FondamentaPage(): JSX.Element {
-  return <Chapters title="fondamenta.title" intro="fondamenta.intro" chapters={chapters()} />;
+export function FoundationsPage(): JSX.Element {
+  return <Chapters title="foundations.title" intro="foundations.intro" chapters={chapters()} />;
 }

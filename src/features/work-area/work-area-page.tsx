@@ -1,6 +1,7 @@
 import { Suspense, use, useId, type JSX } from 'react';
 import site from '#site';
 import { useSession } from '#src/client/session/use-session.ts';
+import { Footnotes } from '#src/features/trial/footnotes.tsx';
 import { isSet } from '#src/shared/site/configured-address.ts';
 import { desktopClaims } from '#src/shared/stated/desktop-claims.ts';
 import { sessionsOf } from '#src/shared/stated/desktops.ts';
@@ -16,11 +17,10 @@ import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { FactsContext } from '#src/ui/texts/facts-context.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { DesktopCard } from './desktop-card.tsx';
-import { Footnotes } from './footnotes.tsx';
 import { OwnCard } from './own-card.tsx';
 import { SiteStatus } from './site-status.tsx';
 import { UnstatedDesktops } from './unstated-desktops.tsx';
-import styles from './workspace.module.css';
+import styles from './work-area.module.css';
 
 // Few visits need it: members of a site with apps.
 const AppTiles = lazyOptional(
@@ -31,7 +31,7 @@ const AppTiles = lazyOptional(
 /** What holds for the desktops, if there are any, and what the operator wants, if stated, where not all is known to be free software. */
 function notesOf(hasOwn: boolean): TextKey[][] {
   const { software } = desktopClaims(site, hasOwn);
-  const rules: TextKey[] = hasOwn || sessionsOf(site).some(({ url }) => url !== null) ? ['lavoro.note01'] : [];
+  const rules: TextKey[] = hasOwn || sessionsOf(site).some(({ url }) => url !== null) ? ['workArea.note01'] : [];
   if (software) rules.unshift(software);
   const aims = software === 'desktops.softwareFree' ? [] : promisesOf(site, 'freeInfrastructure').map(({ key }) => key);
   return [rules, aims].filter((note) => note.length > 0);
@@ -41,13 +41,13 @@ function notesOf(hasOwn: boolean): TextKey[][] {
  * The work area. Members get their desktops first. Signed out it says what it is, each desktop leads to the sign-in, and no address of
  * a desktop is in its markup. Prerendered pages are signed out.
  */
-export function LavoroPage(): JSX.Element {
+export function WorkAreaPage(): JSX.Element {
   const { t } = useTexts();
   const session = useSession();
   const { desktopUrl = '' } = use(FactsContext);
-  const enter = useEnterQuery('lavoro');
+  const enter = useEnterQuery('workArea');
   const signedIn = session !== undefined;
-  const name = session?.username || session?.email || t('lavoro.usernameFallback');
+  const name = session?.username || session?.email || t('workArea.usernameFallback');
   const reason = useId();
   const sessions = sessionsOf(site);
   // Members then need the sentence that says so.
@@ -56,27 +56,27 @@ export function LavoroPage(): JSX.Element {
   return (
     <div className={styles.area}>
       <div className={styles.top}>
-        <PageTitle textKey="lavoro.title" />
+        <PageTitle textKey="workArea.title" />
         <p className={styles.greeting}>
-          {signedIn ? t('lavoro.greeting', { name }) : <Text as="span" textKey="lavoro.greetingSignedOut" />}
+          {signedIn ? t('workArea.greeting', { name }) : <Text as="span" textKey="workArea.greetingSignedOut" />}
         </p>
         <SiteStatus />
         <p className={`lead ${styles.intro}`}>
-          <Text as="span" textKey="lavoro.intro" /> <Claims of={['kept']} />
+          <Text as="span" textKey="workArea.intro" /> <Claims of={['kept']} />
         </p>
         {!signedIn && (
           <div className={styles.signedOut}>
             {sessions.some(({ url }) => url !== null) ? (
-              <Text textKey="lavoro.signedOut" id={reason} />
+              <Text textKey="workArea.signedOut" id={reason} />
             ) : (
-              <ByDesktop as="div" own={<Text textKey="lavoro.signedOut" id={reason} />} />
+              <ByDesktop as="div" own={<Text textKey="workArea.signedOut" id={reason} />} />
             )}
             <p className={styles.ways}>
-              <ButtonLink to="entra" query={enter} variant="primary">
-                {t('lavoro.signIn')}
+              <ButtonLink to="signIn" query={enter} variant="primary">
+                {t('workArea.signIn')}
               </ButtonLink>
-              <ButtonLink to="entra" query={`${enter}#register`} variant="secondary">
-                {t('lavoro.register')}
+              <ButtonLink to="signIn" query={`${enter}#register`} variant="secondary">
+                {t('workArea.register')}
               </ButtonLink>
             </p>
           </div>
@@ -91,7 +91,7 @@ export function LavoroPage(): JSX.Element {
         />
       </div>
       <section>
-        <Text as="h2" textKey="lavoro.sessionsTitle" className={styles.heading} />
+        <Text as="h2" textKey="workArea.sessionsTitle" className={styles.heading} />
         <ul className={styles.sessions}>
           <OwnCard isSignedIn={signedIn} enter={{ query: enter, reason }} />
           {sessions.map((desktop) => (

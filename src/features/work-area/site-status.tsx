@@ -3,7 +3,7 @@ import { useEffect, useState, type JSX } from 'react';
 import { isLanguage } from '#src/shared/languages/languages.ts';
 import { statusPath, type StatusLine } from '#src/shared/site/site-status.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
-import styles from './workspace.module.css';
+import styles from './work-area.module.css';
 
 /** The server writes the lines into the document (src/server/pages/notice-markup.ts); here they are read back, so that nothing moves. */
 export function SiteStatus(): JSX.Element {

@@ -7,8 +7,8 @@ import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 export function ReceiptRows({ receipt }: { receipt: Receipt }): JSX.Element {
   const { t, language } = useTexts();
   const { started, ended, erased, kept, checks, countedBy } = receipt;
-  const number = (n: number | undefined) => (n === undefined ? t('ricevuta.notCounted') : formatCount(n, language));
-  const yes = (is: boolean) => t(is ? 'ricevuta.yes' : 'ricevuta.no');
+  const number = (n: number | undefined) => (n === undefined ? t('receipt.notCounted') : formatCount(n, language));
+  const yes = (is: boolean) => t(is ? 'receipt.yes' : 'receipt.no');
   const places = checks.mounts + checks.sockets + (checks.folder ? 1 : 0);
   return (
     <>
@@ -16,14 +16,14 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }): JSX.Element {
         <tbody>
           {(
             [
-              ['ricevuta.started', formatTime(started, language)],
-              ['ricevuta.ended', formatTime(ended, language)],
-              ['ricevuta.erasedFiles', number(erased.files)],
-              ['ricevuta.keptFiles', number(kept)],
-              ['ricevuta.processes', number(checks.processes)],
-              ['ricevuta.places', number(places)],
-              ['ricevuta.swap', yes(checks.swap === 'on')],
-              ['ricevuta.wiped', yes(checks.initOnFree)],
+              ['receipt.started', formatTime(started, language)],
+              ['receipt.ended', formatTime(ended, language)],
+              ['receipt.erasedFiles', number(erased.files)],
+              ['receipt.keptFiles', number(kept)],
+              ['receipt.processes', number(checks.processes)],
+              ['receipt.places', number(places)],
+              ['receipt.swap', yes(checks.swap === 'on')],
+              ['receipt.wiped', yes(checks.initOnFree)],
             ] as const
           ).map(([label, value]) => (
             <tr key={label}>
@@ -33,8 +33,8 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }): JSX.Element {
           ))}
         </tbody>
       </table>
-      <Text textKey="ricevuta.limits" />
-      {countedBy === 'session' && <Text textKey="ricevuta.bySession" />}
+      <Text textKey="receipt.limits" />
+      {countedBy === 'session' && <Text textKey="receipt.bySession" />}
     </>
   );
 }
