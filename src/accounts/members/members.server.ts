@@ -1,6 +1,5 @@
 // Queries about accounts that several rules and features share: inserting and finding a member, locking an account, ending sessions.
 import type { SeenNetworks } from '#src/accounts/limits/known-networks.server.ts';
-import { isWaiting } from '#src/accounts/registration/approval.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey, emailKeys, storedEmail } from '#src/server/identity/email-key.ts';
 import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
@@ -181,6 +180,12 @@ export async function lockActiveUser(
     .executeTakeFirst();
   if (!row) return undefined;
   return { isConfirmed: row.confirmed_at !== null, isWaiting: await isWaiting(trx, id), password: row.password };
+}
+
+/** Returns whether an account waits for an operator, as its registration does. */
+export async function isWaiting(db: Queries, userId: number): Promise<boolean> {
+  const row = await db.selectFrom('approval_requests').select('id').where('user_id', '=', userId).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends all sessions of an account except one. */

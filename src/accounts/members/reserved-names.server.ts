@@ -1,8 +1,8 @@
 // Usernames that apps know (docs/decisions/0038-openid-provider.md). An app that takes the username for an identifier
 // would give the files of one member to the next who takes the name, so it stays reserved for the first.
 import { sql } from 'kysely';
-import { isNameHeld } from '#src/accounts/registration/approval.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { oldUsernameKey } from '#src/server/identity/old-username-key.ts';
 import { usernameKey } from '#src/server/identity/username-key.ts';
@@ -34,13 +34,33 @@ export async function isUsernameReserved(
   return row !== undefined || isHeld;
 }
 
-/** Ends the transaction that would give a reserved name away. */
-export class UsernameReservedError extends Error {
-  override readonly name = 'UsernameReservedError';
+/** Returns whether a name is held by a request without an account, other than this one. */
+async function isNameHeld(db: Queries, usernameKey: string, except = 0): Promise<boolean> {
+  const row = await db
+    .selectFrom('approval_requests')
+    .select('id')
+    .where('username_key', '=', usernameKey)
+    .where('id', '!=', except)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends the transaction that would take another member's name or address. */
+export class TakenError extends Error {
+  override readonly name = 'TakenError';
+}
+
+/** Gives what a transaction gives; nothing if it would take another's name or address, also at the same moment as another request. */
+export async function unlessTaken<Result>(transaction: Promise<Result>): Promise<Result | undefined> {
+  return transaction.catch((error: unknown) => {
+    if (error instanceof TakenError || constraintViolation(error) === 'unique') return undefined;
+    throw error;
+  });
 }
 
 /**
- * Throws a `UsernameReservedError` if an app knows the name as another member's. Must follow the statement that takes
+ * Throws a `TakenError` if an app knows the name as another member's. Must follow the statement that takes
  * the name: that waits for a member who gives it up at the same moment, whose reservation is visible then.
  */
 export async function requireUnreserved(
@@ -49,7 +69,7 @@ export async function requireUnreserved(
   username: string,
   userId: number,
 ): Promise<void> {
-  if (await isUsernameReserved(trx, services, username, userId)) throw new UsernameReservedError();
+  if (await isUsernameReserved(trx, services, username, userId)) throw new TakenError();
 }
 
 /** Reserves a name that an app gets to know. The oldest names of the member beyond the limit are free again. */

@@ -27,24 +27,6 @@ export async function countRequests(db: Queries, since = 0): Promise<{ confirmed
   return { confirmed, unconfirmed: all - confirmed };
 }
 
-/** Returns whether a name is held by a request without an account, other than this one. */
-export async function isNameHeld(db: Queries, usernameKey: string, except = 0): Promise<boolean> {
-  const row = await db
-    .selectFrom('approval_requests')
-    .select('id')
-    .where('username_key', '=', usernameKey)
-    .where('id', '!=', except)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Returns whether an account waits for an operator. */
-export async function isWaiting(db: Queries, userId: number): Promise<boolean> {
-  const row = await db.selectFrom('approval_requests').select('id').where('user_id', '=', userId).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Ends the request of an account, which can be signed in to from then on. Returns false if there is none. */
 export async function endRequest(trx: Queries, userId: number): Promise<boolean> {
   const row = await trx

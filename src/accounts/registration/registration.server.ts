@@ -4,7 +4,7 @@ import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { faultsAt, hasFaults, ValidationError, type Fault } from '#src/accounts/djoser/faults.ts';
 import type { account, ACCOUNT_ENDPOINTS } from '#src/accounts/endpoints.ts';
 import { networkFingerprint } from '#src/accounts/limits/network-fingerprint.server.ts';
-import { findTaken, insertUser, newUser } from '#src/accounts/members/members.server.ts';
+import { findTaken, insertUser, newUser, type NewUser } from '#src/accounts/members/members.server.ts';
 import {
   emailTaken,
   newPasswordFaults,
@@ -14,9 +14,11 @@ import {
 import {
   isUsernameReserved,
   requireUnreserved,
-  UsernameReservedError,
+  unlessTaken,
+  TakenError,
 } from '#src/accounts/members/reserved-names.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { isAddress, usernameKey } from '#src/server/identity/username-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
@@ -62,7 +64,6 @@ export async function register(services: RegistrationServices, registration: Reg
     await rateLimits.recordLookup(client, 'registration');
     await refuseTaken(services, registration, admission);
     const counted = await rateLimits.recordRegistration(client);
-    const insert = admission === 'asks' ? askForAccount : insertAccount;
     return insert(services, registration, admission).catch(async (error: unknown) => {
       await counted.refund();
       throw error;
@@ -70,76 +71,69 @@ export async function register(services: RegistrationServices, registration: Reg
   });
 }
 
-/** Makes the account, whose address and username were free a moment ago. */
-async function insertAccount(
-  services: RegistrationServices,
-  registration: Registration,
-  admission: Admission,
-): Promise<Registered> {
-  const { queries, knownNetworks, hasher, now } = services;
-  const { input, client, language } = registration;
-  const [email, username] = [input.email.text, input.username.text];
-  const password = await hasher.hash(input.password.text);
-  const user = await newUser({ email, username, password, language }, now());
-  const fingerprint = knownNetworks.fingerprint(user.id, client);
-  const origin = { by: 'registration', network: networkFingerprint(services.key, client) } as const;
-  const isInserted = await orTaken(
-    queries.transaction().execute(async (trx) => {
-      if (!(await insertUser(trx, user))) return false;
-      await requireUnreserved(trx, services, username, user.id);
-      await knownNetworks.remember(trx, user.id, fingerprint);
-      if (admission === 'invited') await consumeInvitation(services, trx, input.invitation);
-      await enqueueMail(trx, { kind: 'confirm', userId: user.id, origin }, now());
-      return true;
-    }),
-  );
-  if (!isInserted) await refuseTakenNow(services, registration, admission);
-  return { account: user, isAsking: false };
-}
-
-/**
- * Stores what a visitor asks for, with the same work whether the address has an account, other requests or nothing: what email is
- * sent is decided when it is composed. The network is not remembered: that would show whether an account was made.
- */
-async function askForAccount(
+/** Inserts the account, or the request for one. Its address and username were free a moment ago. */
+async function insert(
   services: RegistrationServices,
   registration: Registration,
   admission: Admission,
 ): Promise<Registered> {
   const { queries, hasher, key, now } = services;
   const { input, client, language } = registration;
-  const [email, username] = [input.email.text, input.username.text];
   const password = await hasher.hash(input.password.text);
-  const user = await newUser({ email, username, password, language }, now());
+  const fields = { email: input.email.text, username: input.username.text, password, language };
+  const user = await newUser(fields, now());
   const network = networkFingerprint(key, client);
-  const isInserted = await orTaken(
+  const isAsking = admission === 'asks';
+  const work = isAsking ? insertRequest : insertAccount;
+  const isDone = await unlessTaken(
     queries.transaction().execute(async (trx) => {
-      if (!(await insertPendingRequest(trx, { user, message: input.message, network }))) return false;
-      if (!isAddress(username)) {
-        if ((await findTaken(trx, { usernameKey: user.usernameKey })).username) throw new UsernameReservedError();
-        await requireUnreserved(trx, services, username, user.id);
-      }
-      await enqueueMail(trx, requestMail(user, { by: 'registration', network }), now());
+      await work(trx, services, registration, { user, network, admission });
       return true;
     }),
   );
-  if (!isInserted) await refuseTakenNow(services, registration, admission);
-  return { account: user, isAsking: true };
-}
-
-/** Gives `false` if the name turned out to be reserved; then the transaction has changed nothing. */
-async function orTaken(inserting: Promise<boolean>): Promise<boolean> {
-  return inserting.catch((error: unknown) => {
-    if (error instanceof UsernameReservedError) return false;
-    throw error;
-  });
-}
-
-/** Another request has just taken the address or the name: the response is as if it had been taken before. */
-async function refuseTakenNow(...args: Parameters<typeof refuseTaken>): Promise<never> {
-  await refuseTaken(...args);
+  if (isDone) return { account: user, isAsking };
+  // Another request has just taken the address or the name: the response is as if it had been taken before.
+  await refuseTaken(services, registration, admission);
   // Or it has, and the account is gone again.
   throw new ApiError('busy');
+}
+
+interface NewAccount {
+  readonly user: NewUser;
+  readonly network: string;
+  readonly admission: Admission;
+}
+
+async function insertAccount(
+  trx: Queries,
+  services: RegistrationServices,
+  { input, client }: Registration,
+  { user, network, admission }: NewAccount,
+): Promise<void> {
+  const { knownNetworks, now } = services;
+  if (!(await insertUser(trx, user))) throw new TakenError();
+  await requireUnreserved(trx, services, input.username.text, user.id);
+  await knownNetworks.remember(trx, user.id, knownNetworks.fingerprint(user.id, client));
+  if (admission === 'invited') await consumeInvitation(services, trx, input.invitation);
+  await enqueueMail(trx, { kind: 'confirm', userId: user.id, origin: { by: 'registration', network } }, now());
+}
+
+/**
+ * Stores what a visitor asks for, with the same work whether the address has an account, other requests or nothing: what email is
+ * sent is decided when it is composed. The network is not remembered: that would show whether an account was made.
+ */
+async function insertRequest(
+  trx: Queries,
+  services: RegistrationServices,
+  { input }: Registration,
+  { user, network }: NewAccount,
+): Promise<void> {
+  if (!(await insertPendingRequest(trx, { user, message: input.message, network }))) throw new TakenError();
+  if (!isAddress(input.username.text)) {
+    if ((await findTaken(trx, { usernameKey: user.usernameKey })).username) throw new TakenError();
+    await requireUnreserved(trx, services, input.username.text, user.id);
+  }
+  await enqueueMail(trx, requestMail(user, { by: 'registration', network }), services.now());
 }
 
 /**

@@ -1,17 +1,13 @@
 // The rules of /account: the profile, the password, the name, the language, and the deletion of the account.
 import type { z } from 'zod';
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
-import { hasFaults, ValidationError } from '#src/accounts/djoser/faults.ts';
+import { ValidationError } from '#src/accounts/djoser/faults.ts';
 import { revokeLinks } from '#src/accounts/links/links.server.ts';
 import { profileOfMember } from '#src/accounts/members/member.ts';
-import {
-  deleteTokensOf,
-  findMember,
-  findTaken,
-  setPassword as writePassword,
-} from '#src/accounts/members/members.server.ts';
+import { deleteTokensOf, setPassword as writePassword } from '#src/accounts/members/members.server.ts';
 import { newPasswordFaults, newUsernameFaults, usernameTaken } from '#src/accounts/members/new-fields.server.ts';
-import { requireUnreserved, UsernameReservedError } from '#src/accounts/members/reserved-names.server.ts';
+import { renameAccount } from '#src/accounts/members/rename-account.server.ts';
+import { unlessTaken } from '#src/accounts/members/reserved-names.server.ts';
 import { findNewEmail } from '#src/accounts/ownership/new-address.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
@@ -21,8 +17,6 @@ import {
   requirePasswordAnd,
   type PasswordServices,
 } from '#src/accounts/sign-in/current-password.server.ts';
-import { constraintViolation } from '#src/server/database/errors.ts';
-import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { DAY_MS } from '#src/shared/time/durations.ts';
@@ -70,30 +64,16 @@ export async function setUsername(
   services: Services<'queries' | 'hasher' | 'rateLimits' | 'accountEvents' | 'key' | 'now'>,
   { member, client, input }: Context<'setUsername'>,
 ): Promise<void> {
-  const { rateLimits, accountEvents } = services;
+  const { rateLimits } = services;
   const faults = newUsernameFaults('new_username', input.new_username, member.email);
   const verified = await requirePasswordAnd(services, { member, client }, input.current_password, faults);
   await rateLimits.recordLookup(client, 'change');
-  const username = input.new_username.text;
-  const name = { username: storedUsername(username), key: await usernameKey(username) };
-  const ownKey = await usernameKey(member.username);
-  const isChanged = await inLockedAccount(services, member, verified, async (trx) => {
-    // The address may have been changed meanwhile.
-    const locked = await findMember(trx, { id: member.id });
-    const lateFaults = newUsernameFaults('new_username', input.new_username, locked?.email ?? '');
-    if (hasFaults(lateFaults)) throw new ValidationError(lateFaults);
-    // The constraint of the table would do, but PostgreSQL writes the violating name into its log.
-    const taken = await findTaken(trx, { usernameKey: name.key });
-    if (taken.username && name.key !== ownKey) return false;
-    await store.setUsername(trx, member.id, name);
-    await requireUnreserved(trx, services, name.username, member.id);
-    await accountEvents.usernameChanged(trx, services, member.id, name.username);
-    return true;
-  }).catch((error: unknown) => {
-    // Another request took the name at the same moment.
-    if (constraintViolation(error) === 'unique' || error instanceof UsernameReservedError) return false;
-    throw error;
-  });
+  const isChanged = await unlessTaken(
+    inLockedAccount(services, member, verified, async (trx) => {
+      await renameAccount(trx, services, member.id, 'new_username', input.new_username);
+      return true;
+    }),
+  );
   if (isChanged) return;
   await rateLimits.recordTaken(client);
   throw new ValidationError([usernameTaken('new_username')]);

@@ -5,7 +5,7 @@ import { networkFingerprint } from '#src/accounts/limits/network-fingerprint.ser
 import { consumeLink, createOwnerLink, LINK_INVALID } from '#src/accounts/links/links.server.ts';
 import { findMember, findTaken, lockUser } from '#src/accounts/members/members.server.ts';
 import { emailTaken } from '#src/accounts/members/new-fields.server.ts';
-import { renameToAddress } from '#src/accounts/members/rename-to-address.server.ts';
+import { renameToAddress } from '#src/accounts/members/rename-account.server.ts';
 import { withdrawNewAddress } from '#src/accounts/ownership/new-address.server.ts';
 import { changeAddress, ownershipProof } from '#src/accounts/ownership/ownership.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';

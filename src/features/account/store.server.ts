@@ -25,15 +25,6 @@ export async function deleteTokenOf(db: Queries, userId: number, hash: string): 
   return row !== undefined;
 }
 
-/** Changes the username. Throws a constraint violation, `unique`, if another account has it. */
-export async function setUsername(db: Queries, userId: number, name: { username: string; key: string }): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ username: name.username, username_key: name.key })
-    .where('id', '=', userId)
-    .execute();
-}
-
 /** Changes the language of emails. */
 export async function setLanguage(db: Queries, userId: number, language: string): Promise<void> {
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute();

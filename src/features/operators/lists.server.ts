@@ -2,10 +2,11 @@
 import type { z } from 'zod';
 import { findUser } from '#src/accounts/members/find-user.server.ts';
 import { toIsoTime } from '#src/accounts/members/member.ts';
+import { isWaiting } from '#src/accounts/members/members.server.ts';
 import { listDeeds, type Actor } from '#src/accounts/operators/audit.server.ts';
 import { recordList, recordLookUp } from '#src/accounts/operators/look-ups.server.ts';
 import { roleOf } from '#src/accounts/operators/roles.server.ts';
-import { countRequests, isWaiting, listRequests } from '#src/accounts/registration/approval.server.ts';
+import { countRequests, listRequests } from '#src/accounts/registration/approval.server.ts';
 import { findPendingRequests } from '#src/accounts/registration/pending-requests.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { CommandError } from '#src/command-line/command-error.ts';

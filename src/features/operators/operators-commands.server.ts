@@ -1,7 +1,8 @@
 // What operators can do with people and requests, and see of them.
+import { isWaiting } from '#src/accounts/members/members.server.ts';
 import type { OperatorPart } from '#src/accounts/modules/feature-module.server.ts';
 import { roleOf } from '#src/accounts/operators/roles.server.ts';
-import { countRequests, isWaiting } from '#src/accounts/registration/approval.server.ts';
+import { countRequests } from '#src/accounts/registration/approval.server.ts';
 import { USER_COMMANDS } from '#src/features/operators/accounts/account-commands.server.ts';
 import { AUDIT_COMMAND } from '#src/features/operators/audit/audit-command.server.ts';
 import { REQUEST_COMMANDS } from '#src/features/operators/requests/request-commands.server.ts';

@@ -10,7 +10,7 @@ import { EXIT, CommandError } from '#src/command-line/command-error.ts';
 import { formatTable, sanitize, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
-import { createAccount, isWithoutPassword, renameAccount, resendMail } from './accounts.server.ts';
+import { createAccount, isWithoutPassword, renameByOperator, resendMail } from './accounts.server.ts';
 import { setRole } from './give-role.server.ts';
 
 const WHO = 'WHO';
@@ -66,7 +66,7 @@ export const USER_COMMANDS: readonly Command[] = [
     async run(services, args) {
       const user = await findUser(services, args.first);
       const key = await services.openKey();
-      const faults = await renameAccount({ ...services, key }, COMMAND_LINE, user, args.second);
+      const faults = await renameByOperator({ ...services, key }, COMMAND_LINE, user, args.second);
       if (faults.length > 0) throw refused(faults);
       return {
         json: { id: user.id, username: args.second },

@@ -1,19 +1,19 @@
 // Accounts that an operator makes, renames, or sends an email to.
-import { faultsAt, type Fault } from '#src/accounts/djoser/faults.ts';
+import { faultsAt, ValidationError, type Fault } from '#src/accounts/djoser/faults.ts';
 import { linkAddress } from '#src/accounts/emails/compose-mail.server.ts';
 import { createLink } from '#src/accounts/links/links.server.ts';
 import { newEmailFaults, usernameFaults } from '#src/accounts/members/field-rules.ts';
 import { findTaken, insertUser, lockUser, newUser } from '#src/accounts/members/members.server.ts';
 import { emailTaken, newUsernameFaults, usernameTaken } from '#src/accounts/members/new-fields.server.ts';
-import { requireUnreserved, UsernameReservedError } from '#src/accounts/members/reserved-names.server.ts';
+import { renameAccount } from '#src/accounts/members/rename-account.server.ts';
+import { requireUnreserved, unlessTaken } from '#src/accounts/members/reserved-names.server.ts';
 import type { Actor } from '#src/accounts/operators/audit.server.ts';
 import { perform } from '#src/accounts/operators/perform.server.ts';
 import { findNewEmail } from '#src/accounts/ownership/new-address.server.ts';
 import { findPendingRequest, resendRequestMails } from '#src/accounts/registration/pending-requests.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
+import { storedUsername } from '#src/server/identity/username-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { decoyHash } from '#src/server/passwords/decoy.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
@@ -48,51 +48,44 @@ export async function createAccount(
   // Of no password.
   const password = decoyHash(config.passwords);
   const user = await newUser({ email, username, password, language }, now());
-  const link = await perform(services, actor, { action: 'create', accountId: user.id }, async (trx) => {
+  const made = perform(services, actor, { action: 'create', accountId: user.id }, async (trx) => {
     if (!(await insertUser(trx, user))) return undefined;
     await requireUnreserved(trx, services, username, user.id);
     if (!givesLink) {
       await enqueueMail(trx, { kind: 'welcome', userId: user.id }, now());
       return '';
     }
-    const made = await createLink(trx, { userId: user.id, purpose: 'welcome', email: user.email }, now());
-    return linkAddress(services, 'welcome', made, language);
-  }).catch((error: unknown) => {
-    if (error instanceof UsernameReservedError) return undefined;
-    throw error;
+    const welcome = await createLink(trx, { userId: user.id, purpose: 'welcome', email: user.email }, now());
+    return linkAddress(services, 'welcome', welcome, language);
   });
+  const link = await unlessTaken(made);
   if (link !== undefined) return { id: user.id, link: link || undefined };
   const taken = await findTaken(services.queries, { email });
   return { faults: [taken.email ? emailTaken('email') : usernameTaken('username')] };
 }
 
 /** Changes a username and tells the person. Returns what is wrong with the name; nothing if it is changed. */
-export async function renameAccount(
+export async function renameByOperator(
   services: Services<'queries' | 'key' | 'accountEvents' | 'now'>,
   actor: Actor,
-  account: { readonly id: number; readonly email: string; readonly username: string },
+  { id }: { readonly id: number },
   username: string,
 ): Promise<readonly Fault[]> {
-  const { id, email } = account;
-  const faults = newUsernameFaults('username', { text: username, faults: usernameFaults(username) }, email);
-  if (faults.length > 0) return faults;
-  const name = { username: storedUsername(username), username_key: await usernameKey(username) };
-  const ownKey = await usernameKey(account.username);
-  const isDone = await perform(services, actor, { action: 'rename', accountId: id }, async (trx) => {
+  const typed = { text: username, faults: usernameFaults(username) };
+  const renamed = perform(services, actor, { action: 'rename', accountId: id }, async (trx) => {
     await lockUser(trx, id);
-    // The constraint of the table would do, but PostgreSQL writes the violating name into its log.
-    const taken = await findTaken(trx, { usernameKey: name.username_key });
-    if (taken.username && name.username_key !== ownKey) return undefined;
-    await trx.updateTable('users').set(name).where('id', '=', id).execute();
-    await requireUnreserved(trx, services, name.username, id);
-    await services.accountEvents.usernameChanged(trx, services, id, name.username);
-    await enqueueMail(trx, { kind: 'usernameChanged', userId: id, details: { name: name.username } }, services.now());
+    await renameAccount(trx, services, id, 'username', typed);
+    const details = { name: storedUsername(username) };
+    await enqueueMail(trx, { kind: 'usernameChanged', userId: id, details }, services.now());
     return true;
-  }).catch((error: unknown) => {
-    if (constraintViolation(error) === 'unique' || error instanceof UsernameReservedError) return undefined;
-    throw error;
   });
-  return isDone ? [] : [usernameTaken('username')];
+  return unlessTaken(renamed).then(
+    (isDone) => (isDone ? [] : [usernameTaken('username')]),
+    (error: unknown) => {
+      if (error instanceof ValidationError) return error.faults;
+      throw error;
+    },
+  );
 }
 
 type FirstMail = 'confirm' | 'welcome';
