@@ -22,8 +22,8 @@ export function ensureLocale(folder: string, language: Language): Promise<void> 
 }
 
 async function makeLocale(locale: string, path: string): Promise<void> {
-  mkdirSync(join(path, '#src/desktop'), { recursive: true });
-  chmodSync(join(path, '#src/desktop'), 0o755);
+  mkdirSync(join(path, '..'), { recursive: true });
+  chmodSync(join(path, '..'), 0o755);
   const unfinished = `${path}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   const args = ['--no-archive', '-c', '-i', locale, '-f', 'UTF-8', unfinished];

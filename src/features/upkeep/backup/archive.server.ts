@@ -75,7 +75,7 @@ export async function listArchive(bytes: Chunks): Promise<string[]> {
   await feed(bytes, child.stdin);
   await ended;
   const paths = names.split('\n').flatMap((name) => (name === '' ? [] : [name.replace(/^\.\//, '')]));
-  if (paths.some((path) => path.startsWith('/') || path.split('/').includes('#src/features/operator')))
+  if (paths.some((path) => path.startsWith('/') || path.split('/').includes('..')))
     throw new CommandError('The archive names places outside of its own. Nothing was written.');
   return paths;
 }

@@ -27,7 +27,7 @@ export function defaultPlaces(isRoot: boolean): Places {
 /** Returns the path as the setting SITE_CONFIG: from this folder if it is within. */
 function siteSetting(path: string): string {
   const within = relative(PROJECT_ROOT, path);
-  return within.startsWith('#src/features/operator') || isAbsolute(within) ? path : within;
+  return within.startsWith('..') || isAbsolute(within) ? path : within;
 }
 
 /** Returns the content of the environment file. Systemd, Node, Compose and shells read it alike. */
