@@ -126,8 +126,10 @@ const { pages, notFound } = await writePages(siteViews(allPages), render, {
   last,
   site,
   inputs,
-  onRendered: (page) =>
-    void sources.set(page.language, [...(sources.get(page.language) ?? []), ...pageSources(page, texts)]),
+  onRendered: (page) => {
+    const { language } = page.view;
+    sources.set(language, [...(sources.get(language) ?? []), ...pageSources(page, wordsOf(language), texts)]);
+  },
 });
 
 const former = movedAddresses(content, site);

@@ -1,6 +1,6 @@
 // What earlier builds found in the texts, by the hash of each: a build parses the texts that have changed.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Outline } from './compile.ts';
 
@@ -50,9 +50,14 @@ function readKnown(makers: string): Record<string, Outline> {
 }
 
 function makersHash(): string {
-  const hash = createHash('sha256').update(readFileSync(new URL('../../package-lock.json', import.meta.url)));
-  const names = readdirSync(import.meta.dirname).filter((name) => !name.includes('.test.'));
-  const shared = ['fields/bounded-text.ts', 'texts/placeholders.ts'].map((name) => `../../src/shared/${name}`);
-  for (const name of [...names.toSorted(), ...shared]) hash.update(readFileSync(join(import.meta.dirname, name)));
+  const own = globSync('**/*.ts', { cwd: import.meta.dirname, exclude: (name) => name.includes('.test.') });
+  const hash = createHash('sha256');
+  for (const file of [
+    new URL('../../package-lock.json', import.meta.url),
+    new URL('../../src/shared/fields/bounded-text.ts', import.meta.url),
+    new URL('../../src/shared/texts/placeholders.ts', import.meta.url),
+    ...own.toSorted().map((name) => join(import.meta.dirname, name)),
+  ])
+    hash.update(readFileSync(file));
   return hash.digest('hex');
 }

@@ -23,6 +23,7 @@ export interface InDevelopment {
   readonly pages: readonly SitePage[];
   readonly views: readonly SiteView[];
   readonly texts: SiteTexts;
+  readonly wordsOf: ReturnType<typeof contentTexts>;
 }
 
 let said: readonly string[] = [];
@@ -42,11 +43,12 @@ async function read(): Promise<InDevelopment> {
   const mediaFolder = process.env['MEDIA_DIR'] || undefined;
   const { faults, ...content } = await readFaulty(contentFolder(process.env), site, { drafts: true, mediaFolder });
   const texts = readSiteTexts();
-  const pages = sitePages(contentEntries(content, contentTexts(site, texts), site), site);
+  const wordsOf = contentTexts(site, texts);
+  const pages = sitePages(contentEntries(content, wordsOf, site), site);
   const lines = formatFaults(faults);
   if (lines.join() !== said.join()) for (const line of lines) console.error(line);
   said = lines;
-  return { content, faults: lines, pages, views: siteViews(pages), texts };
+  return { content, faults: lines, pages, views: siteViews(pages), texts, wordsOf };
 }
 
 /** Names, sizes and times of all files below a path. */

@@ -39,10 +39,10 @@ export function pagesInDevelopment(): Plugin {
           void (async () => {
             const app = (await server.ssrLoadModule('/src/app/entry-build.tsx')) as Renderer;
             const { pathname } = new URL(url, 'http://localhost');
-            const { pages, views, texts, faults } = await contentInDevelopment();
+            const { pages, views, texts, wordsOf, faults } = await contentInDevelopment();
             const indexed = LANGUAGE_CODES.find((code) => searchIndexPath(code) === pathname);
             if (indexed) {
-              const index = await indexInDevelopment(app, views, indexed, texts);
+              const index = await indexInDevelopment(app, views, indexed, texts, wordsOf);
               response.setHeader('Content-Type', 'application/json');
               response.end(JSON.stringify(index));
               return;

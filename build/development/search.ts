@@ -1,5 +1,6 @@
 import type { Language } from '#src/shared/languages/languages.ts';
 import type { SearchIndex } from '#src/shared/search/search-index.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { completeView, type SiteView } from '../pages/site-pages.ts';
 import { makeIndex } from '../search/make-index.ts';
 import { pageSources } from '../search/page-sources.ts';
@@ -13,14 +14,13 @@ export async function indexInDevelopment(
   views: readonly SiteView[],
   language: Language,
   texts: SiteTexts,
+  wordsOf: (language: Language) => Texts,
 ): Promise<SearchIndex> {
   const pages = views.filter(({ view }) => view.language === language);
   const sources = await Promise.all(
     pages.map(async (siteView) => {
-      const { path } = siteView;
-      const view = completeView(siteView);
-      const { head, body } = await app.renderView(view, texts.load);
-      return pageSources({ page: view.page, path, language, html: head + body }, texts);
+      const { body } = await app.renderView(completeView(siteView), texts.load);
+      return pageSources({ view: siteView.view, path: siteView.path, html: body }, wordsOf(language), texts);
     }),
   );
   return makeIndex(sources.flat(), language);

@@ -4,6 +4,7 @@ import type { Language } from '#src/shared/languages/languages.ts';
 import type { BuiltPage } from '#src/shared/pages/built-site.ts';
 import { rowOf, type RowId } from '#src/shared/pages/pages.ts';
 import type { Site } from '#src/shared/site/site.ts';
+import type { View } from '#src/ui/page/view.tsx';
 import type { OutputFolder } from '../output/output-folder.ts';
 import { writeCompressed } from '../output/write-files.ts';
 import { openPack, PACK_FILE } from './pack.ts';
@@ -18,9 +19,8 @@ export interface WrittenPages {
 
 /** A page as it was rendered. */
 export interface RenderedPage {
-  readonly page: RowId | undefined;
+  readonly view: View;
   readonly path: string | undefined;
-  readonly language: Language;
   readonly html: string;
 }
 
@@ -47,12 +47,12 @@ export async function writePages(
   const pack = openPack(out, last);
   // In parallel: compression runs in four threads of its own.
   const writing: Promise<void>[] = [];
-  for (const view of views) {
-    const { path, made } = view;
-    const { language, page } = view.view;
+  for (const siteView of views) {
+    const { path, made, view } = siteView;
+    const { language, page } = view;
     const pattern = patternOf(page, site);
     if (made && path !== undefined) {
-      await pack.add(path, keyOf(view, made.key, inputs), () => render(view));
+      await pack.add(path, keyOf(siteView, made.key, inputs), () => render(siteView));
       pages.push({
         path,
         language,
@@ -62,8 +62,8 @@ export async function writePages(
       });
       continue;
     }
-    const html = await render(view);
-    onRendered({ page, path, language, html });
+    const html = await render(siteView);
+    onRendered({ view, path, html });
     const name = path === undefined ? '404' : path.replace(`/${language}/`, '/').slice(1) || 'index';
     const file = `pages/${language}/${name}.html`;
     writing.push(writeCompressed(out, file, Buffer.from(html), true));

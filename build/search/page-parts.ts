@@ -88,6 +88,6 @@ const tidy = (text: string) =>
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 
 /** Reverses what React and markdown-it escape. */
-export function unescaped(text: string): string {
+function unescaped(text: string): string {
   return text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }

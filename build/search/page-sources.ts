@@ -1,35 +1,30 @@
-// What can be found of the pages of the site.
+// What can be found of the pages of the table. React gives their parts as markup alone (docs/decisions/0053-search.md).
 import { bundleOf } from '#src/app/loading/text-bundles.ts';
-import type { Language } from '#src/shared/languages/languages.ts';
-import { pageName, rowOf, type RowId } from '#src/shared/pages/pages.ts';
-import type { Catalogue } from '#src/shared/texts/texts.ts';
+import { pageName, rowOf } from '#src/shared/pages/pages.ts';
+import type { Catalogue, Texts } from '#src/shared/texts/texts.ts';
+import type { RenderedPage } from '../pages/write-pages.ts';
 import type { SiteTexts } from '../texts/text-files.ts';
 import { beginningOf } from './beginning.ts';
 import type { Source } from './make-index.ts';
-import { partsOf, unescaped } from './page-parts.ts';
-
-/** A page as HTML. */
-interface Rendered {
-  readonly page: RowId | undefined;
-  readonly path: string | undefined;
-  readonly language: Language;
-  readonly html: string;
-}
+import { partsOf } from './page-parts.ts';
 
 /**
- * Takes a rendered page. Returns it and its parts with an anchor; nothing of one that cannot be found. What a page without an entry in
- * search engines says depends on the reader, such as /account: it is found by all texts of its group as well.
+ * Takes a rendered page, and the texts of its language. Returns the page and its parts with an anchor; nothing of one that cannot be
+ * found. What a page without an entry in search engines says depends on the reader, such as /account: it is found by all texts of its
+ * group as well.
  */
 export function pageSources(
-  { page, path, language, html }: Rendered,
-  texts: Pick<SiteTexts, 'load'>,
+  { view: { page, language, entry }, path, html }: RenderedPage,
+  { t }: Texts,
+  { load }: Pick<SiteTexts, 'load'>,
 ): readonly Source[] {
   const { isFound = true, noindex } = rowOf(page);
   if (page === undefined || path === undefined || !isFound) return [];
+  const name = pageName(page);
   const parts = partsOf(html);
-  const title = parts[0]?.heading || headOf(html, /<title>([^<]*)/);
-  const summary = headOf(html, /<meta name="description" content="([^"]*)"/);
-  const own = noindex ? [stringsOf(texts.load(bundleOf(page), language)[pageName(page)] ?? '')] : [];
+  const title = parts[0]?.heading || (entry?.title ?? t(`${name}.title`));
+  const summary = entry?.description ?? t(`${name}.description`);
+  const own = noindex ? [stringsOf(load(bundleOf(page), language)[name] ?? '')] : [];
   const text = [summary, ...parts.map((part) => part.text), ...own].join(' ');
   return [
     { path, title, summary, text },
@@ -40,10 +35,6 @@ export function pageSources(
       return [{ path: `${path}#${id}`, title: heading, summary: beginning, page: title, text: said }];
     }),
   ];
-}
-
-function headOf(html: string, pattern: RegExp): string {
-  return unescaped(pattern.exec(html)?.[1] ?? '');
 }
 
 /** The first words of a part after its heading. */

@@ -10,7 +10,6 @@ import { pathOf } from '#src/shared/pages/addresses.ts';
 import { PAGE_IDS, type PageId } from '#src/shared/pages/pages.ts';
 import { openIndex } from '#src/shared/search/open-index.ts';
 import { DEFAULT_FACTS } from '#src/shared/site/server-facts.ts';
-import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import { ViewContext } from '#src/ui/page/view.tsx';
 import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import { contentTexts } from '../content/content-texts.ts';
@@ -31,9 +30,8 @@ async function sourcesOf(page: PageId, language: Language): Promise<readonly Sou
   const { texts, Page } = await loadView(view, siteTexts.load, () => DEFAULT_FACTS);
   const content = TextsProvider({ texts, children: createElement(Page, { page }) });
   const main = renderToStaticMarkup(createElement(ViewContext, { value: view }, content));
-  const description = escapeHtml(texts.t(`${page}.description` as 'blog.description'));
-  const html = `<meta name="description" content="${description}"/><main>${main}</main>`;
-  return pageSources({ page, path: pathOf(page, language, site.slug), language, html }, siteTexts);
+  const html = `<main>${main}</main>`;
+  return pageSources({ view, path: pathOf(page, language, site.slug), html }, wordsOf(language), siteTexts);
 }
 
 test.each(LANGUAGE_CODES)('finds what visitors look for in %s among the first ten', async (language) => {
