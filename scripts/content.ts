@@ -1,7 +1,7 @@
 // `npm run content`: the writers' commands, described in docs/writing.md.
 import { spawn } from 'node:child_process';
 import { readSite } from '../build/bundles/site-module.ts';
-import { contentFolder } from '../build/content/folder.ts';
+import { contentFolder } from '../build/content/reading/folder.ts';
 import { runContent } from './content/commands.ts';
 
 const args = process.argv.slice(2);

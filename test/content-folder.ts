@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import site from '#site';
-import { contentTexts } from '../build/content/content-texts.ts';
-import { itemEntries } from '../build/content/item-entries.ts';
-import { listEntries } from '../build/content/list-entries.ts';
-import { readContent } from '../build/content/read-content.ts';
+import { contentTexts } from '../build/content/pages/content-texts.ts';
+import { itemEntries } from '../build/content/pages/item-entries.ts';
+import { listEntries } from '../build/content/pages/list-entries.ts';
+import { readContent } from '../build/content/reading/read-content.ts';
 import { completeView, sitePages, siteViews } from '../build/pages/site-pages.ts';
 import { readSiteTexts } from '../build/texts/text-files.ts';
 

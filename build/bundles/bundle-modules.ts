@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Manifest, Plugin, Rolldown } from 'vite';
-import { openSections } from '../content/open-sections.ts';
 import { inputsOf } from '../inputs.mjs';
 import { cachedFolder } from '../output/cache.ts';
+import { openSections } from './open-sections.ts';
 
 /** The script that a document names. */
 export const START_SCRIPT = 'src/app/deferred-start.ts';

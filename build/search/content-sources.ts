@@ -3,9 +3,9 @@ import { leadOf, titleOf } from '#src/features/content/words.ts';
 import { pathOf } from '#src/shared/pages/addresses.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
-import { itemsOf, type ContentText } from '../content/items.ts';
-import { questionSources } from '../content/question-entries.ts';
-import { hasItems, textsOfSection, type Content } from '../content/read-content.ts';
+import { itemsOf, type ContentText } from '../content/pages/items.ts';
+import { questionSources } from '../content/pages/question-entries.ts';
+import { hasItems, textsOfSection, type Content } from '../content/reading/read-content.ts';
 import type { Source } from './make-index.ts';
 
 /** The sources in a language. They are equal if their keys are. */

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { PROGRAM } from '#src/server/program/program-names.ts';
 import { isLanguage, LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import type { Site } from '#src/shared/site/site.ts';
-import { ContentError, formatFaults, shownPath, type Fault } from '../../build/content/faults.ts';
-import { contentOf, SECTIONS } from '../../build/content/folder.ts';
-import { readContent, readFaulty, type Content } from '../../build/content/read-content.ts';
+import { ContentError, formatFaults, shownPath, type Fault } from '../../build/content/reading/faults.ts';
+import { contentOf, SECTIONS } from '../../build/content/reading/folder.ts';
+import { readContent, readFaulty, type Content } from '../../build/content/reading/read-content.ts';
 import { newText } from './new-text.ts';
 import { formatStatus } from './status.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { contentFolderOfTest, textOf } from '#test/content-folder.ts';
 import { textsOf } from '#test/texts.ts';
-import { itemsIn } from '../../build/content/read-content.ts';
+import { itemsIn } from '../../build/content/reading/read-content.ts';
 import { guideDocument } from './guide-document.ts';
 
 vi.mock('virtual:mark', () => ({ default: { viewBox: '', shapes: [] } }));

@@ -4,9 +4,9 @@ import { titleOf, leadOf, articleWords } from '#src/features/content/words.ts';
 import { formatLabel, formatLongDate } from '#src/shared/languages/format.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
-import { decoded } from '../../build/content/decoded.ts';
-import type { Item } from '../../build/content/item.ts';
-import type { Content } from '../../build/content/read-content.ts';
+import { decoded } from '../../build/content/links/decoded.ts';
+import type { Item } from '../../build/content/reading/item.ts';
+import type { Content } from '../../build/content/reading/read-content.ts';
 
 /** What a chapter needs besides its text. */
 interface GuideParts {

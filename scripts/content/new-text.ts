@@ -5,10 +5,17 @@ import { PROGRAM } from '#src/server/program/program-names.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import type { PageId } from '#src/shared/pages/pages.ts';
 import type { Site } from '#src/shared/site/site.ts';
-import { compile } from '../../build/content/compile.ts';
-import { shownPath } from '../../build/content/faults.ts';
-import { contentOf, isSection, isTaken, ITEM_NAME, sectionHint, WITH_OWN_TEXT } from '../../build/content/folder.ts';
-import { placeholdersOf } from '../../build/content/placeholders.ts';
+import { compile } from '../../build/content/markdown/compile.ts';
+import { placeholdersOf } from '../../build/content/markdown/placeholders.ts';
+import { shownPath } from '../../build/content/reading/faults.ts';
+import {
+  contentOf,
+  isSection,
+  isTaken,
+  ITEM_NAME,
+  sectionHint,
+  WITH_OWN_TEXT,
+} from '../../build/content/reading/folder.ts';
 import { beginning } from './beginnings.ts';
 
 /**

@@ -1,7 +1,7 @@
 // `npm run content -- status`: what translators have to do.
 import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
-import { firstLanguage } from '../../build/content/agreement.ts';
-import type { Item } from '../../build/content/item.ts';
+import { firstLanguage } from '../../build/content/reading/agreement.ts';
+import type { Item } from '../../build/content/reading/item.ts';
 
 /** Returns lines for each item: its first language with the mark of the text, then what is left to do. */
 export function formatStatus(items: readonly Item[]): string {

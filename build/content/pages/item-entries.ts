@@ -1,0 +1,164 @@
+// The page of each text.
+import { itemMarkup, type ItemParts } from '#src/features/content/item-markup.ts';
+import { languageLinks } from '#src/features/content/language-links.ts';
+import { paperHead } from '#src/features/content/paper-markup.ts';
+import type { Link } from '#src/features/content/trail.ts';
+import { articleWords, titleOf } from '#src/features/content/words.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { itemPathOf, pathOf } from '#src/shared/pages/addresses.ts';
+import { itemRowOf, type PageId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
+import type { Entry, EntryTexts } from '../../pages/entries.ts';
+import { feedLinks, hasFeed } from '../feeds/feed-address.ts';
+import { catalogueLinks, hasCatalogue } from '../feeds/opds.ts';
+import { downloadsOf } from '../files/downloads.ts';
+import { picturePath } from '../files/pictures.ts';
+import { isUndated, kindMarkup } from '../kinds/kind-markup.ts';
+import { pictureMarkup, type Surroundings } from '../markdown/markdown.ts';
+import { contentOf } from '../reading/folder.ts';
+import { hashOf } from '../reading/hash-of.ts';
+import type { Item } from '../reading/item.ts';
+import { hasItems, itemsIn, picturesOf, type Content } from '../reading/read-content.ts';
+
+/**
+ * Returns an entry for each item, with the languages that it has, and for each section whose page is a text; none for
+ * questions.
+ */
+export function itemEntries(content: Content, wordsOf: (language: Language) => Texts, site: Site): Entry[] {
+  const neighbours = neighboursOf(content);
+  const items = content.items.filter(({ section }) => contentOf(section) !== 'questions');
+  return [...Map.groupBy(items, ({ folder }) => folder).values()].flatMap((texts): Entry[] => {
+    const [{ section, item }] = texts as [Item, ...Item[]];
+    const made = texts.map((text) => [
+      text.language,
+      entryOf(text, content, wordsOf(text.language), site, neighbours.get(text) ?? {}),
+    ]);
+    const languages = Object.fromEntries(made) as Entry['languages'];
+    if (item !== '') return [{ page: itemRowOf(section), item, languages }];
+    // Above a list it is part of the list's page.
+    if (hasItems(content, section)) return [];
+    const missing = LANGUAGE_CODES.filter((code) => !languages[code]);
+    const announced = missing.map((code) => [code, announcedEntry(texts, content, wordsOf(code))]);
+    return [{ page: section, languages: { ...(Object.fromEntries(announced) as Entry['languages']), ...languages } }];
+  });
+}
+
+/** In a language without the text of a section: its announcement, and the languages that have the text. */
+function announcedEntry(texts: readonly Item[], content: Content, words: Texts): EntryTexts {
+  const links = texts.map((item) => ({
+    href: content.links.pathOf(item),
+    text: item.data.title,
+    language: item.language,
+  }));
+  return { isAnnounced: true, data: languageLinks(words, links) };
+}
+
+type Around = Pick<ItemParts, 'previous' | 'next' | 'after'>;
+
+/** The texts before and after each, in its language. Lists of articles begin with the newest. */
+function neighboursOf(content: Content): Map<Item, Around> {
+  const link = (to: Item | undefined): Link | undefined =>
+    to && { href: content.links.pathOf(to), text: to.data.title };
+  const lists = content.open.flatMap((section: PageId) => {
+    const languages = new Set(content.items.filter((item) => item.section === section).map(({ language }) => language));
+    return [...languages].map((language) => itemsIn(content, section, language));
+  });
+  return new Map(
+    lists.flatMap((list) =>
+      list.map((item, at) => {
+        const [before, after] = [link(list[at - 1]), link(list[at + 1])];
+        const isForward = !hasFeed(item.section);
+        return [item, isForward ? { previous: before, next: after } : { previous: after, next: before }] as const;
+      }),
+    ),
+  );
+}
+
+/** The page of an item. `around`: what its page has below the text. */
+export function entryOf(item: Item, content: Content, texts: Texts, site: Site, around: Around): EntryTexts {
+  const { data, section, language } = item;
+  const isPaper = contentOf(section) === 'papers';
+  const tags = tagLinks(item, content, site.slug);
+  const parts = {
+    ...data,
+    words: contentOf(section) === 'books' ? undefined : item.words,
+    language,
+    kind: kindMarkup(item, content, texts, site),
+    isChapter: isUndated(item),
+    home: pathOf('home', language, site.slug),
+    section:
+      item.item === '' ? undefined : { href: pathOf(section, language, site.slug), text: titleOf(texts, section) },
+    tags,
+    downloads: downloadsOf(item, content),
+    ...around,
+  };
+  const links = item.links.map(({ target }) => content.links.linkOf(item, target));
+  const pictures = picturesOf(item).map((file) => content.pictures.get(file)?.src);
+  const card = data.cover && content.pictures.get(picturePath(item.folder, data.cover.file))?.card;
+  const markup = () => {
+    const needs = surroundingsOf(item, content, texts);
+    // A film has it as its first picture.
+    const cover =
+      data.cover &&
+      contentOf(section) !== 'videos' &&
+      pictureMarkup(needs.picture(data.cover.file), data.cover.alt, WHOLE);
+    return itemMarkup(texts, { ...parts, body: content.compiled(item).markup(needs), cover: cover || '' });
+  };
+  return {
+    title: data.title,
+    description: data.summary,
+    ...(item.item !== '' && { isArticle: true }),
+    ...(card !== undefined && { image: card }),
+    head:
+      (item.item === '' ? '' : headOf(data, isPaper)) +
+      (hasFeed(section) ? feedLinks(section, language, site, texts) : '') +
+      (hasCatalogue(section) ? catalogueLinks(section, texts, site) : ''),
+    modified: data.updated ?? data.date,
+    ...(item.item === ''
+      ? { data: markup() }
+      : { made: { key: hashOf(JSON.stringify([item.hash, parts, links, pictures])), data: markup } }),
+  };
+}
+
+/** The properties of the picture come right after it. Both kinds of picture have this size. */
+function headOf({ title, authors, cover, date, updated, doi }: Item['data'], isPaper: boolean): string {
+  const rows = [
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ...(cover ? [['og:image:alt', cover.alt]] : []),
+    ['article:published_time', date],
+    ...(updated === undefined ? [] : [['article:modified_time', updated]]),
+  ];
+  const markup = rows.map(([name, value = '']) => `<meta property="${name}" content="${escapeHtml(value)}">`).join('');
+  return isPaper ? markup + paperHead(title, authors, date, doi) : markup;
+}
+
+const WHOLE = '(min-width: 46rem) 44rem, 100vw';
+
+/** The tags of an item with the addresses of their lists. */
+function tagLinks({ data, section, language }: Item, content: Content, slug: string): Link[] {
+  return data.tags.map((tag) => ({
+    href: itemPathOf(itemRowOf(section, 'tag'), tag, language, slug),
+    text: content.tags[tag]?.[language] ?? tag,
+  }));
+}
+
+/** What the markup of an item needs; `base` comes before the addresses of the site. */
+export function surroundingsOf(item: Item, content: Content, texts: Texts, base = ''): Surroundings {
+  return {
+    picture: (name) => {
+      const made = content.pictures.get(picturePath(item.folder, name));
+      if (!made) throw new Error(`${item.file}: the picture ${name} was not made`);
+      const { avif, jpeg, src, ...rest } = made;
+      const absolute = (list: string) => list.replaceAll('/media/', `${base}/media/`);
+      return { ...rest, avif: absolute(avif), jpeg: absolute(jpeg), src: absolute(src) };
+    },
+    link: (written) => {
+      const link = content.links.linkOf(item, written);
+      return link.href?.startsWith('/') ? { ...link, href: base + link.href } : link;
+    },
+    words: articleWords(texts),
+  };
+}

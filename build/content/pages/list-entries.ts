@@ -1,0 +1,126 @@
+// The lists of a section: its page, further pages, years and tags.
+import { listMarkup, type ListRow } from '#src/features/content/list-markup.ts';
+import { leadOf, pageWords, titleOf } from '#src/features/content/words.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { itemPathOf, pathOf } from '#src/shared/pages/addresses.ts';
+import { itemRowOf, type PageId, type RowId } from '#src/shared/pages/pages.ts';
+import type { Site } from '#src/shared/site/site.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
+import type { Entry, EntryTexts } from '../../pages/entries.ts';
+import { feedLinks, feedPath, hasFeed } from '../feeds/feed-address.ts';
+import { catalogueLinks, cataloguePath, hasCatalogue } from '../feeds/opds.ts';
+import { downloadsOf } from '../files/downloads.ts';
+import { picturePath } from '../files/pictures.ts';
+import { isUndated, kindLine } from '../kinds/kind-markup.ts';
+import { pictureMarkup } from '../markdown/markdown.ts';
+import { contentOf } from '../reading/folder.ts';
+import { hashOf } from '../reading/hash-of.ts';
+import type { Item } from '../reading/item.ts';
+import { hasItems, itemsIn, textsOfSection, type Content } from '../reading/read-content.ts';
+import { surroundingsOf } from './item-entries.ts';
+import { listsOf, ROWS, type List } from './lists.ts';
+
+/** Returns the entries of all lists but that of questions. */
+export function listEntries(content: Content, wordsOf: (language: Language) => Texts, site: Site): Entry[] {
+  const entries = new Map<string, { page: RowId; item?: string; languages: Partial<Record<Language, EntryTexts>> }>();
+  for (const section of content.open.filter((one) => contentOf(one) !== 'questions' && hasItems(content, one)))
+    for (const language of LANGUAGE_CODES)
+      for (const list of listsOf(section, language, content, site))
+        for (const { page, item, texts } of pagesOf(list, section, language, content, wordsOf(language), site)) {
+          const name = `${page}/${item ?? ''}`;
+          const entry = entries.get(name) ?? { page, ...(item !== undefined && { item }), languages: {} };
+          entry.languages[language] = texts;
+          entries.set(name, entry);
+        }
+  return [...entries.values()];
+}
+
+interface ListPage {
+  page: RowId;
+  item?: string | undefined;
+  texts: EntryTexts;
+}
+
+function pagesOf(
+  { row, nameOf, about, own, others, parts }: List,
+  section: PageId,
+  language: Language,
+  content: Content,
+  words: Texts,
+  site: Site,
+): ListPage[] {
+  const itemRow = row === section ? itemRowOf(section) : row;
+  const home = pathOf('home', language, site.slug);
+  const sectionLink = { href: pathOf(section, language, site.slug), text: titleOf(words, section) };
+  const intro = textsOfSection(content, section).find((item) => item.language === language);
+  const lead = intro?.data.summary ?? leadOf(words, section);
+  const count = Math.max(1, Math.ceil((own.length + others.length) / ROWS));
+  const isFollowed = hasFeed(section) && itemsIn(content, section, language).length > 0;
+  const addressOf = (page: number) => {
+    const name = nameOf(page);
+    return name === undefined ? sectionLink.href : itemPathOf(itemRow, name, language, site.slug);
+  };
+  return Array.from({ length: count }, (_, at): ListPage => {
+    const page = at + 1;
+    const from = at * ROWS;
+    const item = nameOf(page);
+    const more = [...(about === undefined ? [] : [about]), ...(page === 1 ? [] : [pageWords(words, page)])];
+    const isFirst = item === undefined;
+    const title = isFirst && intro ? intro.data.title : [sectionLink.text, ...more].join(' – ');
+    const data = listMarkup(words, {
+      title,
+      home,
+      ...(isFirst
+        ? {
+            lead,
+            ...parts,
+            note: contentOf(section) === 'showcase' ? words.t('showcase.order') : undefined,
+            intro: intro && content.compiled(intro).markup(surroundingsOf(intro, content, words)),
+          }
+        : { section: sectionLink }),
+      own: own.slice(from, from + ROWS).map((one) => rowOf(one, content, words)),
+      others: others
+        .slice(Math.max(0, from - own.length), Math.max(0, from + ROWS - own.length))
+        .map((one) => rowOf(one, content, words)),
+      newer: page > 1 ? addressOf(page - 1) : undefined,
+      first: contentOf(section) === 'chapters' ? from + 1 : undefined,
+      older: page < count ? addressOf(page + 1) : undefined,
+      feed: isFollowed ? feedPath(section, language, site.slug, 'atom') : undefined,
+      catalogue: isFollowed && hasCatalogue(section) ? cataloguePath(section, language, site.slug, 'xml') : undefined,
+    });
+    return {
+      page: isFirst ? section : itemRow,
+      item,
+      texts: {
+        ...((!isFirst || intro) && { title }),
+        description: isFirst ? lead : `${title}. ${lead}`,
+        ...(isFollowed && {
+          head:
+            feedLinks(section, language, site, words) +
+            (hasCatalogue(section) ? catalogueLinks(section, words, site) : ''),
+        }),
+        made: { key: hashOf(data), data: () => data },
+      },
+    };
+  });
+}
+
+/** The row of an item in a list. */
+export function rowOf(item: Item, content: Content, texts: Texts): ListRow {
+  const { data, language, words, folder } = item;
+  const picture = data.cover && content.pictures.get(picturePath(folder, data.cover.file));
+  return {
+    href: content.links.pathOf(item),
+    title: data.title,
+    summary: data.summary,
+    date: data.date,
+    authors: data.authors,
+    words,
+    duration: data.duration,
+    language,
+    isChapter: isUndated(item),
+    line: kindLine(item, texts, downloadsOf(item, content)),
+    // The title beside it says what it is about.
+    ...(picture && { cover: pictureMarkup(picture, '', '12rem') }),
+  };
+}

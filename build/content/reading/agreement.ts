@@ -1,0 +1,87 @@
+// What the languages of an item must have in common: the day, the authors, the cover, the licence and the tags. Editors need them in
+// each file, so they are compared.
+import { basename } from 'node:path';
+import { CLAIMS } from '#src/features/content/showcase-markup.ts';
+import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
+import { kindFaults } from '../kinds/kind-faults.ts';
+import type { Fault } from './faults.ts';
+import type { Item } from './item.ts';
+
+const COMMON: readonly (keyof Item['data'])[] = [
+  'date',
+  'authors',
+  'licence',
+  'tags',
+  'cover',
+  'doi',
+  'site',
+  'claims',
+  'goal',
+  'own',
+  'sums',
+  'donate',
+  'ended',
+  'book',
+  'rights',
+  'formats',
+  'sample',
+  'price',
+  'video',
+  'duration',
+];
+
+/** Returns a fault for each field that differs from that of the item's first language, and for impossible days. */
+export function agreementFaults(items: readonly Item[], now = Date.now()): Fault[] {
+  // A day that has begun somewhere on Earth.
+  const begun = new Date(now + 14 * 3_600_000).toISOString().slice(0, 10);
+  const byItem = Map.groupBy(items, ({ folder }) => folder);
+  return [...byItem.values()].flatMap((texts) => {
+    const first = firstLanguage(texts);
+    // A text that waits for its day says what is so on that day.
+    const latest = first.data.date > begun ? first.data.date : begun;
+    return texts.flatMap((item) => [
+      ...dayFaults(item, latest),
+      ...kindFaults(item, latest),
+      ...(item === first ? [] : differences(item, first)),
+    ]);
+  });
+}
+
+/** The text that the others are made from: the Italian one, or the first. */
+export function firstLanguage(texts: readonly Item[]): Item {
+  const first = texts.find(({ language }) => language === DEFAULT_LANGUAGE) ?? texts[0];
+  if (!first) throw new Error('an item has no text');
+  return first;
+}
+
+function differences({ file, data, lines }: Item, first: Item): Fault[] {
+  return COMMON.filter((name) => common(data, name) !== common(first.data, name)).map((name) => ({
+    file,
+    line: lines[name] ?? 1,
+    text: `${name} is ${common(data, name)}, but ${common(first.data, name)} in ${basename(first.file)}`,
+  }));
+}
+
+/** The description of a cover and the words of a claim or of rights are texts of their language. */
+function common(data: Item['data'], name: keyof Item['data']): string {
+  if (name === 'cover' && data.cover) return data.cover.file;
+  if (name === 'rights' && data.rights) return `${data.rights.licence}, ${data.rights.source}`;
+  const value = name === 'claims' && data.claims ? sourcesOf(data.claims) : data[name];
+  if (value === undefined) return 'not set';
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function sourcesOf(claims: NonNullable<Item['data']['claims']>): object {
+  return Object.fromEntries(
+    CLAIMS.flatMap((name) => (claims[name] ? [[name, [claims[name].evidence, claims[name].checked]]] : [])),
+  );
+}
+
+function dayFaults({ file, data: { date, updated }, lines }: Item, latest: string): Fault[] {
+  const fault = (name: string, text: string) => ({ file, line: lines[name] ?? 1, text: `${name} is ${text}` });
+  return [
+    ...(updated !== undefined && updated > latest ? [fault('updated', `${updated}, which is in the future`)] : []),
+    ...(updated !== undefined && updated < date ? [fault('updated', `${updated}, before the date ${date}`)] : []),
+  ];
+}
