@@ -56,8 +56,8 @@ export default defineConfig({
   build: {
     // Without it Vite writes older syntax, and variables in place of `light-dark()`.
     target: 'esnext',
-    // One small style sheet, inlined into each page with one hash in the Content-Security-Policy.
-    cssCodeSplit: false,
+    // A document has the styles of its page inside (build/pages/styles.ts); those of others come with their modules.
+    cssCodeSplit: true,
     assetsInlineLimit: 0,
     // A document names the page's modules; lists of them for every other page cost more than they save.
     modulePreload: false,

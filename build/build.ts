@@ -94,7 +94,7 @@ const out = openOutputFolder(last);
 // Also after an error, which ends the process.
 process.on('exit', out.discard);
 
-const { client, manifest, modules, renderer } = await bundleModules(content.open);
+const { client, manifest, modules, renderer: rendererFile } = await bundleModules(content.open);
 await buildServer(out, last);
 out.write(`server/${OVERRIDES_FILE}`, JSON.stringify(builtOverrides(operatorsTexts.overrides)));
 const texts = readSiteTexts();
@@ -106,22 +106,18 @@ const all = await readdir(client, { recursive: true, withFileTypes: true });
 const clientFiles = all
   .filter((entry) => entry.isFile())
   .map((entry) => relative(client, join(entry.parentPath, entry.name)));
-const cssFile = clientFiles.find((name) => name.endsWith('.css'));
-if (cssFile === undefined) throw new Error('the build has no style sheet');
-const css = (await readFile(join(client, cssFile), 'utf8')).trim();
-
 const scriptFile = manifest[START_SCRIPT]?.file ?? '';
 const script = { path: `/${scriptFile}`, digest: digestOf(await readFile(join(client, scriptFile))) };
 
-const app = (await import(pathToFileURL(renderer).href)) as typeof import('#src/app/entry-build.tsx');
+const app = (await import(pathToFileURL(rendererFile).href)) as typeof import('#src/app/entry-build.tsx');
 const wordsOf = contentTexts(site, texts);
 const allPages = sitePages(contentEntries(content, wordsOf, site), site);
 const documents = documentsIn(allPages);
-const render = createRenderer(app, { manifest, modules }, { css, script }, texts, documents);
+const renderer = createRenderer(app, { client, manifest, modules }, script, texts, documents);
 const overrides = operatorsTexts.overrides.map(({ language, texts: own }) => [language, ...own]);
 const inputs = inputsOf('.', process.env, /\.server\.ts$/) + documents.join() + JSON.stringify(overrides);
 const sources = new Map<Language, Source[]>();
-const { pages, notFound } = await writePages(siteViews(allPages), render, {
+const { pages, notFound, styles } = await writePages(siteViews(allPages), renderer, {
   out,
   last,
   site,
@@ -150,7 +146,7 @@ function addFile(path: string, content: Buffer, immutable: boolean, quality?: nu
 }
 
 for (const name of clientFiles) {
-  if (name === cssFile || name === 'manifest.json' || name === MODULES_FILE) continue;
+  if (name === 'manifest.json' || name === MODULES_FILE) continue;
   addFile(`/${name}`, await readFile(join(client, name)), name.startsWith('assets/'));
 }
 for (const [path, content] of texts.files) addFile(path, Buffer.from(content), true);
@@ -196,7 +192,8 @@ await Promise.all(writing);
 const apiOrigin = site.apiBaseUrl === null ? undefined : new URL(site.apiBaseUrl).origin;
 const commit = currentCommit();
 const built: BuiltSite = {
-  csp: contentSecurityPolicy(css, apiOrigin, content.transcripts.size > 0),
+  csp: contentSecurityPolicy(apiOrigin, content.transcripts.size > 0),
+  styles,
   pages,
   files,
   ...(media.length > 0 && { media }),

@@ -57,7 +57,7 @@ export function pagesInDevelopment(): Plugin {
               ...(isStyle
                 ? { head: '<title>/stile</title>', body: '<p>/stile</p>' }
                 : await app.renderView(view, texts.load)),
-              css: '',
+              styles: [],
               modules: [isStyle ? '/src/app/pages/style-page.tsx' : '/src/app/entry-client.tsx'],
               script: { path: '/src/app/deferred-start.ts' },
               fonts: [],

@@ -1,10 +1,10 @@
-// The HTML document around a rendered page. Its inline style and inline script are the same on every page, so that one
-// Content-Security-Policy with two hashes serves the whole site.
+// The HTML document around a rendered page, with its styles and one inline script, whose hashes the Content-Security-Policy names.
 import { createHash } from 'node:crypto';
 import type { RowId } from '#src/shared/pages/pages.ts';
 import type { ServerFacts } from '#src/shared/site/server-facts.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { View } from '#src/ui/page/view.tsx';
+import type { Style } from './styles.ts';
 
 /**
  * - Marks the document of a signed-in visitor before the first paint, because the header then has another shape.
@@ -34,8 +34,8 @@ export interface DocumentOptions {
   head: string;
   /** Markup of the page, as React wrote it. */
   body: string;
-  /** The whole style sheet. */
-  css: string;
+  /** The style sheets of the page, in the order in which they count. */
+  styles: readonly Style[];
   /** Addresses of the modules that the page needs, the entry first. */
   modules: readonly string[];
   /** Address of the file with the texts of the frame and of the page; none in development. */
@@ -56,7 +56,7 @@ export interface DocumentOptions {
  * second script: an element counts as read at its start tag, so that the first script might run after the paint.
  */
 export function renderDocument(options: DocumentOptions): string {
-  const { view, documents, head, body, css, modules, texts = '', script, fonts, ground, facts } = options;
+  const { view, documents, head, body, styles, modules, texts = '', script, fonts, ground, facts } = options;
   const integrity = script.digest === undefined ? '' : ` integrity="sha256-${script.digest}"`;
   const stated = [
     ...(view.page === undefined ? [' data-view="not-found"'] : []),
@@ -72,7 +72,7 @@ export function renderDocument(options: DocumentOptions): string {
 <meta name="theme-color" content="${ground[0]}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${ground[1]}" media="(prefers-color-scheme: dark)">
 ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-<style>${css}</style>
+${styles.map(({ path, css }) => `<style>${css}</style>\n<link rel="stylesheet" href="${path}" disabled>`).join('\n')}
 ${head}
 <link rel="expect" href="#end" blocking="render">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -94,14 +94,18 @@ function sent({ page, entry }: View): Pick<View, 'page' | 'entry'> {
   return { page, entry: rest };
 }
 
-const hashOf = (text: string) => `'sha256-${digestOf(text)}'`;
+/** A source of a Content-Security-Policy that permits what is inline (CSP Level 3, section 2.3.1). */
+export const hashOf = (text: string): string => `'sha256-${digestOf(text)}'`;
 
-/** Gives the Content-Security-Policy of every page; `apiOrigin` is that of another account server, if there is one. `films`: there are some. */
-export function contentSecurityPolicy(css: string, apiOrigin: string | undefined, films = false): string {
+/**
+ * Gives the Content-Security-Policy of every page, to which the server adds the hashes of the styles inside; `apiOrigin` is that of
+ * another account server, if there is one. `films`: there are some.
+ */
+export function contentSecurityPolicy(apiOrigin: string | undefined, films = false): string {
   return [
     `default-src 'none'`,
     `script-src 'self' ${hashOf(INLINE_SCRIPT)}`,
-    `style-src ${hashOf(css)}`,
+    `style-src 'self'`,
     `img-src 'self'`,
     `font-src 'self'`,
     ...(films ? [`media-src 'self'`] : []),

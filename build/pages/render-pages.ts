@@ -8,12 +8,21 @@ import type { Site } from '#src/shared/site/site.ts';
 import { readGround } from '../brand/brand.ts';
 import type { Bundles } from '../bundles/bundle-modules.ts';
 import type { SiteTexts } from '../texts/text-files.ts';
-import { renderDocument, type DocumentOptions } from './document.ts';
+import { hashOf, renderDocument, type DocumentOptions } from './document.ts';
 import { completeView, type SiteView } from './site-pages.ts';
+import { createStyles } from './styles.ts';
 
+const ENTRY = 'src/app/entry-client.tsx';
 const REACT_DOM = 'src/app/hydration/react-dom.ts';
 
-type Renderer = typeof import('#src/app/entry-build.tsx');
+type App = typeof import('#src/app/entry-build.tsx');
+
+/** Renders the pages of the site. */
+export interface Renderer {
+  readonly render: (siteView: SiteView) => Promise<string>;
+  /** What `style-src` of the Content-Security-Policy has to name for a page. */
+  readonly policyOf: (page: RowId | undefined) => string;
+}
 
 /** The path of a row with a pattern, which stands for all its pages in metrics. */
 export function patternOf(page: RowId | undefined, site: Site): string | undefined {
@@ -29,29 +38,35 @@ function fontsOf(manifest: Manifest, language: Language): string[] {
   });
 }
 
-/** Returns a function that renders a view. `documents`: the pages that browsers load as documents. */
+/** Makes the renderer. `documents`: the pages that browsers load as documents. */
 export function createRenderer(
-  app: Renderer,
-  { manifest, modules }: Pick<Bundles, 'manifest' | 'modules'>,
-  { css, script }: Pick<DocumentOptions, 'css' | 'script'>,
+  app: App,
+  bundles: Pick<Bundles, 'client' | 'manifest' | 'modules'>,
+  script: DocumentOptions['script'],
   texts: SiteTexts,
   documents: readonly RowId[],
-): (siteView: SiteView) => Promise<string> {
+): Renderer {
+  const { manifest, modules } = bundles;
   const ground = readGround();
-  return async (siteView) => {
+  const stylesOf = createStyles(bundles);
+  const filesOf = (module: string) => {
+    if (!modules[module]) throw new Error(`the build has no file with ${module}`);
+    return modules[module];
+  };
+  // What a module imports counts before it.
+  const pageStyles = (page: RowId | undefined) =>
+    stylesOf([ENTRY, rowOf(page).component].flatMap((module) => filesOf(module).toReversed()));
+  const render = async (siteView: SiteView) => {
     const view = completeView(siteView);
     const { page, language } = view;
-    const loaded = ['src/app/entry-client.tsx', REACT_DOM, rowOf(page).component].flatMap((file) => {
-      if (!modules[file]) throw new Error(`the build has no file with ${file}`);
-      return modules[file];
-    });
+    const loaded = [ENTRY, REACT_DOM, rowOf(page).component].flatMap(filesOf);
     const { head, body } = await app.renderView(view, texts.load);
     const fonts = fontsOf(manifest, language);
     const { statesFacts } = rowOf(page);
     const html = renderDocument({
       head: head + (siteView.head ?? ''),
       body,
-      css,
+      styles: pageStyles(page),
       script,
       modules: [...new Set(loaded)],
       texts: texts.documentPath(bundleOf(page), language),
@@ -62,5 +77,12 @@ export function createRenderer(
       facts: statesFacts ? DEFAULT_FACTS : undefined,
     });
     return html;
+  };
+  return {
+    render,
+    policyOf: (page) =>
+      pageStyles(page)
+        .map(({ css }) => hashOf(css))
+        .join(' '),
   };
 }

@@ -27,7 +27,7 @@ const documentOf = async (path: string) => {
   const found = siteViews(pages).find((one) => one.path === path);
   if (!found) throw new Error(`no page at ${path}`);
   const rendered = await renderView(found.view, readSiteTexts().load);
-  const fixed = { css: '', modules: [], script: { path: '/s.js' }, fonts: [], ground: ['#fff', '#000'] } as const;
+  const fixed = { styles: [], modules: [], script: { path: '/s.js' }, fonts: [], ground: ['#fff', '#000'] } as const;
   return renderDocument({ ...rendered, ...fixed, view: found.view, documents });
 };
 

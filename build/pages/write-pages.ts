@@ -8,13 +8,15 @@ import type { View } from '#src/ui/page/view.tsx';
 import type { OutputFolder } from '../output/output-folder.ts';
 import { writeCompressed } from '../output/write-files.ts';
 import { openPack, PACK_FILE } from './pack.ts';
-import { patternOf, type createRenderer } from './render-pages.ts';
+import { patternOf, type Renderer } from './render-pages.ts';
 import type { SiteView } from './site-pages.ts';
 
 /** What was written. */
 export interface WrittenPages {
   readonly pages: BuiltPage[];
   readonly notFound: Partial<Record<Language, string>>;
+  /** The list that `BuiltPage.styles` counts in. */
+  readonly styles: string[];
 }
 
 /** A page as it was rendered. */
@@ -39,10 +41,15 @@ export interface PagesOptions {
 /** Writes the pages. `render` is not called for a page of content that the last build has made from the same. */
 export async function writePages(
   views: readonly SiteView[],
-  render: ReturnType<typeof createRenderer>,
+  { render, policyOf }: Renderer,
   { out, last, site, inputs, onRendered }: PagesOptions,
 ): Promise<WrittenPages> {
   const pages: BuiltPage[] = [];
+  const styles = [policyOf(undefined)];
+  const numberOf = (page: RowId | undefined) => {
+    const own = policyOf(page);
+    return styles.includes(own) ? styles.indexOf(own) : styles.push(own) - 1;
+  };
   const notFound: Partial<Record<Language, string>> = {};
   const pack = openPack(out, last);
   // In parallel: compression runs in four threads of its own.
@@ -57,6 +64,7 @@ export async function writePages(
         path,
         language,
         file: PACK_FILE,
+        styles: numberOf(page),
         ...(isByDesktop(page) && { isByDesktop: true }),
         ...(pattern !== undefined && { pattern }),
       });
@@ -73,6 +81,7 @@ export async function writePages(
         path,
         language,
         file,
+        styles: numberOf(page),
         ...(rowOf(page).statesFacts && { statesFacts: true }),
         ...(isByDesktop(page) && { isByDesktop: true }),
         ...(pattern !== undefined && { pattern }),
@@ -84,7 +93,7 @@ export async function writePages(
     const packed = places.get(page.path);
     if (packed) page.packed = packed;
   }
-  return { pages, notFound };
+  return { pages, notFound, styles };
 }
 
 /** Answers of the site follow whether there is a desktop host. Not in the table of pages, which browsers load. */

@@ -55,18 +55,24 @@ const CACHE_FOR_A_DAY = 'public, max-age=86400';
 export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS, mediaFolder?: string): LoadedSite {
   const built = readManifest(root);
   const csp = withDesktopHost(built.csp, facts.desktopUrl);
-  const security = Object.fromEntries(securityHeaders(csp, https));
+  const policies = (built.styles ?? ['']).map((hashes) => withStyles(csp, hashes));
+  const security = Object.fromEntries(securityHeaders(policies[0] ?? csp, https));
   const load = (file: string, compressed: boolean, headers: Headers, own = security) =>
     readVariants(join(root, file), compressed, { ...headers, ...own });
   const shown = Object.fromEntries(securityHeaders(csp, https, 'cross-origin'));
   const paths = new Set(built.pages.map(({ path }) => path));
   const resources = new Map<string, Resource>();
   const readPacked = packedIn(root, built.pages);
-  const headersOf = perLanguage((language) => ({
-    ...pageHeaders(language, language === DEFAULT_LANGUAGE),
-    ...security,
-  }));
-  for (const { path, file, language, pattern, packed } of built.pages) {
+  const headersOf = perLanguage((language) =>
+    policies.map((policy) => ({
+      ...pageHeaders(language, language === DEFAULT_LANGUAGE),
+      ...security,
+      'Content-Security-Policy': policy,
+    })),
+  );
+  for (const { path, file, language, pattern, packed, styles = 0 } of built.pages) {
+    const headers = headersOf[language][styles];
+    if (!headers) throw new NotBuiltError(new Error(`${path} has no styles`));
     const isDefault = language === DEFAULT_LANGUAGE;
     const page = {
       kind: 'page',
@@ -77,10 +83,10 @@ export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS, me
       resources.set(path, {
         ...page,
         get variants() {
-          return readPacked(packed, headersOf[language]);
+          return readPacked(packed, headers);
         },
       });
-    else resources.set(path, { ...page, variants: readVariants(join(root, file), true, headersOf[language]) });
+    else resources.set(path, { ...page, variants: readVariants(join(root, file), true, headers) });
   }
   let readPicture: ReadPicture | undefined;
   for (const file of built.files) {
@@ -117,6 +123,11 @@ export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS, me
 /** Pages ask the desktop host for a member's desktop and for the keys of its receipts; any page may show them without loading again. */
 function withDesktopHost(csp: string, origin: string | undefined): string {
   return origin === undefined ? csp : csp.replace("connect-src 'self'", `connect-src 'self' ${origin}`);
+}
+
+/** `hashes`: of the styles inside a page. */
+function withStyles(csp: string, hashes: string): string {
+  return hashes === '' ? csp : csp.replace("style-src 'self'", `style-src 'self' ${hashes}`);
 }
 
 const NO_PACK = () => {

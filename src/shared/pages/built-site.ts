@@ -20,6 +20,8 @@ export interface BuiltPage {
   language: Language;
   /** Its file below `dist/`; the server reads the `.br` file next to it. */
   file: string;
+  /** The number of its list in `BuiltSite.styles`. */
+  styles?: number;
   /** It says something that follows the server's settings. */
   statesFacts?: true;
   /** Its markup, which the build makes, may say something else where the operator runs a desktop host. */
@@ -68,8 +70,10 @@ export interface BuiltSection {
 
 /** The content of `dist/site.json`. */
 export interface BuiltSite {
-  /** The Content-Security-Policy of every page. */
+  /** The Content-Security-Policy of every page, but for the styles inside. */
   csp: string;
+  /** What `style-src` has to name beside that: lists of hashes, the first for unknown addresses. Older builds have it in `csp`. */
+  styles?: string[];
   pages: BuiltPage[];
   files: BuiltFile[];
   /** Absent: there are none. */
