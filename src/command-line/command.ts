@@ -10,6 +10,8 @@ export interface Option {
   readonly isList?: true;
 }
 
+export type Options = Readonly<Record<string, Option>>;
+
 /** The output of a command, for programs and for people. */
 export interface CommandResult {
   /** A JSON object with keys in snake_case. */
@@ -44,8 +46,9 @@ export interface Installation<Services, Settled> {
 }
 
 /**
- * A command of a program with these services; `Settled` are those before the database is opened. One with `runWithoutDatabase` needs neither settings nor a database, and opens none; one with `inspect` reads and opens
- * them itself, because they may be what is broken.
+ * A command of a program with these services; `Settled` are those before the database is opened. One with
+ * `runWithoutDatabase` needs neither settings nor a database, and opens none; one with `inspect` reads and opens them itself, because
+ * they may be what is broken.
  */
 export type CommandOf<Services, Settled> = CommandDescription &
   (
@@ -63,8 +66,8 @@ export interface CommandDescription {
   /** One or two words, such as `users list`. */
   readonly name: string;
   /** The names of its arguments; one in brackets is optional. */
-  readonly parameters: readonly string[];
-  readonly options: Readonly<Record<string, Option>>;
+  readonly parameters?: readonly string[];
+  readonly options?: Options;
   readonly help: string;
 }
 

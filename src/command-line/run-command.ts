@@ -7,7 +7,7 @@ import {
   type CommandDescription,
   type CommandOf,
   type CommandResult,
-  type Option,
+  type Options,
   type OptionValues,
   type Questions,
   type Surroundings,
@@ -16,7 +16,7 @@ import { formatHelp, formatOverview } from './help.ts';
 import { formatJson, formatLogLine } from './printing.ts';
 
 /** Options of all commands. */
-const COMMON: Readonly<Record<string, Option>> = {
+const COMMON: Options = {
   json: { help: 'answer with one JSON document, for machines' },
   log: { help: 'answer with one line of JSON as in the log of the server, for units and containers' },
   yes: { help: 'do not ask before destroying, for scripts' },
@@ -124,13 +124,17 @@ function parse<Command extends CommandDescription>(
 }
 
 /** Returns a sentence about the first wrong option or argument, or undefined if there is none. */
-function usageError(command: CommandDescription, args: readonly string[], options: OptionValues): string | undefined {
-  const unknown = Object.keys(options).find((name) => !(name in COMMON) && !(name in command.options));
+function usageError(
+  { parameters = [], options: own = {} }: CommandDescription,
+  args: readonly string[],
+  options: OptionValues,
+): string | undefined {
+  const unknown = Object.keys(options).find((name) => !(name in COMMON) && !(name in own));
   if (unknown !== undefined) return `It has no option --${unknown}.`;
-  const required = command.parameters.filter((parameter) => !parameter.startsWith('[')).length;
-  if (args.length < required) return `${command.parameters[args.length]} is missing.`;
-  if (args.length > command.parameters.length)
-    return `'${args[command.parameters.length]}' is too much; put quotes around what has spaces in it.`;
+  const required = parameters.filter((parameter) => !parameter.startsWith('[')).length;
+  if (args.length < required) return `${parameters[args.length]} is missing.`;
+  if (args.length > parameters.length)
+    return `'${args[parameters.length]}' is too much; put quotes around what has spaces in it.`;
   return undefined;
 }
 
@@ -138,7 +142,7 @@ function parseOptions(
   commands: readonly CommandDescription[],
   argv: readonly string[],
 ): { positionals: string[]; values: OptionValues } {
-  const all = Object.assign({}, COMMON, ...commands.map(({ options }) => options)) as Record<string, Option>;
+  const all = Object.assign({}, COMMON, ...commands.map(({ options }) => options)) as Options;
   const options = Object.fromEntries(
     Object.entries(all).map(
       ([name, { value, isList = false }]) =>
@@ -160,7 +164,7 @@ function help(all: readonly CommandDescription[], words: readonly string[]): Com
   const commands = all.filter(({ name }) => name === prefix || name.startsWith(`${prefix} `) || prefix === '');
   if (commands.length === 0) throw unknownCommand(all, words);
   const json = {
-    commands: commands.map(({ name, parameters, options, help: text }) => ({
+    commands: commands.map(({ name, parameters = [], options = {}, help: text }) => ({
       command: name,
       arguments: parameters,
       options: Object.entries(options).map(([option, details]) => ({ name: `--${option}`, ...details })),

@@ -54,7 +54,7 @@ test('no SQL names a table of another feature', () => {
 test('an option has one shape in all commands: the arguments are read before the command is known', async () => {
   const shapes = new Map<string, Set<string>>();
   for (const { options } of (await loadOperator()).commands)
-    for (const [name, { value, isList }] of Object.entries(options))
+    for (const [name, { value, isList }] of Object.entries(options ?? {}))
       shapes.set(name, (shapes.get(name) ?? new Set()).add(value === undefined ? 'flag' : isList ? 'list' : 'value'));
   expect(shapes.size).toBeGreaterThan(20);
   expect([...shapes].filter(([, found]) => found.size > 1)).toEqual([]);

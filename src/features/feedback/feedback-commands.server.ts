@@ -24,7 +24,6 @@ const PREVIEW = 50;
 export const FEEDBACK_COMMANDS: readonly Command[] = [
   {
     name: 'feedback list',
-    parameters: [],
     options: {
       all: { help: 'also those that have an answer' },
       limit: { value: 'N', help: 'at most so many, from 1 to 5000 (default 50)' },
@@ -54,7 +53,6 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
   {
     name: 'feedback show',
     parameters: [ID],
-    options: {},
     help: 'Shows one message in full.',
     async run(services, args) {
       const row = await find(services, args);

@@ -26,7 +26,6 @@ const WHO = 'WHO';
 export const USER_COMMANDS: readonly Command[] = [
   {
     name: 'users list',
-    parameters: [],
     options: {
       search: { value: 'TEXT', help: 'only accounts whose email or username contains the text' },
       limit: { value: 'N', help: 'at most so many, from 1 to 10000 (default 50)' },
@@ -56,8 +55,6 @@ export const USER_COMMANDS: readonly Command[] = [
   },
   {
     name: 'users duplicates',
-    parameters: [],
-    options: {},
     help: 'Lists accounts that have one mailbox in two spellings, or usernames that look alike, from the time before such were refused. Gives an account the key that another one has given up.',
     async run(services) {
       const duplicates = await perform(services, COMMAND_LINE, { action: 'duplicates' }, rekeyUsers);
@@ -68,7 +65,6 @@ export const USER_COMMANDS: readonly Command[] = [
   {
     name: 'users show',
     parameters: [WHO],
-    options: {},
     help: 'Shows one account and what belongs to it, in numbers.',
     async run(services, args) {
       const user = await findUser(services, args.first);
@@ -104,7 +100,6 @@ export const USER_COMMANDS: readonly Command[] = [
   {
     name: 'users disable',
     parameters: [WHO],
-    options: {},
     help: 'Disables an account and ends its sessions. Nothing else is deleted.',
     async run(services, args) {
       const user = await findUser(services, args.first);
@@ -118,7 +113,6 @@ export const USER_COMMANDS: readonly Command[] = [
   {
     name: 'users enable',
     parameters: [WHO],
-    options: {},
     help: 'Enables a disabled account.',
     async run(services, args) {
       const user = await findUser(services, args.first);
@@ -159,7 +153,6 @@ export const USER_COMMANDS: readonly Command[] = [
   {
     name: 'users delete',
     parameters: [WHO],
-    options: {},
     help: 'Deletes an account with all that belongs to it, immediately and permanently. Asks before.',
     async run(services, args) {
       const user = await findUser(services, args.first);

@@ -14,7 +14,6 @@ export const OTP_OPERATOR: OperatorPart = {
     {
       name: 'users reset-second-step',
       parameters: ['WHO'],
-      options: {},
       help: 'Turns the second step of an account off, for a member without app and recovery codes. Make sure that it is them. Asks before, and tells the owner by email.',
       async run(services, args) {
         const user = await findUser(services, args.first);

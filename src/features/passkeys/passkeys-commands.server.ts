@@ -14,7 +14,6 @@ export const PASSKEYS_OPERATOR: OperatorPart = {
     {
       name: 'users remove-passkeys',
       parameters: ['WHO'],
-      options: {},
       help: 'Removes all passkeys of an account, such as one that another person has added; the password stays. Asks before, and tells the owner by email.',
       async run(services, args) {
         const user = await findUser(services, args.first);

@@ -15,7 +15,6 @@ import { statisticsOf } from '#src/features/upkeep/statistics/statistics.server.
 export const SITE_COMMANDS: readonly Command[] = [
   {
     name: 'invitations create',
-    parameters: [],
     options: {
       uses: { value: 'N', help: 'how many people may register with it, from 1 to 10000 (default 1)' },
       days: { value: 'N', help: 'how long it works, from 1 to 365 (default 7)' },
@@ -45,8 +44,6 @@ export const SITE_COMMANDS: readonly Command[] = [
   },
   {
     name: 'invitations list',
-    parameters: [],
-    options: {},
     help: 'Lists invitations, the newest first. Their links are not stored, only the hashes.',
     async run(services) {
       const rows = await rules.listInvitations(services);
@@ -74,7 +71,6 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     name: 'invitations revoke',
     parameters: ['HASH-PREFIX'],
-    options: {},
     help: 'Makes the link of an invitation useless. Give the beginning of its hash, from 4 digits on. Asks before.',
     async run(services, args) {
       if (!/^[0-9a-f]{4,64}$/i.test(args.first))
@@ -107,8 +103,6 @@ export const SITE_COMMANDS: readonly Command[] = [
   },
   {
     name: 'mail list',
-    parameters: [],
-    options: {},
     help: 'Lists the queued emails, at most 100, without their addresses.',
     async run(services) {
       const { mails, waiting } = await waitingMails(services);
@@ -140,8 +134,6 @@ export const SITE_COMMANDS: readonly Command[] = [
   },
   {
     name: 'secret-key forget',
-    parameters: [],
-    options: {},
     help: 'For when the secret key is lost for good: turns the second step of all accounts off, which nobody can read without it, makes usernames that apps know free again, and lets the server start with a new key. Stop the servers first. Asks before.',
     async run(services, args) {
       await args.confirm(
@@ -154,8 +146,6 @@ export const SITE_COMMANDS: readonly Command[] = [
   },
   {
     name: 'migrate',
-    parameters: [],
-    options: {},
     help: 'Makes the database one of this version, as the start of a server does. Every other command refuses a database of an older version. Older servers go on working, but cannot start again. Make a backup before, with the older version.',
     migrates: true,
     async run({ queries }) {
@@ -165,8 +155,6 @@ export const SITE_COMMANDS: readonly Command[] = [
   },
   {
     name: 'statistics',
-    parameters: [],
-    options: {},
     help: 'Counts accounts, sessions, apps and queued emails, without personal data.',
     async run(services) {
       const { json, ofAccounts, others } = await statisticsOf(services);

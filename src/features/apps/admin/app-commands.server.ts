@@ -33,8 +33,6 @@ export const APP_COMMANDS: readonly Command[] = [
   },
   {
     name: 'apps list',
-    parameters: [],
-    options: {},
     help: 'Lists the apps that members can sign in to.',
     async run(services) {
       const apps = await rules.listApps(services);
@@ -51,7 +49,6 @@ export const APP_COMMANDS: readonly Command[] = [
   {
     name: 'apps show',
     parameters: [ID],
-    options: {},
     help: 'Shows the settings of an app, without its secret.',
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
@@ -62,7 +59,6 @@ export const APP_COMMANDS: readonly Command[] = [
   {
     name: 'apps check',
     parameters: [ID],
-    options: {},
     help: 'Checks an app from this machine: its settings, whether the site, the app and its back channel answer, sign-outs and deleted accounts that it was not notified of. The exit code is 1 if something is wrong.',
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
@@ -129,7 +125,6 @@ export const APP_COMMANDS: readonly Command[] = [
   {
     name: 'apps rotate-secret',
     parameters: [ID],
-    options: {},
     help: 'Gives an app a new secret, which is shown once. The old one stops working at once. Asks before.',
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
@@ -148,7 +143,6 @@ export const APP_COMMANDS: readonly Command[] = [
   {
     name: 'apps disable',
     parameters: [ID],
-    options: {},
     help: 'Closes an app: nobody can sign in there, its tokens end, and it is notified that its members are signed out. Settings, what members allowed and their identifiers stay.',
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
@@ -162,7 +156,6 @@ export const APP_COMMANDS: readonly Command[] = [
   {
     name: 'apps enable',
     parameters: [ID],
-    options: {},
     help: 'Opens a disabled app again.',
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
@@ -173,7 +166,6 @@ export const APP_COMMANDS: readonly Command[] = [
   {
     name: 'apps remove',
     parameters: [ID],
-    options: {},
     help: 'Removes an app, what members allowed it, and their identifiers in it, and notifies it that they are signed out. To close it for a while: apps disable. Asks before.',
     async run(services, args) {
       const app = await rules.findAppToRemove(services, args.first);
@@ -194,8 +186,6 @@ export const APP_COMMANDS: readonly Command[] = [
   },
   {
     name: 'apps rotate-keys',
-    parameters: [],
-    options: {},
     help: 'Replaces the keys that sign for all apps, for when the secret key and the database were stolen. They change by themselves every 90 days. Asks before.',
     async run(services, args) {
       await args.confirm(

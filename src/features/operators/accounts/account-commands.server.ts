@@ -43,7 +43,6 @@ export const USER_COMMANDS: readonly Command[] = [
   {
     name: 'users resend',
     parameters: [WHO],
-    options: {},
     help: 'Sends the email once more that an account waits for: to confirm its address or a new one, or to set the first password. For a request for an account, all emails about requests with its address.',
     async run(services, args) {
       const [request] = await findPendingRequests(services.queries, args.first);
@@ -61,7 +60,6 @@ export const USER_COMMANDS: readonly Command[] = [
   {
     name: 'users rename',
     parameters: [WHO, 'USERNAME'],
-    options: {},
     help: 'Changes the username of an account, by the rules of the site, and tells the person by email.',
     async run(services, args) {
       const user = await findUser(services, args.first);
@@ -77,7 +75,6 @@ export const USER_COMMANDS: readonly Command[] = [
   {
     name: 'users role',
     parameters: [WHO, ROLES.join('|') + '|none'],
-    options: {},
     help: 'Gives a member a role on the page for operators, or takes it away: an operator may do everything there, a helper lets people in and sees feedback. A password that is set with a link, also the first one, takes it away.',
     async run(services, args) {
       const user = await findUser(services, args.first);
@@ -98,8 +95,6 @@ export const USER_COMMANDS: readonly Command[] = [
   },
   {
     name: 'users roles',
-    parameters: [],
-    options: {},
     help: 'Lists the members with a role on the page for operators.',
     async run({ queries }) {
       const members = await listRoles(queries);

@@ -8,7 +8,6 @@ import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 /** Shows what operators did. */
 export const AUDIT_COMMAND: Command = {
   name: 'audit',
-  parameters: [],
   options: {
     member: { value: 'WHO', help: 'only what this member did, or what was done to them' },
     limit: { value: 'N', help: 'at most so many, from 1 to 10000 (default 50)' },

@@ -33,8 +33,6 @@ const FAULTS: Readonly<Record<AnnouncementFault, string>> = {
 export const ANNOUNCEMENT_COMMANDS: readonly Command[] = [
   {
     name: 'announce list',
-    parameters: [],
-    options: {},
     help: 'Lists the announcements that have not ended.',
     async run({ queries, now }) {
       const announcements = await store.listOpen(queries, now());
@@ -56,7 +54,6 @@ export const ANNOUNCEMENT_COMMANDS: readonly Command[] = [
   },
   {
     name: 'announce add',
-    parameters: [],
     options: {
       message: { value: 'xx=TEXT', isList: true, help: 'the text in a language, such as it=…; once for each language' },
       severity: { value: 'WORD', help: `one of ${SEVERITIES.join(', ')} (default information)` },
@@ -95,7 +92,6 @@ export const ANNOUNCEMENT_COMMANDS: readonly Command[] = [
   {
     name: 'announce end',
     parameters: ['ID'],
-    options: {},
     help: 'Ends an announcement.',
     async run(services, { first: id }) {
       const deed = { action: 'endAnnouncement', details: id } as const;
@@ -111,7 +107,6 @@ export const ANNOUNCEMENT_COMMANDS: readonly Command[] = [
   },
   {
     name: 'maintenance on',
-    parameters: [],
     options: { until: { value: 'TIME', help: `when it is expected to end: ${TIME}` } },
     help: 'Refuses every change until `maintenance off`: visitors can read, and sign out. Each refusal, and a line above every page, names the time. Admin commands, the queue of emails and retention go on: stop the servers for those.',
     async run(services, args) {
@@ -134,8 +129,6 @@ export const ANNOUNCEMENT_COMMANDS: readonly Command[] = [
   },
   {
     name: 'maintenance off',
-    parameters: [],
-    options: {},
     help: 'Ends the maintenance.',
     async run(services) {
       const deed = { action: 'maintenance', details: 'off' } as const;

@@ -23,7 +23,6 @@ const WHO = 'WHO';
 export const REQUEST_COMMANDS: readonly Command[] = [
   {
     name: 'requests list',
-    parameters: [],
     options: {
       limit: { value: 'N', help: 'at most so many, from 1 to 500 (default 50)' },
       unconfirmed: { help: 'those whose address is not confirmed yet' },
@@ -63,7 +62,6 @@ export const REQUEST_COMMANDS: readonly Command[] = [
   {
     name: 'users approve',
     parameters: [WHO],
-    options: {},
     help: 'Lets somebody in who waits for it, and tells them by email.',
     async run(services, args) {
       const request = await findRequest(services, args.first);

@@ -44,7 +44,6 @@ export const BACKUP_COMMANDS: readonly Command[] = [
   {
     name: 'backup-key',
     parameters: ['KEYFILE'],
-    options: {},
     help: 'Makes a key for backups in a new file and prints what to set as BACKUP_RECIPIENT. Run it on another machine than the server, which never needs the key: it only locks. A key of age-keygen does as well.',
     async runWithoutDatabase(args) {
       const { file, recipient } = await createKeyFile(args.first, new Date());

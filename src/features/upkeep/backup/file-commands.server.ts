@@ -48,7 +48,6 @@ export const FILE_COMMANDS: readonly Command[] = [
   {
     name: 'backup-files',
     parameters: ['FOLDER'],
-    options: {},
     help: 'Packs what belongs to you and is in no database into the folder of the backups, encrypted to BACKUP_RECIPIENT: settings, site.config.ts with brand, texts and content, the secret key of DATA_DIR, changes of units and proxy; and, in another file, MEDIA_DIR. Does so only if something has changed since the newest one there. Run it as the user who may read them, on the machine where they are.',
     async inspect({ settle, surroundings }, args) {
       return backUpFiles(await settle(), surroundings, resolve(args.first));

@@ -28,7 +28,6 @@ const BACKUPS = '/var/backups/aperta';
 
 export const CHECK_COMMAND: Command = {
   name: 'check',
-  parameters: [],
   options: {
     backups: { value: 'FOLDER', help: `where backups are kept (default ${BACKUPS})` },
     key: { value: 'KEYFILE', help: 'the key of the backups, to read the newest as a whole; - for standard input' },

@@ -25,7 +25,6 @@ const DRAFTS = 'These are drafts, no legal advice: check and complete them.';
 
 export const PAPERS_COMMAND: Command = {
   name: 'papers',
-  parameters: [],
   options: {
     to: {
       value: 'FOLDER',

@@ -25,7 +25,6 @@ import { probeDatabase, probeMail, sendMessage } from './probes.server.ts';
 
 export const SETUP_COMMAND: Command = {
   name: 'setup',
-  parameters: [],
   options: {
     from: {
       value: 'FILE',
