@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { writeDesktop } from '#src/desktop/build/pages.ts';
 import { mayNotUse } from '#src/server/files/unreadable.ts';
 import { currentCommit } from '#src/server/program/version.ts';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 import { siteConfigErrors } from '#src/server/site/site-check.ts';
 import { OVERRIDES_FILE } from '#src/server/texts/load-texts.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';

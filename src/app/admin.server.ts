@@ -17,7 +17,7 @@ import { lowerPriority } from '#src/server/program/lower-priority.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { builtVersion, formatVersion } from '#src/server/program/version.ts';
 import { openExistingKey } from '#src/server/secrets/secret-key.ts';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 import { misspeltWarnings } from '#src/server/settings/misspelt-settings.ts';
 import { readSections } from '#src/server/site/read-sections.ts';
 import { readSettings } from '#src/server/site/read-site.ts';

@@ -1,7 +1,7 @@
 // A key of Ed25519 in a file, made the first time.
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 
 export interface SigningKey {
   readonly privateKey: KeyObject;

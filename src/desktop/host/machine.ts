@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { checkMachine, type MachineCheck } from '#src/desktop/engines/local/check-machine.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 import { isPublic, isPublicHost, type DesktopConfig } from './settings.ts';
 
 /**

@@ -5,7 +5,7 @@ import { HubError } from '#src/desktop/engines/jupyterhub/hub-api.ts';
 import { openHubEngine } from '#src/desktop/engines/jupyterhub/hub-engine.ts';
 import { openLocalEngine } from '#src/desktop/engines/local/local-engine.ts';
 import { openSigningKey } from '#src/desktop/engines/signing-key.ts';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 import { requireMachine } from './machine.ts';
 import { limitsOf } from './orders.ts';
 import type { DesktopConfig } from './settings.ts';

@@ -28,7 +28,10 @@ test.each([
     /^DESKTOP_ENGINE is jupyterhub: .*DESKTOP_HUB_TOKEN/,
   ],
   [{ DESKTOP_HUB_URL: 'http://hub.example' }, /^DESKTOP_HUB_URL is http:\/\/hub\.example: .* https:/],
-  [{ DESKTOP_CLIENT_SECRET: 'short', DESKTOP_TASKS: '0x10' }, /^DESKTOP_CLIENT_SECRET .*\nDESKTOP_TASKS /],
+  [
+    { DESKTOP_CLIENT_SECRET: 'short', DESKTOP_TASKS: '0x10', DESKTOP_SITE_URL: 'http://aperta.example' },
+    /^DESKTOP_CLIENT_SECRET .*\nDESKTOP_TASKS .*, not "0x10"\.\nDESKTOP_SITE_URL is http:/,
+  ],
 ])('%o is refused in a line that says what it should be, without the value of a secret', (env, line) => {
   expect(faultsOf(env)).toMatch(line);
   expect(faultsOf(env)).not.toContain('short');

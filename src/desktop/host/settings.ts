@@ -1,7 +1,6 @@
 // Reads the settings of the desktop host from the environment, once, at start. docs/desktop.md lists them.
 import { totalmem } from 'node:os';
 import { z } from 'zod';
-import { ConfigError } from '#src/server/settings/config.ts';
 import { isFolder, isOrigin, isServiceUrl } from '#src/server/settings/setting-formats.ts';
 import {
   host,
@@ -45,6 +44,7 @@ const SETTINGS = {
       .regex(/^[\x21-\x7e]{16,200}$/)
       .optional(),
     'the secret that `apps add` printed; without it there are trials alone',
+    'secret',
   ],
   DESKTOP_DATA_DIR: [
     z
@@ -68,6 +68,7 @@ const SETTINGS = {
       .regex(/^[\x21-\x7e]{8,200}$/)
       .optional(),
     'the API token of the service in the configuration of JupyterHub',
+    'secret',
   ],
   DESKTOP_HUB_START_SECONDS: [
     whole(10, 600).default(90),
@@ -122,38 +123,52 @@ export type DesktopConfig = Readonly<
 >;
 
 /**
- * Takes the environment. Returns the settings, frozen; an empty value counts as absent. Throws a `ConfigError` with one line for
- * each that is not usable.
+ * Takes the environment. Returns the settings, frozen; an empty value counts as absent. Throws what `readSettings` throws.
  */
 export function readDesktopConfig(env: Readonly<Record<string, string | undefined>>): DesktopConfig {
-  const { values: found, errors } = readSettings(SETTINGS, env);
-  if (errors.length > 0) throw new ConfigError(errors.join('\n'));
-  const { DESKTOP_PORT: port, DESKTOP_MAX_SESSIONS: sessions, DESKTOP_MAX_TRIALS: trials = sessions } = found;
-  const config = {
-    ...found,
-    DESKTOP_PUBLIC_URL: found.DESKTOP_PUBLIC_URL ?? `http://localhost:${port}`,
-    DESKTOP_MAX_TRIALS: trials,
-  };
-  const faults = [
-    trials > sessions && `DESKTOP_MAX_TRIALS is ${trials}: it should be at most DESKTOP_MAX_SESSIONS, ${sessions}.`,
-    found.DESKTOP_METRICS_PORT === port && `DESKTOP_METRICS_PORT is ${port}: it should be another than DESKTOP_PORT.`,
-    config.DESKTOP_PUBLIC_URL === found.DESKTOP_SITE_URL &&
-      `DESKTOP_PUBLIC_URL is ${config.DESKTOP_PUBLIC_URL}: it should be another origin than DESKTOP_SITE_URL.`,
-    found.DESKTOP_ENGINE === 'jupyterhub' &&
-      (!found.DESKTOP_HUB_URL || !found.DESKTOP_HUB_TOKEN) &&
+  const values = readSettings(SETTINGS, env, { conflictsOf });
+  return Object.freeze({
+    ...values,
+    DESKTOP_PUBLIC_URL: values.DESKTOP_PUBLIC_URL ?? ownUrl(values.DESKTOP_PORT),
+    DESKTOP_MAX_TRIALS: values.DESKTOP_MAX_TRIALS ?? values.DESKTOP_MAX_SESSIONS,
+  });
+}
+
+const ownUrl = (port: number) => `http://localhost:${port}`;
+
+function conflictsOf({
+  DESKTOP_PORT: port,
+  DESKTOP_METRICS_PORT: metricsPort,
+  DESKTOP_MAX_SESSIONS: sessions,
+  DESKTOP_MAX_TRIALS: trials,
+  DESKTOP_SITE_URL: siteUrl,
+  DESKTOP_PUBLIC_URL: publicUrl = ownUrl(port ?? 0),
+  DESKTOP_ENGINE: engine,
+  DESKTOP_HUB_URL: hubUrl,
+  DESKTOP_HUB_TOKEN: hubToken,
+}: Partial<Values>): (string | false | undefined)[] {
+  return [
+    trials !== undefined &&
+      sessions !== undefined &&
+      trials > sessions &&
+      `DESKTOP_MAX_TRIALS is ${trials}: it should be at most DESKTOP_MAX_SESSIONS, ${sessions}.`,
+    metricsPort !== undefined &&
+      metricsPort === port &&
+      `DESKTOP_METRICS_PORT is ${port}: it should be another than DESKTOP_PORT.`,
+    publicUrl === siteUrl && `DESKTOP_PUBLIC_URL is ${publicUrl}: it should be another origin than DESKTOP_SITE_URL.`,
+    engine === 'jupyterhub' &&
+      (!hubUrl || !hubToken) &&
       'DESKTOP_ENGINE is jupyterhub: DESKTOP_HUB_URL and DESKTOP_HUB_TOKEN should be set.',
-    found.DESKTOP_HUB_URL?.startsWith('http:') &&
-      !isInside(found.DESKTOP_HUB_URL) &&
-      `DESKTOP_HUB_URL is ${found.DESKTOP_HUB_URL}: it should begin with https:// outside of a network of your own, since the token goes there.`,
-    isPublic(found.DESKTOP_SITE_URL) &&
-      !found.DESKTOP_SITE_URL.startsWith('https:') &&
-      `DESKTOP_SITE_URL is ${found.DESKTOP_SITE_URL}: it should begin with https:// unless it is on this machine.`,
-    isPublic(config.DESKTOP_PUBLIC_URL) &&
-      !config.DESKTOP_PUBLIC_URL.startsWith('https:') &&
-      `DESKTOP_PUBLIC_URL is ${config.DESKTOP_PUBLIC_URL}: it should begin with https:// unless it is on this machine.`,
-  ].filter((fault) => typeof fault === 'string');
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  return Object.freeze(config);
+    hubUrl?.startsWith('http:') &&
+      !isInside(hubUrl) &&
+      `DESKTOP_HUB_URL is ${hubUrl}: it should begin with https:// outside of a network of your own, since the token goes there.`,
+    ...Object.entries({ DESKTOP_SITE_URL: siteUrl, DESKTOP_PUBLIC_URL: publicUrl }).map(
+      ([name, url]) =>
+        url?.startsWith('http:') &&
+        isPublic(url) &&
+        `${name} is ${url}: it should begin with https:// unless it is on this machine.`,
+    ),
+  ];
 }
 
 /** Whether other machines reach an origin: anything but this machine's own names. */

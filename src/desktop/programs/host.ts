@@ -19,7 +19,7 @@ import { logUncaughtExceptions } from '#src/server/process/uncaught-exception.ts
 import { checkArguments } from '#src/server/program/arguments.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { builtVersion, formatVersion } from '#src/server/program/version.ts';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 import { folderFault } from './folder-fault.ts';
 
 const DATA_DIR = 'DESKTOP_DATA_DIR';

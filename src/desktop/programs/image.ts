@@ -5,7 +5,7 @@ import { buildImage, currentImage } from '#src/desktop/engines/local/image.ts';
 import { LIST_FILE, softwareSentence } from '#src/desktop/engines/local/software.ts';
 import { readDesktopConfig } from '#src/desktop/host/settings.ts';
 import { checkArguments } from '#src/server/program/arguments.ts';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 import { folderFault } from './folder-fault.ts';
 
 checkArguments('desktop image', process.argv.slice(2));

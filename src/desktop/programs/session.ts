@@ -8,7 +8,7 @@ import { runOrder } from '#src/desktop/programs/single-user/session-engine.ts';
 import { readSessionSettings } from '#src/desktop/programs/single-user/session-settings.ts';
 import { describeListenError } from '#src/server/http/listen-error.ts';
 import { forbidOutboundHttp } from '#src/server/process/no-outbound-http.ts';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 import { folderFault } from './folder-fault.ts';
 
 /** In which the host learns how a session ended by itself; then this program ends, and the hub sees that it did. */

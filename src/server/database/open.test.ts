@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onEachDatabase, openOldDatabase } from '#test/databases.ts';
-import { ConfigError } from '../settings/config.ts';
+import { ConfigError } from '../settings/config-error.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openDatabase } from './open.ts';
 import type { Tables } from './tables.ts';

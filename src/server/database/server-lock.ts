@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { dataFolderHint } from '#src/server/files/data-folder-hint.ts';
 import { createDurableDirectory } from '#src/server/files/fsync-directory.ts';
-import { ConfigError, type Config } from '../settings/config.ts';
+import { ConfigError } from '../settings/config-error.ts';
+import type { Config } from '../settings/config.ts';
 
 type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'>;
 

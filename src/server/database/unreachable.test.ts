@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 import { awaitDatabase } from './await-database.ts';
 import { openDatabase, UnreachableError } from './open.ts';
 

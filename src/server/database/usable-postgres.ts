@@ -1,6 +1,6 @@
 // Refuses a PostgreSQL database that cannot hold what members write.
 import { sql } from 'kysely';
-import { ConfigError } from '../settings/config.ts';
+import { ConfigError } from '../settings/config-error.ts';
 import type { Queries } from './tables.ts';
 
 /** The oldest version that the tests run on; older ones get no security fixes any more. */

@@ -6,7 +6,8 @@ import { SERVER_OPTIONS } from '#src/server/http.ts';
 import { API_CSP, securityHeaders } from '#src/server/http/headers.ts';
 import { describeListenError } from '#src/server/http/listen-error.ts';
 import { http } from '#src/server/http/node-http.ts';
-import { ConfigError, type Config } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
+import type { Config } from '#src/server/settings/config.ts';
 import type { Metrics } from './metrics.ts';
 
 const CONSTANT = [...securityHeaders(API_CSP), ['Cache-Control', 'no-store']].flat();

@@ -1,7 +1,7 @@
 // Packages that are loaded when they are first needed. At the start nodemailer and WebAuthn would take 0.56 s and 15 MB, the OpenID
 // library 0.24 s and 18 MB. They are looked for at the start, so that a missing one is found then.
 import { createRequire } from 'node:module';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 import { PROGRAM } from './program-names.ts';
 
 const LATE = [

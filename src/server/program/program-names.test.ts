@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mayNotRead } from '#src/server/files/unreadable.ts';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 import { readSections } from '#src/server/site/read-sections.ts';
 import { programNames } from './program-names.ts';
 

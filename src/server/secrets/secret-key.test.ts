@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 import { freshDatabase, onEachDatabase } from '#test/databases.ts';
 import { createSecretKey, openSecretKey } from './secret-key.ts';
 

@@ -6,7 +6,8 @@ import type { Queries } from '#src/server/database/tables.ts';
 import { dataFolderHint } from '#src/server/files/data-folder-hint.ts';
 import { createDurableDirectory, fsyncDirectory } from '#src/server/files/fsync-directory.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
-import { ConfigError, type Config } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
+import type { Config } from '#src/server/settings/config.ts';
 
 /** Encrypts texts, and computes MACs of texts. */
 export interface SecretKey {

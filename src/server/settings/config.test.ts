@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig, SETTING_NAMES } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { readConfig, SETTING_NAMES } from './config.ts';
 
 const RECIPIENT = 'age15r7jgm9mvmvdejwyvdlrur68v78n2f9mngl0vlaf80acn6jv2ensxajz3f';
 
@@ -17,7 +18,7 @@ test('an empty environment is valid', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
 });
 
-test('every invalid setting is reported in a line of its own, without its value', () => {
+test('every invalid setting is reported in a line of its own, without the value of a secret', () => {
   const faulty = {
     PORT: 'http',
     PUBLIC_URL: 'aperta.example/x',
@@ -29,6 +30,7 @@ test('every invalid setting is reported in a line of its own, without its value'
   const lines = Object.keys(faulty).map((name) => `${name} [^\n]*`);
   expect(() => readConfig(faulty)).toThrow(ConfigError);
   expect(() => readConfig(faulty)).toThrow(new RegExp(`^${lines.join('\n')}$`));
+  expect(() => readConfig(faulty)).toThrow(/^PORT [^\n]*, not "http"\.$/m);
   expect(() => readConfig(faulty)).not.toThrow(/secret/);
 });
 

@@ -1,12 +1,7 @@
-// Reads the settings from the environment, once, at start. Nothing else reads `process.env`. `.env.example` lists every setting.
+// Reads the settings from the environment, once, at start. `.env.example` lists every setting.
 import { z } from 'zod';
 import { isFolder, isOrigin, isRecipient, isServiceUrl, meantOrigin } from './setting-formats.ts';
 import { host, listOf, logLevel, networks, readSettings, whole, type SettingValues } from './setting-types.ts';
-
-/** Settings cannot be used. The message has one line per error, which names the setting and says what it should be. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
 
 /** A value copied with the quotation marks of a shell: containers and systemd keep those of some files. */
 const QUOTED = /^["'“”„«‘’].*["'“”„»‘’]$/s;
@@ -36,6 +31,7 @@ const SETTINGS = {
       .refine((text) => isServiceUrl(text, ['postgres:', 'postgresql:']))
       .optional(),
     `the address of a PostgreSQL database: postgres://user:password@host/name${ENCODED}`,
+    'secret',
   ],
   SMTP_URL: [
     z
@@ -43,6 +39,7 @@ const SETTINGS = {
       .refine((text) => isServiceUrl(text, ['smtp:', 'smtps:']))
       .optional(),
     `the address of a mail server: smtps://user:password@host:465, or smtp: for port 587${ENCODED}`,
+    'secret',
   ],
   DESKTOP_URL: [
     z.string().refine(isOrigin).optional(),
@@ -58,10 +55,12 @@ const SETTINGS = {
       .regex(/^[0-9a-f]{64}$/i)
       .optional(),
     '64 hexadecimal digits, the same for all servers of one database; make them with: openssl rand -hex 32',
+    'secret',
   ],
   BACKUP_RECIPIENT: [
     listOf(isRecipient),
     'whom backups are encrypted to, with commas between: age1…, as the command backup-key and age-keygen print it',
+    'secret',
   ],
   BACKUP_HOURS: [whole(1, 240).default(1), 'whole hours, from 1 to 240, after which the last kept backup is too old'],
   BACKUP_FETCH_HOURS: [
@@ -197,20 +196,22 @@ export interface SiteConfig extends Config {
 }
 
 /**
- * Takes the environment. Returns the settings, frozen; an empty value counts as absent. Throws a `ConfigError` that lists all
- * errors, without the values, which may contain passwords.
+ * Takes the environment. Returns the settings, frozen; an empty value counts as absent. Throws what
+ * `readSettings` throws.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const { values, errors } = readSettings(SETTINGS, env, hintOf);
-  // With 0 for both, each gets a free port of its own.
-  if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT && values.PORT !== 0)
-    errors.push(`METRICS_PORT is not usable: it should be ${SETTINGS.METRICS_PORT[1]}.`);
-  if (errors.length > 0) throw new ConfigError(errors.join('\n'));
-  return createConfig(values);
+  const conflictsOf = ({ PORT, METRICS_PORT }: Partial<Values>) => [
+    // With 0 for both, each gets a free port of its own.
+    METRICS_PORT !== undefined &&
+      METRICS_PORT === PORT &&
+      PORT !== 0 &&
+      `METRICS_PORT is not usable: it should be ${SETTINGS.METRICS_PORT[1]}.`,
+  ];
+  return createConfig(readSettings(SETTINGS, env, { hintOf, conflictsOf }));
 }
 
 function hintOf(name: string, text: string): string {
-  if (QUOTED.test(text)) return ', without quotation marks';
+  if (QUOTED.test(text)) return '; write it without quotation marks';
   const meant = name === 'PUBLIC_URL' ? meantOrigin(text) : undefined;
   return meant === undefined ? '' : `; perhaps ${meant}`;
 }

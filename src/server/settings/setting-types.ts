@@ -1,5 +1,6 @@
 // Types of settings, and how their values are read: for the site and for the desktop host.
 import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
 import { isHost, isNetwork } from './setting-formats.ts';
 
 /** A whole number in decimal digits: `Number` would also take 0x10, 1e3 and spaces within. */
@@ -36,29 +37,51 @@ export const logLevel = [
   'one of trace, debug, info, warn, error, fatal, silent',
 ] as const;
 
-/** The schema of each setting, and the words that describe it, as the end of a sentence. */
-export type SettingTable = Readonly<Record<string, readonly [schema: z.ZodType, expected: string]>>;
+/**
+ * The schema of each setting, and the words that describe it, as the end of a sentence. What a `secret` is set to is in no
+ * message.
+ */
+export type SettingTable = Readonly<
+  Record<string, readonly [schema: z.ZodType, expected: string, isSecret?: 'secret']>
+>;
 
 /** The values of a table. */
 export type SettingValues<Table extends SettingTable> = { [Name in keyof Table]: z.output<Table[Name][0]> };
 
+interface Further<Table extends SettingTable> {
+  /** What to add to the sentence about a setting. */
+  readonly hintOf?: (name: string, text: string) => string;
+  /** Takes the usable values. Returns a sentence for each that does not agree with another one. */
+  readonly conflictsOf?: (values: Partial<SettingValues<Table>>) => readonly (string | false | undefined)[];
+}
+
+/** Longer texts are not settings: somebody's file, or somebody's key. */
+const LONGEST_SHOWN = 80;
+
 /**
- * Reads the settings of a table; an empty value counts as absent. Returns the values, and a sentence for each that is not
- * usable, without the value, which may be a secret. `hintOf` may add to the sentence. The values are complete only
- * without errors.
+ * Reads the settings of a table; an empty value counts as absent. Returns the values. Throws a `ConfigError` with a sentence
+ * for each that is not usable.
  */
 export function readSettings<Table extends SettingTable>(
   table: Table,
   env: Readonly<Record<string, string | undefined>>,
-  hintOf: (name: string, text: string) => string = () => '',
-): { values: SettingValues<Table>; errors: string[] } {
+  { hintOf = () => '', conflictsOf = () => [] }: Further<Table> = {},
+): SettingValues<Table> {
   const values: Record<string, unknown> = {};
-  const errors: string[] = [];
-  for (const [name, [schema, expected]] of Object.entries(table)) {
+  const faults: string[] = [];
+  for (const [name, [schema, expected, secret]] of Object.entries(table)) {
     const text = env[name]?.trim() ?? '';
     const parsed = schema.safeParse(text || undefined);
     if (parsed.success) values[name] = parsed.data;
-    else errors.push(`${name} is not usable: it should be ${expected}${hintOf(name, text)}.`);
+    else {
+      const shown = secret || !isShown(text) ? '' : `, not ${JSON.stringify(text)}`;
+      faults.push(`${name} is not usable: it should be ${expected}${shown}${hintOf(name, text)}.`);
+    }
   }
-  return { values: values as SettingValues<Table>, errors };
+  faults.push(...conflictsOf(values as Partial<SettingValues<Table>>).filter((fault) => typeof fault === 'string'));
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return values as SettingValues<Table>;
 }
+
+/** Whether a text may be in a log: nothing that looks like a key, an address with a password or an email address. */
+const isShown = (text: string) => text !== '' && text.length <= LONGEST_SHOWN && !/@|secret/i.test(text);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mayNotRead } from '#src/server/files/unreadable.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 import type { BuiltSection, BuiltSite } from '#src/shared/pages/built-site.ts';
 
 /**

@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ENGINE_ID } from '#src/desktop/engines/engine.ts';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 
 const KEY_BYTES = 64;
 const CIPHER = 'aes-256-gcm';

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 
 /** Sessions end with the host, even if it is killed; their mounts and folders stay. Throws a `ConfigError` if a home cannot be unmounted. */
 export function clearLeftovers(data: string): void {

@@ -6,7 +6,7 @@ import type { HubReport } from '#src/desktop/engines/jupyterhub/messages.ts';
 import { checkMachine } from '#src/desktop/engines/local/check-machine.ts';
 import { type LocalEngine, openLocalEngine } from '#src/desktop/engines/local/local-engine.ts';
 import { ensureLocale } from '#src/desktop/engines/local/locales.ts';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 import type { SessionSettings } from './session-settings.ts';
 import { spawnerWarnings } from './spawner-warnings.ts';
 

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parsed } from '#src/desktop/engines/jupyterhub/bounded-answer.ts';
 import { type HubOrder, hubOrder } from '#src/desktop/engines/jupyterhub/messages.ts';
-import { ConfigError } from '#src/server/settings/config.ts';
 import { isFolder } from '#src/server/settings/setting-formats.ts';
+import { readSettings } from '#src/server/settings/setting-types.ts';
 
 export interface SessionSettings {
   readonly order: HubOrder;
@@ -32,7 +32,7 @@ const SETTINGS = {
     'set by the spawner: this program is started by JupyterHub',
   ],
   JUPYTERHUB_ACTIVITY_URL: [url, 'set by the spawner'],
-  JUPYTERHUB_API_TOKEN: [z.string().min(1), 'set by the spawner'],
+  JUPYTERHUB_API_TOKEN: [z.string().min(1), 'set by the spawner', 'secret'],
   JUPYTERHUB_SERVER_NAME: [z.string().default(''), 'set by the spawner'],
   SESSION_ORDER: [
     z
@@ -40,24 +40,15 @@ const SETTINGS = {
       .transform((text) => parsed(text, hubOrder))
       .refine((order) => order !== undefined),
     'the order of a desktop host of the same version, from user_options: see deploy/jupyterhub',
+    'secret',
   ],
   SESSION_FOLDER: [folder, 'a folder of this session or member alone, which is the volume of a member'],
   SESSION_IMAGE: [folder.optional(), 'the folder tree that the session sees; / in a container made for it'],
 } as const;
 
-type Values = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name][0]> };
-
-/** Throws a `ConfigError` with a line for each that is not usable; the values, which hold a token, are in none. */
+/** Takes the environment. Throws what `readSettings` throws. */
 export function readSessionSettings(env: Readonly<Record<string, string | undefined>>): SessionSettings {
-  const values: Record<string, unknown> = {};
-  const errors: string[] = [];
-  for (const [name, [schema, expected]] of Object.entries(SETTINGS)) {
-    const found = schema.safeParse(env[name]?.trim() || undefined);
-    if (found.success) values[name] = found.data;
-    else errors.push(`${name} is not usable: it should be ${expected}.`);
-  }
-  if (errors.length > 0) throw new ConfigError(errors.join('\n'));
-  const found = values as Values;
+  const found = readSettings(SETTINGS, env);
   const [, name = '', port = '', path = '/'] = SERVICE_URL.exec(found.JUPYTERHUB_SERVICE_URL) ?? [];
   return {
     order: found.SESSION_ORDER,

@@ -14,7 +14,8 @@ import { detachRequests0022 } from '#src/server/database/migrations/migration-00
 import { rekeyUsers, type Duplicate } from '#src/server/database/rekey.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ExposedKeyError, openSecretKey } from '#src/server/secrets/secret-key.ts';
-import { ConfigError, type SiteConfig } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
+import type { SiteConfig } from '#src/server/settings/config.ts';
 import type { BackupRow } from './backup-lines.ts';
 import { openBackup, readBackup } from './read-backup.server.ts';
 import { clearTables, endSessionsAndLinks, hasUsers, insertRows } from './rows.server.ts';

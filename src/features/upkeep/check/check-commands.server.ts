@@ -10,7 +10,7 @@ import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { errorWords } from '#src/server/errors/error-words.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { builtVersion } from '#src/server/program/version.ts';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import { checkAddress, type AddressCheck } from './address-check.server.ts';
 import { checkBackups, checkKept } from './backup-check.server.ts';

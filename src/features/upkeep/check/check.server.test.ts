@@ -13,7 +13,7 @@ import { runCommand } from '#src/command-line/run-command.ts';
 import { readSurroundings } from '#src/command-line/surroundings.ts';
 import { createKeyFile, encryptTo } from '#src/features/upkeep/backup/encryption.server.ts';
 import { SCHEMA } from '#src/server/database/migrations.ts';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 import { readSettings } from '#src/server/site/read-site.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/time/durations.ts';
 import { checkAddress } from './address-check.server.ts';

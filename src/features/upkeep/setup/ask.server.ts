@@ -1,7 +1,8 @@
 // Asks the questions one by one. Each answer is kept in a draft, so that the operator can leave and go on later.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { CommandError, EXIT } from '#src/command-line/command-error.ts';
-import { ConfigError, expectedSetting, readConfig } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
+import { expectedSetting, readConfig } from '#src/server/settings/config.ts';
 import { expectedField, siteConfigErrors } from '#src/server/site/site-check.ts';
 import { answerOf, isSetting, withAnswer, type Answers } from './answers.server.ts';
 import { QUESTIONS, type Question } from './questions.ts';

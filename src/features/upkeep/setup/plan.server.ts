@@ -1,7 +1,8 @@
 // Makes the two files from the answers, and finds everything that is wrong with them at once.
 import { randomBytes } from 'node:crypto';
 import shipped from '#site';
-import { ConfigError, readConfig, SETTING_NAMES, type Config } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
+import { readConfig, SETTING_NAMES, type Config } from '#src/server/settings/config.ts';
 import { misspeltSettings } from '#src/server/settings/misspelt-settings.ts';
 import { siteConfigErrors } from '#src/server/site/site-check.ts';
 import type { Site } from '#src/shared/site/site.ts';

@@ -3,7 +3,7 @@ import { sendPlain } from '#src/features/upkeep/mail/plain-mail.server.ts';
 import { tryPostgres } from '#src/server/database/open.ts';
 import { describeMailFault } from '#src/server/mail/mail-fault.ts';
 import { verifyMailServer } from '#src/server/mail/transport.ts';
-import { ConfigError } from '#src/server/settings/config.ts';
+import { ConfigError } from '#src/server/settings/config-error.ts';
 import { answerOf, type Answers } from './answers.server.ts';
 
 /** Returns what is wrong with a PostgreSQL database, and the lines that make one; undefined if it can be used, or none is named. */
