@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeDesktop } from '#src/desktop/build/pages.ts';
-import { mayNotUse } from '#src/server/files/unreadable.ts';
+import { describeAccessError } from '#src/server/files/access-error.ts';
 import { currentCommit } from '#src/server/program/version.ts';
 import { ConfigError } from '#src/server/settings/config-error.ts';
 import { siteConfigErrors } from '#src/server/site/site-check.ts';
@@ -61,7 +61,7 @@ function refuse(fault: string): never {
   process.exit(1);
 }
 
-process.on('uncaughtException', (error) => refuse(mayNotUse(error) ?? error.stack ?? String(error)));
+process.on('uncaughtException', (error) => refuse(describeAccessError(error) ?? error.stack ?? String(error)));
 
 const site = await readSite().catch((error: unknown) => {
   if (error instanceof ConfigError) refuse(error.message);

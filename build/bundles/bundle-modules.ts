@@ -31,7 +31,7 @@ function refuseTexts(): Plugin {
   return {
     name: 'refuse-texts',
     load(id) {
-      if (TEXTS.test(id)) throw new Error(`${id} is imported by a module of the browser; use the hook useLateTexts`);
+      if (TEXTS.test(id)) throw new Error(`${id} is imported by a module of the browser; use the hook useTextGroup`);
     },
   };
 }

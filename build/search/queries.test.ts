@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import site from '#site';
-import { loadView } from '#src/app/loading/load.ts';
+import { loadView } from '#src/app/loading/load-view.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { pathOf } from '#src/shared/pages/addresses.ts';
 import { PAGE_IDS, type PageId } from '#src/shared/pages/pages.ts';

@@ -1,11 +1,11 @@
 // Renders one view to HTML for the build and the development server.
 import { prerender } from 'react-dom/static';
 import { App } from '#src/app/frame/app.tsx';
-import { loadView, type BundleLoader } from '#src/app/loading/load.ts';
+import { loadView, type BundleLoader } from '#src/app/loading/load-view.ts';
 import { DEFAULT_FACTS } from '#src/shared/site/server-facts.ts';
 import type { View } from '#src/ui/page/view.tsx';
 
-export { viewFromLocation } from '#src/app/loading/load.ts';
+export { viewFromLocation } from '#src/app/loading/load-view.ts';
 
 /** Contents of `<head>` and `<body>` that React renders. */
 export interface RenderedView {

@@ -4,9 +4,10 @@ import type { Root } from 'react-dom/client';
 import { App } from '#src/app/frame/app.tsx';
 import { tolerateMovedNodes } from '#src/app/hydration/moved-nodes.ts';
 import { keepTypedText, pressedButton } from '#src/app/hydration/typed-text.ts';
-import { fetchOtherLanguages } from '#src/app/loading/idle.ts';
-import { loadView, viewOfDocument } from '#src/app/loading/load.ts';
+import { loadView, viewOfDocument } from '#src/app/loading/load-view.ts';
+import { fetchOtherLanguages } from '#src/app/loading/prefetch-languages.ts';
 import { startNavigation } from '#src/app/navigation/navigation.ts';
+import { takeFlashFromAddress } from '#src/client/flash.ts';
 import { loadBundle, takeFileOfDocument, type TextsRequest } from '#src/client/texts/text-files.ts';
 import { rootOptions } from '#src/ui/root-errors.ts';
 import './global.css';
@@ -27,6 +28,7 @@ export async function start(request: TextsRequest | undefined): Promise<void> {
     loadView(view, loadBundle),
   ]);
 
+  takeFlashFromAddress();
   tolerateMovedNodes(container);
   const restoreTypedText = keepTypedText(container);
   const onHydrated = (root: Root) => {

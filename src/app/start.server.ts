@@ -26,8 +26,8 @@ import { forbidOutboundHttp } from '#src/server/process/no-outbound-http.ts';
 import { lifecycleLog, logStart, startMessage, type Started } from '#src/server/process/start-report.ts';
 import { logUncaughtExceptions } from '#src/server/process/uncaught-exception.ts';
 import { checkArguments } from '#src/server/program/arguments.ts';
-import { requireLatePackages } from '#src/server/program/late-packages.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
+import { requirePackages } from '#src/server/program/required-packages.ts';
 import { builtVersion, formatVersion, versionWith } from '#src/server/program/version.ts';
 import { openSecretKey } from '#src/server/secrets/secret-key.ts';
 import { ConfigError } from '#src/server/settings/config-error.ts';
@@ -44,7 +44,7 @@ import type { Site } from '#src/shared/site/site.ts';
  */
 async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void> {
   const { site, config, setPort } = await readSettings(process.env);
-  requireLatePackages();
+  requirePackages();
   let log: FastifyBaseLogger | undefined;
   const shutdown = createGracefulShutdown(config.drainSeconds, (event, signal) => log?.info({ signal }, event));
   const pages = loadPages(dist, site, config);

@@ -2,14 +2,14 @@
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { fastify, LogController, type FastifyInstance } from 'fastify';
 import { ApiError } from '#src/server/errors/api-error.ts';
-import { limitConcurrentRequests } from '#src/server/http/client-share.ts';
+import { limitConcurrentRequests } from '#src/server/http/concurrent-requests.ts';
 import { sendClientError, sendError, sendNotFound, toApiError } from '#src/server/http/error-responses.ts';
 import { API_CSP, securityHeaders } from '#src/server/http/headers.ts';
 import { healthRoutes, isHealthCheck, type Readiness } from '#src/server/http/health.ts';
 import { isWellFormed } from '#src/server/http/host-header.ts';
-import { NO_SCHEMAS } from '#src/server/http/no-schemas.ts';
 import { http as nodeHttp } from '#src/server/http/node-http.ts';
 import { createRequestIds, REQUEST_ID_HEADER } from '#src/server/http/request-id.ts';
+import { NO_SCHEMAS } from '#src/server/http/schema-controller.ts';
 import { closeStalledConnections } from '#src/server/http/slow-readers.ts';
 import type { LogOptions } from '#src/server/process/log.ts';
 import type { Version } from '#src/server/program/version.ts';

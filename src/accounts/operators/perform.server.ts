@@ -2,7 +2,7 @@
 import { setLease } from '#src/server/database/lease.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
-import { inTurn } from '#src/server/stored-limits/turns.ts';
+import { serialized } from '#src/server/stored-limits/serialized.ts';
 import type { Services } from '../services.server.ts';
 import { AUDIT_ACTIONS, recordDeed, type Actor, type Deed } from './audit.server.ts';
 import { hasOtherOperator, roleOf, type Role } from './roles.server.ts';
@@ -20,7 +20,7 @@ export async function perform<Result>(
   deed: Deed,
   work: (trx: Queries, note: (added: Omit<Deed, 'action'>) => void) => Promise<Result>,
 ): Promise<Result> {
-  return inTurn(queries, [TURN], () =>
+  return serialized(queries, [TURN], () =>
     queries.transaction().execute(async (trx) => {
       await setLease(trx, TURN, 0);
       await requireRole(trx, actor, AUDIT_ACTIONS[deed.action]);

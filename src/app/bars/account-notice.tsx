@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import { failureOf, type Failure } from '#src/client/api/failure.ts';
 import { callMemberApi } from '#src/client/api/member-api.ts';
-import { leavingDay } from '#src/client/session/leaving-day.ts';
+import { deletionDay } from '#src/client/session/deletion-day.ts';
 import { accountStatus, getSession, onSessionChange, type Session } from '#src/client/session/session.ts';
 import { checkSession, checkSessionOnce } from '#src/client/session/sign-in-flow.ts';
 import { useSession } from '#src/client/session/use-session.ts';
@@ -12,8 +12,8 @@ import { focusHeading } from '#src/ui/browser/focus.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { useView } from '#src/ui/page/view.tsx';
-import { useLateTexts } from '#src/ui/texts/late-texts.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
+import { useTextGroup } from '#src/ui/texts/use-text-group.ts';
 import styles from './bars.module.css';
 
 /** /account has a section about it, /confirm is where an address is confirmed. On the others a member answers an app. */
@@ -48,7 +48,7 @@ function SessionsNotice(): JSX.Element | null {
   const [failure, setFailure] = useState<Failure>();
   const words = useFailureWords(failure);
   const isDone = result !== undefined;
-  const texts = useLateTexts('accountNotice', Boolean(status) || isDone);
+  const texts = useTextGroup('accountNotice', Boolean(status) || isDone);
 
   const isWorkArea = page === 'workArea';
   const check = useEffectEvent(() => {
@@ -57,7 +57,7 @@ function SessionsNotice(): JSX.Element | null {
   useEffect(() => check(), [isWorkArea]);
 
   if (!(status || isDone) || !texts || isClosed || WITHOUT.has(page)) return null;
-  const deletedOn = leavingDay(status);
+  const deletedOn = deletionDay(status);
   const { t } = texts;
   const finish = (done: 'resent' | 'stayed') => {
     const button = closeButton.current;

@@ -1,8 +1,8 @@
 // Offers the browser's language to a visitor who reads the Italian page without having chosen a language. It never switches by itself.
 import { useLayoutEffect, useRef, type JSX } from 'react';
-import { savesData } from '#src/app/loading/idle.ts';
 import { rememberedLanguage, rememberLanguage } from '#src/app/loading/language-cookie.ts';
-import { loadTexts } from '#src/app/loading/load.ts';
+import { loadTexts } from '#src/app/loading/load-view.ts';
+import { savesData } from '#src/app/loading/prefetch-languages.ts';
 import { fetchAllLanguages, loadBundle } from '#src/client/texts/text-files.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#src/shared/languages/languages.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';

@@ -1,8 +1,8 @@
 // What a visitor must know: the first block of a page. Most visitors never load the code of the account's notice.
 import { Suspense, useState, useSyncExternalStore, type JSX, type ReactNode } from 'react';
+import { useFlash } from '#src/client/flash.ts';
 import { accountStatus, onSessionChange } from '#src/client/session/session.ts';
 import { useSession } from '#src/client/session/use-session.ts';
-import { useHappened } from '#src/client/use-happened.ts';
 import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
 import { useView } from '#src/ui/page/view.tsx';
 import { SessionNotice } from './session-notice.tsx';
@@ -23,7 +23,7 @@ const RegisteredNotice = lazyOptional(
  */
 export function WithNotices({ children }: { children: ReactNode }): JSX.Element {
   const isSignedIn = useSession() !== undefined;
-  const hasRegistered = useHappened() === 'registered';
+  const hasRegistered = useFlash() === 'registered';
   const { page } = useView();
   const isKnown = useSyncExternalStore(
     onSessionChange,

@@ -1,20 +1,20 @@
 // Says that the account has been created, and where to go on.
 import type { JSX } from 'react';
-import { setHappened } from '#src/client/happened.ts';
+import { setFlash } from '#src/client/flash.ts';
 import { focusHeading } from '#src/ui/browser/focus.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { PageLink } from '#src/ui/links/page-link.tsx';
-import { useLateTexts } from '#src/ui/texts/late-texts.ts';
+import { useTextGroup } from '#src/ui/texts/use-text-group.ts';
 import styles from './bars.module.css';
 
 /** Shown until it is closed. */
 export function RegisteredNotice(): JSX.Element | null {
-  const texts = useLateTexts('accountNotice');
+  const texts = useTextGroup('accountNotice');
   if (!texts) return null;
   const { t, language } = texts;
   const close = () => {
     focusHeading();
-    setHappened(undefined);
+    setFlash(undefined);
   };
   return (
     <section aria-label={t('accountNotice.label')} className={styles.notice} lang={language}>

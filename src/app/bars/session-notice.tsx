@@ -1,8 +1,7 @@
 import { useState, type JSX } from 'react';
-import { setHappened } from '#src/client/happened.ts';
+import { setFlash, useFlash } from '#src/client/flash.ts';
 import { dismissSessionEnded } from '#src/client/session/session.ts';
 import { useSessionEnded, useSessionTemporary } from '#src/client/session/use-session.ts';
-import { useHappened } from '#src/client/use-happened.ts';
 import { focusHeading } from '#src/ui/browser/focus.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
@@ -14,13 +13,13 @@ import styles from './bars.module.css';
  */
 export function SessionNotice(): JSX.Element {
   const { t } = useTexts();
-  const isOffline = useHappened() === 'offline';
+  const isOffline = useFlash() === 'offline';
   const hasEnded = useSessionEnded();
   const isTemporary = useSessionTemporary();
   const [isClosed, setIsClosed] = useState(false);
   const close = () => {
     focusHeading();
-    if (isOffline) return setHappened(undefined);
+    if (isOffline) return setFlash(undefined);
     dismissSessionEnded();
     setIsClosed(true);
   };

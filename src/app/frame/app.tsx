@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, type JSX } from 'react';
 import { FramelessFoot } from '#src/app/footer/frameless-foot.tsx';
 import { CornerHeader } from '#src/app/header/corner-header.tsx';
-import type { LoadedView } from '#src/app/loading/load.ts';
+import type { LoadedView } from '#src/app/loading/load-view.ts';
 import { rowOf } from '#src/shared/pages/pages.ts';
 import { DEFAULT_FACTS } from '#src/shared/site/server-facts.ts';
 import { ErrorBoundary } from '#src/ui/page/error-boundary.tsx';

@@ -2,7 +2,7 @@
 import { useEffect, type JSX } from 'react';
 import { useSession } from '#src/client/session/use-session.ts';
 import { sectionOf, type RowId } from '#src/shared/pages/pages.ts';
-import { useEnterQuery } from '#src/ui/browser/enter-query.ts';
+import { useSignInQuery } from '#src/ui/browser/sign-in-query.ts';
 import { useQuery } from '#src/ui/browser/use-address.ts';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
 import { useView } from '#src/ui/page/view.tsx';
@@ -43,7 +43,7 @@ const MEMBERS_PAGES: ReadonlySet<RowId | undefined> = new Set<RowId | undefined>
 function useQueryOfEnter(): string | undefined {
   const { page } = useView();
   const query = useQuery();
-  const back = useEnterQuery(page === undefined ? 'home' : sectionOf(page));
+  const back = useSignInQuery(page === undefined ? 'home' : sectionOf(page));
   if (page === 'signIn') return query;
   return MEMBERS_PAGES.has(page) ? back : undefined;
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { LanguageLinks } from '#src/app/links/language-links.tsx';
-import { savesData } from '#src/app/loading/idle.ts';
+import { savesData } from '#src/app/loading/prefetch-languages.ts';
 import { formatLabel } from '#src/shared/languages/format.ts';
 import { FONT_SUBSETS, LANGUAGES } from '#src/shared/languages/languages.ts';
 import { whenIdle } from '#src/ui/browser/when-idle.ts';

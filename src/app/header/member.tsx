@@ -1,7 +1,7 @@
 // A member's name, which leads to the account, and the button that signs out.
 import type { JSX } from 'react';
 import site from '#site';
-import { setHappened } from '#src/client/happened.ts';
+import { setFlash } from '#src/client/flash.ts';
 import { clearSession, type Session } from '#src/client/session/session.ts';
 import { goTo } from '#src/ui/browser/go-to.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
@@ -23,7 +23,7 @@ export function Member({ session, className = '' }: { session: Session; classNam
       endSession(language);
     } catch {
       clearSession();
-      setHappened('signed-out');
+      setFlash('signed-out');
     }
     goTo(start);
   };

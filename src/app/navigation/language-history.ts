@@ -1,4 +1,4 @@
-import { viewFromLocation } from '#src/app/loading/load.ts';
+import { viewFromLocation } from '#src/app/loading/load-view.ts';
 // Changes of language in place, in a browser without the Navigation API (Safari before 26.2, Firefox before 147): they keep what is
 // typed, and work without a network (docs/product.md).
 import type { View } from '#src/ui/page/view.tsx';

@@ -3,10 +3,10 @@
 import { createElement } from 'react';
 import type { Root } from 'react-dom/client';
 import { App } from '#src/app/frame/app.tsx';
-import { fetchOtherLanguages, savesData } from '#src/app/loading/idle.ts';
 import { rememberedLanguage, rememberLanguage } from '#src/app/loading/language-cookie.ts';
-import { loadView, viewFromLocation, viewToSwapIn } from '#src/app/loading/load.ts';
-import { getHappened, setHappened } from '#src/client/happened.ts';
+import { loadView, viewFromLocation, viewToSwapIn } from '#src/app/loading/load-view.ts';
+import { fetchOtherLanguages, savesData } from '#src/app/loading/prefetch-languages.ts';
+import { getFlash, setFlash } from '#src/client/flash.ts';
 import { navigatesInPlace } from '#src/client/in-place.ts';
 import { loadBundle } from '#src/client/texts/text-files.ts';
 import { focusHeading } from '#src/ui/browser/focus.ts';
@@ -14,7 +14,7 @@ import type { View } from '#src/ui/page/view.tsx';
 import { startLanguageHistory } from './language-history.ts';
 import { canReachServer, showProgress } from './progress.ts';
 import { continueLoadedScroll, rememberedScroll, rememberScroll, restoreScroll } from './scroll-memory.ts';
-import { show } from './show.ts';
+import { show } from './view-transition.ts';
 
 /** Renders pages into `root` instead of loading them; `first` is the view that it shows now, `flushSync` that of React DOM. */
 export function startNavigation(root: Root, first: View, flushSync: (render: () => void) => void): void {
@@ -38,7 +38,7 @@ export function startNavigation(root: Root, first: View, flushSync: (render: () 
       return isOffline ? stay() : location.reload();
     }
     const isOtherPage = view.page !== current.page;
-    if (isOtherPage && getHappened() === 'offline') setHappened(undefined);
+    if (isOtherPage && getFlash() === 'offline') setFlash(undefined);
     // Back to a page in another language: a reload must not lead away from it.
     if (view.language !== current.language && rememberedLanguage()) rememberLanguage(view.language);
     current = view;
@@ -99,7 +99,7 @@ export function startNavigation(root: Root, first: View, flushSync: (render: () 
     // The page on the screen stays, with what is typed in it, and says why.
     const back = shown;
     const stay = () => {
-      setHappened('offline');
+      setFlash('offline');
       if (navigationType === 'replace' || back === undefined) return;
       for (const step of Object.values(navigation.traverseTo(back))) step.catch(() => undefined);
     };

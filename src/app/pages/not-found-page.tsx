@@ -4,7 +4,7 @@ import { useSession } from '#src/client/session/use-session.ts';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
 import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
 import { PageOpening } from '#src/ui/page/page-opening.tsx';
-import { ServerPlace } from '#src/ui/page/server-place.tsx';
+import { ServerSlot } from '#src/ui/page/server-slot.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 
 /** To everybody but members who help to run the site, the address of their page is an unknown one (decision 0061). */
@@ -34,7 +34,7 @@ function NotFound(): JSX.Element {
   return (
     <PageOpening title="notFound.title" lead="notFound.text" picture="notfound">
       {/* The server writes links to the page in other languages into it (src/server/pages/other-languages.ts). */}
-      <ServerPlace attributes={{ 'data-languages': t('notFound.others') }} />
+      <ServerSlot attributes={{ 'data-languages': t('notFound.others') }} />
       <ButtonLink to="home" variant="primary">
         {t('notFound.home')}
       </ButtonLink>

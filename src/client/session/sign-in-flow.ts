@@ -1,6 +1,6 @@
 import { RequestError, fetchUser, signIn, signOut, type SignInFields } from '#src/client/api/api-client.ts';
 import { localError } from '#src/client/api/failure.ts';
-import { setHappened } from '#src/client/happened.ts';
+import { setFlash } from '#src/client/flash.ts';
 // The steps of signing in and out (spec section 4): token, then user, then the three stored items.
 import type { Language } from '#src/shared/languages/languages.ts';
 import { clearSession, getSession, saveToken, saveUser, storedToken } from './session.ts';
@@ -18,7 +18,7 @@ export async function startWithToken(token: string, language: Language): Promise
     const user = await fetchUser(token, language);
     const replaced = storedToken();
     saveUser(user, token);
-    setHappened(undefined);
+    setFlash(undefined);
     if (replaced !== undefined && replaced !== token) void signOut(replaced, language);
   } catch (error) {
     clearSession('left', token);
@@ -32,7 +32,7 @@ export function endSession(language: Language): void {
   const token = getSession()?.token ?? storedToken();
   if (token !== undefined) void signOut(token, language);
   clearSession('left', token);
-  setHappened('signed-out');
+  setFlash('signed-out');
 }
 
 /** The request that is under way, and for which session. */

@@ -6,7 +6,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { Engine } from '#src/desktop/engines/engine.ts';
 import { trustedProxies } from '#src/server/http/trusted-proxies.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
-import { createConcurrencyLimit } from '#src/server/limits/in-progress.ts';
+import { createConcurrencyLimit } from '#src/server/limits/concurrency-limit.ts';
 import { requireWholeRequests } from './whole-requests.ts';
 
 const MAX_HEAD_BYTES = 16_384;

@@ -5,7 +5,7 @@ import { EngineError } from '#src/desktop/engines/engine.ts';
 import type { CopyAnswer, HostFault, KeepState, KeptFiles } from '#src/desktop/protocol/host-messages.ts';
 import { MOST_KEPT_PATHS } from '#src/desktop/protocol/keep-limits.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
-import { createConcurrencyLimit } from '#src/server/limits/in-progress.ts';
+import { createConcurrencyLimit } from '#src/server/limits/concurrency-limit.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import { HostError } from './http.ts';
 import { inTime } from './in-time.ts';

@@ -2,9 +2,9 @@
 import { lazy, Suspense, useEffect, useRef, useState, type JSX } from 'react';
 import { useSession } from '#src/client/session/use-session.ts';
 import { formatLongDate } from '#src/shared/languages/format.ts';
-import { useEnterQuery } from '#src/ui/browser/enter-query.ts';
 import { focusHeading } from '#src/ui/browser/focus.ts';
-import { Failed } from '#src/ui/forms/failed.tsx';
+import { useSignInQuery } from '#src/ui/browser/sign-in-query.ts';
+import { LoadFailure } from '#src/ui/forms/load-failure.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
 import { PageTitle } from '#src/ui/page/page-title.tsx';
@@ -20,7 +20,7 @@ const AccountSections = lazy(() => loadSections().then((module) => ({ default: m
 export function AccountPage(): JSX.Element {
   const { t, language } = useTexts();
   const session = useSession();
-  const enter = useEnterQuery('account');
+  const enter = useSignInQuery('account');
   const { data, failure, reload } = useMember(session?.token, loadSections);
   const [deletedOn, setDeletedOn] = useState<string>();
   const notice = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function AccountPage(): JSX.Element {
       )}
       {session && !data && !failure && waiting}
       {session && !data && failure && (
-        <Failed failure={failure} retry={t('account.retry')} onRetry={() => void reload()} />
+        <LoadFailure failure={failure} retry={t('account.retry')} onRetry={() => void reload()} />
       )}
       {session && data && (
         // Not a second status with the same words: the first would be announced twice.

@@ -1,7 +1,7 @@
 // Exporting the data, and deleting the account.
 import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/api/member-api.ts';
-import { leavingDay } from '#src/client/session/leaving-day.ts';
+import { deletionDay } from '#src/client/session/deletion-day.ts';
 import { clearSession } from '#src/client/session/session.ts';
 import type { KnownApp } from '#src/features/apps/endpoints.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
@@ -68,7 +68,7 @@ export function LeaveSection({ profile, apps, reload, onLeft }: LeaveProps): JSX
               onCancel={() => toggle('leave')}
               onSend={async ({ current_password }) => {
                 let deletedOn: string | undefined;
-                const onHeaders = (headers: Headers) => (deletedOn = leavingDay(headers.get('Account-Status')));
+                const onHeaders = (headers: Headers) => (deletedOn = deletionDay(headers.get('Account-Status')));
                 await callMemberApi('DELETE /auth/users/me/', language, { body: { current_password }, onHeaders });
                 onLeft(deletedOn);
                 clearSession();

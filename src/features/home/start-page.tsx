@@ -1,7 +1,7 @@
 import { useEffect, type JSX } from 'react';
 import site from '#site';
+import { useFlash } from '#src/client/flash.ts';
 import { useSession } from '#src/client/session/use-session.ts';
-import { useHappened } from '#src/client/use-happened.ts';
 import { goTo } from '#src/ui/browser/go-to.ts';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
 import { PageTitle } from '#src/ui/page/page-title.tsx';
@@ -19,7 +19,7 @@ export function StartPage(): JSX.Element {
   const { t } = useTexts();
   const session = useSession();
   const home = usePath('home');
-  const hasSignedOut = useHappened() === 'signed-out';
+  const hasSignedOut = useFlash() === 'signed-out';
   useEffect(() => {
     if (session) goTo(home + location.search + location.hash, { replace: true });
   }, [session, home]);

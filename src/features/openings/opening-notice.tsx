@@ -3,7 +3,7 @@ import { Suspense, type JSX } from 'react';
 import site from '#site';
 import { useSession } from '#src/client/session/use-session.ts';
 import type { PageId } from '#src/shared/pages/pages.ts';
-import { useEnterQuery } from '#src/ui/browser/enter-query.ts';
+import { useSignInQuery } from '#src/ui/browser/sign-in-query.ts';
 import { PageLink } from '#src/ui/links/page-link.tsx';
 import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
@@ -19,7 +19,7 @@ const NoticeSwitch = lazyOptional(
 export function OpeningNotice({ page }: { page: PageId }): JSX.Element | null {
   const { t } = useTexts();
   const session = useSession();
-  const enter = useEnterQuery(page);
+  const enter = useSignInQuery(page);
   if (site.apiBaseUrl !== null) return null;
   return (
     <div className={styles.notice}>

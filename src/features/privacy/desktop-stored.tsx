@@ -2,13 +2,13 @@
 import { useMemo, type JSX } from 'react';
 import { DESKTOP_ITEMS } from '#src/desktop/protocol/stored-items.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
-import { useLateTexts } from '#src/ui/texts/late-texts.ts';
 import { TextsProvider, useTexts } from '#src/ui/texts/texts.tsx';
+import { useTextGroup } from '#src/ui/texts/use-text-group.ts';
 import { StoredTable } from './stored-table.tsx';
 
 export function DesktopStored(): JSX.Element | null {
   const texts = useTexts();
-  const late = useLateTexts('desktopStored');
+  const late = useTextGroup('desktopStored');
   // The tables have headings of the page, and texts of their own.
   const both = useMemo((): Texts | undefined => {
     const of = (key: string) => (late && key.startsWith('desktopStored.') ? late : texts);

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { useView } from '#src/ui/page/view.tsx';
-import { useLateTexts } from '#src/ui/texts/late-texts.ts';
 import { TextsProvider } from '#src/ui/texts/texts.tsx';
+import { useTextGroup } from '#src/ui/texts/use-text-group.ts';
 import { ReaderForm } from './reader-form.tsx';
 
 /**
@@ -9,7 +9,7 @@ import { ReaderForm } from './reader-form.tsx';
  * the same names.
  */
 export function ReaderPanel({ children }: { children: ReactNode }): JSX.Element {
-  const texts = useLateTexts('reader');
+  const texts = useTextGroup('reader');
   const { page } = useView();
   if (!texts || page === 'reader') return <>{children}</>;
   return (

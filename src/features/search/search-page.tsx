@@ -5,7 +5,7 @@ import { QUERY_LENGTH } from '#src/shared/search/words.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { PageTitle } from '#src/ui/page/page-title.tsx';
-import { ServerPlace } from '#src/ui/page/server-place.tsx';
+import { ServerSlot } from '#src/ui/page/server-slot.tsx';
 import { usePath } from '#src/ui/page/view.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { ResultList } from './result-list.tsx';
@@ -54,7 +54,7 @@ export function SearchPage(): JSX.Element {
       <p role="status" className={styles.status}>
         {statusOf(outcome, texts)}
       </p>
-      {outcome === 'empty' || typeof outcome === 'object' ? null : <ServerPlace attributes={{ 'data-results': '' }} />}
+      {outcome === 'empty' || typeof outcome === 'object' ? null : <ServerSlot attributes={{ 'data-results': '' }} />}
       {typeof outcome === 'object' && outcome.results.length > 0 && <ResultList {...outcome} />}
       {typeof outcome === 'object' && outcome.results.length === 0 && <Text textKey="search.none" />}
     </div>

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { RequestError, register } from '#src/client/api/api-client.ts';
 import { failureOf } from '#src/client/api/failure.ts';
-import { setHappened } from '#src/client/happened.ts';
+import { setFlash } from '#src/client/flash.ts';
 import { startSession } from '#src/client/session/sign-in-flow.ts';
 import { cleanEmail } from '#src/shared/fields/clean-typed.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
@@ -134,7 +134,7 @@ export function useAccountForm(): AccountForm {
       if (isWaiting)
         throw new RequestError({ message: { key: 'signIn.asked' }, fields: {}, status: 0, needs: 'confirmation' });
       await startSession(fields, sentIn);
-      setHappened('registered');
+      setFlash('registered');
     }, steps);
   };
 

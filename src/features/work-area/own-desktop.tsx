@@ -10,8 +10,8 @@ import { formatLabel, formatTime } from '#src/shared/languages/format.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { ExternalLink } from '#src/ui/links/external-link.tsx';
-import { useLateTexts } from '#src/ui/texts/late-texts.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
+import { useTextGroup } from '#src/ui/texts/use-text-group.ts';
 
 /** The code by which the host knows the member; nothing if it does not, or the site does not say. */
 async function findMember(language: Language): Promise<string | undefined> {
@@ -36,7 +36,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
   const [member, setMember] = useState<string>();
   const [answer, setAnswer] = useState<MemberDesktop | 'none'>();
   const [step, setStep] = useState<'asked' | 'busy' | 'failed'>();
-  const late = useLateTexts('ownDesktop');
+  const late = useTextGroup('ownDesktop');
 
   useEffect(() => {
     let isOver = false;

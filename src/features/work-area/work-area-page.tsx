@@ -7,7 +7,7 @@ import { desktopClaims } from '#src/shared/stated/desktop-claims.ts';
 import { sessionsOf } from '#src/shared/stated/desktops.ts';
 import { promisesOf } from '#src/shared/stated/promises.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
-import { useEnterQuery } from '#src/ui/browser/enter-query.ts';
+import { useSignInQuery } from '#src/ui/browser/sign-in-query.ts';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
 import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
 import { PageTitle } from '#src/ui/page/page-title.tsx';
@@ -45,7 +45,7 @@ export function WorkAreaPage(): JSX.Element {
   const { t } = useTexts();
   const session = useSession();
   const { desktopUrl = '' } = use(FactsContext);
-  const enter = useEnterQuery('workArea');
+  const enter = useSignInQuery('workArea');
   const signedIn = session !== undefined;
   const name = session?.username || session?.email || t('workArea.usernameFallback');
   const reason = useId();

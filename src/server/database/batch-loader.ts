@@ -1,7 +1,7 @@
 // Batches lookups (DataLoader): all keys asked for in one turn of the event loop become one query. Nothing is cached, so every
 // result was read after it was asked for.
 import DataLoader from 'dataloader';
-import { workForAll } from '../limits/work-share.ts';
+import { workForAll } from '../limits/fair-queue.ts';
 
 /** Larger batches gain little, and the text of the query grows with each key. */
 const MAX_BATCH_SIZE = 100;

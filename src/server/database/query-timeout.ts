@@ -2,7 +2,7 @@
 // open and never answers.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { createPlaces, currentClient } from '../limits/work-share.ts';
+import { createFairQueue, currentClient } from '../limits/fair-queue.ts';
 import { namedStatement } from './prepared-statements.ts';
 
 /**
@@ -19,7 +19,7 @@ const CLIENT_SHARE = 0.4;
 export function withQueryTimeout(pool: Pool, timeoutMs: number): PostgresPool {
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
   const { max } = pool.options;
-  const places = createPlaces(max, Math.max(1, Math.floor(max * CLIENT_SHARE)));
+  const places = createFairQueue(max, Math.max(1, Math.floor(max * CLIENT_SHARE)));
   /** By connection, while it is in use. */
   const leaves = new WeakMap<PoolClient, () => void>();
   const release = (client: PoolClient, isBroken = false) => {

@@ -6,8 +6,8 @@ import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import type { Queries } from '../database/tables.ts';
 import { describeMailFault, mailFaultCode, saysNoMailbox, UnsendableAddressError } from './mail-fault.ts';
+import { recordAccepted, recordNoMailbox } from './mailbox-refusals.ts';
 import { claimDueMails, delayMail, deleteMail, MAX_RETRY_DELAY_MS, postponeMail, type QueuedMail } from './outbox.ts';
-import { recordAccepted, recordNoMailbox } from './relay-evidence.ts';
 import type { Mail, MailTransport } from './transport.ts';
 
 const POLL_INTERVAL_MS = 1_000;

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 import { clientAddress } from '../limits/client.ts';
-import { createConcurrencyLimit } from '../limits/in-progress.ts';
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import type { MediaFile } from './load-media.ts';
 import { mediaAnswer } from './media-answer.ts';
 

@@ -6,16 +6,16 @@ import { languageFromPath } from '#src/shared/pages/addresses.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { sendError, sendNotFound, toApiError } from '../http/error-responses.ts';
 import { isWellFormed } from '../http/host-header.ts';
-import { NO_SCHEMAS } from '../http/no-schemas.ts';
 import { REQUEST_ID_HEADER } from '../http/request-id.ts';
+import { NO_SCHEMAS } from '../http/schema-controller.ts';
 import type { MediaFile } from '../media/load-media.ts';
 import { createMedia, type SendMedia } from '../media/send-media.ts';
 import type { LiveState } from '../site-state/site-state.ts';
 import { createCanonicalPath, decodePath, plainSpelling } from './canonical-path.ts';
 import { createClientLimits, type ClientLimits } from './client-limits.ts';
 import { rememberedLanguage } from './language-cookie.ts';
-import { createLateParts, type LateParts } from './late-parts.ts';
 import type { LoadedSite, Resource } from './load.ts';
+import { createOnDemandParts, type OnDemandParts } from './on-demand.ts';
 import { linksToOthers, withLinks } from './other-languages.ts';
 import { addReaderForm, chosenSettings } from './reader-form.ts';
 import { sendVariant } from './variants.ts';
@@ -103,7 +103,7 @@ export function createPages(
     });
   // One route for all: the router compiles functions for each address, which takes 25 MB for 550 of them.
   const limits = createClientLimits(now);
-  const send = { media: createMedia(onLostMedia), late: createLateParts(site, now, state), limits };
+  const send = { media: createMedia(onLostMedia), onDemand: createOnDemandParts(site, now, state), limits };
   const handler = createHandler(site, new Map(Object.entries(redirects)), send);
   http.route({ url: '/*', method: ['GET', 'HEAD'], handler });
   // A form is answered before Fastify reads its body.
@@ -114,7 +114,7 @@ export function createPages(
 
 interface Senders {
   readonly media: SendMedia;
-  readonly late: LateParts;
+  readonly onDemand: OnDemandParts;
   readonly limits: ClientLimits;
 }
 
@@ -131,7 +131,7 @@ function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>,
       const answerWith = (headers: IncomingHttpHeaders, mayMake: boolean) => {
         const page = site.notFound[language];
         const linked = links.length > 0 && mayMake ? withLinks(page, links) : page;
-        const shown = send.late.announcer()?.announce(linked, language, headers) ?? linked;
+        const shown = send.onDemand.announcer?.announce(linked, language, headers) ?? linked;
         sendVariant(request, reply, shown, site.gone.has(plain) ? 410 : 404, chosenSettings(headers));
       };
       return send.limits.send(request, answerWith, links.length > 0);
@@ -147,7 +147,7 @@ function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>,
     return reply;
   };
   const answer: Handler = (request, reply) => {
-    if (send.late.announcer()?.answer(request, reply)) return;
+    if (send.onDemand.announcer?.answer(request, reply)) return;
     const path = pathOf(request.url);
     const resource = site.resources.get(path);
     const location = redirects.get(path);
@@ -159,7 +159,7 @@ function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>,
   };
   return (request, reply) => {
     send.limits.count(request);
-    const loading = send.late.load(request, site.resources.get(pathOf(request.url))?.route);
+    const loading = send.onDemand.load(request, site.resources.get(pathOf(request.url))?.route);
     if (!loading) return answer(request, reply);
     return loading.then(async () => {
       await answer(request, reply);
@@ -173,7 +173,7 @@ function respond(
   reply: FastifyReply,
   resource: Resource,
   headers: SiteHeaders,
-  { late, limits }: Senders,
+  { onDemand, limits }: Senders,
 ): void {
   if (request.method === 'POST') return redirectForm(request, reply, resource, headers);
   const language = resource.translations && rememberedLanguage(request.headers);
@@ -182,8 +182,8 @@ function respond(
   if (resource.kind === 'file') return sendVariant(request, reply, resource.variants, 200);
   const shownIn = languageFromPath(pathOf(request.url));
   limits.send(request, (visitor) => {
-    const variants = late.announcer()?.announce(resource.variants, shownIn, visitor) ?? resource.variants;
-    if (!late.search()?.(request, reply, { ...resource, variants }, shownIn))
+    const variants = onDemand.announcer?.announce(resource.variants, shownIn, visitor) ?? resource.variants;
+    if (!onDemand.search?.(request, reply, { ...resource, variants }, shownIn))
       sendVariant(request, reply, variants, 200, chosenSettings(visitor));
   });
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatReaderSettings, type ReaderSettings } from '#src/shared/pages/reader-settings.ts';
-import { mayNotRead } from '../files/unreadable.ts';
+import { describeReadError } from '../files/access-error.ts';
 import { PROGRAM } from '../program/program-names.ts';
 import { acceptedEncodings, type Encoding } from './encoding.ts';
 import { withSettings } from './with-settings.ts';
@@ -37,7 +37,7 @@ export class NotBuiltError extends Error {
   constructor(cause: unknown) {
     const { message, path } = cause as NodeJS.ErrnoException;
     super(
-      mayNotRead(cause, path ?? 'A file in dist/') ??
+      describeReadError(cause, path ?? 'A file in dist/') ??
         `The built site in dist/ is missing or incomplete (${message}). Run: ${PROGRAM.build}`,
       { cause },
     );

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import { lowerPriority } from '#src/server/program/lower-priority.ts';
 
-/** A task: create a hash, or compare with one and, if it does not match, also with the decoy `rest`, whose result is ignored. */
+/** A task: create a hash, or compare with one and, if it does not match, also with the dummy `rest`, whose result is ignored. */
 export type Job =
   | { readonly password: string; readonly memoryKib: number; readonly passes: number }
   | { readonly password: string; readonly stored: string; readonly rest?: string | undefined };

@@ -1,8 +1,8 @@
 // argon2id in two worker threads, with a bounded queue. When the queue is full, requests get 503.
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '#src/server/errors/api-error.ts';
-import { createConcurrencyLimit } from '../limits/in-progress.ts';
-import { decoyHash, isCheaper, remainingCost, type Cost } from './decoy.ts';
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
+import { dummyHash, isCheaper, remainingCost, type Cost } from './dummy-hash.ts';
 import type { Job, Result } from './hash-worker.ts';
 
 /** The cost of one hash, and how many may wait. */
@@ -137,7 +137,7 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & H
   const counts = { done: 0, failed: 0, refused: 0 };
   const cost: Cost = { memoryKib, passes };
   // Created without hashing: otherwise the first unknown address after a start would cost two hashes, and reveal that it is unknown.
-  const decoy = decoyHash(cost);
+  const dummy = dummyHash(cost);
   let admitted = 0;
   let hasThreads = false;
   let trial: Promise<void> | undefined;
@@ -199,7 +199,7 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & H
     async verify(password, stored) {
       const isSame = await enqueue<boolean>({
         password,
-        stored: stored ?? decoy,
+        stored: stored ?? dummy,
         rest: stored && remainingCost(stored, cost),
       });
       return isSame && stored !== undefined;

@@ -1,6 +1,6 @@
 // What is probably a mistake in the settings, although the server can start with it. One sentence each, which names the setting.
 import { accessSync, closeSync, constants, openSync } from 'node:fs';
-import { mayNotRead } from '#src/server/files/unreadable.ts';
+import { describeReadError } from '#src/server/files/access-error.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
 import { SETTING_NAMES, type SiteConfig } from '#src/server/settings/config.ts';
 import { misspeltWarnings } from '#src/server/settings/misspelt-settings.ts';
@@ -51,7 +51,7 @@ function certificateWarnings(file: string | undefined): string[] {
     return [];
   } catch (error) {
     return [
-      mayNotRead(error, file, 'NODE_EXTRA_CA_CERTS') ??
+      describeReadError(error, file, 'NODE_EXTRA_CA_CERTS') ??
         `NODE_EXTRA_CA_CERTS is ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}): it should be the path of a certificate (PEM).`,
     ];
   }
@@ -129,7 +129,7 @@ function refusalOf(folder: string): string | undefined {
     accessSync(folder, constants.R_OK | constants.X_OK);
     return undefined;
   } catch (error) {
-    return mayNotRead(error, folder, 'MEDIA_DIR');
+    return describeReadError(error, folder, 'MEDIA_DIR');
   }
 }
 

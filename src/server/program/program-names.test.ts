@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mayNotRead } from '#src/server/files/unreadable.ts';
+import { describeReadError } from '#src/server/files/access-error.ts';
 import { ConfigError } from '#src/server/settings/config-error.ts';
 import { readSections } from '#src/server/site/read-sections.ts';
 import { programNames } from './program-names.ts';
@@ -29,10 +29,10 @@ test('hints name npm in a clone alone; a release has its own programs, the units
 
 test('a file that may not be read is said to be there, with the remedy; a damaged list of pages is no empty one', () => {
   const refused = Object.assign(new Error('x'), { code: 'EACCES' });
-  expect(mayNotRead(refused, '/etc/aperta/site.config.ts')).toMatch(
+  expect(describeReadError(refused, '/etc/aperta/site.config.ts')).toMatch(
     /is there, .* may not read it .* chmod a\+rX \/etc/,
   );
-  expect(mayNotRead(new Error('x'), '/x')).toBeUndefined();
+  expect(describeReadError(new Error('x'), '/x')).toBeUndefined();
   const dist = mkdtempSync(join(tmpdir(), 'names-test-'));
   expect(readSections(dist)).toEqual({});
   writeFileSync(join(dist, 'site.json'), '{"sections":');

@@ -1,7 +1,7 @@
 // Which sections the built site has, for programs that do not serve it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mayNotRead } from '#src/server/files/unreadable.ts';
+import { describeReadError } from '#src/server/files/access-error.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
 import { ConfigError } from '#src/server/settings/config-error.ts';
 import type { BuiltSection, BuiltSite } from '#src/shared/pages/built-site.ts';
@@ -17,7 +17,8 @@ export function readSections(dist: string): Readonly<Record<string, BuiltSection
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw new ConfigError(
-      mayNotRead(error, file) ?? `${file} is damaged (${(error as Error).message}). Make it again: ${PROGRAM.build}`,
+      describeReadError(error, file) ??
+        `${file} is damaged (${(error as Error).message}). Make it again: ${PROGRAM.build}`,
       { cause: error },
     );
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { mayNotRead } from '#src/server/files/unreadable.ts';
+import { describeReadError } from '#src/server/files/access-error.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { ConfigError } from '#src/server/settings/config-error.ts';
 import { readConfig, type SiteConfig } from '#src/server/settings/config.ts';
@@ -35,7 +35,7 @@ export async function readSite(env: Env): Promise<Site> {
     return site;
   } catch (error) {
     const name = env['SITE_CONFIG'] ? `SITE_CONFIG: ${file}` : file;
-    const refused = mayNotRead(error, file, env['SITE_CONFIG'] ? 'SITE_CONFIG' : undefined);
+    const refused = describeReadError(error, file, env['SITE_CONFIG'] ? 'SITE_CONFIG' : undefined);
     if (refused !== undefined) throw new ConfigError(refused, { cause: error });
     throw new ConfigError(
       `${name} cannot be read (${firstLine(error)}${placeOf(error, file)}). It should be a file like the site.config.ts that the program comes with.`,

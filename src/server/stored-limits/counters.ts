@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { DAY_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import type { Queries, Tables } from '../database/tables.ts';
-import { inTurn } from './turns.ts';
+import { serialized } from './serialized.ts';
 
 /** A rate limit: either a growing wait after each attempt, or a number of attempts within a time. */
 export interface Limit {
@@ -57,7 +57,7 @@ export async function tryConsume(
 ): Promise<ReachedLimit | undefined> {
   const keys = counters.map(({ key }) => key);
   const count = () => db.transaction().execute((trx) => countAll(trx, counters, now));
-  return inTurn(db, keys, count).catch((error: unknown) => {
+  return serialized(db, keys, count).catch((error: unknown) => {
     if (error instanceof LimitReached) return error.limit;
     throw error;
   });

@@ -1,5 +1,5 @@
 // Navigates from code: client-side where the browser has the Navigation API (src/app/navigation/navigation.ts), else by a full load.
-import { happenedHash } from '#src/client/happened.ts';
+import { flashHash } from '#src/client/flash.ts';
 import { navigatesInPlace } from '#src/client/in-place.ts';
 
 /** Goes to a path of this site; `replace` replaces the current history entry. */
@@ -10,7 +10,7 @@ export function goTo(path: string, { replace = false } = {}): void {
     for (const step of [committed, finished]) step?.catch(() => undefined);
     return;
   }
-  const address = path.includes('#') ? path : path + happenedHash();
+  const address = path.includes('#') ? path : path + flashHash();
   if (replace) location.replace(address);
   else location.assign(address);
 }

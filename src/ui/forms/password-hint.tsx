@@ -4,7 +4,7 @@ import site from '#site';
 import { isLongerThan, normalizeBounded } from '#src/shared/fields/bounded-text.ts';
 import { FIELD_LIMITS } from '#src/shared/fields/field-limits.ts';
 import { namesOf, PASSPHRASE_MIN_LENGTH, weaknessOf } from '#src/shared/passwords/password-rules.ts';
-import { useLateTexts } from '#src/ui/texts/late-texts.ts';
+import { useTextGroup } from '#src/ui/texts/use-text-group.ts';
 
 /** Advice at each key would interrupt a screen reader all the time. */
 const PAUSE_MS = 400;
@@ -13,7 +13,7 @@ type Advice = 'tooShort' | 'common' | 'numeric' | 'pattern' | 'context' | 'good'
 
 /** The advice on the value of `input`; nothing while it is empty or the texts are not loaded. */
 export function PasswordHint({ input }: { input: HTMLInputElement }): JSX.Element | null {
-  const texts = useLateTexts('passwordHint');
+  const texts = useTextGroup('passwordHint');
   const advice = useAdvice(input);
   if (!advice || !texts) return null;
   const key = `passwordHint.${advice}` as const;

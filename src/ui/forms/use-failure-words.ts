@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { failureWords, type FailureWords } from '#src/client/api/failure-words.ts';
 import type { Failure } from '#src/client/api/failure.ts';
-import { useLateTexts } from '#src/ui/texts/late-texts.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
+import { useTextGroup } from '#src/ui/texts/use-text-group.ts';
 
 /**
  * A failure in the page's language; nothing without one. `names` are the fields of the form. After a change of language the words stay
@@ -13,7 +13,7 @@ export function useFailureWords(failure: Failure | undefined, names?: readonly s
 export function useFailureWords(failure: Failure | undefined, names: readonly string[] = []): FailureWords | undefined {
   const page = useTexts();
   const isOther = failure?.texts !== undefined && failure.texts.language !== page.language;
-  const late = useLateTexts('formErrors', isOther);
+  const late = useTextGroup('formErrors', isOther);
   const list = names.join(' ');
   return useMemo(
     () => failure && failureWords(failure, list.split(' ').filter(Boolean), page, late ?? failure.texts),

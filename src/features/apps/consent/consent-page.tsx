@@ -6,7 +6,7 @@ import { useSession } from '#src/client/session/use-session.ts';
 import { goTo } from '#src/ui/browser/go-to.ts';
 import { useQuery } from '#src/ui/browser/use-address.ts';
 import { CardPage } from '#src/ui/forms/card-page.tsx';
-import { Failed } from '#src/ui/forms/failed.tsx';
+import { LoadFailure } from '#src/ui/forms/load-failure.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { PageLink } from '#src/ui/links/page-link.tsx';
 import { usePath } from '#src/ui/page/view.tsx';
@@ -71,7 +71,7 @@ function Request({ id }: { id: string }): JSX.Element {
     case 'ended':
       return <EndedRequest why={state.why} />;
     case 'failed':
-      return <Failed failure={state.failure} retry={t('consent.retry')} onRetry={retry} />;
+      return <LoadFailure failure={state.failure} retry={t('consent.retry')} onRetry={retry} />;
     default:
       return <Waiting key={state.phase} textKey={state.phase === 'leaving' ? 'consent.leaving' : 'frame.working'} />;
   }

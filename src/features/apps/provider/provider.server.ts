@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 import type { Services } from '#src/accounts/services.server.ts';
 import { hasClients } from '#src/features/apps/storage/clients.server.ts';
 import { lazyImport } from '#src/server/errors/lazy-import.ts';
-import { workForAll } from '#src/server/limits/work-share.ts';
+import { workForAll } from '#src/server/limits/fair-queue.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import type { AppEvents } from './app-metrics.server.ts';
 

@@ -4,7 +4,7 @@ import { Notice } from '#src/features/apps/consent/notice.tsx';
 import { Waiting } from '#src/features/apps/consent/waiting.tsx';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { CardPage } from '#src/ui/forms/card-page.tsx';
-import { Failed } from '#src/ui/forms/failed.tsx';
+import { LoadFailure } from '#src/ui/forms/load-failure.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { PageLink } from '#src/ui/links/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
@@ -37,7 +37,7 @@ export function SignOutPage(): JSX.Element {
         )}
         {state.phase === 'done' && <Ended title="signOut.doneTitle" text={DONE[state.ended]} app={state.app} />}
         {state.phase === 'expired' && <Ended title="signOut.expiredTitle" text="signOut.expiredText" />}
-        {state.phase === 'failed' && <Failed failure={state.failure} retry={t('signOut.retry')} onRetry={retry} />}
+        {state.phase === 'failed' && <LoadFailure failure={state.failure} retry={t('signOut.retry')} onRetry={retry} />}
       </div>
     </CardPage>
   );

@@ -5,8 +5,8 @@ import { callMemberApi } from '#src/client/api/member-api.ts';
 import type { AppTile } from '#src/features/apps/endpoints.ts';
 import { ExternalLink } from '#src/ui/links/external-link.tsx';
 import { PageLink } from '#src/ui/links/page-link.tsx';
-import { useLateTexts } from '#src/ui/texts/late-texts.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
+import { useTextGroup } from '#src/ui/texts/use-text-group.ts';
 import { AppIcon } from './app-icon.tsx';
 import styles from './app-tiles.module.css';
 
@@ -14,7 +14,7 @@ import styles from './app-tiles.module.css';
 export function AppTiles(): JSX.Element | null {
   const { language } = useTexts();
   const [tiles, setTiles] = useState<readonly AppTile[]>([]);
-  const late = useLateTexts('appTiles', tiles.length > 0);
+  const late = useTextGroup('appTiles', tiles.length > 0);
   const id = useId();
 
   useEffect(() => {

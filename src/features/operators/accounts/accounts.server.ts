@@ -15,7 +15,7 @@ import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { storedUsername } from '#src/server/identity/username-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
-import { decoyHash } from '#src/server/passwords/decoy.ts';
+import { dummyHash } from '#src/server/passwords/dummy-hash.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 
 /** What a new account has. */
@@ -46,7 +46,7 @@ export async function createAccount(
   const faults = [...emailFaults, ...nameFaults];
   if (faults.length > 0) return { faults };
   // Of no password.
-  const password = decoyHash(config.passwords);
+  const password = dummyHash(config.passwords);
   const user = await newUser({ email, username, password, language }, now());
   const made = perform(services, actor, { action: 'create', accountId: user.id }, async (trx) => {
     if (!(await insertUser(trx, user))) return undefined;

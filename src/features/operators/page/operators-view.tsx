@@ -5,7 +5,7 @@ import { failureOf, type Failure } from '#src/client/api/failure.ts';
 import type { Overview } from '#src/features/operators/endpoints.ts';
 import { formatTime } from '#src/shared/languages/format.ts';
 import type { TextKey, Texts } from '#src/shared/texts/texts.ts';
-import { Failed } from '#src/ui/forms/failed.tsx';
+import { LoadFailure } from '#src/ui/forms/load-failure.tsx';
 import { SettingsList } from '#src/ui/forms/settings-list.tsx';
 import { PageTitle } from '#src/ui/page/page-title.tsx';
 import { Text, TextsProvider, useTexts } from '#src/ui/texts/texts.tsx';
@@ -83,7 +83,11 @@ export function ManageView({ children }: { children: ReactNode }): JSX.Element {
     <>
       {failed && (
         <TextsProvider texts={failed.texts}>
-          <Failed failure={failed.failure} retry={failed.texts.t('manage.retry')} onRetry={() => setTurn(turn + 1)} />
+          <LoadFailure
+            failure={failed.failure}
+            retry={failed.texts.t('manage.retry')}
+            onRetry={() => setTurn(turn + 1)}
+          />
         </TextsProvider>
       )}
       {children}

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import type { TextKey } from '#src/shared/texts/texts.ts';
-import { Failed } from '#src/ui/forms/failed.tsx';
+import { LoadFailure } from '#src/ui/forms/load-failure.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { List } from './use-list.ts';
 
@@ -20,7 +20,7 @@ export function Section<Data>({ id, title, intro, list, children }: SectionProps
     <section aria-labelledby={id}>
       <Text as="h2" textKey={title} id={id} tabIndex={-1} />
       {intro && <Text textKey={intro} />}
-      {failure && <Failed failure={failure} retry={t('manage.retry')} onRetry={() => void reload()} />}
+      {failure && <LoadFailure failure={failure} retry={t('manage.retry')} onRetry={() => void reload()} />}
       {data !== undefined && children(data)}
     </section>
   );

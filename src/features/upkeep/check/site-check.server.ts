@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperatorServices } from '#src/accounts/modules/operator-command.server.ts';
-import { mayNotRead } from '#src/server/files/unreadable.ts';
+import { describeReadError } from '#src/server/files/access-error.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
 import type { BuiltSite } from '#src/shared/pages/built-site.ts';
 import { about, type Finding } from './finding.ts';
@@ -20,7 +20,7 @@ export function checkSite(
   } catch (error) {
     return [
       fault(
-        mayNotRead(error, file) ??
+        describeReadError(error, file) ??
           `The built site in ${dist} is missing or incomplete (${(error as Error).message}). Run: ${PROGRAM.build}`,
       ),
     ];

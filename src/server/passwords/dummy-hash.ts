@@ -16,7 +16,7 @@ const MIN_MEMORY_KIB = 8;
 const randomText = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
 /** Returns a random value in argon2's text form. A comparison with it costs as much as with a real hash, and fails. */
-export function decoyHash({ memoryKib, passes }: Cost): string {
+export function dummyHash({ memoryKib, passes }: Cost): string {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${randomText(16)}$${randomText(32)}`;
 }
 
@@ -35,7 +35,7 @@ export function isCheaper(stored: string, { memoryKib, passes }: Cost): boolean 
 }
 
 /**
- * Takes a stored hash and the current cost. Returns a decoy that costs the difference, in blocks (memory times passes), or
+ * Takes a stored hash and the current cost. Returns a dummy that costs the difference, in blocks (memory times passes), or
  * undefined if there is none.
  */
 export function remainingCost(stored: string, { memoryKib, passes }: Cost): string | undefined {
@@ -44,5 +44,5 @@ export function remainingCost(stored: string, { memoryKib, passes }: Cost): stri
   if (blocks <= 0) return undefined;
   // With the current memory if possible: a smaller one fits the CPU cache and is faster per block.
   const rounds = Math.ceil(blocks / memoryKib);
-  return decoyHash({ memoryKib: Math.max(MIN_MEMORY_KIB, Math.round(blocks / rounds)), passes: rounds });
+  return dummyHash({ memoryKib: Math.max(MIN_MEMORY_KIB, Math.round(blocks / rounds)), passes: rounds });
 }

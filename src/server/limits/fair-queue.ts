@@ -1,7 +1,7 @@
 // What one client may have of a resource that all requests share, such as the connections to the database: the rest waits for its
 // own turn, and others pass.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createConcurrencyLimit } from './in-progress.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const clients = new AsyncLocalStorage<string>();
 
@@ -19,13 +19,13 @@ export function workForAll<Result>(work: () => Result): Result {
 export const currentClient = (): string | undefined => clients.getStore();
 
 /** Hands out places. Resolves with the function that gives a place back, which may be called more than once. */
-export type Places = (client: string) => Promise<() => void>;
+export type FairQueue = (client: string) => Promise<() => void>;
 
 /**
  * Takes how many places there are, and how many one client may have at a time. Its larger networks have the shares of `networksOf`. Who
  * has some gets half of what is free at most, so that a few clients leave one to the next.
  */
-export function createPlaces(ofAll: number, ofClient: number): Places {
+export function createFairQueue(ofAll: number, ofClient: number): FairQueue {
   const limit = createConcurrencyLimit(ofClient);
   /** The oldest first. Requests in progress bound their number. */
   const waiting = new Set<() => void>();

@@ -16,7 +16,7 @@ const LATE = [
 const { resolve } = createRequire(import.meta.url);
 
 /** Throws a `ConfigError` of one line if one of the packages is not installed. Does not load them. */
-export function requireLatePackages(names: readonly string[] = LATE): void {
+export function requirePackages(names: readonly string[] = LATE): void {
   const missing = names.filter((name) => !isInstalled(name));
   if (missing.length > 0)
     throw new ConfigError(`These packages are not installed: ${missing.join(', ')}. Run: ${PROGRAM.install}`);

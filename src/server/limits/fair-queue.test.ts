@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createPlaces } from './work-share.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 test('a few clients with many requests leave a place to the next, also when one is given back', async () => {
-  const enter = createPlaces(10, 4);
+  const enter = createFairQueue(10, 4);
   const held: Record<string, (() => void)[]> = {};
   const ask = (client: string) => void enter(client).then((leave) => (held[client] ??= []).push(leave));
   for (const client of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) for (let at = 0; at < 8; at++) ask(client);

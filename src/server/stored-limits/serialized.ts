@@ -16,7 +16,7 @@ const queues = new WeakMap<Queries, Map<string, Promise<End>>>();
  * Rejects as a database that does not answer, with the code `ETIMEDOUT`, if the earlier work was not answered, and if that takes too
  * long; then the work does not run.
  */
-export async function inTurn<Result>(
+export async function serialized<Result>(
   db: Queries,
   names: readonly string[],
   work: () => Promise<Result>,

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import { useFailureWords } from './use-failure-words.ts';
 import styles from './forms.module.css';
 
-interface FailedProps {
+interface LoadFailureProps {
   failure: Failure;
   /** The button's label. */
   retry: string;
@@ -13,7 +13,7 @@ interface FailedProps {
 }
 
 /** Why something could not be loaded, and a button that tries again. */
-export function Failed({ failure, retry, onRetry }: FailedProps): JSX.Element {
+export function LoadFailure({ failure, retry, onRetry }: LoadFailureProps): JSX.Element {
   const { sentence, lang } = useFailureWords(failure);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

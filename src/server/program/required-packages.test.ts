@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { requireLatePackages } from './late-packages.ts';
+import { requirePackages } from './required-packages.ts';
 
 test('the packages that are loaded later are installed; a missing one is reported by its name in one line', () => {
-  expect(() => requireLatePackages()).not.toThrow();
-  expect(() => requireLatePackages(['nodemailer', 'no-such-a', '@no/such-b'])).toThrow(
+  expect(() => requirePackages()).not.toThrow();
+  expect(() => requirePackages(['nodemailer', 'no-such-a', '@no/such-b'])).toThrow(
     'These packages are not installed: no-such-a, @no/such-b. Run: npm ci --omit=dev',
   );
 });

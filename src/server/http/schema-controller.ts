@@ -1,7 +1,9 @@
 // Fastify without its compilers of JSON schemas, which no route has: the rows of the endpoints have schemas of zod.
 
 function refuse(): never {
-  throw new Error('a route has a JSON schema, which this server does not compile (src/server/http/no-schemas.ts)');
+  throw new Error(
+    'a route has a JSON schema, which this server does not compile (src/server/http/schema-controller.ts)',
+  );
 }
 
 /**

@@ -8,7 +8,7 @@ import { useTexts } from './texts.tsx';
  * The texts of a group in the page's language, with the product's name and email address filled in. `undefined` until they are
  * loaded, or if loading fails; never those of another language. With `isNeeded: false` nothing is fetched.
  */
-export function useLateTexts(group: TextGroup, isNeeded = true): Texts | undefined {
+export function useTextGroup(group: TextGroup, isNeeded = true): Texts | undefined {
   const { language } = useTexts();
   const [texts, setTexts] = useState<Texts>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { render } from '#test/render.tsx';
-import { useLateTexts } from './late-texts.ts';
+import { useTextGroup } from './use-text-group.ts';
 
 /** Lets the text file of a language arrive when `answer` is called. */
 function slowServer() {
@@ -21,7 +21,7 @@ function slowServer() {
 afterEach(() => vi.restoreAllMocks());
 
 function Late(): JSX.Element {
-  const texts = useLateTexts('home');
+  const texts = useTextGroup('home');
   return <p>{texts ? texts.t('home.title') : 'nothing yet'}</p>;
 }
 

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
-import { createConcurrencyLimit } from '#src/server/limits/in-progress.ts';
-import { workFor } from '#src/server/limits/work-share.ts';
+import { createConcurrencyLimit } from '#src/server/limits/concurrency-limit.ts';
+import { workFor } from '#src/server/limits/fair-queue.ts';
 import { isHealthCheck } from './health.ts';
 
 /** Allows a client `limit` requests in progress, besides health checks; one more is refused with `throttled`. */
