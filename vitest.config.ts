@@ -65,7 +65,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}', '{build,scripts,test,bench}/**/*.test.ts'],
-          exclude: [...isolated, ...serverTests, '**/*.browser.test.tsx', '**/fuzz-cases.test.ts'],
+          exclude: [...isolated, ...serverTests, '**/*.browser.test.tsx'],
         },
       },
       {

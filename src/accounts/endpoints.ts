@@ -24,6 +24,18 @@ export const ADDRESS_INPUT = z.object({ email: text({ max: FIELD_LIMITS.email, r
 /** The two parts of a link from an email. A link without them is unknown, like any other that is wrong. */
 export const LINK_INPUT = { uid: text(CODE, 'overlook'), token: text(CODE, 'overlook') };
 
+/** Why a new username, and a new password, may be refused. */
+export const USERNAME_ERRORS = ['usernameInvalid', 'usernameScript', 'usernameTaken', 'usernameAddress'] as const;
+export const PASSWORD_ERRORS = [
+  'passwordTooShort',
+  'passwordCommon',
+  'passwordNumeric',
+  'passwordPattern',
+  'passwordContext',
+  'passwordLikeUsername',
+  'passwordLikeEmail',
+] as const;
+
 /** The fields of an account that Djoser shows. */
 export const account = z.object({ email: z.string(), username: z.string(), id: z.int().positive() });
 
@@ -31,15 +43,25 @@ export const account = z.object({ email: z.string(), username: z.string(), id: z
 export const session = z.object({ auth_token: z.string() });
 
 export const ACCOUNT_ENDPOINTS = {
-  /**
-   * Answers with all faults of all fields; if there are none, also that an address or a name is taken. Where an operator has to
-   * approve the account, the header `Account-Status` says so, and nothing says that the address is taken.
-   */
   register: {
     method: 'POST',
     path: '/auth/users/',
+    summary: 'Registers an account.',
+    details:
+      'Sends an email with a link to confirm the address. All faults of all fields are reported, and that an ' +
+      'address or a name is taken if there are none. Where an operator has to approve the account, the header ' +
+      '`Account-Status` is `awaiting-approval`, and nothing says that the address is taken.',
     auth: 'none',
     openBecause: 'it makes the account',
+    errors: [
+      'emailInvalid',
+      'emailTaken',
+      ...USERNAME_ERRORS,
+      ...PASSWORD_ERRORS,
+      'registrationClosed',
+      'invitationInvalid',
+      'requestsFull',
+    ],
     input: z.object({
       // Djoser reports an address that is not a string as an invalid address, but only at registration.
       email: text({ ...NEW_EMAIL, notText: 'emailInvalid' }, 'hand over'),
@@ -56,8 +78,13 @@ export const ACCOUNT_ENDPOINTS = {
   signIn: {
     method: 'POST',
     path: '/auth/token/login/',
+    summary: 'Signs in and gives a token.',
+    details:
+      '`otp` is needed with a second step: a code of the app, or a recovery code. The body of `unconfirmed` has ' +
+      '`confirmation_required: true`, that of `otpRequired` and `otpWrong` has `otp_required: true`.',
     auth: 'none',
     openBecause: 'it makes the session',
+    errors: ['signInFailed', 'unconfirmed', 'awaitingApproval', 'otpRequired', 'otpWrong'],
     input: z.object({
       email: text(
         { max: FIELD_LIMITS.email, rules: (email) => textFaults(email, 2 * FIELD_LIMITS.email) },
@@ -69,11 +96,20 @@ export const ACCOUNT_ENDPOINTS = {
     }),
     output: session,
   },
-  /** The header `Account-Status` says whether the account is unconfirmed or will be deleted. */
-  whoAmI: { method: 'GET', path: '/auth/users/me/', auth: 'member', output: account },
+  whoAmI: {
+    method: 'GET',
+    path: '/auth/users/me/',
+    summary: 'Gives the account.',
+    details:
+      'The header `Account-Status` is `unconfirmed`, or `leaving; date=2026-12-03` if the account will be ' +
+      'deleted on that day.',
+    auth: 'member',
+    output: account,
+  },
   signOut: {
     method: 'POST',
     path: '/auth/token/logout/',
+    summary: 'Ends this session.',
     auth: 'member',
     inMaintenanceBecause: 'signing out always works',
   },

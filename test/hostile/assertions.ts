@@ -1,5 +1,7 @@
 // Sends hostile requests to a server and checks the responses and the database writes.
 import { isDeepStrictEqual } from 'node:util';
+import { errorsOf } from '#src/accounts/open-api.server.ts';
+import { ERROR_CODES_HEADER, parseErrorCodes } from '#src/shared/api/error-codes.ts';
 import { isLanguage } from '#src/shared/languages/languages.ts';
 import type { ApiResponse, TestServer } from '../server.ts';
 import type { EndpointCase } from './endpoint-case.ts';
@@ -83,7 +85,12 @@ function shapeOf({ output }: EndpointCase, { body, text }: ApiResponse): string[
 }
 
 /** Checks the body of an error response. */
-function refusalOf({ errorFields = [], input }: EndpointCase, { status, body, text }: ApiResponse): string[] {
+function refusalOf(testCase: EndpointCase, { status, headers, body, text }: ApiResponse): string[] {
+  const { errorFields = [], input, summary } = testCase;
+  const codes = parseErrorCodes(String(headers[ERROR_CODES_HEADER.toLowerCase()] ?? '')).map(({ code }) => code);
+  const undeclared = codes.filter((code) => !errorsOf(testCase).includes(code));
+  if (summary !== undefined && (codes.length === 0 || undeclared.length > 0))
+    return [`${status} with codes that the row does not have: ${undeclared.join(', ')}`];
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [`${status} with ${text.slice(0, 100)}`];
   const fields = new Map(Object.entries(body));
   if (typeof fields.get('detail') !== 'string' || fields.get('detail') === '') return [`${status} without detail`];

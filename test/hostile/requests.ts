@@ -1,11 +1,9 @@
 // Requests to an endpoint: valid, nearly valid, and random.
 import fc from 'fast-check';
-import type { EndpointCase } from './endpoint-case.ts';
+import type { EndpointCase, Fields } from './endpoint-case.ts';
 import type { Fixtures } from './fixtures.ts';
+import { limitsOf } from './valid-body.ts';
 import { headers, oneOf, strangeFields, value, wildBody, wildId, wrongAuthorization } from './values.ts';
-
-/** The fields of a body by name. */
-type Fields = Readonly<Record<string, unknown>>;
 
 /** True for objects with fields, not for arrays. */
 const isFields = (any: unknown): any is Fields => typeof any === 'object' && any !== null && !Array.isArray(any);
@@ -18,7 +16,7 @@ export interface HostileRequest {
 }
 
 /** A valid body with one error: in a field, in the JSON, or in the bytes. */
-function nearly(validBody: Fields): fc.Arbitrary<string | Buffer> {
+function nearly(validBody: Fields, limits: ReturnType<typeof limitsOf>): fc.Arbitrary<string | Buffer> {
   const json = JSON.stringify(validBody);
   const places = placesIn(validBody);
   const place = fc.constantFrom(...(places.length > 0 ? places : [['email']]));
@@ -28,6 +26,9 @@ function nearly(validBody: Fields): fc.Arbitrary<string | Buffer> {
     fc.nat(12).map((how) => (valid: unknown) => mutate(valid, how)),
   );
   return oneOf<string | Buffer>(
+    ...[...limits].map(
+      ([name, long]) => [1, long.map((text) => JSON.stringify({ ...validBody, [name]: text }))] as const,
+    ),
     [9, fc.tuple(place, change).map(([where, how]) => JSON.stringify(withField(validBody, where, how)))],
     // Unknown fields, before and after the known ones.
     [3, strangeFields.map((more) => joined(json, more))],
@@ -91,7 +92,7 @@ export function requestsTo(testCase: EndpointCase, fixtures: Fixtures): fc.Arbit
   const bodies: fc.Arbitrary<string | Buffer | undefined> =
     testCase.method === 'GET'
       ? none
-      : oneOf([2, valid], [8, nearly(read)], [4, wildBody(Object.keys(read))], [1, none]);
+      : oneOf([2, valid], [8, nearly(read, limitsOf(testCase.input))], [4, wildBody(Object.keys(read))], [1, none]);
   const id = testCase.id?.(fixtures) ?? '';
   const ids = testCase.id ? oneOf([3, fc.constant(id)], [1, wildId]) : fc.constant('');
   const own = testCase.sender === undefined ? undefined : `Token ${fixtures[testCase.sender].token}`;

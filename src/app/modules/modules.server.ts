@@ -20,6 +20,7 @@ import { RECOVERY } from '#src/features/recovery/recovery-module.server.ts';
 import { RETENTION } from '#src/features/retention/retention-module.server.ts';
 import { PAPERS } from '#src/features/upkeep/papers/papers-module.server.ts';
 import { UPKEEP } from '#src/features/upkeep/upkeep-module.server.ts';
+import type { EndpointTable } from '#src/shared/api/endpoint.ts';
 import { mergeModules } from './merge-modules.server.ts';
 
 const LIST = [
@@ -42,6 +43,11 @@ const LIST = [
 
 /** The modules, in the order in which the parts of the export and the commands are shown. */
 export const MODULES: readonly FeatureModule[] = LIST;
+
+/** The endpoints of each feature, without those of the page for operators: no module names them, and they are loaded later. */
+export const NAMED_TABLES = MODULES.flatMap(({ name, endpoints }) =>
+  endpoints ? [{ name, endpoints: endpoints as EndpointTable }] : [],
+);
 
 /** The names that the modules have in this part. */
 type NamesIn<Part, Module> = Module extends { readonly [Name in Part & string]: infer Found } ? keyof Found : never;

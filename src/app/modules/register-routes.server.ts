@@ -11,11 +11,13 @@ import {
 } from '#src/accounts/services.server.ts';
 import { createSecondStep } from '#src/features/otp/otp.server.ts';
 import { startRetention } from '#src/features/retention/retention.server.ts';
+import { lazyImport } from '#src/server/errors/lazy-import.ts';
 import { createMailTransport, type MailTransport } from '#src/server/mail/transport.ts';
 import { startMailWorker, type MailOutcome, type MailWorkerOptions } from '#src/server/mail/worker.ts';
 import type { FeatureMetrics } from '#src/server/monitoring/metrics.ts';
+import { madeVariants, sendVariant, type Variants } from '#src/server/pages/variants.ts';
 import { createLiveState } from '#src/server/site-state/site-state.ts';
-import { ACCOUNT_EVENTS, MAIL_RULES, MODULES, RETENTION_STEPS, TABLE_RULES } from './modules.server.ts';
+import { ACCOUNT_EVENTS, MAIL_RULES, MODULES, NAMED_TABLES, RETENTION_STEPS, TABLE_RULES } from './modules.server.ts';
 
 /** What runs on a server: the services, and the background work of the features. */
 export interface Registered {
@@ -40,8 +42,22 @@ export function registerRoutes(
   const work = MODULES.flatMap(
     (module) => module.register?.({ http, services, fetch, metrics, sections, state }) ?? [],
   );
+  describeApi(http, { name: deps.site.name, publicUrl: deps.config.publicUrl });
   http.addHook('onClose', () => deps.hasher.close());
   return { services, work };
+}
+
+/** Adds the description of the API. It is made, and the code for it loaded, with the first request. */
+function describeApi(http: FastifyInstance, site: { name: string; publicUrl: string }): void {
+  const importOpenApi = lazyImport(() => import('#src/accounts/open-api.server.ts'));
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' };
+  let made: Variants | undefined;
+  http.get('/auth/openapi.json', async (request, reply) => {
+    const { openApi } = await importOpenApi();
+    made ??= madeVariants(JSON.stringify(openApi(NAMED_TABLES, site)), headers);
+    sendVariant(request, reply, made, 200);
+    return reply;
+  });
 }
 
 /** Returns the options of the mail worker. Tests pass a transport that keeps the emails. */

@@ -1,7 +1,15 @@
 // The endpoints of /account. `set_password`, `set_username`, `set_email` and the deletion of an account are Djoser's.
 import { z } from 'zod';
 import { text } from '#src/accounts/djoser/text-field.ts';
-import { CURRENT_PASSWORD, LINK_INPUT, NEW_EMAIL, NEW_PASSWORD, USERNAME } from '#src/accounts/endpoints.ts';
+import {
+  CURRENT_PASSWORD,
+  LINK_INPUT,
+  NEW_EMAIL,
+  NEW_PASSWORD,
+  PASSWORD_ERRORS,
+  USERNAME,
+  USERNAME_ERRORS,
+} from '#src/accounts/endpoints.ts';
 import { day, isoTime, profileMember } from '#src/accounts/members/member.ts';
 import type { ByName, EndpointTable } from '#src/shared/api/endpoint.ts';
 import { isLanguage, type Language } from '#src/shared/languages/languages.ts';
@@ -40,55 +48,101 @@ export const ACCOUNT_PAGE_ENDPOINTS = {
   setPassword: {
     method: 'POST',
     path: '/auth/users/set_password/',
+    summary: 'Changes the password and ends the other sessions.',
     auth: 'member',
+    errors: ['passwordWrong', ...PASSWORD_ERRORS, 'throttled'],
     input: z.object({ current_password: currentPassword, new_password: text(NEW_PASSWORD, 'hand over') }),
   },
   setUsername: {
     method: 'POST',
     path: '/auth/users/set_username/',
+    summary: 'Changes the username.',
     auth: 'member',
+    errors: ['passwordWrong', ...USERNAME_ERRORS, 'throttled'],
     input: z.object({ current_password: currentPassword, new_username: text(USERNAME, 'hand over') }),
   },
-  /** Sends a link to the new address; Djoser would change it at once. */
   setEmail: {
     method: 'POST',
     path: '/auth/users/set_email/',
+    summary: 'Sends a link to a new address.',
+    details: 'The address changes once the link is used; with Djoser at once.',
     auth: 'member',
+    errors: ['passwordWrong', 'emailInvalid', 'emailTaken', 'throttled'],
     input: z.object({ current_password: currentPassword, new_email: text(NEW_EMAIL, 'hand over') }),
   },
-  /** Ours. Ends the links to a new address. Needs no password, because it only keeps the account as it is. */
-  withdrawEmail: { method: 'DELETE', path: '/auth/users/set_email/', auth: 'member' },
-  /** Ours. With a session of the account, this also proves that its holder reads the new address. */
+  withdrawEmail: {
+    method: 'DELETE',
+    path: '/auth/users/set_email/',
+    summary: 'Withdraws a new address that is not confirmed.',
+    auth: 'member',
+  },
   setEmailConfirm: {
     method: 'POST',
     path: '/auth/users/set_email_confirm/',
+    summary: 'Confirms a new address.',
+    details:
+      'With the account’s own token this also proves that its holder reads it. Without, the header ' +
+      '`Account-Ended: apps` says that apps lost what they had been allowed.',
     auth: 'optional',
     openBecause: 'the link in the email is the proof',
+    errors: ['linkInvalid', 'emailTaken'],
     input: z.object(LINK_INPUT),
   },
-  /** Starts the time after which the account is deleted. The header `Account-Status` has the day. */
   leave: {
     method: 'DELETE',
     path: '/auth/users/me/',
+    summary: 'Asks for the deletion of the account and ends all sessions.',
+    details: 'The account is deleted after seven days; the header `Account-Status` has the day.',
     auth: 'member',
+    errors: ['passwordWrong', 'throttled'],
     input: z.object({ current_password: text(CURRENT_PASSWORD) }),
   },
-  // All below are ours.
-  /** Cancels the deletion. */
-  stay: { method: 'POST', path: '/auth/users/stay/', auth: 'member' },
-  profile: { method: 'GET', path: '/auth/profile/', auth: 'member', output: profile },
-  setLanguage: { method: 'PATCH', path: '/auth/profile/', auth: 'member', input: z.object({ language }) },
-  exportData: { method: 'GET', path: '/auth/profile/export/', auth: 'member', output: exportHeader },
-  devices: { method: 'GET', path: '/auth/devices/', auth: 'member', output: deviceList },
+  stay: {
+    method: 'POST',
+    path: '/auth/users/stay/',
+    summary: 'Cancels the deletion.',
+    auth: 'member',
+  },
+  profile: {
+    method: 'GET',
+    path: '/auth/profile/',
+    summary: 'Gives what the member sees of the account.',
+    auth: 'member',
+    output: profile,
+  },
+  setLanguage: {
+    method: 'PATCH',
+    path: '/auth/profile/',
+    summary: 'Sets the language of emails.',
+    auth: 'member',
+    errors: ['languageInvalid'],
+    input: z.object({ language }),
+  },
+  exportData: {
+    method: 'GET',
+    path: '/auth/profile/export/',
+    summary: 'Gives all data of the account as a file: account-export.md.',
+    auth: 'member',
+    output: exportHeader,
+  },
+  devices: {
+    method: 'GET',
+    path: '/auth/devices/',
+    summary: 'Lists the sessions of the account.',
+    auth: 'member',
+    output: deviceList,
+  },
   endOtherDevices: {
     method: 'DELETE',
     path: '/auth/devices/',
+    summary: 'Ends all other sessions.',
     auth: 'member',
     inMaintenanceBecause: 'signing out always works',
   },
   endDevice: {
     method: 'DELETE',
     path: '/auth/devices/:id/',
+    summary: 'Ends one session.',
     auth: 'member',
     params: z.object({ id: z.string().regex(/^[^\0]*$/) }),
     inMaintenanceBecause: 'signing out always works',

@@ -73,14 +73,16 @@ export type MemberApps = z.output<typeof memberApps>;
 const appParams = z.object({ id: z.string().regex(/^[a-z0-9-]{1,40}$/) });
 
 export const APP_ENDPOINTS = {
-  /**
-   * Answers the request of an app, whose id is in the page's address and, as proof that it was made in this browser, in
-   * a cookie. `continue`: as far as nothing has to be asked. Gives either where to go, or what has to be asked.
-   */
   answer: {
     method: 'POST',
     path: '/oidc/auth/:id/',
+    summary: 'Answers the request of an app.',
+    details:
+      'The id of the request is in the address of the page and, as proof that it was made in this browser, in a ' +
+      'cookie. `continue`: as far as nothing has to be asked. Gives either where to go, or what has to be ' +
+      'asked.',
     auth: 'member',
+    errors: ['passwordWrong', 'passkeyFailed', 'requestExpired', 'requestElsewhere', 'appChanged', 'throttled'],
     params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/) }),
     input: z.object({
       decision: z.enum(['continue', 'accept', 'deny']),
@@ -93,29 +95,36 @@ export const APP_ENDPOINTS = {
     }),
     output: z.object({ redirect: z.string().nullable(), request: appRequest.nullable() }),
   },
-  /**
-   * Answers an app's request to sign the member out. `secret` is from the fragment of the page's address. `ask`: only
-   * gives the app's name, unless nobody is signed in; `all`: ends the session of the site, and with it that of every
-   * app; `app`: ends the app's alone. The token tells of a session in this browser that the app has not asked about.
-   */
   signOutOfApp: {
     method: 'POST',
     path: '/auth/apps/sign-out/',
+    summary: 'Answers the request of an app to sign the member out.',
+    details:
+      '`secret` is from the fragment of the address of the page. `ask`: only gives the name of the app, unless ' +
+      'nobody is signed in; `all`: ends the session of the site, and with it that of every app; `app`: ends ' +
+      'that of the app. The token is of a session in this browser that the app has not asked about.',
     auth: 'optional',
     openBecause: 'the secret of the request is the proof: the session may have ended',
+    errors: ['requestExpired'],
     inMaintenanceBecause: 'signing out always works',
     input: z.object({ secret: text(CODE, 'overlook'), decision: z.enum(['ask', 'all', 'app']) }),
     output: z.object({ app: z.string().nullable(), is_done: z.boolean(), redirect: z.string().nullable() }),
   },
-  /** Lists the apps of the work area, and those that know the member. */
   listApps: {
     method: 'GET',
     path: '/auth/apps/',
+    summary: 'Lists the apps of the work area, and those that know the member.',
+    details: '`desktop_member`: the code by which the desktop host knows the member; absent: it does not.',
     auth: 'member',
     output: memberApps,
   },
-  /** Withdraws what an app was allowed, and ends its sessions. */
-  withdraw: { method: 'DELETE', path: '/auth/apps/:id/', auth: 'member', params: appParams },
+  withdraw: {
+    method: 'DELETE',
+    path: '/auth/apps/:id/',
+    summary: 'Withdraws what an app was allowed, and ends its sessions.',
+    auth: 'member',
+    params: appParams,
+  },
 } as const satisfies EndpointTable;
 
 declare module '#src/shared/api/endpoint.ts' {

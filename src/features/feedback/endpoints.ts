@@ -8,12 +8,16 @@ import { FEEDBACK_LIMITS, FIELD_LIMITS } from '#src/shared/fields/field-limits.t
 const { message, page } = FEEDBACK_LIMITS;
 
 export const FEEDBACK_ENDPOINTS = {
-  /** The response is the same if a message with this `request_id` is stored already. With a session it belongs to the member. */
   send: {
     method: 'POST',
     path: '/auth/feedback/',
+    summary: 'Sends feedback to the operator.',
+    details:
+      '`request_id` is a UUID that the client makes: a message with one that is stored already is answered ' +
+      'alike and not stored. With a token it belongs to the member.',
     auth: 'optional',
     openBecause: 'feedback needs no account',
+    errors: ['emailInvalid'],
     input: z.object({
       message: text({ max: message, rules: (typed) => textFaults(typed, message) }),
       page: text({ isOptional: true, max: page, rules: (typed) => textFaults(typed, page) }),

@@ -18,11 +18,28 @@ export const OPENING_ENDPOINTS = {
   list: {
     method: 'GET',
     path: '/auth/openings/',
+    summary: 'Lists the sections that the member waits for.',
+    details: '`title` is in the language of `Accept-Language`.',
     auth: 'member',
     output: z.object({ openings: z.array(openingRequest) }),
   },
-  ask: { method: 'POST', path: '/auth/openings/:id/', auth: 'member', params },
-  withdraw: { method: 'DELETE', path: '/auth/openings/:id/', auth: 'member', params },
+  ask: {
+    method: 'POST',
+    path: '/auth/openings/:id/',
+    summary: 'Asks for one email once a section is ready.',
+    details: '`id` is the name of its page, such as `blog`. Answered alike if the member has asked before.',
+    auth: 'member',
+    errors: ['throttled'],
+    params,
+  },
+  withdraw: {
+    method: 'DELETE',
+    path: '/auth/openings/:id/',
+    summary: 'Withdraws that.',
+    details: 'Answered alike if there was no request.',
+    auth: 'member',
+    params,
+  },
 } as const satisfies EndpointTable;
 
 declare module '#src/shared/api/endpoint.ts' {

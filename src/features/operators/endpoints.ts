@@ -6,7 +6,7 @@ import { text, type TextKind } from '#src/accounts/djoser/text-field.ts';
 import { NEW_PASSWORD } from '#src/accounts/endpoints.ts';
 import { textFaults } from '#src/accounts/members/field-rules.ts';
 import { isoTime } from '#src/accounts/members/member.ts';
-import type { ByName, EndpointTable } from '#src/shared/api/endpoint.ts';
+import type { ByName, Endpoint } from '#src/shared/api/endpoint.ts';
 import { FEEDBACK_LIMITS, FIELD_LIMITS, REQUEST_LIMITS } from '#src/shared/fields/field-limits.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { ANNOUNCEMENT_LIMITS, SEVERITIES } from '#src/shared/site/site-status.ts';
@@ -256,7 +256,7 @@ export const MANAGE_ENDPOINTS = {
     output: audit,
     inMaintenanceBecause: 'it reads',
   },
-} as const satisfies EndpointTable;
+} as const satisfies Readonly<Record<string, Endpoint>>;
 
 declare module '#src/shared/api/endpoint.ts' {
   interface ApiEndpoints extends ByName<typeof MANAGE_ENDPOINTS> {}

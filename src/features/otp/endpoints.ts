@@ -17,28 +17,54 @@ export type OtpSecret = z.output<typeof otpSecret>;
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const OTP_ENDPOINTS = {
-  status: { method: 'GET', path: '/auth/otp/', auth: 'member', output: otpStatus },
-  /** Gives a new secret, which has no effect until its first code is confirmed. */
-  start: { method: 'POST', path: '/auth/otp/', auth: 'member', input: passwordInput, output: otpSecret },
-  /** Turns the second step on. */
+  status: {
+    method: 'GET',
+    path: '/auth/otp/',
+    summary: 'Says whether the second step is on.',
+    auth: 'member',
+    output: otpStatus,
+  },
+  start: {
+    method: 'POST',
+    path: '/auth/otp/',
+    summary: 'Gives a new secret for a TOTP app.',
+    details:
+      'It has no effect until its first code is confirmed, within 15 minutes. `otpWrong`: the second step is on ' +
+      'already.',
+    auth: 'member',
+    errors: ['passwordWrong', 'otpWrong', 'throttled'],
+    input: passwordInput,
+    output: otpSecret,
+  },
   confirm: {
     method: 'POST',
     path: '/auth/otp/confirm/',
+    summary: 'Turns the second step on; the other sessions end.',
+    details: 'The recovery codes are shown this once.',
     auth: 'member',
+    errors: ['otpWrong', 'throttled'],
     // A code that is missing is a wrong code.
     input: z.object({ otp: text(CODE, 'overlook') }),
     output: recoveryCodes,
   },
-  /** Replaces the recovery codes. */
   renewCodes: {
     method: 'POST',
     path: '/auth/otp/recovery_codes/',
+    summary: 'Replaces the recovery codes.',
+    details: '`otpWrong`: the second step is off.',
     auth: 'member',
+    errors: ['passwordWrong', 'otpWrong', 'throttled'],
     input: passwordInput,
     output: recoveryCodes,
   },
-  /** Turns the second step off. */
-  remove: { method: 'DELETE', path: '/auth/otp/', auth: 'member', input: passwordInput },
+  remove: {
+    method: 'DELETE',
+    path: '/auth/otp/',
+    summary: 'Turns the second step off.',
+    auth: 'member',
+    errors: ['passwordWrong', 'throttled'],
+    input: passwordInput,
+  },
 } as const satisfies EndpointTable;
 
 declare module '#src/shared/api/endpoint.ts' {

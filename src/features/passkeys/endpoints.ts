@@ -63,27 +63,31 @@ export const PASSKEY_ENDPOINTS = {
   list: {
     method: 'GET',
     path: '/auth/passkeys/',
+    summary: 'Lists the passkeys of the account.',
     auth: 'member',
     output: z.object({ passkeys: z.array(passkey) }),
   },
-  /** Gives what the browser needs to make a passkey. */
   start: {
     method: 'POST',
     path: '/auth/passkeys/start/',
+    summary: 'Gives what a browser needs to make a passkey (WebAuthn).',
     auth: 'member',
+    errors: ['passwordWrong', 'passkeyFailed', 'throttled'],
     input: passwordInput,
     output: creationOptions,
   },
-  /** Adds the passkey that the browser made. */
   add: {
     method: 'POST',
     path: '/auth/passkeys/',
+    summary: 'Adds the passkey that the browser has made.',
     auth: 'member',
+    errors: ['passkeyFailed'],
     input: z.object({ name: text(PASSKEY_NAME), response: standard<RegistrationResponseJSON>() }),
   },
   rename: {
     method: 'PATCH',
     path: '/auth/passkeys/:id/',
+    summary: 'Gives a passkey another name.',
     auth: 'member',
     params: passkeyParams,
     input: z.object({ name: text(PASSKEY_NAME) }),
@@ -91,14 +95,16 @@ export const PASSKEY_ENDPOINTS = {
   remove: {
     method: 'DELETE',
     path: '/auth/passkeys/:id/',
+    summary: 'Removes a passkey.',
     auth: 'member',
+    errors: ['passwordWrong', 'throttled'],
     params: passkeyParams,
     input: passwordInput,
   },
-  /** Gives what the browser needs to sign in with a passkey. */
   signInStart: {
     method: 'POST',
     path: '/auth/passkeys/login/start/',
+    summary: 'Gives what a browser needs to sign in with a passkey.',
     auth: 'none',
     openBecause: 'it is the first part of a sign-in',
     output: requestOptions,
@@ -106,8 +112,10 @@ export const PASSKEY_ENDPOINTS = {
   signIn: {
     method: 'POST',
     path: '/auth/passkeys/login/',
+    summary: 'Signs in with a passkey and gives a token.',
     auth: 'none',
     openBecause: 'it makes the session',
+    errors: ['passkeyFailed'],
     input: z.object({ response: standard<AuthenticationResponseJSON>() }),
     output: session,
   },

@@ -1,5 +1,6 @@
 // What an endpoint is, and the list of all endpoints by name. Types alone, so that no schema reaches the browser's bundle.
 import type { z } from 'zod';
+import type { FaultCode, RequestErrorCode } from '#src/shared/api/error-codes.ts';
 
 /**
  * Who may call: `none`: anyone, a session that is sent along is ignored; `optional`: anyone, and a valid session is looked
@@ -32,12 +33,17 @@ interface EndpointBase {
   readonly output?: z.ZodType;
   /** The status of a success that has a body, if not `200`. */
   readonly status?: 201;
+  /** What it does, in one line, and what a client has to know besides (`src/accounts/open-api.server.ts`). */
+  readonly summary?: string;
+  readonly details?: string;
+  /** Why it refuses a request, besides what follows from `auth`, `params` and `input`. */
+  readonly errors?: readonly (FaultCode | RequestErrorCode)[];
   /** Why it is answered while nothing can be changed (decision 0061), although it is no `GET`. */
   readonly inMaintenanceBecause?: string;
 }
 
 /** The rows of a feature. */
-export type EndpointTable = Readonly<Record<string, Endpoint>>;
+export type EndpointTable = Readonly<Record<string, Endpoint & { readonly summary: string }>>;
 
 /**
  * A row as all types take it that follow from one. What is wrong with a row is said at the row, by `satisfies EndpointTable`, and not
