@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandModule } from './build/brand/brand.ts';
+import { fontSubset } from './build/brand/font-subset.ts';
 import { className } from './build/bundles/class-names.ts';
 import { commonPasswordsModule } from './build/bundles/common-passwords.ts';
 import { plainImports } from './build/bundles/plain-imports.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     react(),
     siteModule(),
     brandModule(),
+    fontSubset(),
     textFilesInDevelopment(),
     checklistFilesInDevelopment(),
     commonPasswordsModule(),
