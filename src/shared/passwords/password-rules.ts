@@ -1,4 +1,4 @@
-// Finds passwords that are easy to guess, without an external service (NIST SP 800-63B-4, section 3.1.1.2; decision 0020).
+// Finds passwords that are easy to guess, without an external service (NIST SP 800-63B-4, section 3.1.1.2).
 import { normalizeBounded } from '#src/shared/fields/bounded-text.ts';
 import { FIELD_LIMITS } from '#src/shared/fields/field-limits.ts';
 import table from '#src/texts/password-words.json' with { type: 'json' };
