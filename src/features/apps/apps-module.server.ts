@@ -23,5 +23,5 @@ export const APPS = {
   },
   tables: APP_TABLES,
   events: APP_EVENTS,
-  operator: async () => (await import('#src/features/apps/admin/apps-operator.server.ts')).APPS_OPERATOR,
+  operator: async () => (await import('#src/features/apps/admin/app-commands.server.ts')).APPS_OPERATOR,
 } as const satisfies FeatureModule;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressFault } from './app-address.ts';
-import { pastedText } from './pasted-text.ts';
+import { addressFault, pastedText } from './app-address.ts';
 
 describe('an address of an app', () => {
   test.each([

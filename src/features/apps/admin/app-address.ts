@@ -18,3 +18,12 @@ export function addressFault(what: string, value: string): string | undefined {
   const written = url.pathname === '/' && !value.slice(8).includes('/') ? url.href.replace(/\/(?=$|\?)/, '') : url.href;
   return written === value ? undefined : fault(`it should be written ${written}, as browsers write it.`);
 }
+
+const INVISIBLE = /\p{Cf}/gu;
+/** Quotes and brackets that stand around an address in emails and documents. */
+const AROUND = /^[\s"'`“”„‘’«»<]+|[\s"'`“”„‘’«»>]+$/gu;
+
+/** Returns an address or an id as it was meant: without what comes along when it is copied. */
+export function pastedText(text: string): string {
+  return text.replace(INVISIBLE, '').replace(AROUND, '');
+}

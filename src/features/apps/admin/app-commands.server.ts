@@ -1,21 +1,22 @@
 // The commands about apps that members sign in to with their account.
+import type { OperatorPart } from '#src/accounts/modules/feature-module.server.ts';
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { CommandError, EXIT } from '#src/command-line/command-error.ts';
 import type { CommandResult, ParsedArguments } from '#src/command-line/command.ts';
 import { formatPairs, formatTable, sanitize, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
-import { hostOf, type AppClient } from '#src/features/apps/storage/clients.server.ts';
+import { hostOf, stateOf, type AppClient } from '#src/features/apps/storage/clients.server.ts';
+import { deleteAllKeys } from '#src/features/apps/storage/signing-keys.server.ts';
 import { addFromArguments } from './app-add.server.ts';
 import { checkApp } from './app-check.server.ts';
-import { ADD_OPTIONS, EDIT_OPTIONS, nothingFault, readAppOptions } from './app-options.server.ts';
-import { responseInShort, type AddressResponse } from './app-probe.server.ts';
-import { withOptions } from './app-settings.server.ts';
+import { ADD_OPTIONS, EDIT_OPTIONS, nothingFault, readAppOptions, withTyped } from './app-options.server.ts';
+import { countApps, countAppsOf } from './app-store.server.ts';
 import * as rules from './apps.server.ts';
 
 const ID = 'ID';
 
 /** The commands `apps …`. */
-export const APP_COMMANDS: readonly Command[] = [
+const APP_COMMANDS: readonly Command[] = [
   {
     name: 'apps add',
     parameters: ['[ID]'],
@@ -62,48 +63,9 @@ export const APP_COMMANDS: readonly Command[] = [
     help: 'Checks an app from this machine: its settings, whether the site, the app and its back channel answer, sign-outs and deleted accounts that it was not notified of. The exit code is 1 if something is wrong.',
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
-      const check = await checkApp(services, app);
-      const { faults, notifications, purges } = check;
-      const { waiting, failed } = notifications;
-      const pairs: (readonly [string, string])[] = [
-        ['issuer', check.issuer],
-        ['discovery', `${check.discovery} ${responseInShort(check.discoveryResponse)}`],
-        ['state', stateOf(app)],
-        ...app.redirectUris.map((address) => ['redirect', address] as const),
-        ...check.appResponses.map(
-          ({ address, response }) => ['app', `${address} ${responseInShort(response)}`] as const,
-        ),
-        [
-          'back channel',
-          check.backChannelResponse
-            ? `${app.backchannelLogoutUri} ${responseInShort(check.backChannelResponse)}`
-            : 'none',
-        ],
-        ['events', check.eventsResponse ? `${app.eventsUri} ${responseInShort(check.eventsResponse)}` : 'none'],
-        ['sign-outs', `${waiting} to notify it of, ${failed} of them tried in vain`],
-        ['deletions', `${purges.waiting} to notify it of, ${purges.failed} of them tried in vain`],
-        ['last sign-in', toIsoMinute(check.lastSignInAt)],
-      ];
+      const { json, pairs, faults } = await checkApp(services, app);
       return {
-        json: {
-          id: app.id,
-          issuer: check.issuer,
-          discovery: check.discovery,
-          discovery_answer: toShortJson(check.discoveryResponse),
-          app_answers: check.appResponses.map(({ address, response }) => ({ address, ...toShortJson(response) })),
-          is_enabled: app.disabledAt === null,
-          redirect_uris: app.redirectUris,
-          backchannel_logout_uri: app.backchannelLogoutUri,
-          backchannel_answer: check.backChannelResponse && toShortJson(check.backChannelResponse),
-          notifications_waiting: waiting,
-          notifications_failed: failed,
-          events_uri: app.eventsUri,
-          events_answer: check.eventsResponse && toShortJson(check.eventsResponse),
-          purges_waiting: purges.waiting,
-          purges_failed: purges.failed,
-          last_sign_in_at: toIsoTime(check.lastSignInAt),
-          faults,
-        },
+        json,
         text: [formatPairs(pairs), '', ...(faults.length > 0 ? faults : ['Nothing is wrong.'])].join('\n'),
         exitCode: faults.length > 0 ? EXIT.failed : EXIT.done,
       };
@@ -116,9 +78,9 @@ export const APP_COMMANDS: readonly Command[] = [
     help: 'Changes settings of an app. A list replaces the earlier list. The servers follow at once. Members keep their identifiers in the app, on another host as well.',
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
-      const { options, faults } = readAppOptions(args);
-      rules.refuseFaults([...faults, ...nothingFault(options)]);
-      const changed = await rules.editApp(services, app, withOptions(app, options));
+      const { faults, ...typed } = readAppOptions(args);
+      rules.refuseFaults([...faults, ...nothingFault(typed)]);
+      const changed = await rules.editApp(services, withTyped(app, typed));
       return { json: toJson(changed), text: `${describeApp(changed)} is changed.\n${formatPairs(pairsOf(changed))}` };
     },
   },
@@ -200,6 +162,26 @@ export const APP_COMMANDS: readonly Command[] = [
   },
 ];
 
+/** The part of the operator's program. */
+export const APPS_OPERATOR: OperatorPart = {
+  commands: APP_COMMANDS,
+  ofAccount: async (db, userId) => [{ field: 'apps', label: 'apps', value: await countAppsOf(db, userId) }],
+  async ofSite(db) {
+    const { members, total, disabled } = await countApps(db);
+    return {
+      accounts: [{ field: 'with_apps', label: 'with apps', value: members ?? 0 }],
+      others: [
+        { field: 'apps', label: 'apps', value: total ?? 0 },
+        { field: 'apps_disabled', label: 'apps disabled', value: disabled ?? 0 },
+      ],
+    };
+  },
+  async withoutKey(trx) {
+    await deleteAllKeys(trx);
+    return [];
+  },
+};
+
 /** Deletes an app that was removed before, and does not answer. */
 async function deleteRemoved(
   services: Services<'queries' | 'now'>,
@@ -221,9 +203,7 @@ function signOutsOf({ backchannelLogoutUri }: AppClient, notifications: number):
   return `Sign-outs that the server notifies it of: ${notifications}.`;
 }
 
-const toShortJson = ({ status, error }: AddressResponse) => ({ status, error });
 const describeApp = ({ id, name }: AppClient) => sanitize(`app ${id} (${name})`);
-const stateOf = ({ disabledAt }: AppClient) => (disabledAt === null ? 'open' : 'disabled');
 
 function toJson(app: AppClient): object {
   return {

@@ -1,5 +1,24 @@
 // Apps whose settings are known. docs/apps/ has a recipe for each, and says where the settings come from.
-import type { AppSettings } from './app-defaults.server.ts';
+import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
+
+/** What an operator can change about an app. */
+export type AppSettings = Omit<AppClient, 'id' | 'secretHash' | 'sector' | 'disabledAt' | 'createdAt'>;
+
+/** An app of which nothing is known yet. */
+const DEFAULT_SETTINGS: AppSettings = {
+  name: '',
+  authMethod: 'client_secret_basic',
+  redirectUris: [],
+  postLogoutRedirectUris: [],
+  backchannelLogoutUri: null,
+  eventsUri: null,
+  scopes: ['openid', 'profile', 'email'],
+  requiresPkce: true,
+  isTrusted: false,
+  allowsSilent: false,
+  access: 'confirmed',
+  tile: { url: null, icon: 'app', descriptions: {} },
+};
 
 /** The kinds. `generic` knows nothing about the app. */
 export const APP_KINDS = ['apache', 'nextcloud', 'cryptpad', 'kasm', 'oauth2-proxy', 'desktop', 'generic'] as const;
@@ -13,10 +32,16 @@ export function isAppKind(kind: string): kind is AppKind {
 }
 
 /**
- * Takes the address of an app without a slash at its end, the slug of the site, and the first redirect address that was
- * typed. Returns the settings of the kind.
+ * Takes the address of an app without a slash at its end, which may be empty, the slug of the site, and the first redirect address
+ * that was typed. Returns the settings of the kind.
  */
-export function settingsOfKind(kind: AppKind, url: string, slug: string, typedRedirect?: string): KnownSettings {
+export function settingsOfKind(kind: AppKind, url: string, slug: string, typedRedirect?: string): AppSettings {
+  const { icon, ...known } = knownSettings(kind, url, slug, typedRedirect);
+  if (url === '') return { ...DEFAULT_SETTINGS, tile: { ...DEFAULT_SETTINGS.tile, icon } };
+  return { ...DEFAULT_SETTINGS, ...known, tile: { url, icon, descriptions: {} } };
+}
+
+function knownSettings(kind: AppKind, url: string, slug: string, typedRedirect?: string): KnownSettings {
   switch (kind) {
     case 'apache': {
       const redirect = typedRedirect ?? `${url}/redirect_uri`;

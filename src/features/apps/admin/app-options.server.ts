@@ -1,15 +1,15 @@
-// The options of `apps add` and `apps edit`, as they were typed.
-import type { Option, ParsedArguments } from '#src/command-line/command.ts';
-import { APP_ICONS, SCOPES } from '#src/features/apps/scopes.ts';
+// The options of `apps add` and `apps edit`: which there are, and the settings that were typed with them.
+import type { Options, ParsedArguments } from '#src/command-line/command.ts';
+import { APP_ICONS, SCOPES, type AppIcon, type Scope } from '#src/features/apps/scopes.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
-import { APP_KINDS } from './app-kinds.server.ts';
-import { pastedText } from './pasted-text.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import { pastedText } from './app-address.ts';
+import { APP_KINDS, type AppSettings } from './app-kinds.server.ts';
 
 const TEXTS = LANGUAGE_CODES.map((code) => [`text-${code}`, code] as const);
 
 /** Options of both commands. */
-const SETTINGS: Readonly<Record<string, Option>> = {
+const SETTINGS: Options = {
   name: { value: 'TEXT', help: 'its name, as members see it' },
   redirect: { value: 'URL', help: 'where members are sent back to; once for each address', isList: true },
   'post-logout': { value: 'URL', help: 'where members may go after signing out; once for each address', isList: true },
@@ -30,7 +30,7 @@ const SETTINGS: Readonly<Record<string, Option>> = {
 };
 
 /** Options of `apps add`. */
-export const ADD_OPTIONS: Readonly<Record<string, Option>> = {
+export const ADD_OPTIONS: Options = {
   kind: { value: 'KIND', help: `which app it is, so that most of its settings are known: ${APP_KINDS.join(', ')}` },
   url: { value: 'URL', help: 'the address of the app, of which the others are made for its kind' },
   ...SETTINGS,
@@ -38,7 +38,7 @@ export const ADD_OPTIONS: Readonly<Record<string, Option>> = {
 };
 
 /** Options of `apps edit`. */
-export const EDIT_OPTIONS: Readonly<Record<string, Option>> = {
+export const EDIT_OPTIONS: Options = {
   ...SETTINGS,
   'no-post-logout': { help: 'no address to go to after signing out' },
   'no-back-channel': { help: 'do not notify the app that a member has signed out' },
@@ -48,65 +48,67 @@ export const EDIT_OPTIONS: Readonly<Record<string, Option>> = {
   pkce: { help: 'insist on PKCE' },
 };
 
-/** The settings that were typed; undefined: left out. */
-export interface AppOptions {
-  readonly name: string | undefined;
-  readonly redirect: readonly string[] | undefined;
-  readonly postLogout: readonly string[] | undefined;
-  /** Null: none. */
-  readonly backChannel: string | null | undefined;
-  /** Null: none. */
-  readonly events: string | null | undefined;
-  readonly scopes: readonly string[] | undefined;
-  readonly access: string | undefined;
-  readonly authMethod: string | undefined;
-  readonly isTrusted: boolean | undefined;
-  readonly allowsSilent: boolean | undefined;
-  readonly requiresPkce: boolean | undefined;
-  /** Null: none. */
-  readonly tile: string | null | undefined;
-  readonly icon: string | undefined;
-  /** An empty text removes a line. */
-  readonly texts: Readonly<Partial<Record<Language, string>>>;
+/** The settings that were typed; nothing of them is checked yet. */
+export interface TypedSettings {
+  readonly settings: Partial<Omit<AppSettings, 'tile'>>;
+  /** An empty description removes the line. */
+  readonly tile: Partial<AppSettings['tile']>;
 }
 
 /** Reads them. Returns also one sentence for each pair of options that exclude each other. */
-export function readAppOptions(args: ParsedArguments): { options: AppOptions; faults: string[] } {
+export function readAppOptions(args: ParsedArguments): TypedSettings & { readonly faults: readonly string[] } {
   const faults: string[] = [];
   const either = (on: string, off: string): boolean | undefined => {
     if (args.has(on) && args.has(off)) faults.push(`--${on} and --${off} exclude each other.`);
     return args.has(on) ? true : args.has(off) ? false : undefined;
   };
-  const unless = <Value>(option: string, value: Value | undefined, none: Value): Value | undefined =>
+  const unless = <Value, None>(option: string, value: Value | undefined, none: None): Value | None | undefined =>
     either(option, `no-${option}`) === false ? none : value;
-  const options: AppOptions = {
+  const scopes = args
+    .text('scopes')
+    ?.split(/[\s,]+/)
+    .filter((scope) => scope !== '');
+  const texts = TEXTS.flatMap(([option, code]) => (args.has(option) ? [[code, args.text(option)?.trim() ?? '']] : []));
+  const settings = {
     name: args.text('name')?.trim(),
-    redirect: addressesOf(args, 'redirect'),
-    postLogout: unless('post-logout', addressesOf(args, 'post-logout'), []),
-    backChannel: unless<string | null>('back-channel', addressOf(args, 'back-channel'), null),
-    events: unless<string | null>('events', addressOf(args, 'events'), null),
-    scopes: args
-      .text('scopes')
-      ?.split(/[\s,]+/)
-      .filter((scope) => scope !== ''),
-    access: args.text('access'),
-    authMethod: args.text('auth-method'),
+    redirectUris: addressesOf(args, 'redirect'),
+    postLogoutRedirectUris: unless('post-logout', addressesOf(args, 'post-logout'), []),
+    backchannelLogoutUri: unless('back-channel', addressOf(args, 'back-channel'), null),
+    eventsUri: unless('events', addressOf(args, 'events'), null),
+    // Without `openid` it is no request of OpenID Connect.
+    scopes: scopes && ([...new Set(['openid', ...scopes])] as Scope[]),
+    access: args.text('access') as AppSettings['access'] | undefined,
+    authMethod: args.text('auth-method') as AppSettings['authMethod'] | undefined,
     isTrusted: either('trusted', 'no-trusted'),
     allowsSilent: either('silent', 'no-silent'),
     requiresPkce: either('pkce', 'no-pkce'),
-    tile: unless<string | null>('tile', addressOf(args, 'tile'), null),
-    icon: args.text('icon'),
-    texts: Object.fromEntries(
-      TEXTS.flatMap(([option, code]) => (args.has(option) ? [[code, args.text(option)?.trim() ?? '']] : [])),
-    ),
   };
-  return { options, faults };
+  const tile = {
+    url: unless('tile', addressOf(args, 'tile'), null),
+    icon: args.text('icon') as AppIcon | undefined,
+    descriptions: texts.length === 0 ? undefined : Object.fromEntries(texts),
+  };
+  return { settings: typedOnes(settings), tile: typedOnes(tile), faults };
+}
+
+function typedOnes<Values extends object>(
+  values: Values,
+): { [Name in keyof Values]?: NonNullable<unknown> & Values[Name] } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** Returns the settings with what was typed. Check them with `settingsFaults`. */
+export function withTyped<Settings extends AppSettings>(before: Settings, { settings, tile }: TypedSettings): Settings {
+  const descriptions = { ...before.tile.descriptions, ...tile.descriptions };
+  const written = Object.fromEntries(Object.entries(descriptions).filter(([, text]) => text !== ''));
+  return { ...before, ...settings, tile: { ...before.tile, ...tile, descriptions: written } };
 }
 
 /** A sentence, if no option was typed. */
-export function nothingFault({ texts, ...options }: AppOptions): string[] {
-  const isSome = Object.keys(texts).length > 0 || Object.values(options).some((value) => value !== undefined);
-  return isSome ? [] : [`apps edit: a setting is missing, such as --name. See: ${PROGRAM.admin('help apps edit')}`];
+export function nothingFault({ settings, tile }: TypedSettings): string[] {
+  return Object.keys({ ...settings, ...tile }).length > 0
+    ? []
+    : [`apps edit: a setting is missing, such as --name. See: ${PROGRAM.admin('help apps edit')}`];
 }
 
 /** Reads an address from an option. */

@@ -1,7 +1,7 @@
 // Asks an address over the network, for `apps check`.
-import { errorWords, innerCode } from '#src/server/errors/error-words.ts';
+import { errorWords } from '#src/server/errors/error-words.ts';
+import { ask, failureCode } from '#src/server/http/ask.ts';
 
-const TIMEOUT_MS = 5_000;
 /** More than the discovery document has. The rest of a longer response is not read. */
 const MAX_CHARACTERS = 64 * 1024;
 
@@ -18,17 +18,15 @@ export interface AddressResponse {
   readonly body: string;
 }
 
-/** Sends a request, and follows no redirect. Never rejects. */
-export async function probe(address: string, request: RequestInit): Promise<AddressResponse> {
+/** Sends a request. Never rejects. */
+export async function probe(address: string, request?: RequestInit): Promise<AddressResponse> {
   try {
-    const response = await fetch(address, { ...request, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await ask(address, request);
     const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
     const body = await readStart(response);
     return { status: response.status, error: null, words: undefined, type: type.trim().toLowerCase(), body };
   } catch (error) {
-    const isTimeout = (error as Error).name === 'TimeoutError';
-    const code = isTimeout ? `${TIMEOUT_MS / 1000} s` : (innerCode(error) ?? (error as Error).message);
-    return { status: null, error: code, words: errorWords(error), type: '', body: '' };
+    return { status: null, error: failureCode(error), words: errorWords(error), type: '', body: '' };
   }
 }
 

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from './app-defaults.server.ts';
 import { APP_KINDS, settingsOfKind } from './app-kinds.server.ts';
 import { RECIPE_FILES, recipeLines } from './app-recipes.server.ts';
 
@@ -15,10 +14,11 @@ test.each(APP_KINDS)('the recipe of %s has the lines that the command prints', (
   const [, id = ''] = /apps add (\S+) --name/.exec(text) ?? [];
   const [, url = ''] = /--url (\S+)$/m.exec(text) ?? [];
   const settings = {
-    ...DEFAULT_SETTINGS,
-    redirectUris: ['https://app.example/callback'],
-    postLogoutRedirectUris: kind === 'generic' ? ['https://app.example/'] : [],
     ...settingsOfKind(kind, url, 'aperta'),
+    ...(kind === 'generic' && {
+      redirectUris: ['https://app.example/callback'],
+      postLogoutRedirectUris: ['https://app.example/'],
+    }),
   };
   const lines = recipeLines(kind, { ...settings, ...SITE, url, id });
   expect(text).toContain(`\n${lines}\n\`\`\`\n`);

@@ -3,22 +3,20 @@ import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
 import type { AppKind } from './app-kinds.server.ts';
 
 /** The values of the lines. */
-export interface RecipeValues {
+export interface RecipeValues extends Pick<
+  AppClient,
+  'id' | 'scopes' | 'redirectUris' | 'postLogoutRedirectUris' | 'authMethod'
+> {
   /** The address of this site. */
   readonly issuer: string;
   /** The slug of this site, under which apps list it. */
   readonly slug: string;
   /** The address of the app, without a slash at its end. */
   readonly url: string;
-  readonly id: string;
   /** Undefined: a public app. */
   readonly secret: string | undefined;
   /** 32 random hexadecimal digits, for what the app encrypts its own cookies with. */
   readonly random: string;
-  readonly scopes: readonly string[];
-  readonly redirectUris: readonly string[];
-  readonly postLogoutRedirectUris: readonly string[];
-  readonly authMethod: AppClient['authMethod'];
   /** False: the app cannot do PKCE, so no line asks it to. */
   readonly requiresPkce: boolean;
 }

@@ -1,40 +1,14 @@
-// Checks the settings of an app, and puts together what was typed, what its kind knows, and what it has.
+// Checks the settings of an app.
 import { sanitize } from '#src/command-line/printing.ts';
-import { APP_ICONS, SCOPES, type AppIcon, type Scope } from '#src/features/apps/scopes.ts';
+import { APP_ICONS, SCOPES } from '#src/features/apps/scopes.ts';
 import { AUTH_METHODS } from '#src/features/apps/storage/clients.server.ts';
 import { addressFault } from './app-address.ts';
-import type { AppSettings } from './app-defaults.server.ts';
-import type { AppOptions } from './app-options.server.ts';
+import type { AppSettings } from './app-kinds.server.ts';
 
 const SECRET_METHODS = AUTH_METHODS.filter((method) => method !== 'none');
 const MAX_NAME_LENGTH = 60;
 const MAX_TEXT_LENGTH = 120;
 const MAX_ADDRESSES = 20;
-
-/** Returns the settings with what was typed. Check them with `settingsFaults`. */
-export function withOptions(settings: AppSettings, options: AppOptions): AppSettings {
-  const { name, redirect, postLogout, backChannel, events, scopes, access, authMethod, tile, icon, texts } = options;
-  const descriptions = Object.entries({ ...settings.tile.descriptions, ...texts }).filter(([, text]) => text !== '');
-  return {
-    name: name ?? settings.name,
-    redirectUris: redirect ?? settings.redirectUris,
-    postLogoutRedirectUris: postLogout ?? settings.postLogoutRedirectUris,
-    backchannelLogoutUri: backChannel === undefined ? settings.backchannelLogoutUri : backChannel,
-    eventsUri: events === undefined ? settings.eventsUri : events,
-    // Without `openid` it is no request of OpenID Connect.
-    scopes: scopes ? ([...new Set(['openid', ...scopes])] as Scope[]) : settings.scopes,
-    access: (access ?? settings.access) as AppSettings['access'],
-    authMethod: (authMethod ?? settings.authMethod) as AppSettings['authMethod'],
-    isTrusted: options.isTrusted ?? settings.isTrusted,
-    allowsSilent: options.allowsSilent ?? settings.allowsSilent,
-    requiresPkce: options.requiresPkce ?? settings.requiresPkce,
-    tile: {
-      url: tile === undefined ? settings.tile.url : tile,
-      icon: (icon ?? settings.tile.icon) as AppIcon,
-      descriptions: Object.fromEntries(descriptions),
-    },
-  };
-}
 
 /** Returns a sentence about an id that no app can have, or undefined. */
 export function idFault(id: string): string | undefined {
@@ -57,9 +31,9 @@ export function settingsFaults(settings: AppSettings, isPublic: boolean): string
     nameFault(settings.name),
     ...redirectUris.map((address) => addressFault('--redirect', address)),
     ...postLogoutRedirectUris.map((address) => addressFault('--post-logout', address)),
-    backchannelLogoutUri === null ? undefined : addressFault('--back-channel', backchannelLogoutUri),
-    eventsUri === null ? undefined : addressFault('--events', eventsUri),
-    tile.url === null ? undefined : addressFault('--tile', tile.url),
+    optionalFault('--back-channel', backchannelLogoutUri),
+    optionalFault('--events', eventsUri),
+    optionalFault('--tile', tile.url),
     redirectFault(redirectUris),
     tooMany('--post-logout', postLogoutRedirectUris),
     ...settings.scopes.map((scope) => choiceFault('--scopes', scope, SCOPES)),
@@ -72,6 +46,9 @@ export function settingsFaults(settings: AppSettings, isPublic: boolean): string
   ];
   return faults.filter((fault) => fault !== undefined);
 }
+
+const optionalFault = (option: string, address: string | null) =>
+  address === null ? undefined : addressFault(option, address);
 
 /** The identifiers of members depend on the host, so an app has one. */
 function redirectFault(addresses: readonly string[]): string | undefined {

@@ -1,4 +1,5 @@
 // The SQL of the operator's commands about apps.
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queries } from '#src/server/database/tables.ts';
 
 /** Counts the members who allow an app to know them, by the app's id. */
@@ -22,31 +23,24 @@ export interface NotificationCounts {
 
 /** Counts the sign-outs that an app has to be notified of. */
 export async function countNotifications(db: Queries, clientId: string): Promise<NotificationCounts> {
-  const counts = await db
-    .selectFrom('openid_sessions')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('waiting'),
-      fn.countAll<number>().filterWhere('attempts', '>', 0).as('failed'),
-      fn.min<number | null>('next_attempt_at').filterWhere('attempts', '>', 0).as('next_attempt_at'),
-    ])
-    .where('client_id', '=', clientId)
-    .where('token_hash', 'is', null)
-    .executeTakeFirstOrThrow();
-  return counts;
+  return counts(db, 'openid_sessions', sql`client_id = ${clientId} and token_hash is null`);
 }
 
 /** Counts the deleted accounts that an app has to be notified of. */
 export async function countPurges(db: Queries, clientId: string): Promise<NotificationCounts> {
-  return db
-    .selectFrom('openid_purges')
+  return counts(db, 'openid_purges', sql`client_id = ${clientId}`);
+}
+
+const counts = (db: Queries, table: 'openid_sessions' | 'openid_purges', condition: RawBuilder<SqlBool>) =>
+  db
+    .selectFrom(table)
     .select(({ fn }) => [
       fn.countAll<number>().as('waiting'),
       fn.countAll<number>().filterWhere('attempts', '>', 0).as('failed'),
       fn.min<number | null>('next_attempt_at').filterWhere('attempts', '>', 0).as('next_attempt_at'),
     ])
-    .where('client_id', '=', clientId)
+    .where(condition)
     .executeTakeFirstOrThrow();
-}
 
 /** Returns when a member who still allows an app something last signed in to it; null if nobody has. */
 export async function lastSignInTo(db: Queries, clientId: string): Promise<number | null> {

@@ -26,10 +26,10 @@ import { replaceKeys } from '#src/features/apps/storage/signing-keys.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { openSecretKey } from '#src/server/secrets/secret-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
-import type { AppSettings } from './app-defaults.server.ts';
+import { pastedText } from './app-address.ts';
+import type { AppSettings } from './app-kinds.server.ts';
 import { idFault, settingsFaults } from './app-settings.server.ts';
 import * as store from './app-store.server.ts';
-import { pastedText } from './pasted-text.ts';
 
 /** Returns all apps, each with the number of members who allow it to know them. */
 export async function listApps({ queries }: Services<'queries'>): Promise<{ app: AppClient; members: number }[]> {
@@ -52,13 +52,16 @@ export async function countMembers({ queries }: Services<'queries'>, { id }: App
 
 type ChangeServices = Services<'queries' | 'now'>;
 
-/** Runs a change of an app, which the log names by its id alone. It is not logged if `work` returns `undefined`. */
-const change = async <Result>(
+/** Runs a change of an app, which the log names by its id alone, and not if `work` returns `false`: nothing has changed. */
+const change = async (
   services: ChangeServices,
   action: AuditAction,
   { id }: Pick<AppClient, 'id'>,
-  work: (trx: Queries) => Promise<Result>,
-): Promise<Result> => perform(services, COMMAND_LINE, { action, details: id }, work);
+  work: (trx: Queries) => Promise<boolean | void>,
+) =>
+  perform(services, COMMAND_LINE, { action, details: id }, async (trx) =>
+    (await work(trx)) === false ? undefined : true,
+  );
 
 /** Throws a `CommandError` with one line for each fault. */
 export function refuseFaults(faults: readonly string[]): void {
@@ -89,8 +92,8 @@ export async function addApp(
     disabledAt: null,
     createdAt: now(),
   };
-  const isAdded = await change(services, 'addApp', app, async (trx) => (await insertClient(trx, app)) || undefined);
-  if (isAdded === undefined) {
+  const isAdded = await change(services, 'addApp', app, (trx) => insertClient(trx, app));
+  if (!isAdded) {
     const waiting = await countWaiting(queries, id);
     throw new CommandError(
       (await findClient(queries, id))
@@ -102,36 +105,29 @@ export async function addApp(
 }
 
 /** Changes the settings of an app. Throws a `CommandError` for faults. */
-export async function editApp(services: ChangeServices, app: AppClient, settings: AppSettings): Promise<AppClient> {
-  refuseFaults(settingsFaults(settings, app.secretHash === null));
-  const changed = { ...app, ...settings };
-  await change(services, 'editApp', app, async (trx) => {
-    await updateClient(trx, changed);
-    return true;
-  });
-  return changed;
+export async function editApp(services: ChangeServices, app: AppClient): Promise<AppClient> {
+  refuseFaults(settingsFaults(app, app.secretHash === null));
+  await change(services, 'editApp', app, (trx) => updateClient(trx, app));
+  return app;
 }
 
 /** Gives an app that has a secret a new one, and returns it. The old one stops working at once. */
 export async function rotateSecret(services: ChangeServices, app: AppClient): Promise<string> {
   const { secret, hash } = createSecret();
-  await change(services, 'rotateAppSecret', app, async (trx) => {
-    await updateClient(trx, { ...app, secretHash: hash });
-    return true;
-  });
+  await change(services, 'rotateAppSecret', app, (trx) => updateClient(trx, { ...app, secretHash: hash }));
   return secret;
 }
 
 /** Disables an app, and ends its sessions. Returns how many of them it is being notified of. */
 export async function disableApp(services: ChangeServices, app: AppClient): Promise<number> {
   const { queries, now } = services;
-  await change(services, 'disableApp', app, async (trx) => (await closeClient(trx, app.id, now())) || undefined);
+  await change(services, 'disableApp', app, (trx) => closeClient(trx, app.id, now()));
   return app.backchannelLogoutUri === null ? 0 : countWaiting(queries, app.id);
 }
 
 /** Enables a disabled app. */
 export async function enableApp(services: ChangeServices, app: AppClient): Promise<void> {
-  await change(services, 'enableApp', app, async (trx) => (await openClient(trx, app.id)) || undefined);
+  await change(services, 'enableApp', app, (trx) => openClient(trx, app.id));
 }
 
 /**
@@ -153,20 +149,14 @@ export async function countNotifications({ queries }: Services<'queries'>, { id 
 /** Removes an app with everything that belongs to it. Returns how many ended sessions it is being notified of. */
 export async function removeApp(services: ChangeServices, app: AppClient): Promise<number> {
   const { queries, now } = services;
-  await change(services, 'removeApp', app, async (trx) => {
-    await removeClient(trx, app, now());
-    return true;
-  });
+  await change(services, 'removeApp', app, (trx) => removeClient(trx, app, now()));
   await deleteNotified(queries);
   return countWaiting(queries, app.id);
 }
 
 /** Deletes an app that is removed, without notifying it. */
 export async function deleteApp(services: ChangeServices, app: AppClient): Promise<void> {
-  await change(services, 'removeApp', app, async (trx) => {
-    await deleteClient(trx, app);
-    return true;
-  });
+  await change(services, 'removeApp', app, (trx) => deleteClient(trx, app));
 }
 
 /** Returns the other apps that know members under the same identifiers. */

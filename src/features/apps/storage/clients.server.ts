@@ -132,6 +132,10 @@ export function hostOf({ redirectUris: [first = ''] }: Pick<AppClient, 'redirect
   return URL.parse(first)?.host ?? first;
 }
 
+/** Returns its state, for operators. */
+export const stateOf = ({ disabledAt }: Pick<AppClient, 'disabledAt'>): string =>
+  disabledAt === null ? 'open' : 'disabled';
+
 function clientOf(row: Selectable<Tables['openid_clients']>): AppClient {
   return {
     id: row.id,

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { innerCode } from '#src/server/errors/error-words.ts';
+import { ask, isCertificateFault, reason, ASK_TIMEOUT_MS } from '#src/server/http/ask.ts';
 import { formatVersion, type Version } from '#src/server/program/version.ts';
 import { DAY_MS } from '#src/shared/time/durations.ts';
-import { ask, isCertificateFault, reason, TIMEOUT_MS } from './ask.server.ts';
 import { about, type Finding } from './finding.ts';
 import { checkApi, checkPage, checkProxy } from './proxy-check.server.ts';
 
@@ -130,7 +130,7 @@ async function checkCertificate({ hostname, port }: URL): Promise<{ findings: Fi
   for (const { address } of addresses) {
     const socket = connect({ host: address, port: Number(port || 443), ...(isIP(host) === 0 && { servername: host }) });
     try {
-      await once(socket, 'secureConnect', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      await once(socket, 'secureConnect', { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
       ends.push(Date.parse(socket.getPeerCertificate().valid_to));
     } catch (error) {
       if (isCertificateFault(error))

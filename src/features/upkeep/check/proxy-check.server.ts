@@ -1,6 +1,6 @@
+import { ask, reason } from '#src/server/http/ask.ts';
 // Checks what the proxy in front does with requests and answers: as a visitor forges them, and as the pages and members send them.
 import { PROBE_ADDRESS, PROBE_COOKIE, type ForwardedState, type PassedOn } from '#src/server/http/health.ts';
-import { ask, reason } from './ask.server.ts';
 import { about, type Finding } from './finding.ts';
 
 /** What is asked, and with what it is compared. */

@@ -4,8 +4,8 @@ import type { Services } from '#src/accounts/services.server.ts';
 import type { Surroundings } from '#src/command-line/command.ts';
 import { toIsoMinute } from '#src/command-line/printing.ts';
 import { askServers, isRunning, listServers, type ServerRow } from '#src/features/upkeep/servers/servers.server.ts';
+import { ask } from '#src/server/http/ask.ts';
 import type { Config } from '#src/server/settings/config.ts';
-import { ask } from './ask.server.ts';
 import { about, type Finding } from './finding.ts';
 
 /** A server looks every two seconds. */
