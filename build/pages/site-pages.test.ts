@@ -65,6 +65,6 @@ test('a page of the table with an entry keeps all its languages, and every docum
 test('an address that is taken, or no name, is refused', () => {
   const twice = [ENTRIES[0], ENTRIES[0]] as Entry[];
   expect(() => sitePages(twice, site)).toThrow('two pages have the address /de/blog/first');
-  for (const item of ['', '../..', 'A', 'a b', 'a--b'])
+  for (const item of ['', '..', 'A', 'a b', 'a--b'])
     expect(() => sitePages([{ page: ARTICLE, item, languages: {} }], site)).toThrow('is not the name of an item');
 });

@@ -5,17 +5,11 @@ import { PROGRAM } from '#src/server/program/program-names.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import type { PageId } from '#src/shared/pages/pages.ts';
 import type { Site } from '#src/shared/site/site.ts';
+import { contentOf, kindOf } from '../../build/content/kinds/kinds.ts';
 import { compile } from '../../build/content/markdown/compile.ts';
 import { placeholdersOf } from '../../build/content/markdown/placeholders.ts';
 import { shownPath } from '../../build/content/reading/faults.ts';
-import {
-  contentOf,
-  isSection,
-  isTaken,
-  ITEM_NAME,
-  sectionHint,
-  WITH_OWN_TEXT,
-} from '../../build/content/reading/folder.ts';
+import { isSection, isTaken, ITEM_NAME, sectionHint } from '../../build/content/reading/folder.ts';
 import { beginning } from './beginnings.ts';
 
 /**
@@ -62,7 +56,7 @@ function chapterOf(folder: string, name: string): string | undefined {
 
 function checkName(section: PageId, name: string): void {
   const kind = contentOf(section);
-  if (name === '' && !WITH_OWN_TEXT.includes(kind))
+  if (name === '' && !kindOf(section).hasOwnText)
     throw new Error(`a text of ${section} needs a name, such as: ${PROGRAM.content(`new ${section} my-first-post`)}`);
   if (name !== '' && kind === 'page')
     throw new Error(`${section} is one page; leave out '${name}': ${PROGRAM.content(`new ${section}`)}`);

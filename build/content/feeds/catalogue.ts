@@ -1,14 +1,14 @@
 // What a catalogue says of the books, in either format.
-import { licenceName, type Book, type Edition } from '#src/features/content/book-markup.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { typeOf } from '../../output/write-files.ts';
 import { picturePath } from '../files/pictures.ts';
-import { bookOf } from '../kinds/kind-markup.ts';
+import { licenceName } from '../kinds/book-licences.ts';
+import { editionsOf, type Edition, type Price, type Work } from '../kinds/books.ts';
 import type { FirstNames } from '../links/published.ts';
 import type { Item } from '../reading/item.ts';
-import type { Content } from '../reading/read-content.ts';
+import { mediaOf, type Content } from '../reading/read-content.ts';
 
 /** Books of a page: small readers fail on long lists. */
 export const BOOKS = 50;
@@ -29,7 +29,9 @@ export interface Catalogue {
 }
 
 /** A book of a catalogue. */
-export interface CatalogueBook extends Pick<Book, 'book' | 'price'> {
+export interface CatalogueBook {
+  readonly book: Work;
+  readonly price: Price | undefined;
   /** Stays when the address changes. */
   readonly id: string;
   readonly page: string;
@@ -49,7 +51,9 @@ export function bookIn(
   first: FirstNames,
 ): CatalogueBook {
   const { data, section, language } = item;
-  const { book, rights, editions, sample, price } = bookOf(item, content);
+  const { book, rights, price } = data;
+  if (!book || !rights) throw new Error(`${item.file} has no book`);
+  const { editions, sample } = editionsOf(data, (name) => mediaOf(content, item, name));
   const cover = data.cover && content.pictures.get(picturePath(item.folder, data.cover.file))?.src;
   const image = cover ?? `/social/${language}.png`;
   const link = (rel: string, { href, type }: Edition) => ({

@@ -2,17 +2,14 @@
 import { titleOf } from '#src/features/content/words.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { pathOf } from '#src/shared/pages/addresses.ts';
-import type { ContentKind } from '#src/shared/pages/page-row.ts';
 import type { PageId } from '#src/shared/pages/pages.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
-import { contentOf } from '../reading/folder.ts';
-
-const WITH_NEWS: readonly (ContentKind | undefined)[] = ['articles', 'papers', 'projects', 'books', 'videos'];
+import { kindOf } from '../kinds/kinds.ts';
 
 /** Whether a section has feeds: it has if its texts are news. */
-export const hasFeed = (section: PageId): boolean => WITH_NEWS.includes(contentOf(section));
+export const hasFeed = (section: PageId): boolean => kindOf(section).isNews === true;
 
 /** The address of a feed: Atom (RFC 4287), or JSON Feed 1.1. */
 export function feedPath(section: PageId, language: Language, slug: string, format: 'atom' | 'json'): string {

@@ -1,8 +1,8 @@
 // The PDFs that texts offer: what is shown of each, and what a section of documents demands.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contentOf } from '../kinds/kinds.ts';
 import type { Fault } from '../reading/faults.ts';
-import { contentOf } from '../reading/folder.ts';
 import { filesOf } from '../reading/front-matter.ts';
 import type { Item } from '../reading/item.ts';
 import type { AllMedia } from './media.ts';

@@ -1,34 +1,51 @@
-// The fields of the front matter by the kind of a section.
+// All kinds of sections.
+import { fileFacts } from '#src/features/content/file-list.ts';
 import type { ContentKind } from '#src/shared/pages/page-row.ts';
-import type { Field } from '../reading/front-matter.ts';
+import { rowOf, type PageId } from '#src/shared/pages/pages.ts';
+import type { FrontMatter } from '../reading/front-matter.ts';
+import { BOOKS } from './books.ts';
+import { COMMON } from './common.ts';
+import type { Kind } from './kind.ts';
+import { PAPERS } from './papers.ts';
+import { PROJECTS } from './projects.ts';
+import { SHOWCASE } from './showcase.ts';
+import { VIDEOS } from './videos.ts';
 
-/** By kind: what its texts are, the fields that it must have, and the others that no other kind has. */
-export const KINDS: Partial<
-  Record<ContentKind, readonly [texts: string, needed: readonly Field[], more: readonly Field[]]>
-> = {
-  papers: ['texts about science', [], ['abstract', 'references', 'doi']],
-  showcase: ['the showcase', ['site', 'claims'], []],
-  books: ['books', ['book', 'rights'], ['formats', 'sample', 'price']],
-  videos: ['video tutorials', ['video', 'captions', 'duration'], []],
-  projects: ['projects to finance', ['goal', 'sums'], ['own', 'donate', 'ended']],
+/** The kinds of texts that have no fields of their own are here, the others in a file each. */
+export const KINDS: Readonly<Record<ContentKind, Kind<FrontMatter>>> = {
+  articles: { fields: {}, isNews: true },
+  papers: PAPERS,
+  chapters: { fields: {}, hasOwnText: true },
+  page: { fields: {}, hasOwnText: true },
+  showcase: SHOWCASE,
+  projects: PROJECTS,
+  questions: { fields: {}, isUndated: true },
+  documents: {
+    fields: {},
+    isUndated: true,
+    // A row in another language begins with the name of it.
+    line: ({ language }, { texts, downloads }) =>
+      downloads
+        .map((file) => fileFacts(texts, language === texts.language ? file : { ...file, language: undefined }))
+        .join(' · '),
+  },
+  books: BOOKS,
+  videos: VIDEOS,
 };
 
-const COMMON: readonly Field[] = [
-  'title',
-  'summary',
-  'date',
-  'updated',
-  'authors',
-  'licence',
-  'cover',
-  'tags',
-  'files',
-  'draft',
-  'translated-from',
-];
+const NONE: Kind<FrontMatter> = { fields: {} };
+
+/** The name of a section's kind. */
+export const contentOf = (section: PageId): ContentKind | undefined => rowOf(section).content;
+
+/** The kind of a section. */
+export function kindOf(section: PageId): Kind<FrontMatter> {
+  const name = contentOf(section);
+  return name === undefined ? NONE : KINDS[name];
+}
 
 /** The fields that texts of a kind may have. */
-export function fieldsOf(kind: ContentKind | undefined): readonly Field[] {
-  const [, needed = [], more = []] = (kind && KINDS[kind]) ?? [];
-  return [...COMMON, ...needed, ...more];
-}
+export const fieldsOf = (kind: ContentKind | undefined): string[] => [
+  ...Object.keys(COMMON),
+  ...Object.keys(kind ? KINDS[kind].fields : {}),
+];

@@ -4,7 +4,8 @@ import { normalizeBounded } from '#src/shared/fields/bounded-text.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { PAGE_IDS, rowOf, type PageId } from '#src/shared/pages/pages.ts';
 import type { Site } from '#src/shared/site/site.ts';
-import { contentOf, SECTIONS } from '../reading/folder.ts';
+import { contentOf } from '../kinds/kinds.ts';
+import { SECTIONS } from '../reading/folder.ts';
 import { decoded } from './decoded.ts';
 
 /** What an address names on this site. */

@@ -1,7 +1,6 @@
 // The page of each text.
 import { itemMarkup, type ItemParts } from '#src/features/content/item-markup.ts';
 import { languageLinks } from '#src/features/content/language-links.ts';
-import { paperHead } from '#src/features/content/paper-markup.ts';
 import type { Link } from '#src/features/content/trail.ts';
 import { articleWords, titleOf } from '#src/features/content/words.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
@@ -13,14 +12,13 @@ import type { Texts } from '#src/shared/texts/texts.ts';
 import type { Entry, EntryTexts } from '../../pages/entries.ts';
 import { feedLinks, hasFeed } from '../feeds/feed-address.ts';
 import { catalogueLinks, hasCatalogue } from '../feeds/opds.ts';
-import { downloadsOf } from '../files/downloads.ts';
 import { picturePath } from '../files/pictures.ts';
-import { isUndated, kindMarkup } from '../kinds/kind-markup.ts';
+import { contentOf, kindOf } from '../kinds/kinds.ts';
 import { pictureMarkup, type Surroundings } from '../markdown/markdown.ts';
-import { contentOf } from '../reading/folder.ts';
 import { hashOf } from '../reading/hash-of.ts';
 import type { Item } from '../reading/item.ts';
 import { hasItems, itemsIn, picturesOf, type Content } from '../reading/read-content.ts';
+import { aroundOf, isUndated } from './around.ts';
 
 /**
  * Returns an entry for each item, with the languages that it has, and for each section whose page is a text; none for
@@ -79,31 +77,30 @@ function neighboursOf(content: Content): Map<Item, Around> {
 /** The page of an item. `around`: what its page has below the text. */
 export function entryOf(item: Item, content: Content, texts: Texts, site: Site, around: Around): EntryTexts {
   const { data, section, language } = item;
-  const isPaper = contentOf(section) === 'papers';
+  const kind = kindOf(section);
+  const context = aroundOf(item, content, texts, site);
   const tags = tagLinks(item, content, site.slug);
   const parts = {
     ...data,
-    words: contentOf(section) === 'books' ? undefined : item.words,
+    words: kind.hidesLength ? undefined : item.words,
     language,
-    kind: kindMarkup(item, content, texts, site),
+    kind: kind.markup?.(item, context) ?? {},
     isChapter: isUndated(item),
     home: pathOf('home', language, site.slug),
     section:
       item.item === '' ? undefined : { href: pathOf(section, language, site.slug), text: titleOf(texts, section) },
     tags,
-    downloads: downloadsOf(item, content),
+    downloads: context.downloads,
     ...around,
   };
   const links = item.links.map(({ target }) => content.links.linkOf(item, target));
   const pictures = picturesOf(item).map((file) => content.pictures.get(file)?.src);
-  const card = data.cover && content.pictures.get(picturePath(item.folder, data.cover.file))?.card;
+  const card = context.cover?.card;
   const markup = () => {
     const needs = surroundingsOf(item, content, texts);
     // A film has it as its first picture.
     const cover =
-      data.cover &&
-      contentOf(section) !== 'videos' &&
-      pictureMarkup(needs.picture(data.cover.file), data.cover.alt, WHOLE);
+      data.cover && !kind.hidesCover && pictureMarkup(needs.picture(data.cover.file), data.cover.alt, WHOLE);
     return itemMarkup(texts, { ...parts, body: content.compiled(item).markup(needs), cover: cover || '' });
   };
   return {
@@ -112,7 +109,7 @@ export function entryOf(item: Item, content: Content, texts: Texts, site: Site, 
     ...(item.item !== '' && { isArticle: true }),
     ...(card !== undefined && { image: card }),
     head:
-      (item.item === '' ? '' : headOf(data, isPaper)) +
+      (item.item === '' ? '' : headOf(data) + (kind.head?.(item) ?? '')) +
       (hasFeed(section) ? feedLinks(section, language, site, texts) : '') +
       (hasCatalogue(section) ? catalogueLinks(section, texts, site) : ''),
     modified: data.updated ?? data.date,
@@ -123,7 +120,7 @@ export function entryOf(item: Item, content: Content, texts: Texts, site: Site, 
 }
 
 /** The properties of the picture come right after it. Both kinds of picture have this size. */
-function headOf({ title, authors, cover, date, updated, doi }: Item['data'], isPaper: boolean): string {
+function headOf({ cover, date, updated }: Item['data']): string {
   const rows = [
     ['og:image:width', '1200'],
     ['og:image:height', '630'],
@@ -131,8 +128,7 @@ function headOf({ title, authors, cover, date, updated, doi }: Item['data'], isP
     ['article:published_time', date],
     ...(updated === undefined ? [] : [['article:modified_time', updated]]),
   ];
-  const markup = rows.map(([name, value = '']) => `<meta property="${name}" content="${escapeHtml(value)}">`).join('');
-  return isPaper ? markup + paperHead(title, authors, date, doi) : markup;
+  return rows.map(([name, value = '']) => `<meta property="${name}" content="${escapeHtml(value)}">`).join('');
 }
 
 const WHOLE = '(min-width: 46rem) 44rem, 100vw';

@@ -1,9 +1,10 @@
 // The texts of the content as other parts of the build read them, such as search.
 import type { Language } from '#src/shared/languages/languages.ts';
 import type { PageId } from '#src/shared/pages/pages.ts';
-import { isUndated } from '../kinds/kind-markup.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import type { Item } from '../reading/item.ts';
 import type { Content } from '../reading/read-content.ts';
+import { isUndated } from './around.ts';
 
 /** A text with its address. */
 export interface ContentText {
@@ -32,7 +33,7 @@ export function itemsOf(content: Content, language: Language): ContentText[] {
       words: item.words,
       text: () => {
         const transcript = content.transcripts.get(item.file);
-        const texts = [content.compiled(item).text, transcript?.text, ...fieldsOf(item, content)];
+        const texts = [content.compiled(item).text, transcript?.text, ...wordsOfFields(item, content)];
         return texts.filter(Boolean).join('\n');
       },
     }));
@@ -41,15 +42,12 @@ export function itemsOf(content: Content, language: Language): ContentText[] {
 const tagsOf = ({ data, language }: Item, { tags }: Content) => data.tags.map((tag) => tags[tag]?.[language] ?? tag);
 
 /** What a page shows of the front matter besides title and summary. */
-function fieldsOf(item: Item, content: Content): string[] {
-  const { authors, book, claims = {}, references, files, abstract } = item.data;
+function wordsOfFields(item: Item, content: Content): string[] {
+  const { authors, files } = item.data;
   return [
     ...(isUndated(item) ? [] : authors),
-    ...(book ? [book.title, ...book.authors, String(book.year)] : []),
     ...tagsOf(item, content),
-    ...Object.values(claims).map((claim) => claim?.text ?? ''),
-    ...references.map(({ text }) => text),
     ...files.map(({ title }) => title ?? ''),
-    abstract ?? '',
+    ...(kindOf(item.section).words?.(item.data) ?? []),
   ];
 }

@@ -9,14 +9,13 @@ import type { Texts } from '#src/shared/texts/texts.ts';
 import type { Entry, EntryTexts } from '../../pages/entries.ts';
 import { feedLinks, feedPath, hasFeed } from '../feeds/feed-address.ts';
 import { catalogueLinks, cataloguePath, hasCatalogue } from '../feeds/opds.ts';
-import { downloadsOf } from '../files/downloads.ts';
 import { picturePath } from '../files/pictures.ts';
-import { isUndated, kindLine } from '../kinds/kind-markup.ts';
+import { contentOf, kindOf } from '../kinds/kinds.ts';
 import { pictureMarkup } from '../markdown/markdown.ts';
-import { contentOf } from '../reading/folder.ts';
 import { hashOf } from '../reading/hash-of.ts';
 import type { Item } from '../reading/item.ts';
 import { hasItems, itemsIn, textsOfSection, type Content } from '../reading/read-content.ts';
+import { downloadsOf, isUndated } from './around.ts';
 import { surroundingsOf } from './item-entries.ts';
 import { listsOf, ROWS, type List } from './lists.ts';
 
@@ -119,7 +118,7 @@ export function rowOf(item: Item, content: Content, texts: Texts): ListRow {
     duration: data.duration,
     language,
     isChapter: isUndated(item),
-    line: kindLine(item, texts, downloadsOf(item, content)),
+    line: kindOf(item.section).line?.(item, { texts, downloads: downloadsOf(item, content) }),
     // The title beside it says what it is about.
     ...(picture && { cover: pictureMarkup(picture, '', '12rem') }),
   };

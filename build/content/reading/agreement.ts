@@ -1,34 +1,14 @@
 // What the languages of an item must have in common: the day, the authors, the cover, the licence and the tags. Editors need them in
 // each file, so they are compared.
 import { basename } from 'node:path';
-import { CLAIMS } from '#src/features/content/showcase-markup.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
+import type { PageId } from '#src/shared/pages/pages.ts';
 import { kindFaults } from '../kinds/kind-faults.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import type { Fault } from './faults.ts';
 import type { Item } from './item.ts';
 
-const COMMON: readonly (keyof Item['data'])[] = [
-  'date',
-  'authors',
-  'licence',
-  'tags',
-  'cover',
-  'doi',
-  'site',
-  'claims',
-  'goal',
-  'own',
-  'sums',
-  'donate',
-  'ended',
-  'book',
-  'rights',
-  'formats',
-  'sample',
-  'price',
-  'video',
-  'duration',
-];
+const COMMON = ['date', 'authors', 'licence', 'tags', 'cover'];
 
 /** Returns a fault for each field that differs from that of the item's first language, and for impossible days. */
 export function agreementFaults(items: readonly Item[], now = Date.now()): Fault[] {
@@ -54,28 +34,29 @@ export function firstLanguage(texts: readonly Item[]): Item {
   return first;
 }
 
-function differences({ file, data, lines }: Item, first: Item): Fault[] {
-  return COMMON.filter((name) => common(data, name) !== common(first.data, name)).map((name) => ({
-    file,
-    line: lines[name] ?? 1,
-    text: `${name} is ${common(data, name)}, but ${common(first.data, name)} in ${basename(first.file)}`,
-  }));
+function differences({ file, section, data, lines }: Item, first: Item): Fault[] {
+  const { fields, translated = [] } = kindOf(section);
+  const names = [...COMMON, ...Object.keys(fields).filter((name) => !translated.includes(name))];
+  const shown = (one: Item['data'], name: string) => words(commonValue(section, one, name));
+  return names
+    .filter((name) => shown(data, name) !== shown(first.data, name))
+    .map((name) => ({
+      file,
+      line: lines[name] ?? 1,
+      text: `${name} is ${shown(data, name)}, but ${shown(first.data, name)} in ${basename(first.file)}`,
+    }));
 }
 
-/** The description of a cover and the words of a claim or of rights are texts of their language. */
-function common(data: Item['data'], name: keyof Item['data']): string {
+/** The description of a cover is a text of its language, and so is a part of some fields. */
+function commonValue(section: PageId, data: Item['data'], name: string): unknown {
   if (name === 'cover' && data.cover) return data.cover.file;
-  if (name === 'rights' && data.rights) return `${data.rights.licence}, ${data.rights.source}`;
-  const value = name === 'claims' && data.claims ? sourcesOf(data.claims) : data[name];
+  return kindOf(section).common?.(name, data) ?? data[name as keyof Item['data']];
+}
+
+function words(value: unknown): string {
   if (value === undefined) return 'not set';
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-function sourcesOf(claims: NonNullable<Item['data']['claims']>): object {
-  return Object.fromEntries(
-    CLAIMS.flatMap((name) => (claims[name] ? [[name, [claims[name].evidence, claims[name].checked]]] : [])),
-  );
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function dayFaults({ file, data: { date, updated }, lines }: Item, latest: string): Fault[] {

@@ -4,9 +4,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { QUESTION_SLUGS } from '#src/features/faq/questions.ts';
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
-import type { ContentKind } from '#src/shared/pages/page-row.ts';
 import { PAGE_IDS, rowOf, type PageId } from '#src/shared/pages/pages.ts';
 import { MEDIA_NAME } from '../kinds/file-fields.ts';
+import { contentOf, kindOf } from '../kinds/kinds.ts';
 import type { Fault } from './faults.ts';
 import { nearName } from './near-name.ts';
 
@@ -25,8 +25,6 @@ export interface TextFile {
 /** Sections that open with files. */
 export const SECTIONS: readonly PageId[] = PAGE_IDS.filter((page) => rowOf(page).content !== undefined);
 
-/** Sections whose page can be a text. */
-export const WITH_OWN_TEXT: readonly (ContentKind | undefined)[] = ['page', 'chapters'];
 const TABLES = new Set(['tags.json', 'redirects.json', 'README.md']);
 const PICTURE = /\.(?:jpe?g|png|webp)$/i;
 /** The name of an item: a letter is among its characters, because numbers are pages of lists. */
@@ -67,7 +65,7 @@ interface Found {
 
 function readSection(section: PageId, folder: string, found: Found): void {
   const kind = contentOf(section);
-  const files = namesIn(folder).filter((name) => WITH_OWN_TEXT.includes(kind) && !isFolder(join(folder, name)));
+  const files = namesIn(folder).filter((name) => kindOf(section).hasOwnText && !isFolder(join(folder, name)));
   if (files.length > 0 || kind === 'page') readTexts({ section, item: '', folder }, files, found);
   for (const name of namesIn(folder).filter((one) => !files.includes(one)))
     if (kind === 'page')
@@ -125,9 +123,6 @@ export function sectionHint(word: string): string {
   const near = nearName(word, SECTIONS) ?? SECTIONS.find((section) => word.startsWith(section));
   return near === undefined ? `there are ${SECTIONS.join(', ')}` : `its name is ${near}`;
 }
-
-/** The kind of a section. */
-export const contentOf = (section: PageId): ContentKind | undefined => rowOf(section).content;
 
 /** Whether a section with this name opens with files. */
 export function isSection(name: string): name is PageId {

@@ -1,8 +1,8 @@
-import { formatLabel } from '#src/shared/languages/format.ts';
 // The page of a text. The build makes its markup, and the browser leaves it alone (docs/decisions/0052-content.md).
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { fileList, type DownloadFile } from './file-list.ts';
+import { labelMarkup } from './markup.ts';
 import { metaLine, type Meta } from './meta-line.ts';
 import { trail, type Link } from './trail.ts';
 
@@ -58,12 +58,13 @@ export function itemMarkup(texts: Texts, parts: ItemParts): string {
   );
 }
 
-function about({ t, language }: Texts, { tags, licence }: ItemParts, first: string): string {
+function about(texts: Texts, { tags, licence }: ItemParts, first: string): string {
+  const { t } = texts;
   const [name, address] = LICENCES[licence];
   const lines = [
     ...(first === '' ? [] : [first]),
-    ...(tags.length > 0 ? [formatLabel(t('content.tags'), language) + tags.map((tag) => link(tag)).join(', ')] : []),
-    `${formatLabel(t('content.licence'), language)}<a href="${address}" rel="license">${name}</a>`,
+    ...(tags.length > 0 ? [labelMarkup(texts, t('content.tags')) + tags.map((tag) => link(tag)).join(', ')] : []),
+    `${labelMarkup(texts, t('content.licence'))}<a href="${address}" rel="license">${name}</a>`,
   ];
   return `<footer class="about">${lines.map((line) => `<p>${line}</p>`).join('')}</footer>`;
 }

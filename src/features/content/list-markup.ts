@@ -1,7 +1,7 @@
-import { formatLabel } from '#src/shared/languages/format.ts';
 // Lists of texts: a section, a page of it, a year, a tag. The build makes their markup.
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
+import { labelMarkup } from './markup.ts';
 import { languageName, metaLine, type Meta } from './meta-line.ts';
 import { trail, type Link } from './trail.ts';
 
@@ -94,11 +94,12 @@ function pages({ t }: Texts, { title, newer, older }: ListParts): string {
   return `<nav aria-label="${escapeHtml(title)}" class="about"><ul class="row">${list}</ul></nav>`;
 }
 
-function ends({ t, language }: Texts, { tags = [], years = [], feed, catalogue }: ListParts): string {
+function ends(texts: Texts, { tags = [], years = [], feed, catalogue }: ListParts): string {
+  const { t } = texts;
   const line = (label: string, links: readonly Link[]) =>
     links.length === 0
       ? ''
-      : `<p>${escapeHtml(formatLabel(label, language))}${links
+      : `<p>${labelMarkup(texts, label)}${links
           .map(({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`)
           .join(', ')}</p>`;
   const follow =

@@ -1,9 +1,8 @@
-import { formatLabel, formatLongDate } from '#src/shared/languages/format.ts';
 import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 // Day, authors and reading time of a text.
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
-import { durationMarkup } from './duration.ts';
+import { labelMarkup, timeMarkup } from './markup.ts';
 
 /** What is said of a text. Days are like `2026-11-26`. */
 export interface Meta {
@@ -25,20 +24,18 @@ const WORDS_A_MINUTE = 200;
 /** Returns the line; `long`: with the authors and the day of the last change; `other`: with the name of the text's language. */
 export function metaLine(texts: Texts, meta: Meta, kind: 'short' | 'long' | 'other'): string {
   const { date, updated, authors, words } = meta;
-  const { t, count, language } = texts;
+  const { t, count } = texts;
   const changed = updated ?? (meta.isChapter ? date : undefined);
   const parts = [
-    ...(meta.isChapter ? [] : [time(date, language)]),
+    ...(meta.isChapter ? [] : [timeMarkup(texts, date)]),
     ...(kind === 'other' ? [languageName(meta.language)] : []),
     ...(kind === 'long' && !meta.isChapter ? [escapeHtml(authors.join(', '))] : []),
     ...(words === undefined || meta.duration !== undefined
       ? []
       : [escapeHtml(count('content.minutes', Math.max(1, Math.round(words / WORDS_A_MINUTE))))]),
-    ...(meta.duration === undefined
-      ? []
-      : [escapeHtml(formatLabel(t('video.duration'), language)) + durationMarkup(meta.duration)]),
+    ...(meta.duration === undefined ? [] : [labelMarkup(texts, t('video.duration')) + durationMarkup(meta.duration)]),
     ...(kind === 'long' && changed !== undefined
-      ? [escapeHtml(formatLabel(t('content.updated'), language)) + time(changed, language)]
+      ? [labelMarkup(texts, t('content.updated')) + timeMarkup(texts, changed)]
       : []),
   ];
   return `<p class="meta">${parts.join(' · ')}</p>`;
@@ -48,6 +45,8 @@ export function metaLine(texts: Texts, meta: Meta, kind: 'short' | 'long' | 'oth
 export const languageName = (language: Language): string =>
   `<span lang="${language}">${LANGUAGES[language].name}</span>`;
 
-function time(day: string, language: Language): string {
-  return `<time datetime="${day}">${escapeHtml(formatLongDate(Date.parse(day), language))}</time>`;
+/** `duration`: such as `3:20`. */
+function durationMarkup(duration: string): string {
+  const [seconds = 0, minutes = 0, hours = 0] = duration.split(':').map(Number).toReversed();
+  return `<time datetime="PT${hours * 60 + minutes}M${seconds}S">${duration}</time>`;
 }

@@ -1,4 +1,5 @@
 // Licences of books, with the pages that explain them.
+import type { Texts } from '#src/shared/texts/texts.ts';
 
 /** Name and address by the name in the front matter; the name of the first and the last is a text. */
 export const BOOK_LICENCES: Readonly<Record<string, readonly [name: string, address: string]>> = {
@@ -11,3 +12,10 @@ export const BOOK_LICENCES: Readonly<Record<string, readonly [name: string, addr
   'GFDL-1.3': ['GFDL 1.3', 'https://www.gnu.org/licenses/fdl-1.3.html'],
   'all-rights-reserved': ['', ''],
 };
+
+/** The name of a licence. */
+export function licenceName({ t }: Texts, licence: string): string {
+  const [name = licence] = BOOK_LICENCES[licence] ?? [];
+  if (name !== '') return name;
+  return t(licence === 'public-domain' ? 'book.publicDomain' : 'book.allRights');
+}
