@@ -78,23 +78,26 @@ export const ACCOUNT_STATES: readonly SpecialState[] = [
   state('forms of a passkey', 'account', async (page, language) => {
     const day = '2026-11-20';
     const passkeys = [{ id: '1', name: 'Portatile', added_on: day, last_used_on: day }];
-    await page.route('**/auth/passkeys/', (route) => route.fulfill({ json: { passkeys } }));
+    await page.route('**/auth/account/', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), passkeys } });
+    });
     const { section } = await openForm(page, language, 'passkeys');
     await expect(section.locator('form')).toHaveCount(2);
   }),
   state('account that will be deleted, and a new address that waits', 'account', async (page, _language, address) => {
-    await page.route('**/auth/profile/', async (route) => {
+    await page.route('**/auth/account/', async (route) => {
       const response = await route.fetch();
-      const profile = (await response.json()) as object;
-      const changes = { leaves_on: '2027-01-01', new_email: 'new@example.org' };
-      await route.fulfill({ response, json: { ...profile, ...changes } });
+      const data = (await response.json()) as { profile: object };
+      const profile = { ...data.profile, leaves_on: '2027-01-01', new_email: 'new@example.org' };
+      await route.fulfill({ response, json: { ...data, profile } });
     });
     await signedIn(page, page.request);
     await open(page, address);
     await expect(page.locator('#leave')).toBeVisible();
   }),
   state('account that cannot be loaded', 'account', async (page, _language, address) => {
-    await page.route('**/auth/otp/', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.route('**/auth/account/', (route) => route.fulfill({ status: 503, json: {} }));
     await signedIn(page, page.request);
     await open(page, address);
     await expect(page.getByRole('alert')).toBeVisible();

@@ -12,6 +12,7 @@ import { clientAddress } from '#src/server/limits/client.ts';
 import type { Ended } from '#src/shared/accounts/account-ended.ts';
 import type { AnyRow, AnyTable, Endpoint } from '#src/shared/api/endpoint.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
+import { leavingStatus, type Member } from './members/member.ts';
 import type { Services } from './services.server.ts';
 
 /** What every endpoint works with. */
@@ -102,6 +103,12 @@ function addEndpoint(
 /** Says in a response what the request has ended besides what it was for. */
 export function sayEnded(reply: FastifyReply, ended: readonly Ended[]): void {
   if (ended.length > 0) reply.header('Account-Ended', ended.join(' '));
+}
+
+/** Says the state of the account, from which every page shows a notice. A header, because Djoser's body has exactly three fields. */
+export function sayStatus({ member, reply }: { member: Member; reply: FastifyReply }): void {
+  if (member.deletionDueAt !== null) reply.header('Account-Status', leavingStatus(member.deletionDueAt));
+  else if (member.confirmedAt === null) reply.header('Account-Status', 'unconfirmed');
 }
 
 /** Whether an error is the client's. */

@@ -1,11 +1,11 @@
 // The handlers of sign-in and registration.
 import type { FastifyInstance } from 'fastify';
-import { AWAITING_APPROVAL, leavingStatus, type Member } from '#src/accounts/members/member.ts';
+import { AWAITING_APPROVAL } from '#src/accounts/members/member.ts';
 import { register } from '#src/accounts/registration/registration.server.ts';
 import { deviceOf } from '#src/accounts/sessions/device-name.server.ts';
 import { endSession } from '#src/accounts/sessions/sessions.server.ts';
 import { signIn } from '#src/accounts/sign-in/sign-in.server.ts';
-import { addEndpoints } from './add-endpoints.server.ts';
+import { addEndpoints, sayStatus } from './add-endpoints.server.ts';
 import { ACCOUNT_ENDPOINTS } from './endpoints.ts';
 import type { AccountServices } from './services.server.ts';
 
@@ -20,17 +20,10 @@ export function accountRoutes(http: FastifyInstance, services: AccountServices):
     signIn: async ({ input, client, request }) => ({
       auth_token: await signIn(services, input, { client, device: deviceOf(request.headers['user-agent']) }),
     }),
-    whoAmI: async ({ member, reply }) => {
-      const status = accountStatus(member);
-      if (status !== undefined) reply.header('Account-Status', status);
-      return member;
+    whoAmI: async (context) => {
+      sayStatus(context);
+      return context.member;
     },
     signOut: ({ member }) => endSession(services, member),
   });
-}
-
-/** The header `Account-Status`, from which every page shows a notice. Not in the body, because Djoser's has exactly three fields. */
-function accountStatus({ deletionDueAt, confirmedAt }: Member): string | undefined {
-  if (deletionDueAt !== null) return leavingStatus(deletionDueAt);
-  return confirmedAt === null ? 'unconfirmed' : undefined;
 }

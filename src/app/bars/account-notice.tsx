@@ -33,8 +33,8 @@ export function AccountNotice(): JSX.Element {
 }
 
 /**
- * Asks the server for the account's status once a visit, unless a sign-in has just given it, and each time that /lavoro is opened: the
- * session may have ended. Shows nothing if no action is needed.
+ * Asks the server for the account's status once a visit, unless a sign-in or /account has just given it, and each time that /lavoro is
+ * opened: the session may have ended. Shows nothing if no action is needed.
  */
 function SessionsNotice(): JSX.Element | null {
   const { language } = useTexts();
@@ -50,11 +50,11 @@ function SessionsNotice(): JSX.Element | null {
   const isDone = result !== undefined;
   const texts = useTextGroup('accountNotice', Boolean(status) || isDone);
 
-  const isWorkArea = page === 'workArea';
+  const [isWorkArea, isAccount] = [page === 'workArea', page === 'account'];
   const check = useEffectEvent(() => {
-    if (isWorkArea || accountStatus() === null) void checkSessionOnce(language);
+    if (isWorkArea || (accountStatus() === null && !isAccount)) void checkSessionOnce(language);
   });
-  useEffect(() => check(), [isWorkArea]);
+  useEffect(() => check(), [isWorkArea, isAccount]);
 
   if (!(status || isDone) || !texts || isClosed || WITHOUT.has(page)) return null;
   const deletedOn = deletionDay(status);

@@ -14,6 +14,7 @@ export const RESPONSE_FIELDS: { readonly [Name in WithOutput]: (keyof OutputOf<N
   'POST /auth/token/login/': 'auth_token',
   'GET /auth/users/me/': 'username',
   'POST /auth/users/link/': 'state',
+  'GET /auth/account/': 'profile',
   'GET /auth/profile/': 'username',
   'GET /auth/profile/export/': 'account',
   'GET /auth/devices/': 'devices',

@@ -60,12 +60,21 @@ export function forgetEndedSession(language: Language): Promise<boolean> {
   return runCheck(language, 'left');
 }
 
+/** Stores what the server has said of the user of a session, unless another one is stored by now. */
+export function updateUser(user: Parameters<typeof saveUser>[0], token: string | undefined): void {
+  if (token === undefined || storedToken() !== token) return;
+  try {
+    saveUser(user, token);
+  } catch {
+    // The storage is full: the page shows what it has.
+  }
+}
+
 async function runCheck(language: Language, reason: 'left' | 'ended'): Promise<boolean> {
   const session = getSession();
   if (!session) return false;
   try {
-    const user = await fetchUser(session.token, language);
-    if (storedToken() === session.token) saveUser(user, session.token);
+    updateUser(await fetchUser(session.token, language), session.token);
     return false;
   } catch (error) {
     const isRefused = error instanceof RequestError && error.failure.status === 401;

@@ -7,7 +7,7 @@ import { accountPageRoutes } from './routes.server.ts';
 export const ACCOUNT_PAGE = {
   name: 'account',
   endpoints: ACCOUNT_PAGE_ENDPOINTS,
-  register: ({ http, services }) => accountPageRoutes(http, services),
+  register: accountPageRoutes,
   mails: {
     newEmail: { button: 'email', secondary: null, isNotice: false, isUnwanted: null },
     emailChanged: notice(null),

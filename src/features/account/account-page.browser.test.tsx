@@ -13,24 +13,23 @@ const PROFILE = {
   language: 'it',
   leaves_on: null,
 };
-const DATA: Record<string, object> = {
-  '/auth/profile/': PROFILE,
-  '/auth/devices/': {
-    devices: [{ id: 'd1', name: 'Firefox', first_seen: 'never', last_seen: '2026-11-20', is_current: true }],
-  },
-  '/auth/passkeys/': { passkeys: [] },
-  '/auth/apps/': { tiles: [], known: [] },
-  '/auth/otp/': { is_active: false, recovery_codes_left: 0 },
-  '/auth/openings/': { openings: [] },
-  '/auth/users/me/': { email: 'ada@example.org', username: 'ada' },
+const DATA = {
+  profile: PROFILE,
+  devices: [{ id: 'd1', name: 'Firefox', first_seen: 'never', last_seen: '2026-11-20', is_current: true }],
+  passkeys: [],
+  apps: { tiles: [], known: [] },
+  otp: { is_active: false, recovery_codes_left: 0 },
+  openings: [],
 };
+/** What the server gives the page, but for these parts. */
+const account = (parts: object) => Response.json({ ...DATA, ...parts });
 const respond = vi.fn<(path: string, method: string) => Response | undefined>();
 const { t } = textsOf('it');
 
 beforeEach(() => {
   respond.mockReset();
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
-    const response = respond(path, method) ?? (DATA[path] && Response.json(DATA[path]));
+    const response = respond(path, method) ?? (path === '/auth/account/' ? account({}) : undefined);
     if (!response) throw new TypeError('Failed to fetch');
     return response;
   });
@@ -41,9 +40,23 @@ beforeEach(() => {
 
 const open = () => render(<AccountPage />, { page: 'account' });
 
+test('asks the server once, and once more after a change', async () => {
+  const { screen } = open();
+  await expect.element(screen.getByRole('heading', { name: t('account.otpTitle') })).toBeVisible();
+  expect(respond.mock.calls).toEqual([['/auth/account/', 'GET']]);
+  respond.mockReset().mockReturnValueOnce(new Response(null, { status: 204 }));
+  await screen.getByRole('button', { name: `${t('account.change')}: ${t('account.language')}` }).click();
+  await screen.getByRole('button', { name: t('account.save') }).click();
+  await expect.element(screen.getByText(t('account.languageDone'))).toBeVisible();
+  expect(respond.mock.calls).toEqual([
+    ['/auth/profile/', 'PATCH'],
+    ['/auth/account/', 'GET'],
+  ]);
+});
+
 test('a failed load shows a message and a button that tries again', async () => {
   respond.mockImplementation((path) =>
-    path === '/auth/otp/' ? Response.json({ detail: 'Non adesso.' }, { status: 503 }) : undefined,
+    path === '/auth/account/' ? Response.json({ detail: 'Non adesso.' }, { status: 503 }) : undefined,
   );
   const { screen } = open();
   await expect.element(screen.getByText('Non adesso.')).toBeVisible();
@@ -72,8 +85,8 @@ test('the day on which the account is deleted is the server’s, in the language
 });
 
 test('a new address that waits for its confirmation can be withdrawn, which the page then says', async () => {
-  const waiting = { ...PROFILE, new_email: 'typo@example.org' };
-  respond.mockImplementation((path) => (path === '/auth/profile/' ? Response.json(waiting) : undefined));
+  const profile = { ...PROFILE, new_email: 'typo@example.org' };
+  respond.mockImplementation((path) => (path === '/auth/account/' ? account({ profile }) : undefined));
   const { screen } = open();
   await expect.element(screen.getByText(t('account.emailWaiting', { email: 'typo@example.org' }))).toBeVisible();
   respond.mockImplementation((path, method) =>
@@ -106,12 +119,12 @@ const APP = {
   last_used_on: '2026-11-22',
   scopes: ['openid', 'email'],
 };
-const apps = (known: readonly object[], tiles: readonly object[] = []) => Response.json({ known, tiles });
+const apps = (known: readonly object[], tiles: readonly object[] = []) => account({ apps: { known, tiles } });
 
 test('lists the apps that know the member, and withdraws what one may know', async () => {
   let known = [APP];
   respond.mockImplementation((path, method) => {
-    if (path === '/auth/apps/') return apps(known, [{}]);
+    if (path === '/auth/account/') return apps(known, [{}]);
     if (path !== '/auth/apps/cloud/' || method !== 'DELETE') return undefined;
     known = [];
     return new Response(null, { status: 204 });
@@ -127,7 +140,7 @@ test('lists the apps that know the member, and withdraws what one may know', asy
 });
 
 test('says before leaving which apps keep what they know', async () => {
-  respond.mockImplementation((path) => (path === '/auth/apps/' ? apps([APP]) : undefined));
+  respond.mockImplementation((path) => (path === '/auth/account/' ? apps([APP]) : undefined));
   const { screen } = open();
   await screen.getByRole('button', { name: t('account.leave'), exact: true }).click();
   await expect.element(screen.getByText(t('account.leaveApps', { apps: 'Nextcloud' }))).toBeVisible();

@@ -6,7 +6,7 @@ import { OtpSection } from '#src/features/otp/otp-section.tsx';
 import { PasskeysSection } from '#src/features/passkeys/passkeys-section.tsx';
 import { SettingsList } from '#src/ui/forms/settings-list.tsx';
 import { DevicesSection } from './devices-section.tsx';
-import type { MemberData } from './fetch-member.ts';
+import type { AccountData } from './endpoints.ts';
 import { LeaveSection } from './leave-section.tsx';
 import { LoginSection } from './login-section.tsx';
 import { Protection } from './protection.tsx';
@@ -14,7 +14,7 @@ import { SectionLinks } from './section-links.tsx';
 import styles from './account.module.css';
 
 interface SectionsProps {
-  data: MemberData;
+  data: AccountData;
   /** The last reload failed: `data` may be older than the last change. */
   isStale: boolean;
   /** Fetches the data again. */
@@ -27,18 +27,18 @@ interface SectionsProps {
 export function AccountSections({ data, isStale, reload, onLeft }: SectionsProps): JSX.Element {
   const hasApps = data.apps.tiles.length + data.apps.known.length > 0;
   return (
-    <SettingsList isStale={isStale}>
+    <SettingsList isStale={isStale} reload={reload}>
       <div className={styles.sections}>
         <SectionLinks hasApps={hasApps} />
         <div>
           <Protection data={data} />
-          <LoginSection profile={data.profile} reload={reload} />
-          <PasskeysSection passkeys={data.passkeys} reload={reload} />
-          <OtpSection otp={data.otp} reload={reload} />
-          <DevicesSection devices={data.devices} reload={reload} />
-          {hasApps && <AppsSection apps={data.apps.known} reload={reload} />}
-          <OpeningsSection openings={data.openings} reload={reload} />
-          <LeaveSection profile={data.profile} apps={data.apps.known} reload={reload} onLeft={onLeft} />
+          <LoginSection profile={data.profile} />
+          <PasskeysSection passkeys={data.passkeys} />
+          <OtpSection otp={data.otp} />
+          <DevicesSection devices={data.devices} />
+          {hasApps && <AppsSection apps={data.apps.known} />}
+          <OpeningsSection openings={data.openings} />
+          <LeaveSection profile={data.profile} apps={data.apps.known} onLeft={onLeft} />
         </div>
       </div>
     </SettingsList>

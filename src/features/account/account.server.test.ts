@@ -22,6 +22,20 @@ onDatabase('/account', (makePlace) => {
   const signIn = async (member: Member, changes: Partial<Member> = {}) =>
     (await server.signIn({ ...member, ...changes })).status;
 
+  test('one request gives all that /account shows, as the endpoints of the parts give it', async () => {
+    const { token } = await server.member();
+    const get = async (part: string) =>
+      (await server.request('GET', `/auth/${part}/`, undefined, { token })).body as object;
+    expect(await get('account')).toEqual({
+      profile: await get('profile'),
+      otp: await get('otp'),
+      apps: await get('apps'),
+      ...(await get('devices')),
+      ...(await get('passkeys')),
+      ...(await get('openings')),
+    });
+  });
+
   test('a new password ends the other sessions and keeps this one; the owner is notified', async () => {
     const member = await server.member();
     const other = await server.newToken(member);

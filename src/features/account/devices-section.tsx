@@ -2,24 +2,16 @@
 import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/api/member-api.ts';
 import { formatLongDate, formatTime } from '#src/shared/languages/format.ts';
-import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
-import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
+import { SettingForm } from '#src/ui/forms/setting-form.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { Device } from './endpoints.ts';
 import styles from './account.module.css';
 
-interface DevicesProps {
-  devices: readonly Device[];
-  reload: () => Promise<void>;
-}
-
 /** This device first. Each other session can be ended, and all others at once. */
-export function DevicesSection({ devices, reload }: DevicesProps): JSX.Element {
+export function DevicesSection({ devices }: { devices: readonly Device[] }): JSX.Element {
   const { t, language } = useTexts();
-  const { finish, toggle } = useSettingsList();
   const sorted = devices.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
-  const formProps = { cancel: t('account.cancel'), labels: {} };
   return (
     <section aria-labelledby="devices">
       <Text as="h2" textKey="account.devicesTitle" id="devices" />
@@ -40,15 +32,14 @@ export function DevicesSection({ devices, reload }: DevicesProps): JSX.Element {
           }
           {...(is_current ? {} : { action: t('account.deviceEnd') })}
         >
-          <ApiForm
-            {...formProps}
-            submit={t('account.deviceEnd')}
+          <SettingForm
+            id={id}
+            at="others"
+            submit="account.deviceEnd"
             isDanger
-            onCancel={() => toggle(id)}
-            onSend={async () => {
+            send={async () => {
               await callMemberApi('DELETE /auth/devices/:id/', language, { id });
-              await reload();
-              finish('others', 'account.deviceEnded', id);
+              return 'account.deviceEnded';
             }}
           />
         </EditableSetting>
@@ -57,15 +48,13 @@ export function DevicesSection({ devices, reload }: DevicesProps): JSX.Element {
         id="others"
         {...(devices.length > 1 ? { value: t('account.othersWhat'), action: t('account.othersEnd') } : {})}
       >
-        <ApiForm
-          {...formProps}
-          submit={t('account.othersEnd')}
+        <SettingForm
+          id="others"
+          submit="account.othersEnd"
           isDanger
-          onCancel={() => toggle('others')}
-          onSend={async () => {
+          send={async () => {
             await callMemberApi('DELETE /auth/devices/', language);
-            await reload();
-            finish('others', 'account.othersEnded');
+            return 'account.othersEnded';
           }}
         />
       </EditableSetting>

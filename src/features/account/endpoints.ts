@@ -11,6 +11,10 @@ import {
   USERNAME_ERRORS,
 } from '#src/accounts/endpoints.ts';
 import { day, isoTime, profileMember } from '#src/accounts/members/member.ts';
+import { memberApps } from '#src/features/apps/endpoints.ts';
+import { openingList } from '#src/features/openings/endpoints.ts';
+import { otpStatus } from '#src/features/otp/endpoints.ts';
+import { passkeyList } from '#src/features/passkeys/endpoints.ts';
 import type { ByName, EndpointTable } from '#src/shared/api/endpoint.ts';
 import { isLanguage, type Language } from '#src/shared/languages/languages.ts';
 import { exportHeader } from './export-schema.ts';
@@ -37,6 +41,17 @@ export const device = z.object({
 export type Device = z.output<typeof device>;
 
 const deviceList = z.object({ devices: z.array(device) });
+
+/** All that /account shows. */
+const accountData = z.object({
+  profile,
+  otp: otpStatus,
+  apps: memberApps,
+  ...deviceList.shape,
+  ...passkeyList.shape,
+  ...openingList.shape,
+});
+export type AccountData = z.output<typeof accountData>;
 
 // The faults of these two fields are reported together.
 const currentPassword = text(CURRENT_PASSWORD, 'hand over');
@@ -102,6 +117,14 @@ export const ACCOUNT_PAGE_ENDPOINTS = {
     path: '/auth/users/stay/',
     summary: 'Cancels the deletion.',
     auth: 'member',
+  },
+  account: {
+    method: 'GET',
+    path: '/auth/account/',
+    summary: 'Gives all that the page of the account shows, as the endpoints of the parts do.',
+    details: 'With the header `Account-Status`, as `GET /auth/users/me/`.',
+    auth: 'member',
+    output: accountData,
   },
   profile: {
     method: 'GET',

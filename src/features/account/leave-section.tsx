@@ -10,6 +10,7 @@ import { saveFile } from '#src/ui/browser/save-file.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { SettingForm } from '#src/ui/forms/setting-form.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Claims } from '#src/ui/stated/claims.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
@@ -19,15 +20,14 @@ interface LeaveProps {
   profile: Profile;
   /** Apps that know the member. */
   apps: readonly KnownApp[];
-  reload: () => Promise<void>;
   /** Called when the member has left, with the day on which the server deletes the account, such as `2026-12-03`. */
   onLeft: (deletedOn: string | undefined) => void;
 }
 
 /** Says what will happen before it asks for the password. A member who has left can still change their mind. */
-export function LeaveSection({ profile, apps, reload, onLeft }: LeaveProps): JSX.Element {
+export function LeaveSection({ profile, apps, onLeft }: LeaveProps): JSX.Element {
   const { t, language } = useTexts();
-  const { finish, toggle } = useSettingsList();
+  const { toggle } = useSettingsList();
   const buttons = { cancel: t('account.cancel') };
   const leaving = profile.leaves_on;
   return (
@@ -99,14 +99,14 @@ export function LeaveSection({ profile, apps, reload, onLeft }: LeaveProps): JSX
             label={t('account.leaving', { date: formatLongDate(Date.parse(leaving), language) })}
             action={t('account.stay')}
           >
-            <ApiForm
-              {...buttons}
-              submit={t('account.stay')}
-              labels={{}}
-              onSend={async () => {
+            <SettingForm
+              id="stay"
+              at="leave"
+              isAlwaysOpen
+              submit="account.stay"
+              send={async () => {
                 await callMemberApi('POST /auth/users/stay/', language);
-                await reload();
-                finish('leave', 'account.stayed');
+                return 'account.stayed';
               }}
             />
           </EditableSetting>

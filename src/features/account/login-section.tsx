@@ -2,12 +2,11 @@
 import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/api/member-api.ts';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages/languages.ts';
-import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
-import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
+import { SettingForm } from '#src/ui/forms/setting-form.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { Profile } from './endpoints.ts';
 import { ResendButton } from './resend-button.tsx';
@@ -17,12 +16,10 @@ import styles from './account.module.css';
 
 interface SectionProps {
   profile: Profile;
-  /** Fetches the member's data again. */
-  reload: () => Promise<void>;
 }
 
 /** The four settings that make up a sign-in. */
-export function LoginSection({ profile, reload }: SectionProps): JSX.Element {
+export function LoginSection({ profile }: SectionProps): JSX.Element {
   const { t } = useTexts();
   const language = isLanguage(profile.language) ? LANGUAGES[profile.language].name : profile.language;
   return (
@@ -34,7 +31,7 @@ export function LoginSection({ profile, reload }: SectionProps): JSX.Element {
         value={profile.username}
         action={t('account.change')}
       >
-        <UsernameForm reload={reload} />
+        <UsernameForm />
       </EditableSetting>
       <EditableSetting
         id="email"
@@ -49,19 +46,19 @@ export function LoginSection({ profile, reload }: SectionProps): JSX.Element {
               <p>
                 <span>{t('account.emailWaiting', { email: profile.new_email })}</span>
                 <br />
-                <WithdrawButton reload={reload} />
+                <WithdrawButton />
               </p>
             )}
             {!profile.is_confirmed && <ResendButton email={profile.email} />}
-            {profile.is_confirmed && !profile.is_proven && <UnprovenAddress email={profile.email} reload={reload} />}
+            {profile.is_confirmed && !profile.is_proven && <UnprovenAddress email={profile.email} />}
           </>
         }
         action={t('account.change')}
       >
-        <EmailForm profile={profile} reload={reload} />
+        <EmailForm profile={profile} />
       </EditableSetting>
       <EditableSetting id="password" label={t('account.password')} value="••••••••" action={t('account.change')}>
-        <PasswordForm reload={reload} />
+        <PasswordForm />
       </EditableSetting>
       <EditableSetting
         id="language"
@@ -69,34 +66,23 @@ export function LoginSection({ profile, reload }: SectionProps): JSX.Element {
         value={<span lang={profile.language}>{language}</span>}
         action={t('account.change')}
       >
-        <LanguageForm profile={profile} reload={reload} />
+        <LanguageForm profile={profile} />
       </EditableSetting>
     </section>
   );
 }
 
-type FormProps = Pick<SectionProps, 'reload'>;
-
-/** What the four forms share. */
-function useSettingForm() {
+function UsernameForm(): JSX.Element {
   const { t, language } = useTexts();
-  const { toggle, finish } = useSettingsList();
-  const buttons = { submit: t('account.save'), cancel: t('account.cancel') };
-  return { t, language, toggle, finish, buttons };
-}
-
-function UsernameForm({ reload }: FormProps): JSX.Element {
-  const { t, language, toggle, finish, buttons } = useSettingForm();
   const labels = { new_username: t('account.newUsername'), current_password: t('account.currentPassword') };
   return (
-    <ApiForm
-      {...buttons}
+    <SettingForm
+      id="username"
+      submit="account.save"
       labels={labels}
-      onCancel={() => toggle('username')}
-      onSend={async ({ new_username, current_password }) => {
+      send={async ({ new_username, current_password }) => {
         await callMemberApi('POST /auth/users/set_username/', language, { body: { new_username, current_password } });
-        await reload();
-        finish('username', 'account.usernameDone');
+        return 'account.usernameDone';
       }}
     >
       {(field) => (
@@ -110,22 +96,21 @@ function UsernameForm({ reload }: FormProps): JSX.Element {
           <CurrentPassword field={field('current_password')} />
         </>
       )}
-    </ApiForm>
+    </SettingForm>
   );
 }
 
-function EmailForm({ profile, reload }: SectionProps): JSX.Element {
-  const { t, language, toggle, finish, buttons } = useSettingForm();
+function EmailForm({ profile }: SectionProps): JSX.Element {
+  const { t, language } = useTexts();
   const labels = { new_email: t('account.newEmail'), current_password: t('account.currentPassword') };
   return (
-    <ApiForm
-      {...buttons}
+    <SettingForm
+      id="email"
+      submit="account.save"
       labels={labels}
-      onCancel={() => toggle('email')}
-      onSend={async ({ new_email, current_password }) => {
+      send={async ({ new_email, current_password }) => {
         await callMemberApi('POST /auth/users/set_email/', language, { body: { new_email, current_password } });
-        await reload();
-        finish('email', new_email?.trim() === profile.email ? 'account.emailKept' : 'account.emailDone');
+        return new_email?.trim() === profile.email ? 'account.emailKept' : 'account.emailDone';
       }}
     >
       {(field) => (
@@ -140,22 +125,21 @@ function EmailForm({ profile, reload }: SectionProps): JSX.Element {
           <CurrentPassword field={field('current_password')} />
         </>
       )}
-    </ApiForm>
+    </SettingForm>
   );
 }
 
-function PasswordForm({ reload }: FormProps): JSX.Element {
-  const { t, language, toggle, finish, buttons } = useSettingForm();
+function PasswordForm(): JSX.Element {
+  const { t, language } = useTexts();
   const labels = { current_password: t('account.currentPassword'), new_password: t('account.newPassword') };
   return (
-    <ApiForm
-      {...buttons}
+    <SettingForm
+      id="password"
+      submit="account.save"
       labels={labels}
-      onCancel={() => toggle('password')}
-      onSend={async ({ new_password, current_password }) => {
+      send={async ({ new_password, current_password }) => {
         await callMemberApi('POST /auth/users/set_password/', language, { body: { new_password, current_password } });
-        await reload();
-        finish('password', 'account.passwordDone');
+        return 'account.passwordDone';
       }}
     >
       {(field) => (
@@ -165,21 +149,20 @@ function PasswordForm({ reload }: FormProps): JSX.Element {
           <PasswordField {...field('new_password')} label={labels.new_password} isNew />
         </>
       )}
-    </ApiForm>
+    </SettingForm>
   );
 }
 
-function LanguageForm({ profile, reload }: SectionProps): JSX.Element {
-  const { t, language, toggle, finish, buttons } = useSettingForm();
+function LanguageForm({ profile }: SectionProps): JSX.Element {
+  const { t, language } = useTexts();
   return (
-    <ApiForm
-      {...buttons}
+    <SettingForm
+      id="language"
+      submit="account.save"
       labels={{ language: t('account.language') }}
-      onCancel={() => toggle('language')}
-      onSend={async ({ language: chosen }) => {
+      send={async ({ language: chosen }) => {
         await callMemberApi('PATCH /auth/profile/', language, { body: { language: chosen } });
-        await reload();
-        finish('language', 'account.languageDone');
+        return 'account.languageDone';
       }}
     >
       {(field) => (
@@ -194,6 +177,6 @@ function LanguageForm({ profile, reload }: SectionProps): JSX.Element {
           </select>
         </div>
       )}
-    </ApiForm>
+    </SettingForm>
   );
 }

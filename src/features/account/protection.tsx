@@ -1,11 +1,11 @@
 // What protects the account, and what is left to do.
 import type { JSX } from 'react';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
-import type { MemberData } from './fetch-member.ts';
+import type { AccountData } from './endpoints.ts';
 import styles from './account.module.css';
 
 /** Each step with its state and a link to the section where it is done. */
-export function Protection({ data }: { data: MemberData }): JSX.Element {
+export function Protection({ data }: { data: AccountData }): JSX.Element {
   const { t } = useTexts();
   const { profile, passkeys, otp } = data;
   const steps = [

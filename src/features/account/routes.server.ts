@@ -1,8 +1,8 @@
 // The handlers of /account.
-import type { FastifyInstance } from 'fastify';
-import { addEndpoints, sayEnded } from '#src/accounts/add-endpoints.server.ts';
+import { addEndpoints, sayEnded, sayStatus } from '#src/accounts/add-endpoints.server.ts';
 import { leavingStatus } from '#src/accounts/members/member.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { FeatureServer } from '#src/accounts/modules/feature-module.server.ts';
+import { accountDataOf } from './account-data.server.ts';
 import { cancelDeletion, profileOf, requestDeletion, setLanguage, setPassword, setUsername } from './account.server.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.server.ts';
 import { confirmNewEmail, requestEmailChange, withdrawEmailChange } from './email-change.server.ts';
@@ -10,7 +10,7 @@ import { ACCOUNT_PAGE_ENDPOINTS } from './endpoints.ts';
 import { exportOf } from './export.server.ts';
 
 /** Adds the endpoints. */
-export function accountPageRoutes(http: FastifyInstance, services: AccountServices): void {
+export function accountPageRoutes({ http, services, sections }: FeatureServer): void {
   addEndpoints(http, services, ACCOUNT_PAGE_ENDPOINTS, {
     setPassword: (context) => setPassword(services, context),
     setUsername: (context) => setUsername(services, context),
@@ -23,6 +23,10 @@ export function accountPageRoutes(http: FastifyInstance, services: AccountServic
       context.reply.header('Account-Status', leavingStatus(await requestDeletion(services, context)));
     },
     stay: ({ member }) => cancelDeletion(services, member),
+    account: (context) => {
+      sayStatus(context);
+      return accountDataOf({ services, sections }, context);
+    },
     profile: ({ member }) => profileOf(services, member),
     setLanguage: (context) => setLanguage(services, context),
     async exportData({ member, reply }) {

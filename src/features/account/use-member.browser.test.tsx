@@ -2,13 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, saveToken, saveUser } from '#src/client/session/session.ts';
 import { useSession } from '#src/client/session/use-session.ts';
 import { render } from '#test/render.tsx';
-import { fetchMember, type MemberData } from './fetch-member.ts';
+import type { AccountData } from './endpoints.ts';
+import { fetchMember } from './fetch-member.ts';
 import { useMember } from './use-member.ts';
 
 vi.mock('./fetch-member.ts', () => ({ fetchMember: vi.fn<typeof fetchMember>() }));
 const fetching = vi.mocked(fetchMember);
 const loadComponents = vi.fn<() => Promise<unknown>>();
-const named = (username: string) => ({ profile: { username } }) as MemberData;
+const named = (username: string) => ({ profile: { username } }) as AccountData;
 
 beforeEach(() => {
   fetching.mockReset();
@@ -48,7 +49,7 @@ test('loads once, and not again in another language', async () => {
 });
 
 test('an older response never replaces a newer one', async () => {
-  const [first, second] = [Promise.withResolvers<MemberData>(), Promise.withResolvers<MemberData>()];
+  const [first, second] = [Promise.withResolvers<AccountData>(), Promise.withResolvers<AccountData>()];
   fetching.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
   const { screen } = render(<Member />);
   await screen.getByRole('button').click();
@@ -86,7 +87,7 @@ test('components that cannot be loaded make the load fail, and are loaded again'
 });
 
 test('a response for a member who has signed out is dropped', async () => {
-  const late = Promise.withResolvers<MemberData>();
+  const late = Promise.withResolvers<AccountData>();
   fetching.mockReturnValueOnce(late.promise).mockResolvedValueOnce(named('other'));
   const { screen } = render(<Member />);
   await expect.poll(() => fetching.mock.calls.length).toBe(1);

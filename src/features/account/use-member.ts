@@ -4,10 +4,11 @@ import { failureOf, type Failure } from '#src/client/api/failure.ts';
 import { loadPart } from '#src/client/api/load-part.ts';
 import { getSession } from '#src/client/session/session.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
-import { fetchMember, type MemberData } from './fetch-member.ts';
+import type { AccountData } from './endpoints.ts';
+import { fetchMember } from './fetch-member.ts';
 
 interface MemberState {
-  data: MemberData | undefined;
+  data: AccountData | undefined;
   /** Why the last load failed. If `data` is there, it may be out of date. */
   failure: Failure | undefined;
   /** Loads the data again; the old data stays until the new data is loaded. Never rejects. */

@@ -7,10 +7,9 @@ import { useAction } from '#src/ui/forms/use-action.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 
-/** `reload` fetches the member's data again. */
-export function WithdrawButton({ reload }: { reload: () => Promise<void> }): JSX.Element {
+export function WithdrawButton(): JSX.Element {
   const { t, language } = useTexts();
-  const { finish } = useSettingsList();
+  const { finish, reload } = useSettingsList();
   const { isBusy, failure, run } = useAction();
   const words = useFailureWords(failure);
   const withdraw = async () => {

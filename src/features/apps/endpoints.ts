@@ -68,7 +68,6 @@ export const memberApps = z.object({
   /** By which the operator's desktop host knows the member, as a code without meaning; absent: it does not. */
   desktop_member: z.string().optional(),
 });
-export type MemberApps = z.output<typeof memberApps>;
 
 const appParams = z.object({ id: z.string().regex(/^[a-z0-9-]{1,40}$/) });
 

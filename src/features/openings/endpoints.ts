@@ -12,6 +12,8 @@ const openingRequest = z.object({
 });
 export type OpeningRequest = z.output<typeof openingRequest>;
 
+export const openingList = z.object({ openings: z.array(openingRequest) });
+
 const params = z.object({ id: z.string().regex(/^[a-zA-Z]{1,40}$/) });
 
 export const OPENING_ENDPOINTS = {
@@ -21,7 +23,7 @@ export const OPENING_ENDPOINTS = {
     summary: 'Lists the sections that the member waits for.',
     details: '`title` is in the language of `Accept-Language`.',
     auth: 'member',
-    output: z.object({ openings: z.array(openingRequest) }),
+    output: openingList,
   },
   ask: {
     method: 'POST',

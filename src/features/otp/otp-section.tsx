@@ -10,19 +10,19 @@ import type { OtpStatus } from './endpoints.ts';
 import { OtpStart } from './otp-start.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-interface OtpProps {
-  otp: OtpStatus;
-  reload: () => Promise<void>;
-}
-
 /** Recovery codes are kept in this component only, while they are shown. */
-export function OtpSection({ otp, reload }: OtpProps): JSX.Element {
+export function OtpSection({ otp }: { otp: OtpStatus }): JSX.Element {
   const { t, count } = useTexts();
-  const { finish } = useSettingsList();
+  const { finish, reload } = useSettingsList();
   const [codes, setCodes] = useState<readonly string[]>();
   const state = otp.is_active
     ? `${t('account.otpIsOn')} ${count('account.otpCodesLeft', otp.recovery_codes_left)}`
     : t('account.otpIsOff');
+  // The codes first, because they are shown only once; the page's data can follow.
+  const showCodes = (newCodes: readonly string[]) => {
+    setCodes(newCodes);
+    void reload();
+  };
   const onStored = () => {
     setCodes(undefined);
     finish('otp', 'account.otpIsOn');
@@ -37,17 +37,7 @@ export function OtpSection({ otp, reload }: OtpProps): JSX.Element {
         about={t('account.otpTitle')}
         action={codes ? undefined : t(otp.is_active ? 'account.change' : 'account.otpStart')}
       >
-        {codes ? undefined : otp.is_active ? (
-          <ActiveForms onCodes={setCodes} reload={reload} />
-        ) : (
-          <OtpStart
-            // The codes first, because they are shown only once; the page's data can follow.
-            onCodes={(newCodes) => {
-              setCodes(newCodes);
-              void reload();
-            }}
-          />
-        )}
+        {codes ? undefined : otp.is_active ? <ActiveForms onCodes={showCodes} /> : <OtpStart onCodes={showCodes} />}
       </EditableSetting>
       {codes && <RecoveryCodes codes={codes} onDone={onStored} />}
     </section>
@@ -55,15 +45,9 @@ export function OtpSection({ otp, reload }: OtpProps): JSX.Element {
 }
 
 /** Makes new recovery codes or turns the second step off; both need the password. */
-function ActiveForms({
-  onCodes,
-  reload,
-}: {
-  onCodes: (codes: readonly string[]) => void;
-  reload: () => Promise<void>;
-}): JSX.Element {
+function ActiveForms({ onCodes }: { onCodes: (codes: readonly string[]) => void }): JSX.Element {
   const { t, language } = useTexts();
-  const { finish, toggle } = useSettingsList();
+  const { finish, reload, toggle } = useSettingsList();
   const [choice, setChoice] = useState<'renew' | 'remove'>('renew');
   const labels = { current_password: t('account.currentPassword') };
   const isRenewing = choice === 'renew';
@@ -91,7 +75,6 @@ function ActiveForms({
           if (isRenewing) {
             const { recovery_codes } = await callMemberApi('POST /auth/otp/recovery_codes/', language, { body });
             onCodes(recovery_codes);
-            void reload();
           } else {
             await callMemberApi('DELETE /auth/otp/', language, { body });
             await reload();

@@ -17,7 +17,7 @@ import { emailKey } from '#src/server/identity/email-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 import { DAY_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
-import type { OTP_ENDPOINTS } from './endpoints.ts';
+import type { OTP_ENDPOINTS, OtpStatus } from './endpoints.ts';
 import { readRecoveryCode, readTimeCode } from './read-code.ts';
 import * as store from './store.server.ts';
 
@@ -94,10 +94,10 @@ function codeHash({ key }: Services<'key'>, userId: number, code: string): strin
 /** Says whether the second step is on, and how many recovery codes are left. */
 export async function otpStatusOf(
   { queries }: Services<'queries'>,
-  { id }: SignedInMember,
-): Promise<{ isActive: boolean; codesLeft: number }> {
+  { id }: Pick<SignedInMember, 'id'>,
+): Promise<OtpStatus> {
   const secret = await store.findSecret(queries, id);
-  return { isActive: secret?.is_active === 1, codesLeft: await store.countCodes(queries, id) };
+  return { is_active: secret?.is_active === 1, recovery_codes_left: await store.countCodes(queries, id) };
 }
 
 /**

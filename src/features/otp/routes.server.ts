@@ -13,10 +13,7 @@ export function otpRoutes(
   >,
 ): void {
   addEndpoints(http, services, OTP_ENDPOINTS, {
-    status: async ({ member }) => {
-      const { isActive, codesLeft } = await otpStatusOf(services, member);
-      return { is_active: isActive, recovery_codes_left: codesLeft };
-    },
+    status: ({ member }) => otpStatusOf(services, member),
     start: (context) => startOtp(services, context),
     confirm: async (context) => ({ recovery_codes: await confirmOtp(services, context) }),
     renewCodes: async (context) => ({ recovery_codes: await renewCodes(services, context) }),

@@ -28,6 +28,8 @@ const PASSKEY_NAME: TextKind = {
 export const passkey = z.object({ id: z.string(), name: z.string(), added_on: day, last_used_on: day });
 export type Passkey = z.output<typeof passkey>;
 
+export const passkeyList = z.object({ passkeys: z.array(passkey) });
+
 /** The `id` of the list: the SHA-256 of the credential's id, in hex. */
 const passkeyParams = z.object({ id: z.string().regex(/^[^\0]*$/) });
 const passwordInput = z.object({ current_password: text(CURRENT_PASSWORD) });
@@ -65,7 +67,7 @@ export const PASSKEY_ENDPOINTS = {
     path: '/auth/passkeys/',
     summary: 'Lists the passkeys of the account.',
     auth: 'member',
-    output: z.object({ passkeys: z.array(passkey) }),
+    output: passkeyList,
   },
   start: {
     method: 'POST',

@@ -9,6 +9,8 @@ interface SettingsListState {
   message: { id: string; textKey: TextKey } | undefined;
   /** What the settings show may be older than the last change. */
   isStale: boolean;
+  /** Fetches what the settings show again. */
+  reload: () => Promise<void>;
   /** Opens the form of a setting, or closes it. */
   toggle: (id: string) => void;
   /**
@@ -20,8 +22,17 @@ interface SettingsListState {
 
 const SettingsListContext = createContext<SettingsListState | undefined>(undefined);
 
-/** A list of `EditableSetting`s, of which one form is open at a time. `isStale`: reloading after a change has failed. */
-export function SettingsList({ isStale = false, children }: { isStale?: boolean; children: ReactNode }): JSX.Element {
+interface SettingsListProps {
+  /** Reloading after a change has failed. */
+  isStale?: boolean;
+  reload?: () => Promise<void>;
+  children: ReactNode;
+}
+
+const nothing = async () => undefined;
+
+/** A list of `EditableSetting`s, of which one form is open at a time. */
+export function SettingsList({ isStale = false, reload = nothing, children }: SettingsListProps): JSX.Element {
   const [openId, setOpenId] = useState<string>();
   const [message, setMessage] = useState<SettingsListState['message']>();
   const value = useMemo<SettingsListState>(
@@ -29,6 +40,7 @@ export function SettingsList({ isStale = false, children }: { isStale?: boolean;
       openId,
       message,
       isStale,
+      reload,
       toggle: (id) => {
         setMessage(undefined);
         setOpenId(id === openId ? undefined : id);
@@ -39,7 +51,7 @@ export function SettingsList({ isStale = false, children }: { isStale?: boolean;
         setMessage({ id, textKey });
       },
     }),
-    [openId, message, isStale],
+    [openId, message, isStale, reload],
   );
   return <SettingsListContext value={value}>{children}</SettingsListContext>;
 }

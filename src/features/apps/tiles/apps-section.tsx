@@ -4,21 +4,13 @@ import { callMemberApi } from '#src/client/api/member-api.ts';
 import { ScopeList } from '#src/features/apps/consent/scope-list.tsx';
 import type { KnownApp } from '#src/features/apps/endpoints.ts';
 import { formatLongDate } from '#src/shared/languages/format.ts';
-import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
-import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
+import { SettingForm } from '#src/ui/forms/setting-form.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 
-interface AppsProps {
-  apps: readonly KnownApp[];
-  /** Fetches the member's data again. */
-  reload: () => Promise<void>;
-}
-
 /** Each app with its host, its dates and what it gets. */
-export function AppsSection({ apps, reload }: AppsProps): JSX.Element {
+export function AppsSection({ apps }: { apps: readonly KnownApp[] }): JSX.Element {
   const { t, language } = useTexts();
-  const { finish, toggle } = useSettingsList();
   const date = (day: string) => formatLongDate(Date.parse(day), language);
   return (
     <section aria-labelledby="apps">
@@ -38,20 +30,18 @@ export function AppsSection({ apps, reload }: AppsProps): JSX.Element {
           }
           action={t('account.appWithdraw')}
         >
-          <ApiForm
-            submit={t('account.appWithdraw')}
-            cancel={t('account.cancel')}
-            labels={{}}
+          <SettingForm
+            id={`app ${id}`}
+            at="apps"
+            submit="account.appWithdraw"
             isDanger
-            onCancel={() => toggle(`app ${id}`)}
-            onSend={async () => {
+            send={async () => {
               await callMemberApi('DELETE /auth/apps/:id/', language, { id });
-              await reload();
-              finish('apps', 'account.appWithdrawn', `app ${id}`);
+              return 'account.appWithdrawn';
             }}
           >
             {() => <Text textKey="account.appWithdrawWhat" values={{ app: name }} />}
-          </ApiForm>
+          </SettingForm>
         </EditableSetting>
       ))}
       <EditableSetting id="apps" />
