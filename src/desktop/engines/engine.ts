@@ -3,24 +3,14 @@
 import type { Socket } from 'node:net';
 import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
 import type { KeptFiles } from '#src/desktop/protocol/host-messages.ts';
-import type { Layout } from '#src/desktop/protocol/layouts.ts';
+import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
 import type { Receipt } from '#src/desktop/protocol/receipt.ts';
-import type { Language } from '#src/shared/languages/languages.ts';
 
 /** Ids of sessions and homes: at most 30 lower-case letters, digits and hyphens, so that they can be names of folders, units and pods. */
 export const ENGINE_ID = /^[a-z0-9][a-z0-9-]{0,29}$/;
 
 /** A `trial` has no home and is erased at its end; the files of `work` are in a home that stays. */
 export type SessionKind = 'trial' | 'work';
-
-export type Scheme = 'light' | 'dark';
-
-/** Pixels of the session: those of the page times the ratio. */
-export interface ScreenSize {
-  readonly width: number;
-  readonly height: number;
-  readonly ratio: 1 | 2;
-}
 
 export interface SessionLimits {
   readonly memoryBytes: number;
@@ -37,18 +27,12 @@ export interface SessionLimits {
   readonly ageSeconds: number;
 }
 
-export interface SessionOrder {
+export interface SessionOrder extends Readonly<Preferences> {
   /** See `ENGINE_ID`. */
   readonly id: string;
   readonly kind: SessionKind;
   /** Id of the home; only for `work`. */
   readonly home?: string;
-  readonly language: Language;
-  readonly layout: Layout;
-  readonly scheme: Scheme;
-  /** Time zone of the visitor, such as Europe/Athens; UTC if absent or unknown. */
-  readonly zone?: string | undefined;
-  readonly size: ScreenSize;
   readonly limits: SessionLimits;
 }
 
@@ -58,7 +42,7 @@ export interface SessionState {
   readonly home?: string;
   readonly phase: 'starting' | 'running' | 'ending';
   /** Of the display that it began with. */
-  readonly ratio: ScreenSize['ratio'];
+  readonly ratio: Preferences['size']['ratio'];
   /** Milliseconds since 1970. */
   readonly started: number;
   /** Milliseconds since 1970: since when no page shows it. Absent while one does. */

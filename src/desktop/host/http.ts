@@ -1,6 +1,6 @@
 // The HTTP server of the host: headers, limits, errors, pages. It does not listen: it is given connections (`connections.ts`).
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { HostFault } from '#src/desktop/protocol/host-messages.ts';
+import type { FaultAnswer, FaultDetails, HostFault } from '#src/desktop/protocol/host-messages.ts';
 import { SERVER_OPTIONS, warnOfUntrustedProxy } from '#src/server/http.ts';
 import { API_CSP, securityHeaders } from '#src/server/http/headers.ts';
 import { isWellFormed } from '#src/server/http/host-header.ts';
@@ -37,9 +37,9 @@ const STATUS: Readonly<Record<HostFault, number>> = {
 export class HostError extends Error {
   override readonly name = 'HostError';
   readonly fault: HostFault;
-  readonly more: object;
+  readonly more: FaultDetails;
 
-  constructor(fault: HostFault, more: object = {}) {
+  constructor(fault: HostFault, more: FaultDetails = {}) {
     super(fault);
     this.fault = fault;
     this.more = more;
@@ -118,7 +118,8 @@ export function createHostHttp({ config, log, pages, now }: HostHttpOptions): Fa
 function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof HostError) {
     const { fault, more } = error;
-    return reply.code(STATUS[fault]).send({ error: fault, ...(fault === 'failed' && { number: request.id }), ...more });
+    const number = fault === 'failed' && { number: request.id };
+    return reply.code(STATUS[fault]).send({ error: fault, ...number, ...more } satisfies FaultAnswer);
   }
   const { statusCode } = error as { statusCode?: unknown };
   // Fastify's own: a body that is too large or was cut off.

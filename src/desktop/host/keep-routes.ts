@@ -1,9 +1,8 @@
 // 'Keep this': files of a trial go into the account of a member.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { EngineError } from '#src/desktop/engines/engine.ts';
-import type { CopyAnswer, HostFault, KeepState, KeptFiles } from '#src/desktop/protocol/host-messages.ts';
-import { MOST_KEPT_PATHS } from '#src/desktop/protocol/keep-limits.ts';
+import type { CopyAnswer, HostFault, KeptFiles } from '#src/desktop/protocol/host-messages.ts';
+import { keepRequest } from '#src/desktop/protocol/host-requests.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { createConcurrencyLimit } from '#src/server/limits/concurrency-limit.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
@@ -13,15 +12,11 @@ import type { MemberSession } from './members.ts';
 import { limitsOf } from './orders.ts';
 import { ownSession } from './own-session.ts';
 import { bodyOf, memberOf, requireOrigin } from './requests.ts';
+import { addRoute } from './route.ts';
 import type { HostServices } from './services.ts';
 
 /** 200 paths of 4 kB would be more than the file helper reads at a time. */
 const BODY_BYTES = 40_000;
-const keepRequest = z.strictObject({
-  paths: z.array(z.string().max(4_096)).min(1).max(MOST_KEPT_PATHS),
-  member: z.string().max(100),
-  copy: z.string().regex(/^[\w-]{8,64}$/),
-});
 
 /** Copies in a minute, and at the same time: each reads and writes up to the size of a trial. */
 const COPIES = { ofClient: 6, ofAll: 60 };
@@ -62,7 +57,7 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
     return member?.isToKeep && member.since > (sessions.startedAt(id) ?? Infinity) ? member : undefined;
   };
 
-  http.get('/api/sessions/:id/keep', async (request): Promise<KeepState> => {
+  addRoute(http, 'GET /api/sessions/:id/keep', async (request) => {
     const id = ownSession(request, services);
     const member = memberSince(request, id);
     if (!member) return { signedIn: false };
@@ -74,7 +69,7 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
     return { ...who, freeBytes: Math.max(0, limitBytes - usedBytes) };
   });
 
-  http.post('/api/sessions/:id/keep', { bodyLimit: BODY_BYTES }, async (request): Promise<CopyAnswer> => {
+  const keep = async (request: FastifyRequest): Promise<CopyAnswer> => {
     requireOrigin(request, config);
     const id = ownSession(request, services);
     const { paths, member: code, copy: name } = bodyOf(request, keepRequest);
@@ -94,7 +89,8 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
         request.log.warn({ reason: error.message }, 'files of a trial were not kept');
       throw new HostError(FAULTS[error.code]);
     }
-  });
+  };
+  addRoute(http, 'POST /api/sessions/:id/keep', keep, { bodyLimit: BODY_BYTES });
 
   function begin(id: string, { name, home }: Omit<Copy, 'kept'>, paths: readonly string[], client: string): Copy {
     if (isTooOften(home)) throw new HostError('too-many');

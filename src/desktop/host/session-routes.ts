@@ -1,53 +1,50 @@
-// Starting a session, looking after it, and ending it: what the session page asks (`host-messages.ts`).
+// Starting a session, looking after it, and ending it: what the session page asks (`host-routes.ts`).
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { z } from 'zod';
 import type {
-  LineTicket,
   MemberDesktop,
   SessionReport,
   StartedSession,
   WaitingPlace,
 } from '#src/desktop/protocol/host-messages.ts';
+import { leaveRequest, sessionRequest } from '#src/desktop/protocol/host-requests.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import type { Admission } from './admission.ts';
 import { HostError } from './http.ts';
 import type { MemberSession } from './members.ts';
-import { limitsOf, sessionRequest, trialKey } from './orders.ts';
+import { limitsOf } from './orders.ts';
 import { ownSession } from './own-session.ts';
 import { allowSite, bodyOf, memberOf, requireOrigin } from './requests.ts';
+import { addRoute } from './route.ts';
 import type { HostServices } from './services.ts';
-
-const leaveRequest = z.strictObject({ key: trialKey, mayReturn: z.boolean() });
 
 /** Adds the routes. */
 export function sessionRoutes(http: FastifyInstance, services: HostServices): void {
   const { config, sessions, members, receipts, engine, homeState } = services;
-  const signInAddress = '/api/sign-in';
+  const notSignedIn = () => new HostError('sign-in', { signIn: '/api/sign-in' });
   const canSignIn = services.site !== undefined;
 
-  http.post('/api/trials', async (request, reply) => {
+  addRoute(http, 'POST /api/trials', async (request, reply) => {
     requireOrigin(request, config);
     const { key, member: _member, ...preferences } = bodyOf(request, sessionRequest);
     return answer(reply, await sessions.startTrial(clientAddress(request.ip), preferences, key));
   });
 
-  // A visitor left the queue, or the page of one who waits, or whose trial is starting, was closed or is loaded again.
-  http.post('/api/trials/leave', async (request, reply) => {
+  addRoute(http, 'POST /api/trials/leave', async (request) => {
     requireOrigin(request, config);
     const { key, mayReturn } = bodyOf(request, leaveRequest);
     sessions.leaveQueue(key, mayReturn);
-    return reply.code(204).send();
+    return undefined;
   });
 
-  http.post('/api/desktop', async (request, reply) => {
+  addRoute(http, 'POST /api/desktop', async (request, reply) => {
     requireOrigin(request, config);
     const { key: _place, member: code, ...preferences } = bodyOf(request, sessionRequest);
     const member = memberOf(request, members, config);
     // The browser may still be signed in as another member than the one who asks.
-    if (!member || code !== member.code) throw new HostError('sign-in', { signIn: signInAddress });
+    if (!member || code !== member.code) throw notSignedIn();
     const isSignedIn = () => memberOf(request, members, config) !== undefined;
     const admission = await sessions.startWork(member.home, preferences, isSignedIn);
-    if (admission.result === 'sign-in') throw new HostError('sign-in', { signIn: signInAddress });
+    if (admission.result === 'sign-in') throw notSignedIn();
     return answer(reply, admission, member.code);
   });
 
@@ -56,7 +53,7 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     return reply.code(204).send();
   });
 
-  http.get('/api/desktop', async (request, reply): Promise<MemberDesktop> => {
+  addRoute(http, 'GET /api/desktop', async (request, reply) => {
     allowSite(reply, request, config);
     const member = memberOf(request, members, config);
     const { member: code } = request.query as { member?: unknown };
@@ -80,18 +77,18 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     };
   }
 
-  http.delete('/api/desktop', async (request, reply): Promise<MemberDesktop> => {
+  addRoute(http, 'DELETE /api/desktop', async (request, reply) => {
     allowSite(reply, request, config);
     requireOrigin(request, config, true);
     const member = memberOf(request, members, config);
     const { member: code } = request.query as { member?: unknown };
-    if (!member || code !== member.code) throw new HostError('sign-in', { signIn: signInAddress });
+    if (!member || code !== member.code) throw notSignedIn();
     const id = sessions.ofHome(member.home);
     if (id !== undefined) await sessions.end(id, 'user');
     return desktopOf(member);
   });
 
-  http.post('/api/sessions/:id/ticket', async (request): Promise<LineTicket> => {
+  addRoute(http, 'POST /api/sessions/:id/ticket', async (request) => {
     requireOrigin(request, config);
     const id = ownSession(request, services);
     const ticket = await sessions.ticket(id).catch(() => undefined);
@@ -99,24 +96,22 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     return { address: engine.address(id), ticket };
   });
 
-  http.get('/api/sessions/:id', async (request): Promise<SessionReport> => reportOf(ownSession(request, services)));
+  addRoute(http, 'GET /api/sessions/:id', async (request) => reportOf(ownSession(request, services)));
 
-  http.delete('/api/sessions/:id', async (request): Promise<SessionReport> => {
+  addRoute(http, 'DELETE /api/sessions/:id', async (request) => {
     requireOrigin(request, config);
     const id = ownSession(request, services);
     await sessions.end(id, 'user');
     return reportOf(id);
   });
 
-  // The page that shows a trial was closed or is loaded again: in the second case it asks for a ticket soon.
-  http.post('/api/sessions/:id/leave', async (request, reply) => {
+  addRoute(http, 'POST /api/sessions/:id/leave', async (request) => {
     requireOrigin(request, config);
     sessions.leave(ownSession(request, services));
-    return reply.code(204).send();
+    return undefined;
   });
 
-  // Anyone may check a receipt, also on the site's page.
-  http.get('/api/receipts/key', async (_request, reply) => {
+  addRoute(http, 'GET /api/receipts/key', async (_request, reply) => {
     void reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
     return receipts.keys;
   });
@@ -127,12 +122,17 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     return report;
   }
 
-  async function answer(reply: FastifyReply, admission: Admission, member?: string): Promise<FastifyReply> {
+  async function answer(
+    reply: FastifyReply,
+    admission: Admission,
+    member?: string,
+  ): Promise<StartedSession | WaitingPlace> {
     const whose = member === undefined ? {} : { member };
     if (admission.result === 'started') {
       const { id, ratio, key, isNew, hasReplaced } = admission;
       const tickets = await Promise.all([engine.ticket(id), engine.ticket(id)]).catch(() => []);
-      const started: StartedSession = {
+      void reply.code(isNew ? 201 : 200);
+      return {
         id,
         ratio,
         ...(key !== undefined && { key, canKeep: canSignIn }),
@@ -140,11 +140,10 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
         ...(tickets.length > 0 && { address: engine.address(id), tickets }),
         ...whose,
       };
-      return reply.code(isNew ? 201 : 200).send(started);
     }
     if (admission.result !== 'waiting') throw refusalOf(admission, canSignIn);
-    const waiting: WaitingPlace = { place: admission.place, key: admission.key, ...whose };
-    return reply.code(202).send(waiting);
+    void reply.code(202);
+    return { place: admission.place, key: admission.key, ...whose };
   }
 }
 

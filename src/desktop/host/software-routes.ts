@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { SoftwareList } from '#src/desktop/protocol/host-messages.ts';
 import { HostError } from './http.ts';
+import { addRoute } from './route.ts';
 
 /** A new image takes the place of the old one while the host runs. */
 const KEEP_MS = 10 * 60_000;
@@ -13,7 +14,7 @@ export function softwareRoutes(
   now: () => number,
 ): void {
   let kept: { readonly list: Promise<SoftwareList>; readonly at: number } | undefined;
-  http.get('/api/packages', async (request): Promise<SoftwareList> => {
+  addRoute(http, 'GET /api/packages', async (request) => {
     if (!read) throw new HostError('unknown');
     if (!kept || Math.abs(now() - kept.at) >= KEEP_MS) kept = { list: read(), at: now() };
     try {

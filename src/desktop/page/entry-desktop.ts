@@ -5,7 +5,7 @@ import { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
 import { hasMembers } from '#src/desktop/page/session/has-members.ts';
 import { rememberedLayout } from '#src/desktop/page/session/remembered.ts';
 import { signInAddress } from '#src/desktop/page/session/sign-in-address.ts';
-import type { SessionRequest } from '#src/desktop/protocol/host-messages.ts';
+import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages/languages.ts';
 
 const { lang } = document.documentElement;

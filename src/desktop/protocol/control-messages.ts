@@ -12,8 +12,14 @@ export interface Opening {
   readonly ticket: string;
 }
 
-/** What the page asks. The answer has the same `id`, a whole number that the page chooses. */
-export type ControlRequest = { readonly id: number } & (
+/** The code of a close: another page shows the session now. */
+export const SHOWN_ELSEWHERE = 4001;
+
+/** Bytes of an upload that a page may have sent and the session not written yet. */
+export const MOST_AHEAD_BYTES = 4 * 1024 * 1024;
+
+/** What the page asks. */
+export type ControlQuestion =
   | { readonly do: 'list'; readonly path: FilePath }
   /** At most three at a time. Nothing stays of one that is cut off. */
   | { readonly do: 'upload'; readonly path: FilePath; readonly size: number }
@@ -23,8 +29,10 @@ export type ControlRequest = { readonly id: number } & (
   | { readonly do: 'usage' }
   | { readonly do: 'layout'; readonly layout: Layout }
   /** Somebody is still there: the idle time begins anew. */
-  | { readonly do: 'stay' }
-);
+  | { readonly do: 'stay' };
+
+/** The answer has the same `id`, a whole number that the page chooses. */
+export type ControlRequest = { readonly id: number } & ControlQuestion;
 
 export interface FileEntry {
   readonly kind: 'file' | 'folder' | 'other';
@@ -40,17 +48,18 @@ export interface FileEntry {
 export type ControlFault = 'bad-request' | 'bad-name' | 'missing' | 'full' | 'too-large' | 'busy' | 'failed';
 
 /** What the session answers. */
-export type ControlAnswer = { readonly id: number } & (
+export type ControlResult =
   | { readonly error: ControlFault }
   | { readonly entries: readonly FileEntry[]; readonly isCut: boolean }
-  /** An upload may send until it is 4 MiB ahead of `have`, the bytes that are written. */
+  /** The bytes of an upload that are written. */
   | { readonly have: number }
   /** `key`: the name that an upload got, with a number if it was taken. */
   | { readonly done: true; readonly key?: string }
   /** `renamed`: names of a folder that are other ones in its zip file, because Windows forbids them. */
   | { readonly ticket: string; readonly name: string; readonly renamed: number }
-  | { readonly used: number; readonly limit: number }
-);
+  | { readonly used: number; readonly limit: number };
+
+export type ControlAnswer = { readonly id: number } & ControlResult;
 
 /** What the session says by itself, at the start and when it changes. `ends`: seconds from now. */
 export interface ControlState {

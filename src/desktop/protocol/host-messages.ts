@@ -1,30 +1,6 @@
-// What the session page and the site ask the desktop host: JSON over HTTP on the host's origin. A fault is `{error}` with a `HostFault`,
-// and of `failed` also `{number}`, which is in the host's log.
-import type { Language } from '#src/shared/languages/languages.ts';
+// What the desktop host answers the session page and the site: JSON over HTTP on the host's origin (`host-routes.ts`).
 import type { EndReason } from './end-reasons.ts';
-import type { Layout } from './layouts.ts';
 import type { SignedReceipt } from './receipt.ts';
-
-/**
- * The body of `POST /api/trials` and `POST /api/desktop`. Answers: 201 `StartedSession`, 202 `WaitingPlace`; for members also 200
- * `StartedSession` where their desktop runs already, and 401 where nobody is signed in.
- */
-export interface SessionRequest {
-  readonly language: Language;
-  readonly layout: Layout;
-  readonly scheme: 'light' | 'dark';
-  /** Time zone, as `Intl` names it. */
-  readonly zone?: string;
-  /** Pixels of the session: those of the page times the ratio. */
-  readonly size: { readonly width: number; readonly height: number; readonly ratio: 1 | 2 };
-  /**
-   * The secret of a trial, 32 characters that the page has chosen: asking again with it finds the trial, also where the first answer was
-   * lost, or keeps a place to wait, at least every 30 seconds.
-   */
-  readonly key?: string;
-  /** Whose desktop the page asks for: the browser may be signed in to the host as somebody else (else 401). */
-  readonly member?: string;
-}
 
 export interface StartedSession {
   readonly id: string;
@@ -43,7 +19,6 @@ export interface StartedSession {
   readonly tickets?: readonly string[];
 }
 
-/** `GET /api/sessions/:id/keep`, with the key of a trial: who signed in to keep files since it began. */
 export interface KeepState {
   readonly signedIn: boolean;
   /** See `StartedSession`. */
@@ -54,10 +29,7 @@ export interface KeepState {
   readonly freeBytes?: number;
 }
 
-/**
- * `POST /api/sessions/:id/keep` with `{paths, member, copy}`, the paths as the control line names them: what was copied, and to which
- * folder of the home. `copy` is a random name: the same one again does not copy again, and has the same answer.
- */
+/** What was copied, and to which folder of the home. */
 export interface KeptFiles {
   readonly files: number;
   readonly folder: string;
@@ -74,14 +46,12 @@ export interface WaitingPlace {
   readonly member?: string;
 }
 
-/** `POST /api/sessions/:id/ticket`, one for each line or download. */
 export interface LineTicket {
   /** Path of the session, with a slash at its end: `/s/<id>/`. */
   readonly address: string;
   readonly ticket: string;
 }
 
-/** `GET /api/sessions/:id`, also for some time after the end; and `DELETE`, which ends it and answers once nothing is left. */
 export interface SessionReport {
   readonly state: 'starting' | 'running' | 'ended';
   /** Of an ended session. */
@@ -92,10 +62,6 @@ export interface SessionReport {
   readonly receipt?: SignedReceipt;
 }
 
-/**
- * `GET /api/desktop?member=…` with credentials: what the site's page says of the desktop of that member, if it is the one who is signed in to
- * the host. `DELETE /api/desktop?member=…` ends it (else 401).
- */
 export interface MemberDesktop {
   /** The host has trials alone. */
   readonly isTrialsOnly?: true;
@@ -126,7 +92,6 @@ export interface SoftwarePackage {
   readonly byDebian?: boolean;
 }
 
-/** `GET /api/packages`: what sessions see. */
 export interface SoftwareList {
   /** Otherwise it is the machine itself, whose list may lack something. */
   readonly isImage: boolean;
@@ -147,6 +112,13 @@ export interface FaultDetails {
   readonly isUnseen?: boolean | undefined;
   /** Of `one-each`: there are desktops of members here. */
   readonly canSignIn?: boolean;
+  /** Of `sign-in`: where that begins. */
+  readonly signIn?: string;
+}
+
+/** The answer to a request that was refused or failed. */
+export interface FaultAnswer extends FaultDetails {
+  readonly error: HostFault;
 }
 
 /**

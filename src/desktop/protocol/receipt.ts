@@ -50,7 +50,7 @@ export interface SignedReceipt {
   readonly signature: string;
 }
 
-/** The answer of `GET /api/receipts/key`: a JWK set (RFC 7517, 8037). */
+/** A JWK set (RFC 7517, 8037). */
 export interface ReceiptKeys {
   readonly keys: readonly { readonly kid: string; readonly kty: 'OKP'; readonly crv: 'Ed25519'; readonly x: string }[];
 }

@@ -1,6 +1,12 @@
 // The control line of a session: files, and how long the session lasts.
 import type { WebSocket } from 'ws';
-import type { ControlAnswer, ControlRequest, ControlState, FileEntry } from '#src/desktop/protocol/control-messages.ts';
+import type {
+  ControlAnswer,
+  ControlRequest,
+  ControlResult,
+  ControlState,
+  FileEntry,
+} from '#src/desktop/protocol/control-messages.ts';
 import { MOST_UNREAD_BYTES } from './connections.ts';
 import { readRequest } from './control-request.ts';
 import type { Download } from './downloads.ts';
@@ -56,7 +62,7 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
   });
   page.on('close', () => uploads.closeAll());
 
-  async function answer(request: ControlRequest): Promise<Answer | undefined> {
+  async function answer(request: ControlRequest): Promise<ControlResult | undefined> {
     const { address } = options;
     switch (request.do) {
       case 'list': {
@@ -87,11 +93,11 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
     }
   }
 
-  async function listOf(path: string): Promise<Answer> {
+  async function listOf(path: string): Promise<ControlResult> {
     return entriesOf(await readAnswer(await askHelper(options.address, 'LIST', helperPath(path)), LIST_BYTES));
   }
 
-  async function downloadOf(wanted: string): Promise<Answer> {
+  async function downloadOf(wanted: string): Promise<ControlResult> {
     const { words, socket } = await askHelper(options.address, 'KIND', helperPath(wanted));
     socket.destroy();
     const kind = words[0] === 'd' ? 'folder' : 'file';
@@ -103,12 +109,6 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
 
   return (state) => say({ state });
 }
-
-type Answer =
-  | { readonly entries: readonly FileEntry[]; readonly isCut: boolean }
-  | { readonly done: true }
-  | { readonly ticket: string; readonly name: string; readonly renamed: number }
-  | { readonly used: number; readonly limit: number };
 
 /** Lines of `kind size time name`; lines that do not look so are left out. Nothing is kept of more than are shown. */
 function entriesOf(text: string): { entries: readonly FileEntry[]; isCut: boolean } {

@@ -4,7 +4,7 @@ import { flushCompileCache } from 'node:module';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { WebSocket } from 'ws';
-import type { ControlState } from '#src/desktop/protocol/control-messages.ts';
+import { SHOWN_ELSEWHERE, type ControlState } from '#src/desktop/protocol/control-messages.ts';
 import { limitNamespace } from '../sandbox/limit-namespace.ts';
 import { createClock } from './clock.ts';
 import { acceptConnections } from './connections.ts';
@@ -14,7 +14,7 @@ import { askNumbers } from './file-helper.ts';
 import type { FromSession, StartMessage, ToSession } from './messages.ts';
 import { displayAnswers, startSandbox } from './sandbox-process.ts';
 import { watchSpace } from './space.ts';
-import { joinStream, SHOWN_ELSEWHERE } from './stream.ts';
+import { joinStream } from './stream.ts';
 import { createTickets, hashTicket, newTicket } from './tickets.ts';
 
 /** On a machine that is busy; a display that ends is noticed at once. */

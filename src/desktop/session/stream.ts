@@ -5,8 +5,7 @@ import type { WebSocket } from 'ws';
 /** Bytes that may wait for a slow page before the display waits too, and at which it continues. */
 const HIGH_BYTES = 1024 * 1024;
 const LOW_BYTES = 256 * 1024;
-/** Codes of the close: another page shows the session now; the display ended. */
-export const SHOWN_ELSEWHERE = 4001;
+/** The code of a close: the display ended. */
 const DISPLAY_ENDED = 4002;
 /** RFC 6455's list at IANA: too many connections wait for the display. */
 const TRY_AGAIN = 1013;

@@ -1,10 +1,9 @@
-// Uploads over the control line: frames of a number and bytes, written by the helper inside the sandbox. The page may be 4 MiB
-// ahead of what is written, so that a slow disk holds up nothing else on the line.
+// Uploads over the control line: frames of a number and bytes, written by the helper inside the sandbox. The page may be ahead of
+// what is written, so that a slow disk holds up nothing else on the line.
 import type { Socket } from 'node:net';
-import type { ControlAnswer } from '#src/desktop/protocol/control-messages.ts';
+import { MOST_AHEAD_BYTES, type ControlAnswer } from '#src/desktop/protocol/control-messages.ts';
 import { askHelper, HelperFault } from './file-helper.ts';
 
-const AHEAD_BYTES = 4 * 1024 * 1024;
 const AT_ONCE = 3;
 
 interface Upload {
@@ -69,7 +68,7 @@ export function createUploads(address: string, mostBytes: number, say: (answer: 
       if (!upload) return;
       const bytes = data.subarray(4);
       upload.received += bytes.length;
-      if (upload.received > upload.size || upload.received - upload.written > AHEAD_BYTES)
+      if (upload.received > upload.size || upload.received - upload.written > MOST_AHEAD_BYTES)
         return end(id, { id, error: 'bad-request' });
       upload.socket.write(bytes, () => {
         upload.written += bytes.length;

@@ -55,6 +55,6 @@ const DEFAULTS = {
   language: 'en',
   layout: 'us',
   scheme: 'light',
-  size: { width: 1, height: 1, ratio: 1 },
+  size: { width: 160, height: 160, ratio: 1 },
   limits: { memoryBytes: 0, tasks: 0, cpuPercent: 0, homeBytes: 0, idleSeconds: 0, awaySeconds: 0, ageSeconds: 60 },
 } as const;

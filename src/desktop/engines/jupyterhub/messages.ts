@@ -3,24 +3,17 @@
 import { z } from 'zod';
 import { ENGINE_ID } from '#src/desktop/engines/engine.ts';
 import { END_REASONS } from '#src/desktop/protocol/end-reasons.ts';
-import { LAYOUTS } from '#src/desktop/protocol/layouts.ts';
-import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import { preferences } from '#src/desktop/protocol/host-requests.ts';
 import { COPY_ID, keepOutcome, wordsOfSession } from './keep-messages.ts';
 
 const whole = z.number().int().min(0);
 const id = z.string().regex(ENGINE_ID);
-const pixels = whole.min(1).max(7680);
 
 /** `erase` and `keep`: no session, but the end of a home, or a home for files of a trial. */
-export const hubOrder = z.strictObject({
+export const hubOrder = preferences.extend({
   id,
   kind: z.enum(['trial', 'work', 'erase', 'keep']),
   home: id.optional(),
-  language: z.enum(LANGUAGE_CODES),
-  layout: z.enum(LAYOUTS),
-  scheme: z.enum(['light', 'dark']),
-  zone: z.string().max(64).optional(),
-  size: z.strictObject({ width: pixels, height: pixels, ratio: z.union([z.literal(1), z.literal(2)]) }),
   limits: z.strictObject({
     memoryBytes: whole,
     tasks: whole,

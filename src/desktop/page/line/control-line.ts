@@ -1,14 +1,16 @@
 // The control line of a session: questions with their answers, uploads, and what the session says by itself.
-import type {
-  ControlAnswer,
-  ControlFault,
-  ControlRequest,
-  ControlState,
-  FilePath,
+import {
+  MOST_AHEAD_BYTES,
+  SHOWN_ELSEWHERE,
+  type ControlAnswer,
+  type ControlFault,
+  type ControlQuestion,
+  type ControlRequest,
+  type ControlState,
+  type FilePath,
 } from '#src/desktop/protocol/control-messages.ts';
 import type { OpenLine } from './open-line.ts';
 
-type Question = ControlRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
 /** What is answered, by the kind of the question. */
 type AnswerWith<Key extends string> = Extract<ControlAnswer, Readonly<Record<Key, unknown>>>;
 
@@ -23,13 +25,10 @@ export class ControlError extends Error {
   }
 }
 
-/** The session closed a line because another page has opened one. */
-export const ELSEWHERE = 4001;
 /** The session speaks every 5 seconds. A line that is silent for longer is dead, which browsers notice after minutes. */
 const SILENCE_MS = 15_000;
 const FRAME_BYTES = 256 * 1024;
-/** The session allows 4 MiB that are not written yet. */
-const AHEAD_BYTES = 3 * 1024 * 1024;
+const AHEAD_BYTES = MOST_AHEAD_BYTES - 1024 * 1024;
 
 /** Talks to the session over an open line. */
 export class ControlLine {
@@ -53,13 +52,13 @@ export class ControlLine {
     // A page with its picture alone could save no file and would warn of no end.
     socket.addEventListener('close', ({ code }) => {
       this.#end();
-      if (code !== ELSEWHERE) onLoss();
+      if (code !== SHOWN_ELSEWHERE) onLoss();
     });
     replay();
   }
 
   /** Asks and returns the answer, which has the field `expected`. Rejects with a `ControlError`. */
-  async ask<Key extends string>(question: Question, expected: Key): Promise<AnswerWith<Key>> {
+  async ask<Key extends string>(question: ControlQuestion, expected: Key): Promise<AnswerWith<Key>> {
     const id = ++this.#lastId;
     const answer = await new Promise<ControlAnswer | undefined>((resolve) => {
       if (this.#socket.readyState !== WebSocket.OPEN) return resolve(undefined);

@@ -1,7 +1,8 @@
 // The session of the page from the press to the end: asks for it, waits for a place, opens its lines, opens them again after a lost one.
-import type { ControlState } from '#src/desktop/protocol/control-messages.ts';
-import type { SessionReport, SessionRequest } from '#src/desktop/protocol/host-messages.ts';
-import { ControlLine, ELSEWHERE } from '../line/control-line.ts';
+import { SHOWN_ELSEWHERE, type ControlState } from '#src/desktop/protocol/control-messages.ts';
+import type { SessionReport } from '#src/desktop/protocol/host-messages.ts';
+import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
+import { ControlLine } from '../line/control-line.ts';
 import { openLine } from '../line/open-line.ts';
 import { Uploads } from '../line/uploads.ts';
 import {
@@ -196,7 +197,7 @@ export class DesktopSession {
       lines.stream.socket.addEventListener('close', ({ code }) => {
         if (turn !== this.#turn) return;
         lines.control.close();
-        if (code === ELSEWHERE) this.#show({ at: 'elsewhere', session });
+        if (code === SHOWN_ELSEWHERE) this.#show({ at: 'elsewhere', session });
         else void this.#open(session, 1);
       });
       this.#show({ at: 'open', session, lines });

@@ -1,17 +1,18 @@
 // What the page asks the desktop host, its own origin.
 import type {
-  CopyAnswer,
+  FaultAnswer,
   FaultDetails,
   HostFault,
   KeepState,
   KeptFiles,
   LineTicket,
   SessionReport,
-  SessionRequest,
   SoftwareList,
   StartedSession,
   WaitingPlace,
 } from '#src/desktop/protocol/host-messages.ts';
+import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
+import type { HostRoute, HostRoutes } from '#src/desktop/protocol/host-routes.ts';
 
 /** A session of this page. `key` is the secret of a trial. */
 export interface OwnSession extends StartedSession {
@@ -47,31 +48,29 @@ export async function askForSession(
   kind: OwnSession['kind'],
   request: SessionRequest,
 ): Promise<OwnSession | WaitingPlace> {
-  const asked = await send<StartedSession | WaitingPlace>('POST', kind === 'trial' ? 'trials' : 'desktop', {
-    body: JSON.stringify(request),
-  });
+  const asked = await send(kind === 'trial' ? 'POST /api/trials' : 'POST /api/desktop', { body: request });
   return 'id' in asked ? { ...asked, kind } : asked;
 }
 
 /** Returns a ticket for one line or download. Rejects with a `HostRequestError`. */
 export async function askForTicket(session: OwnSession): Promise<LineTicket> {
-  return send('POST', `sessions/${session.id}/ticket`, session, TICKET_TIMEOUT_MS);
+  return send('POST /api/sessions/:id/ticket', { session, timeoutMs: TICKET_TIMEOUT_MS });
 }
 
 /** Returns what the host knows of the session. Rejects with a `HostRequestError`. */
 export async function askForReport(session: OwnSession): Promise<SessionReport> {
-  return send('GET', `sessions/${session.id}`, session);
+  return send('GET /api/sessions/:id', { session });
 }
 
 /** Ends the session, and returns once nothing of it is left. Rejects with a `HostRequestError`. */
 export async function endSession(session: OwnSession): Promise<SessionReport> {
   // Also where the page is closed at once.
-  return send('DELETE', `sessions/${session.id}`, { key: session.key, keepalive: true });
+  return send('DELETE /api/sessions/:id', { session, keepalive: true });
 }
 
 /** Returns whether files of a trial can be kept, and how many. Rejects with a `HostRequestError`. */
 export async function askForKeepState(session: OwnSession): Promise<KeepState> {
-  return send('GET', `sessions/${session.id}/keep`, session);
+  return send('GET /api/sessions/:id/keep', { session });
 }
 
 /**
@@ -79,11 +78,10 @@ export async function askForKeepState(session: OwnSession): Promise<KeepState> {
  * lost. Rejects with a `HostRequestError`.
  */
 export async function keepFiles(session: OwnSession, paths: readonly string[], member: string): Promise<KeptFiles> {
-  const { id, key } = session;
-  const body = JSON.stringify({ paths, member, copy: crypto.randomUUID() });
+  const body = { paths: [...paths], member, copy: crypto.randomUUID() };
   for (let lost = 0; ;) {
     try {
-      const answer = await send<CopyAnswer>('POST', `sessions/${id}/keep`, { ...(key !== undefined && { key }), body });
+      const answer = await send('POST /api/sessions/:id/keep', { session, body });
       if ('files' in answer) return answer;
     } catch (error) {
       if (!(error instanceof HostRequestError) || error.fault !== 'offline' || ++lost > MOST_LOST) throw error;
@@ -94,51 +92,50 @@ export async function keepFiles(session: OwnSession, paths: readonly string[], m
 
 /** Returns the packages that sessions see. Rejects with a `HostRequestError`. */
 export async function askForSoftware(): Promise<SoftwareList> {
-  return send('GET', 'packages', {});
+  return send('GET /api/packages', {});
 }
 
 /** Whether somebody is signed in to the host. */
 export async function askWhetherSignedIn(): Promise<boolean> {
-  return (await send<{ signedIn: boolean }>('GET', 'desktop', {})).signedIn;
+  return (await send('GET /api/desktop', {})).signedIn;
 }
 
 /** Says, while the page is being closed, that it does not show its trial any more. */
-export function sayLeft({ id, key = '' }: OwnSession): void {
-  const headers = { Authorization: `Bearer ${key}` };
-  void fetch(`/api/sessions/${id}/leave`, { method: 'POST', keepalive: true, headers }).catch(() => undefined);
+export function sayLeft(session: OwnSession): void {
+  void send('POST /api/sessions/:id/leave', { session, keepalive: true }).catch(() => undefined);
 }
 
 /** Gives up a place to wait, or a trial that has not opened yet; `mayReturn`: the page is being closed, or loaded again. */
 export function leaveQueue(key: string, mayReturn = false): void {
-  const body = JSON.stringify({ key, mayReturn });
-  void fetch('/api/trials/leave', { method: 'POST', keepalive: true, body }).catch(() => undefined);
+  void send('POST /api/trials/leave', { body: { key, mayReturn }, keepalive: true }).catch(() => undefined);
 }
 
-interface Details {
-  readonly key?: string | undefined;
-  readonly body?: string;
+interface Details<Route extends HostRoute> {
+  /** Whose id and key are sent. */
+  readonly session?: OwnSession;
+  readonly body?: HostRoutes[Route]['body'];
   readonly keepalive?: boolean;
+  readonly timeoutMs?: number;
 }
 
-async function send<Answer>(
-  method: string,
-  path: string,
-  { key, body, keepalive = false }: Details,
-  timeoutMs = TIMEOUT_MS,
-): Promise<Answer> {
+async function send<Route extends HostRoute>(
+  route: Route,
+  { session, body, keepalive = false, timeoutMs = TIMEOUT_MS }: Details<Route>,
+): Promise<HostRoutes[Route]['answer']> {
+  const [method = '', path = ''] = route.split(' ');
   const headers = {
-    ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+    ...(session?.key !== undefined && { Authorization: `Bearer ${session.key}` }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   };
   const signal = AbortSignal.timeout(timeoutMs);
-  const init = { method, headers, signal, keepalive, ...(body !== undefined && { body }) };
-  const response = await fetch(`/api/${path}`, init).catch(() => undefined);
+  const init = { method, headers, signal, keepalive, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const response = await fetch(path.replace(':id', session?.id ?? ''), init).catch(() => undefined);
   if (!response) throw new HostRequestError('offline');
-  const answer = (await response.json().catch(() => undefined)) as
-    | (Answer & FaultDetails & { error?: HostFault })
-    | undefined;
-  if (response.ok && answer) return answer;
+  if (response.status === 204) return undefined;
+  const answer = (await response.json().catch(() => undefined)) as HostRoutes[Route]['answer'] | FaultAnswer;
+  if (response.ok && answer) return answer as HostRoutes[Route]['answer'];
+  const fault = answer as FaultAnswer | undefined;
   // A proxy in front of a host that is just being started.
-  if (response.status >= 502 && !answer?.error) throw new HostRequestError('offline');
-  throw new HostRequestError(answer?.error ?? 'failed', answer);
+  if (response.status >= 502 && !fault?.error) throw new HostRequestError('offline');
+  throw new HostRequestError(fault?.error ?? 'failed', fault);
 }

@@ -14,7 +14,7 @@ export function createHostRequests(
   onEnd: () => void,
 ): Server {
   const isOfHost = createRequestCheck(order.key, order.id);
-  const keep = createKeepRequests({ order }, running, send);
+  const keep = createKeepRequests(order, running, send);
   const report = async () => ({ ...(await running.report()), copy: keep.copy() });
   const server = createServer({ maxHeaderSize: 16_384 });
   // The next request of a connection may be for the session, and would not reach it.
@@ -28,12 +28,12 @@ export function createHostRequests(
   return server;
 
   async function answer(action: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [what, why, language] = action.split('/');
+    const [what, about, language] = action.split('/');
     if (what === 'report') return send(response, await report());
-    if (what === 'archive') return keep.archive(request, response, why);
-    if (what === 'unpack') return keep.unpack(request, response, why, language);
+    if (what === 'archive') return keep.archive(request, response, about);
+    if (what === 'unpack') return keep.unpack(request, response, about, language);
     if (what === 'ticket') return send(response, { ticket: await running.engine.ticket(order.id) });
-    const reason = END_REASONS.find((one) => one === why);
+    const reason = END_REASONS.find((one) => one === about);
     if (what !== 'end' || reason === undefined) return refuse(response, 404);
     await running.engine.stop(order.id, reason);
     response.once('close', onEnd);

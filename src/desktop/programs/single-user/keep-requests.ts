@@ -10,17 +10,16 @@ import {
   MOST_PATHS_BYTES,
   pathList,
 } from '#src/desktop/engines/jupyterhub/keep-messages.ts';
-import type { HubReport } from '#src/desktop/engines/jupyterhub/messages.ts';
+import type { HubOrder, HubReport } from '#src/desktop/engines/jupyterhub/messages.ts';
 import { allowLongRequest } from '#src/desktop/host/whole-requests.ts';
 import { refuse } from '#src/desktop/session/downloads.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import type { RunningOrder } from './session-engine.ts';
-import type { SessionSettings } from './session-settings.ts';
 
 type Send = (response: ServerResponse, answer: object, status?: number) => void;
 
 /** Makes what answers the signed requests `archive` and `unpack`; `send` answers with JSON. */
-export function createKeepRequests({ order }: Pick<SessionSettings, 'order'>, { engine }: RunningOrder, send: Send) {
+export function createKeepRequests(order: HubOrder, { engine }: RunningOrder, send: Send) {
   let copy: HubReport['copy'];
 
   return {
@@ -29,7 +28,8 @@ export function createKeepRequests({ order }: Pick<SessionSettings, 'order'>, { 
 
     /** Sends an archive of the paths in the body; 409 with a fault if there is none. */
     async archive(request: IncomingMessage, response: ServerResponse, hash: string | undefined): Promise<void> {
-      const paths = parsed(await bodyOf(request, hash), pathList);
+      const body = await signedBody(request, hash);
+      const paths = body === undefined ? undefined : parsed(body, pathList);
       if (!paths) return refuse(response, 400);
       try {
         const archive = await engine.pack(order.id, paths);
@@ -42,9 +42,14 @@ export function createKeepRequests({ order }: Pick<SessionSettings, 'order'>, { 
     },
 
     /** Unpacks the body. The answer, which may not arrive, is also in the next reports. */
-    async unpack(request: IncomingMessage, response: ServerResponse, id = '', wanted = ''): Promise<void> {
-      const language = LANGUAGE_CODES.find((one) => one === wanted);
-      if (!COPY_ID.test(id) || !language || order.home === undefined) return refuse(response, 404);
+    async unpack(
+      request: IncomingMessage,
+      response: ServerResponse,
+      id: string | undefined,
+      languageCode: string | undefined,
+    ): Promise<void> {
+      const language = LANGUAGE_CODES.find((one) => one === languageCode);
+      if (id === undefined || !COPY_ID.test(id) || !language || order.home === undefined) return refuse(response, 404);
       allowLongRequest(request);
       copy = { id };
       const outcome = await engine
@@ -58,15 +63,15 @@ export function createKeepRequests({ order }: Pick<SessionSettings, 'order'>, { 
   };
 }
 
-/** Returns the body if it is the one that was signed; otherwise nothing. */
-async function bodyOf(request: IncomingMessage, hash: string | undefined): Promise<string> {
+/** Returns the body if it is the one that was signed. */
+async function signedBody(request: IncomingMessage, hash: string | undefined): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_PATHS_BYTES) return '';
+    if (size > MOST_PATHS_BYTES) return undefined;
     chunks.push(chunk);
   }
   const body = Buffer.concat(chunks);
-  return hashOf(body) === hash ? body.toString('utf8') : '';
+  return hashOf(body) === hash ? body.toString('utf8') : undefined;
 }

@@ -1,0 +1,53 @@
+// What pages send to the desktop host. The host parses bodies with these schemas; pages take the types alone, since they do not load zod.
+import { z } from 'zod';
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import { MOST_KEPT_PATHS } from './keep-limits.ts';
+import { LAYOUTS } from './layouts.ts';
+
+/** The most that a screen of today has, so that nobody fills the memory by its size. */
+const pixels = z.number().int().min(160).max(7680);
+
+/** What a session is made like. */
+export const preferences = z.strictObject({
+  language: z.enum(LANGUAGE_CODES),
+  layout: z.enum(LAYOUTS),
+  scheme: z.enum(['light', 'dark']),
+  /** Time zone, as `Intl` names it. */
+  zone: z
+    .string()
+    .max(64)
+    .regex(/^[A-Z][\w+-]*(?:\/[\w+-]+){0,2}$/i)
+    .optional(),
+  /** Pixels of the session: those of the page times the ratio. */
+  size: z.strictObject({
+    width: pixels,
+    height: pixels.max(4320),
+    ratio: z.union([z.literal(1), z.literal(2)]),
+  }),
+});
+export type Preferences = z.output<typeof preferences>;
+
+/**
+ * The secret of a trial, which the page has chosen: asking again with it finds the trial, also where the first answer was lost, or
+ * keeps a place to wait, at least every 30 seconds.
+ */
+const trialKey = z.string().regex(/^[\w-]{32}$/);
+/** Whose desktop it is, as a code without meaning. */
+const member = z.string().max(100);
+
+/** `member`: whose desktop the page asks for, since the browser may be signed in to the host as somebody else (else 401). */
+export const sessionRequest = preferences.extend({ key: trialKey.optional(), member: member.optional() });
+export type SessionRequest = z.output<typeof sessionRequest>;
+
+/** `mayReturn`: the page is being closed, or loaded again. */
+export const leaveRequest = z.strictObject({ key: trialKey, mayReturn: z.boolean() });
+export type LeaveRequest = z.output<typeof leaveRequest>;
+
+/** `copy` is a random name: the same one again does not copy again, and has the same answer. */
+export const keepRequest = z.strictObject({
+  /** As the control line names them. */
+  paths: z.array(z.string().max(4_096)).min(1).max(MOST_KEPT_PATHS),
+  member,
+  copy: z.string().regex(/^[\w-]{8,64}$/),
+});
+export type KeepRequest = z.output<typeof keepRequest>;

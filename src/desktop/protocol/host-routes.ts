@@ -1,0 +1,51 @@
+// The routes of the desktop host that pages ask: host and page have the types of what is sent and answered from here. A fault is
+// answered with `FaultAnswer`.
+import type {
+  CopyAnswer,
+  KeepState,
+  LineTicket,
+  MemberDesktop,
+  SessionReport,
+  SoftwareList,
+  StartedSession,
+  WaitingPlace,
+} from './host-messages.ts';
+import type { KeepRequest, LeaveRequest, SessionRequest } from './host-requests.ts';
+import type { ReceiptKeys } from './receipt.ts';
+
+interface Route<Answer, Body = undefined> {
+  readonly answer: Answer;
+  readonly body: Body;
+}
+
+/** By method and path; `:id` is that of a session, whose routes ask for its key or for the member's cookie. */
+export interface HostRoutes {
+  /** Answers 201 with a session, or 202 with a place. */
+  'POST /api/trials': Route<StartedSession | WaitingPlace, SessionRequest>;
+  /** Gives up a place to wait, or a trial that has not been shown yet. */
+  'POST /api/trials/leave': Route<undefined, LeaveRequest>;
+  /** Answers also 200 where the desktop runs already, and 401 where nobody is signed in. */
+  'POST /api/desktop': Route<StartedSession | WaitingPlace, SessionRequest>;
+  /** With `?member=` what the site's page says of the desktop of that member, if it is the one who is signed in to the host. */
+  'GET /api/desktop': Route<MemberDesktop>;
+  /** With `?member=`: ends the desktop of that member (else 401). */
+  'DELETE /api/desktop': Route<MemberDesktop>;
+  /** One for each line or download. */
+  'POST /api/sessions/:id/ticket': Route<LineTicket>;
+  /** Also for some time after the end. */
+  'GET /api/sessions/:id': Route<SessionReport>;
+  /** Ends the session, and answers once nothing of it is left. */
+  'DELETE /api/sessions/:id': Route<SessionReport>;
+  /** The page that shows a trial is being closed or loaded again. */
+  'POST /api/sessions/:id/leave': Route<undefined>;
+  /** Who signed in to keep files since the trial began. */
+  'GET /api/sessions/:id/keep': Route<KeepState>;
+  /** Copies files of the trial. */
+  'POST /api/sessions/:id/keep': Route<CopyAnswer, KeepRequest>;
+  /** For anyone. */
+  'GET /api/receipts/key': Route<ReceiptKeys>;
+  /** What sessions see. */
+  'GET /api/packages': Route<SoftwareList>;
+}
+
+export type HostRoute = keyof HostRoutes;
