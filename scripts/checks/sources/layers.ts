@@ -21,17 +21,23 @@ import {
   SERVER_LAYERS,
 } from './layer-order.ts';
 
-/** Reads the imports of every source file. */
+/** Declarations, handlers, commands and components call rules; a rule has its queries in its own file. */
+const WITHOUT_SQL = /^src\/.*(?:\/(?:endpoints|routes\.server|[\w-]*-(?:module|commands?)\.server)\.ts|\.tsx)$/;
+const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/;
+
+/** Reads the imports of every source file, and looks for SQL where there should be none. */
 export const checkLayers: Check = (root) => {
   const files = ['src', 'build', 'scripts', 'test', 'e2e', 'a11y', 'engines', 'bench', 'drills']
     .flatMap((folder) => filesBelow(root, folder))
     .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !/\.d\.m?ts$/.test(path));
   const faults = files.flatMap((path) => {
-    const names = importsOf(path, readText(root, path));
-    return names.flatMap((name) => {
+    const text = readText(root, path);
+    const names = importsOf(path, text);
+    const faults = names.flatMap((name) => {
       const fault = importFault(path, name, names);
       return fault === undefined ? [] : [`${path}: imports ${name}: ${fault}`];
     });
+    return WITHOUT_SQL.test(path) && SQL.test(text) ? [...faults, `${path}: has SQL: move it to a rule`] : faults;
   });
   return { faults, note: `${files.length} files` };
 };

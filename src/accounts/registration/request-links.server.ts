@@ -41,6 +41,11 @@ export async function createRequestLink(
   return row && { uid: uidOf(id), token: tokenOf(key, id, purpose) };
 }
 
+/** Ends the links of all requests, after a restore. They are sent again with `users resend`. */
+export async function expireRequestLinks(trx: Queries): Promise<void> {
+  await trx.updateTable('approval_requests').set({ link_expires_at: null }).execute();
+}
+
 /** Returns the pending request that a link belongs to; nothing if the link is unknown, used or expired. */
 export async function findRequestOfLink(
   db: Queries,

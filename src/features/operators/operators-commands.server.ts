@@ -3,6 +3,7 @@ import { isWaiting } from '#src/accounts/members/members.server.ts';
 import type { OperatorPart } from '#src/accounts/modules/feature-module.server.ts';
 import { roleOf } from '#src/accounts/operators/roles.server.ts';
 import { countRequests } from '#src/accounts/registration/approval.server.ts';
+import { expireRequestLinks } from '#src/accounts/registration/request-links.server.ts';
 import { USER_COMMANDS } from '#src/features/operators/accounts/account-commands.server.ts';
 import { AUDIT_COMMAND } from '#src/features/operators/audit/audit-command.server.ts';
 import { REQUEST_COMMANDS } from '#src/features/operators/requests/request-commands.server.ts';
@@ -10,10 +11,7 @@ import { REQUEST_COMMANDS } from '#src/features/operators/requests/request-comma
 /** The part of the operator's program. */
 export const PEOPLE_OPERATOR: OperatorPart = {
   commands: [...USER_COMMANDS, ...REQUEST_COMMANDS, AUDIT_COMMAND],
-  // Their links are sent again with `users resend`.
-  afterRestore: async (trx) => {
-    await trx.updateTable('approval_requests').set({ link_expires_at: null }).execute();
-  },
+  afterRestore: expireRequestLinks,
   ofAccount: async (db, userId) => [
     { field: 'waits_for_approval', label: 'waits for approval', value: await isWaiting(db, userId) },
     { field: 'role', label: 'role', value: (await roleOf(db, userId)) ?? 'none' },
