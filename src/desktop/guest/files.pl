@@ -10,6 +10,7 @@
 #   PUT path size         OK; then the client sends so many bytes, and a second line says how it ended
 #   USAGE                 OK used size (bytes)
 #   LAYOUT names variant  OK: the keyboard of the display has this layout
+#   SAVE seconds          OK 0|1: programs have kept what was not saved, and ended; 1: all of them
 # Links are never followed at the end of a path. On the way they lead nowhere but into this sandbox.
 use strict;
 use warnings;
@@ -223,6 +224,13 @@ sub layout {
   send_all("OK\n");
 }
 
+sub save {
+  my ($seconds) = @_;
+  refuse('bad-request') unless ($seconds // '') =~ /^\d{1,2}\z/;
+  my $code = system 'timeout', '-k', '1', $seconds, 'sh', '/opt/guest/save.sh', 'quit';
+  send_all('OK ' . ($code == 0 ? 1 : 0) . "\n");
+}
+
 sub serve {
   my $line = '';
   alarm 10;
@@ -234,7 +242,7 @@ sub serve {
   chomp $line;
   my ($verb, @words) = split / /, $line;
   my %verbs = (
-    LIST => \&list, KIND => \&kind, GET => \&get, PUT => \&put, LAYOUT => \&layout, ZIP => \&zip, TAR => \&keep,
+    LIST => \&list, KIND => \&kind, GET => \&get, PUT => \&put, LAYOUT => \&layout, SAVE => \&save, ZIP => \&zip, TAR => \&keep,
     USAGE => sub { send_all('OK ' . join(' ', usage()) . "\n") },
   );
   my $action = $verbs{$verb // ''} or refuse('bad-request');

@@ -67,10 +67,15 @@ mkdir -p "$conf/Thunar"
 [ -e "$conf/Thunar/uca.xml" ] || echo '<actions></actions>' > "$conf/Thunar/uca.xml"
 # A member may come from a phone today and from a wide screen tomorrow.
 perl -pi -e "s/(last-menubar-visible.* value=)\"\\w+\"/\$1\"$look_wide\"/" "$thunar"
-office=$conf/libreoffice/4/user/registrymodifications.xcu
-[ -e "$office" ] || fill registrymodifications.xcu > "$office"
-# Mousepad breaks long lines: the first text of a trial has them. Without the file of GLib, settings would need dconf's service.
+office_restores=$(perl /opt/guest/office.pl)
+# Without the file of GLib, settings would need dconf's service.
 settings=$conf/glib-2.0/settings/keyfile
 mkdir -p "${settings%/*}"
-[ -e "$settings" ] || printf '[org/xfce/mousepad/preferences/view]\nword-wrap=true\n' > "$settings"
+# Puts a line into a group of the file, in the place of another value.
+set_key() { perl /opt/guest/set-key.pl "$settings" "$@"; }
+# Mousepad breaks long lines: the first text of a trial has them.
+[ -e "$settings" ] || set_key org/xfce/mousepad/preferences/view word-wrap true
+# It opens again what was open, with what was not saved.
+set_key org/xfce/mousepad/preferences/file session-restore "'always'"
+set_key org/xfce/mousepad/preferences/file autosave-timer 'uint32 10'
 export GSETTINGS_BACKEND=keyfile

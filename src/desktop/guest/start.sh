@@ -40,4 +40,7 @@ again openbox --config-file "$HOME/.config/openbox/rc.xml" &
 again tint2 -c "$HOME/.config/tint2/tint2rc" &
 # A trial opens with its example files in view.
 [ -z "$DESK_EXAMPLES" ] || thunar "$HOME" &
+[ -z "$office_restores" ] || soffice --nologo --nodefault &
+# Members' documents are kept each 20 s: LibreOffice's own copies come late, and not at all of a document that it has opened again.
+[ -n "$DESK_EXAMPLES" ] || while sleep 20; do ! pgrep -x soffice.bin > /dev/null || sh /opt/guest/save.sh; done &
 wait $display

@@ -27,7 +27,9 @@ export type ToSession =
   /** SHA-256 of a ticket, as base64url. */
   | { readonly do: 'ticket'; readonly hash: string }
   /** Comes with a socket; `head` is what was read of it, as base64. */
-  | { readonly do: 'connection'; readonly head: string };
+  | { readonly do: 'connection'; readonly head: string }
+  /** Programs keep what was not saved, and end. Answered with `saved`. */
+  | { readonly do: 'save' };
 
 /** What ends the session next if nothing happens, and when (milliseconds since 1970). */
 export interface NextEnd {
@@ -39,4 +41,5 @@ export type FromSession =
   /** `initPid`: process 1 of the sandbox, whose end ends all others. */
   | { readonly is: 'running'; readonly initPid: number }
   | { readonly is: 'viewers'; readonly count: number }
-  | { readonly is: 'over'; readonly why: TimedEnd };
+  | { readonly is: 'over'; readonly why: TimedEnd }
+  | { readonly is: 'saved' };

@@ -22,6 +22,8 @@ const DISPLAY_WITHIN_MS = 90_000;
 /** Each may hold 12 MiB of uploads. */
 const MOST_CONTROLS = 3;
 const LOOK_EVERY_MS = 5_000;
+/** Less than the file helper may take for an answer. */
+const SAVES_WITHIN_SECONDS = '9';
 
 const tell = (message: FromSession) => process.send?.(message);
 
@@ -137,6 +139,8 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   return (message, socket) => {
     if (message.do === 'ticket') tickets.add(message.hash, true);
     if (message.do === 'connection' && socket) accept(socket, Buffer.from(message.head, 'base64'));
+    const saved = () => tell({ is: 'saved' });
+    if (message.do === 'save') askNumbers(helper, 'SAVE', SAVES_WITHIN_SECONDS).then(saved, saved);
   };
 }
 

@@ -199,6 +199,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     const { child } = session;
     const copy = copies.end(order.home === undefined ? order.id : undefined);
     if (copy) await Promise.race([copy, setTimeout(COPY_HAS_MS, undefined, { ref: false })]);
+    if (order.home !== undefined && why !== 'erased' && why !== 'failed') await child?.save();
     const erased = await countErased(child);
     await child?.end();
     const reason = session.failure ?? limitHitsOf(session.group);

@@ -11,6 +11,8 @@ import { stopReading } from './stop-reading.ts';
 /** The display has half of it. Twelve at once need 130 s on two cores with a load of 56, and 5 s on idle ones. */
 const STARTS_WITHIN_MS = 180_000;
 const ENDS_WITHIN_MS = 5_000;
+/** What a session can hold up its own end by. */
+const SAVES_WITHIN_MS = 12_000;
 const WRITES_WITHIN_MS = 500;
 const LOG_BYTES = 4_096;
 
@@ -22,6 +24,8 @@ export interface SessionChild {
   send(message: ToSession): void;
   /** The connection is the session's from now on. Call it where the last of `head` was read, before anything more is. */
   handOver(socket: Socket, head: Buffer): void;
+  /** Lets programs keep what was not saved, and end. Returns when they have, or could not in time. */
+  save(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -61,10 +65,12 @@ export async function startSessionChild(
     child.once('exit', (code, signal) => setTimeout(end, WRITES_WITHIN_MS, code, signal)).once('close', end);
     child.once('error', (error) => resolve(error.message));
   });
+  let saved: (() => void) | undefined;
   const running = new Promise<number | undefined>((resolve) => {
     void ended.then(() => resolve(undefined));
     child.on('message', (message: FromSession) => {
       if (message.is === 'running') resolve(message.initPid);
+      else if (message.is === 'saved') saved?.();
       else onMessage(message);
     });
   });
@@ -88,6 +94,13 @@ export async function startSessionChild(
       stopReading(socket);
       send({ do: 'connection', head: head.toString('base64') }, socket);
     },
+    save: () =>
+      new Promise((resolve) => {
+        saved = resolve;
+        setTimeout(resolve, SAVES_WITHIN_MS).unref();
+        void ended.then(() => resolve());
+        send({ do: 'save' });
+      }),
     end: () => endChild(child, initPid, ended),
   };
 }

@@ -1,0 +1,79 @@
+#!/usr/bin/perl
+# office.pl: prepares LibreOffice's profile at the start of a session. It puts the settings of the desktop into those of the home, adds the
+# library of macros (office/), and marks what was open at the end, so that LibreOffice opens it again without a question. Prints
+# 'restore' if there is something to open.
+use strict;
+use warnings;
+
+my $profile = "$ENV{HOME}/.config/libreoffice/4/user";
+my $settings = "$profile/registrymodifications.xcu";
+my $recovery = '/org.openoffice.Office.Recovery';
+
+sub lines_of { my ($path) = @_; open(my $file, '<', $path) or return; return <$file> }
+
+# Under another name first: a full home leaves what was there.
+sub write_whole {
+  my ($path, @lines) = @_;
+  open(my $file, '>', "$path.new") or return;
+  my $isWritten = print {$file} @lines;
+  close $file && $isWritten && rename "$path.new", $path;
+}
+
+sub name_of { return $_[0] =~ /oor:path="([^"]+)".*?oor:name="([^"]+)"/ ? "$1/$2" : '' }
+sub value_of { my ($item, $name) = @_; return $item =~ /oor:name="\Q$name\E"[^>]*><value>([^<]*)/ ? $1 : '' }
+sub with_value { my ($item, $name, $value) = @_; return $item =~ s/(oor:name="\Q$name\E"[^>]*><value>)[^<]*/$1$value/r }
+
+# LibreOffice lists a copy a second after it has written it, and has deleted the former: after a sudden end the list may name one that
+# is not there, and the copy may have no entry. Copies without entry, by their names without the number.
+sub unlisted {
+  my %listed = map { value_of($_, 'TempURL') =~ m{/backup/([^/]+)\z} ? ($1 => 1) : () } @_;
+  my %copies;
+  for my $path (glob "'$profile/backup/*'") {
+    my ($name) = $path =~ m{([^/]+)\z};
+    $copies{$1} = $name if !$listed{$name} && $name =~ /^(.+)_\d+\.\w+\z/;
+  }
+  return %copies;
+}
+
+# Returns the entry of a document so that LibreOffice opens its last copy; nothing if there is nothing to open.
+sub recoverable {
+  my ($item, %copies) = @_;
+  if (value_of($item, 'TempURL') =~ m{/backup/((.+)_\d+\.\w+)\z} && !-e "$profile/backup/$1") {
+    my $copy = $copies{$2};
+    $item = with_value($item, 'TempURL', defined $copy ? value_of($item, 'TempURL') =~ s{[^/]+\z}{$copy}r : '');
+  }
+  return if value_of($item, 'TempURL') eq '' && value_of($item, 'OriginalURL') eq '';
+  # Modified, with a good copy. After one failure LibreOffice would not try again.
+  return with_value($item, 'DocumentState', 513);
+}
+
+# A profile that LibreOffice has not begun itself: it would replace the lists of libraries when it does.
+sub begin_profile {
+  return if -e "$profile/basic";
+  system 'cp', '-r', glob('/usr/lib/libreoffice/presets/*'), $profile;
+}
+
+sub add_library {
+  for my $kind ('script', 'dialog') {
+    my $list = "$profile/basic/$kind.xlc";
+    my @lines = lines_of($list);
+    next if !@lines || grep { /"Desk"/ } @lines;
+    my $library = qq{ <library:library library:name="Desk" xlink:href="file:///opt/guest/office/$kind.xlb/" xlink:type="simple" library:link="true" library:readonly="true"/>\n};
+    write_whole($list, map { m{^</library:libraries>} ? ($library, $_) : $_ } @lines);
+  }
+}
+
+exit unless -d '/usr/lib/libreoffice/presets';
+begin_profile();
+add_library();
+my @own = map { s/\@office_icons\@/$ENV{look_office_icons}/r } grep { /^\s*<item / } lines_of('/opt/guest/look/registrymodifications.xcu');
+my %own = map { (name_of($_) => 1) } @own;
+my @items = grep { /^\s*<item / } lines_of($settings);
+my @documents = grep { /oor:path="$recovery\/RecoveryList"/ } @items;
+my %copies = unlisted(@documents);
+my @open = map { recoverable($_, %copies) } @documents;
+my @info = @open ? qq{<item oor:path="$recovery/RecoveryInfo"><prop oor:name="SessionData" oor:op="fuse"><value>true</value></prop></item>\n} : ();
+my @kept = grep { !$own{ name_of($_) } && !/oor:path="$recovery\/Recovery(?:List|Info)"/ } @items;
+my ($head) = join('', lines_of('/opt/guest/look/registrymodifications.xcu')) =~ /^(.*?)\s*<item /s;
+write_whole($settings, "$head\n", @kept, @own, @open, @info, "</oor:items>\n");
+print "restore\n" if @open;
