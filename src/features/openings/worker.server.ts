@@ -1,5 +1,3 @@
-// Queues the emails about sections that are ready, once for each member who waits. An email cannot be taken back: a section is ready
-// only if this build has its page and does not call it `inPreparation`, and an operator with a wrong build has an hour to stop it.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { lockUser } from '#src/accounts/members/members.server.ts';
@@ -7,6 +5,9 @@ import type { Sections, StartWork } from '#src/accounts/modules/feature-module.s
 import type { Services } from '#src/accounts/services.server.ts';
 import { takeLease } from '#src/server/database/lease.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
+// Queues the emails about sections that are ready, once for each member who waits. An email cannot be taken back: a section is ready
+// only if this build has its page and does not call it `inPreparation`, and an operator with a wrong build has an hour to stop it.
+import { startPoll } from '#src/server/process/poll.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages/languages.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import * as store from './store.server.ts';
@@ -73,19 +74,14 @@ export function startOpenings(services: OpeningServices, sections: Sections): St
       if (now() < from || !(await takeLease(queries, 'openings', now(), now() + LEASE_MS))) return;
       await queueOpenings(services, sections, () => isStopping);
     };
-    let running: Promise<void> | undefined;
-    const run = (work: () => Promise<void>) => {
-      running ??= work()
-        .catch((err: unknown) => log.error({ err }, 'could not queue emails about sections'))
-        .finally(() => (running = undefined));
-    };
-    run(announce);
-    const timer = setInterval(() => run(runIfDue), POLL_INTERVAL_MS);
+    const poll = startPoll(POLL_INTERVAL_MS, runIfDue, (err) =>
+      log.error({ err }, 'could not queue emails about sections'),
+    );
+    void poll.run(announce);
     return {
       async stop() {
-        clearInterval(timer);
         isStopping = true;
-        await running;
+        await poll.stop();
       },
     };
   };

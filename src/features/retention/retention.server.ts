@@ -4,6 +4,7 @@ import { deletionsHeldUntil, holdDeletions } from '#src/accounts/members/deletio
 import type { RetentionStep } from '#src/accounts/modules/feature-module.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { readLease, shortenLease, takeLease } from '#src/server/database/lease.ts';
+import { startPoll } from '#src/server/process/poll.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 
 const POLL_INTERVAL_MS = 10 * MINUTE_MS;
@@ -57,7 +58,6 @@ export function startRetention(
   steps: readonly RetentionStep[],
   log: FastifyBaseLogger,
 ): { stop(): Promise<void> } {
-  let running: Promise<void> | undefined;
   const runIfDue = async () => {
     const start = services.now();
     const { queries } = services;
@@ -77,17 +77,9 @@ export function startRetention(
       await shortenLease(services.queries, 'retention', start + RETRY_AFTER_MS);
     });
   };
-  const poll = () => {
-    running ??= runIfDue()
-      .catch((error: unknown) => log.error({ err: error, step: 'lease' }, 'retention step failed'))
-      .finally(() => (running = undefined));
-  };
-  const timer = setInterval(poll, POLL_INTERVAL_MS);
-  poll();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const poll = startPoll(POLL_INTERVAL_MS, runIfDue, (err) =>
+    log.error({ err, step: 'lease' }, 'retention step failed'),
+  );
+  void poll.run();
+  return poll;
 }

@@ -2,6 +2,7 @@
 // an email was queued.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { startPoll } from '#src/server/process/poll.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import type { Queries } from '../database/tables.ts';
@@ -162,19 +163,16 @@ async function finish({ queries, log }: MailWorkerOptions, id: number, record: R
 
 /** Starts polling. `stop` waits for the email that is being sent. */
 export function startMailWorker(options: MailWorkerOptions): { stop(): Promise<void> } {
-  let running: Promise<void> | undefined;
   let isStopping = false;
-  const poll = () => {
-    running ??= sendDueMails(options, () => isStopping)
-      .catch((error: unknown) => options.log.error({ err: error }, 'could not read the outbox'))
-      .finally(() => (running = undefined));
-  };
-  const timer = setInterval(poll, POLL_INTERVAL_MS);
+  const poll = startPoll(
+    POLL_INTERVAL_MS,
+    () => sendDueMails(options, () => isStopping),
+    (err) => options.log.error({ err }, 'could not read the outbox'),
+  );
   return {
     async stop() {
-      clearInterval(timer);
       isStopping = true;
-      await running;
+      await poll.stop();
       options.transport.close();
     },
   };

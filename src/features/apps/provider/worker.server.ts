@@ -1,6 +1,7 @@
 // The background work of apps: notifies them of sessions that have ended and of deleted accounts, and deletes what has expired or was removed.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '#src/accounts/services.server.ts';
+import { startPoll } from '#src/server/process/poll.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { deleteExpired, deleteNotified, notifyApps, notifyOfPurges } from './background-work.server.ts';
 import type { FindProvider } from './provider.server.ts';
@@ -14,7 +15,6 @@ export function startAppsWorker(
   log: FastifyBaseLogger,
 ): { stop(): Promise<void> } {
   const { now } = services;
-  let running: Promise<void> | undefined;
   let cleanedAt = 0;
   const run = async () => {
     if (!(await findProvider())) return;
@@ -25,16 +25,5 @@ export function startAppsWorker(
     cleanedAt = now();
     await deleteExpired(services);
   };
-  const poll = () => {
-    running ??= run()
-      .catch((error: unknown) => log.error({ err: error }, 'background work of apps failed'))
-      .finally(() => (running = undefined));
-  };
-  const timer = setInterval(poll, POLL_INTERVAL_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return startPoll(POLL_INTERVAL_MS, run, (err) => log.error({ err }, 'background work of apps failed'));
 }

@@ -2,6 +2,7 @@
 import type { StartWork } from '#src/accounts/modules/feature-module.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
+import { startPoll } from '#src/server/process/poll.ts';
 import type { LiveState } from '#src/server/site-state/site-state.ts';
 import { findMaintenance, listOpen } from '#src/server/site-state/stored-state.ts';
 
@@ -11,21 +12,16 @@ export const FOLLOW_SECONDS = 3;
 /** Reads the state now and then. While the database is away, the last known one stays. */
 export function followState(services: Services<'backgroundQueries' | 'now'>, state: LiveState): StartWork {
   return (log) => {
-    const read = () =>
-      readState(services, state).catch((err: unknown) => {
+    const poll = startPoll(
+      FOLLOW_SECONDS * 1000,
+      () => readState(services, state),
+      (err) => {
         // The log has lines enough about that.
         if (!isDatabaseUnavailable(err)) log.error({ err }, 'could not read announcements and maintenance');
-      });
-    let reading: Promise<void> | undefined;
-    const readUnlessReading = () => (reading ??= read().finally(() => (reading = undefined)));
-    state.waitFor(readUnlessReading());
-    const timer = setInterval(() => void readUnlessReading(), FOLLOW_SECONDS * 1000);
-    return {
-      async stop() {
-        clearInterval(timer);
-        await reading;
       },
-    };
+    );
+    state.waitFor(poll.run());
+    return poll;
   };
 }
 

@@ -6,6 +6,7 @@ import type { FeatureServer, StartWork } from '#src/accounts/modules/feature-mod
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { describeMailFault } from '#src/server/mail/mail-fault.ts';
 import { verifyMailServer } from '#src/server/mail/transport.ts';
+import { startPoll } from '#src/server/process/poll.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { builtVersion, formatVersion } from '#src/server/program/version.ts';
 import { acknowledge, addServer, recordMail, recordSeen, recordStop } from './servers.server.ts';
@@ -36,19 +37,13 @@ export function presence({ http, services: { backgroundQueries: db, config, now 
     await recordMail(db, name, now(), config.smtpUrl === undefined ? null : await faultOf(config.smtpUrl));
   };
   return (log) => {
-    let looking: Promise<void> | undefined;
-    const timer = setInterval(() => {
-      looking ??= look()
-        .catch((err: unknown) => {
-          // The log has lines enough about that.
-          if (!isDatabaseUnavailable(err)) log.error({ err }, 'could not write that this server runs');
-        })
-        .finally(() => (looking = undefined));
-    }, LOOK_MS);
+    const poll = startPoll(LOOK_MS, look, (err) => {
+      // The log has lines enough about that.
+      if (!isDatabaseUnavailable(err)) log.error({ err }, 'could not write that this server runs');
+    });
     return {
       async stop() {
-        clearInterval(timer);
-        await looking;
+        await poll.stop();
         // Without it, the check says that the server has ended without being asked.
         if (name !== undefined) await recordStop(db, name, now()).catch(() => undefined);
       },
