@@ -1,18 +1,22 @@
 // A catalogue in the newer format: OPDS 2.0.
-import { BOOKS, REL, type Catalogue } from './catalogue.ts';
+import { BUY } from './catalogue-book.ts';
+import type { Catalogue } from './opds.ts';
 
-/** Returns the document. */
-export function jsonCatalogue({ title, subtitle, language, page, links, count, books }: Catalogue): string {
+/** Returns the document. `count`: books of all pages. */
+export function jsonCatalogue(
+  { title, subtitle, language, page, links, books }: Catalogue,
+  { count, inPage }: { count: number; inPage: number },
+): string {
   return JSON.stringify({
-    metadata: { title, subtitle, numberOfItems: count, itemsPerPage: BOOKS },
+    metadata: { title, subtitle, numberOfItems: count, itemsPerPage: inPage },
     links: [
       ...links.map((link) => ({ ...link, type: 'application/opds+json' })),
       { rel: 'alternate', href: page, type: 'text/html', language },
     ],
-    publications: books.map(({ id, page: address, book, price, summary, updated, rights, image, links: own }) => ({
+    publications: books.map(({ id, page: address, book, urn, price, summary, updated, rights, image, links: own }) => ({
       metadata: {
         '@type': 'http://schema.org/Book',
-        identifier: book.isbn === undefined ? id : `urn:isbn:${book.isbn.replaceAll('-', '')}`,
+        identifier: urn ?? id,
         title: book.title,
         author: book.authors,
         language: book.languages,
@@ -23,7 +27,7 @@ export function jsonCatalogue({ title, subtitle, language, page, links, count, b
         // A publication needs one; its page is the only document about it alone.
         { rel: 'self', href: address, type: 'text/html', language },
         ...own.map((link) =>
-          link.rel === `${REL}/buy` && price
+          link.rel === BUY && price
             ? { ...link, properties: { price: { value: price.amount, currency: price.currency } } }
             : link,
         ),

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/lan
 import { itemPathOf, pathOf } from '#src/shared/pages/addresses.ts';
 import { hasPage, itemRowOf, rowOf, type PageId } from '#src/shared/pages/pages.ts';
 import type { Site } from '#src/shared/site/site.ts';
-import { hasFeed } from '../feeds/feed-address.ts';
+import { hasCatalogue, hasFeed } from '../feeds/addresses.ts';
 import { contentOf } from '../kinds/kinds.ts';
 import type { Link } from '../markdown/markdown.ts';
 import type { Fault } from '../reading/faults.ts';
@@ -133,7 +133,7 @@ export function createLinks(items: readonly Item[], { site, hidden, redirects }:
       return { href: itemPathOf(itemRowOf(section, 'tag'), tag, language, slug), language };
     const isFile =
       (hasFeed(section) && /^feed\.(?:atom|json)$/.test(part)) ||
-      (contentOf(section) === 'books' && /^opds\.(?:xml|json)$/.test(part));
+      (hasCatalogue(section) && /^opds\.(?:xml|json)$/.test(part));
     return isFile && tag === undefined ? { href: `${pathOf(section, language, slug)}/${part}`, language } : undefined;
   };
 

@@ -10,8 +10,7 @@ import type { Site } from '#src/shared/site/site.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import type { Entry, EntryTexts } from '../../pages/entries.ts';
-import { feedLinks, hasFeed } from '../feeds/feed-address.ts';
-import { catalogueLinks, hasCatalogue } from '../feeds/opds.ts';
+import { alternateLinks, hasFeed } from '../feeds/addresses.ts';
 import { picturePath } from '../files/pictures.ts';
 import { contentOf, kindOf } from '../kinds/kinds.ts';
 import { pictureMarkup, type Surroundings } from '../markdown/markdown.ts';
@@ -108,10 +107,7 @@ export function entryOf(item: Item, content: Content, texts: Texts, site: Site, 
     description: data.summary,
     ...(item.item !== '' && { isArticle: true }),
     ...(card !== undefined && { image: card }),
-    head:
-      (item.item === '' ? '' : headOf(data) + (kind.head?.(item) ?? '')) +
-      (hasFeed(section) ? feedLinks(section, language, site, texts) : '') +
-      (hasCatalogue(section) ? catalogueLinks(section, texts, site) : ''),
+    head: (item.item === '' ? '' : headOf(data) + (kind.head?.(item) ?? '')) + alternateLinks(section, texts, site),
     modified: data.updated ?? data.date,
     ...(item.item === ''
       ? { data: markup() }

@@ -7,8 +7,7 @@ import { itemRowOf, type PageId, type RowId } from '#src/shared/pages/pages.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import type { Entry, EntryTexts } from '../../pages/entries.ts';
-import { feedLinks, feedPath, hasFeed } from '../feeds/feed-address.ts';
-import { catalogueLinks, cataloguePath, hasCatalogue } from '../feeds/opds.ts';
+import { alternateLinks, cataloguePath, feedPath, hasCatalogue, hasFeed } from '../feeds/addresses.ts';
 import { picturePath } from '../files/pictures.ts';
 import { contentOf, kindOf } from '../kinds/kinds.ts';
 import { pictureMarkup } from '../markdown/markdown.ts';
@@ -93,11 +92,7 @@ function pagesOf(
       texts: {
         ...((!isFirst || intro) && { title }),
         description: isFirst ? lead : `${title}. ${lead}`,
-        ...(isFollowed && {
-          head:
-            feedLinks(section, language, site, words) +
-            (hasCatalogue(section) ? catalogueLinks(section, words, site) : ''),
-        }),
+        ...(isFollowed && { head: alternateLinks(section, words, site) }),
         made: { key: hashOf(data), data: () => data },
       },
     };

@@ -4,7 +4,7 @@ import type { Language } from '#src/shared/languages/languages.ts';
 import { itemPathOf } from '#src/shared/pages/addresses.ts';
 import { itemRowOf, type PageId, type RowId } from '#src/shared/pages/pages.ts';
 import type { Site } from '#src/shared/site/site.ts';
-import { hasFeed } from '../feeds/feed-address.ts';
+import { hasFeed } from '../feeds/addresses.ts';
 import { firstLanguage } from '../reading/agreement.ts';
 import type { Item } from '../reading/item.ts';
 import { itemsIn, type Content } from '../reading/read-content.ts';

@@ -1,4 +1,5 @@
 // Finds the known name that a misspelt one probably stands for.
+import { editDistance } from '#src/shared/fields/edit-distance.ts';
 
 /** Words of other programs for the same thing. */
 const SAME: Readonly<Record<string, string>> = {
@@ -21,28 +22,8 @@ export function nearName(written: string, names: readonly string[]): string | un
   const same = Object.hasOwn(SAME, word) ? SAME[word] : undefined;
   if (same !== undefined && names.includes(same)) return same;
   const [nearest] = names
-    .map((name) => ({ name, steps: distance(word, name.toLowerCase()) }))
+    .map((name) => ({ name, steps: editDistance(word, name.toLowerCase()) }))
     .filter(({ name, steps }) => steps <= (name.length > 5 ? 2 : 1))
     .toSorted((a, b) => a.steps - b.steps);
   return nearest?.name;
-}
-
-/** Letters to change, add, take away, or exchange with the next one. */
-function distance(from: string, to: string): number {
-  const rows = [Array.from({ length: to.length + 1 }, (_, at) => at)];
-  for (let a = 1; a <= from.length; a++) {
-    const row = [a];
-    for (let b = 1; b <= to.length; b++) {
-      const at = (up: number, left: number) => rows[a - up]?.[b - left] ?? 0;
-      const isSwap = a > 1 && b > 1 && from[a - 1] === to[b - 2] && from[a - 2] === to[b - 1];
-      row[b] = Math.min(
-        at(1, 0) + 1,
-        (row[b - 1] ?? 0) + 1,
-        at(1, 1) + (from[a - 1] === to[b - 1] ? 0 : 1),
-        isSwap ? at(2, 2) + 1 : Infinity,
-      );
-    }
-    rows[a] = row;
-  }
-  return rows.at(-1)?.at(-1) ?? 0;
 }

@@ -1,4 +1,5 @@
 // Finds environment variables that are probably meant to be settings: a misspelt one has no effect, and nothing else would say so.
+import { editDistance } from '#src/shared/fields/edit-distance.ts';
 import { SETTING_NAMES } from './config.ts';
 
 /** Read by the build or by `readSite`, so they are no misspelling. */
@@ -37,28 +38,5 @@ function isMisspelling(found: string, name: string): boolean {
   const plain = found.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   const expected = name.replaceAll('_', '');
   const allowed = expected.length < 7 ? 0 : expected.length < 10 ? 1 : 2;
-  return Math.abs(plain.length - expected.length) <= allowed && distance(plain, expected) <= allowed;
-}
-
-/** The number of letters to change, add, remove or exchange with their neighbour (Damerau and Levenshtein). */
-function distance(one: string, other: string): number {
-  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)];
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1];
-      const isExchanged = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      const before = (up: number, left: number) => rows[i - up]?.[j - left] ?? 0;
-      row.push(
-        Math.min(
-          before(1, 0) + 1,
-          (row[j - 1] ?? 0) + 1,
-          before(1, 1) + (isSame ? 0 : 1),
-          isExchanged ? before(2, 2) + 1 : Infinity,
-        ),
-      );
-    }
-    rows.push(row);
-  }
-  return rows.at(-1)?.at(-1) ?? 0;
+  return Math.abs(plain.length - expected.length) <= allowed && editDistance(plain, expected) <= allowed;
 }

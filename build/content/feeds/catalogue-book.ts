@@ -1,0 +1,52 @@
+// What a catalogue says of a book, in either format.
+import type { Site } from '#src/shared/site/site.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
+import { typeOf } from '../../output/write-files.ts';
+import { picturePath } from '../files/pictures.ts';
+import { licenceName } from '../kinds/book-licences.ts';
+import { editionsOf, type Edition } from '../kinds/books.ts';
+import type { FirstNames } from '../links/published.ts';
+import type { Item } from '../reading/item.ts';
+import { mediaOf, type Content } from '../reading/read-content.ts';
+import { tagOf } from './feeds.ts';
+
+/** How a book can be had, as OPDS names it. */
+const REL = 'http://opds-spec.org/acquisition';
+
+/** The way to a page where one buys it. */
+export const BUY = `${REL}/buy`;
+
+/** What is said of a book, with absolute addresses. */
+export type CatalogueBook = ReturnType<typeof catalogueBook>;
+
+/** Returns what is said of an item that is a book. */
+export function catalogueBook(item: Item, content: Content, texts: Texts, site: Site, first: FirstNames) {
+  const { data, folder, file, language } = item;
+  const { publicUrl } = site;
+  const { book, rights, price } = data;
+  if (!book || !rights) throw new Error(`${file} has no book`);
+  const { editions, sample } = editionsOf(data, (name) => mediaOf(content, item, name));
+  const cover = data.cover && content.pictures.get(picturePath(folder, data.cover.file))?.src;
+  const image = cover ?? `/social/${language}.png`;
+  const link = (rel: string, { href, type }: Edition) => ({
+    rel,
+    href: href.startsWith('/') ? publicUrl + href : href,
+    type: type === 'web' ? 'text/html' : typeOf(`.${type}`),
+  });
+  return {
+    id: tagOf(item, site, first),
+    page: publicUrl + content.links.pathOf(item),
+    book,
+    urn: book.isbn === undefined ? undefined : `urn:isbn:${book.isbn.replaceAll('-', '')}`,
+    price,
+    summary: data.summary,
+    updated: `${data.updated ?? data.date}T00:00:00Z`,
+    rights: licenceName(texts, rights.licence),
+    image: { href: publicUrl + image, type: typeOf(image) },
+    links: [
+      ...editions.map((one) => link(`${REL}/open-access`, one)),
+      ...(sample ? [link(`${REL}/sample`, sample)] : []),
+      ...(price ? [{ rel: BUY, href: price.seller, type: 'text/html' }] : []),
+    ],
+  };
+}
