@@ -57,7 +57,7 @@ export async function createDesktopHost(options: DesktopHostOptions): Promise<De
   sessionRoutes(http, services);
   keepRoutes(http, services, now);
   signInRoutes(http, services, now);
-  softwareRoutes(http, options.software, now);
+  softwareRoutes(http, config, options.software, now);
   await http.ready();
   const listener = createListener(http.server, engine, { proxies: config.DESKTOP_TRUST_PROXY });
   return {

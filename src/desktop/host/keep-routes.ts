@@ -11,7 +11,7 @@ import { inTime } from './in-time.ts';
 import type { MemberSession } from './members.ts';
 import { limitsOf } from './orders.ts';
 import { ownSession } from './own-session.ts';
-import { bodyOf, memberOf, requireOrigin } from './requests.ts';
+import { bodyOf, memberOf } from './requests.ts';
 import { addRoute } from './route.ts';
 import type { HostServices } from './services.ts';
 
@@ -57,7 +57,7 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
     return member?.isToKeep && member.since > (sessions.startedAt(id) ?? Infinity) ? member : undefined;
   };
 
-  addRoute(http, 'GET /api/sessions/:id/keep', async (request) => {
+  addRoute(http, config, 'GET /api/sessions/:id/keep', async (request) => {
     const id = ownSession(request, services);
     const member = memberSince(request, id);
     if (!member) return { signedIn: false };
@@ -70,7 +70,6 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
   });
 
   const keep = async (request: FastifyRequest): Promise<CopyAnswer> => {
-    requireOrigin(request, config);
     const id = ownSession(request, services);
     const { paths, member: code, copy: name } = bodyOf(request, keepRequest);
     const member = memberSince(request, id);
@@ -90,7 +89,7 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
       throw new HostError(FAULTS[error.code]);
     }
   };
-  addRoute(http, 'POST /api/sessions/:id/keep', keep, { bodyLimit: BODY_BYTES });
+  addRoute(http, config, 'POST /api/sessions/:id/keep', keep, { bodyLimit: BODY_BYTES });
 
   function begin(id: string, { name, home }: Omit<Copy, 'kept'>, paths: readonly string[], client: string): Copy {
     if (isTooOften(home)) throw new HostError('too-many');

@@ -1,5 +1,5 @@
 // Starting a session, looking after it, and ending it: what the session page asks (`host-routes.ts`).
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
   MemberDesktop,
   SessionReport,
@@ -13,7 +13,7 @@ import { HostError } from './http.ts';
 import type { MemberSession } from './members.ts';
 import { limitsOf } from './orders.ts';
 import { ownSession } from './own-session.ts';
-import { allowSite, bodyOf, memberOf, requireOrigin } from './requests.ts';
+import { allowSite, bodyOf, memberOf } from './requests.ts';
 import { addRoute } from './route.ts';
 import type { HostServices } from './services.ts';
 
@@ -23,21 +23,18 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
   const notSignedIn = () => new HostError('sign-in', { signIn: '/api/sign-in' });
   const canSignIn = services.site !== undefined;
 
-  addRoute(http, 'POST /api/trials', async (request, reply) => {
-    requireOrigin(request, config);
+  addRoute(http, config, 'POST /api/trials', async (request, reply) => {
     const { key, member: _member, ...preferences } = bodyOf(request, sessionRequest);
     return answer(reply, await sessions.startTrial(clientAddress(request.ip), preferences, key));
   });
 
-  addRoute(http, 'POST /api/trials/leave', async (request) => {
-    requireOrigin(request, config);
+  addRoute(http, config, 'POST /api/trials/leave', async (request) => {
     const { key, mayReturn } = bodyOf(request, leaveRequest);
     sessions.leaveQueue(key, mayReturn);
     return undefined;
   });
 
-  addRoute(http, 'POST /api/desktop', async (request, reply) => {
-    requireOrigin(request, config);
+  addRoute(http, config, 'POST /api/desktop', async (request, reply) => {
     const { key: _place, member: code, ...preferences } = bodyOf(request, sessionRequest);
     const member = memberOf(request, members, config);
     // The browser may still be signed in as another member than the one who asks.
@@ -53,7 +50,7 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     return reply.code(204).send();
   });
 
-  addRoute(http, 'GET /api/desktop', async (request, reply) => {
+  addRoute(http, config, 'GET /api/desktop', async (request, reply) => {
     allowSite(reply, request, config);
     const member = memberOf(request, members, config);
     const { member: code } = request.query as { member?: unknown };
@@ -77,41 +74,38 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     };
   }
 
-  addRoute(http, 'DELETE /api/desktop', async (request, reply) => {
+  const endDesktop = async (request: FastifyRequest, reply: FastifyReply) => {
     allowSite(reply, request, config);
-    requireOrigin(request, config, true);
     const member = memberOf(request, members, config);
     const { member: code } = request.query as { member?: unknown };
     if (!member || code !== member.code) throw notSignedIn();
     const id = sessions.ofHome(member.home);
     if (id !== undefined) await sessions.end(id, 'user');
     return desktopOf(member);
-  });
+  };
+  addRoute(http, config, 'DELETE /api/desktop', endDesktop, { isSiteToo: true });
 
-  addRoute(http, 'POST /api/sessions/:id/ticket', async (request) => {
-    requireOrigin(request, config);
+  addRoute(http, config, 'POST /api/sessions/:id/ticket', async (request) => {
     const id = ownSession(request, services);
     const ticket = await sessions.ticket(id).catch(() => undefined);
     if (ticket === undefined) throw new HostError('unknown');
     return { address: engine.address(id), ticket };
   });
 
-  addRoute(http, 'GET /api/sessions/:id', async (request) => reportOf(ownSession(request, services)));
+  addRoute(http, config, 'GET /api/sessions/:id', async (request) => reportOf(ownSession(request, services)));
 
-  addRoute(http, 'DELETE /api/sessions/:id', async (request) => {
-    requireOrigin(request, config);
+  addRoute(http, config, 'DELETE /api/sessions/:id', async (request) => {
     const id = ownSession(request, services);
     await sessions.end(id, 'user');
     return reportOf(id);
   });
 
-  addRoute(http, 'POST /api/sessions/:id/leave', async (request) => {
-    requireOrigin(request, config);
+  addRoute(http, config, 'POST /api/sessions/:id/leave', async (request) => {
     sessions.leave(ownSession(request, services));
     return undefined;
   });
 
-  addRoute(http, 'GET /api/receipts/key', async (_request, reply) => {
+  addRoute(http, config, 'GET /api/receipts/key', async (_request, reply) => {
     void reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
     return receipts.keys;
   });
