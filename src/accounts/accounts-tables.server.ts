@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { USED } from '#src/accounts/links/used-links.server.ts';
 import { exportedMember, exportMember, isoTime, memberOf, toIsoTime } from '#src/accounts/members/member.ts';
 import { exportPart, type TableRules } from '#src/accounts/modules/table-rules.server.ts';
+import { EXPORTED_ACTIONS, readActions } from '#src/accounts/operators/exported-actions.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
-import { DEEDS, readDeeds } from './operators/exported-deeds.server.ts';
 import { OPERATORS_TABLES } from './operators/operators-tables.server.ts';
 
 const PASSWORD_NOTE = 'stored as an argon2id hash, which is not exported' as const;
@@ -16,12 +16,12 @@ const account = exportPart(
   {
     account: exportedMember,
     password: z.literal(PASSWORD_NOTE).describe('a note, not the password'),
-    ...DEEDS.shape,
+    ...EXPORTED_ACTIONS.shape,
   },
   async (trx, user) => ({
     account: exportMember(memberOf(user)),
     password: PASSWORD_NOTE,
-    ...(await readDeeds(trx, user.id)),
+    ...(await readActions(trx, user.id)),
   }),
 );
 

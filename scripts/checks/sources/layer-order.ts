@@ -48,7 +48,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ['apps', 'in-preparation', 'faq'],
   ['work-area', 'account', 'confirmation', 'sign-in-or-register', 'manifesto', 'accessibility'],
   ['recovery'],
-  ['retention', 'operator', 'privacy'],
+  ['retention', 'privacy'],
   ['upkeep'],
   ['operators'],
 ];
@@ -59,7 +59,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
  */
 export const FEATURE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   apps: ['storage', 'provider', 'consent', 'sign-out', 'tiles', 'admin'],
-  operators: ['access', 'audit', 'accounts', 'requests', 'maintenance', 'page'],
+  operators: ['requests', 'maintenance', 'actions', 'commands', 'page'],
   upkeep: ['mail', 'servers', 'statistics', 'backup', 'check', 'setup', 'papers'],
 };
 

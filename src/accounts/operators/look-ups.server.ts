@@ -2,8 +2,7 @@
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { HOUR_MS } from '#src/shared/time/durations.ts';
 import type { Services } from '../services.server.ts';
-import type { Actor, Deed } from './audit.server.ts';
-import { perform } from './perform.server.ts';
+import { recordAction, type Actor, type LogEntry } from './audit-log.server.ts';
 
 type LookUpServices = Services<'queries' | 'now'>;
 
@@ -21,10 +20,10 @@ export async function recordList(
   await record(services, actor, { action: 'listPeople', details }, details);
 }
 
-async function record(services: LookUpServices, actor: Actor, deed: Deed, what: number | string): Promise<void> {
-  const writing = perform(services, actor, deed, async (trx) =>
-    (await isLogged(services, trx, actor, what)) ? undefined : true,
-  );
+async function record(services: LookUpServices, actor: Actor, entry: LogEntry, what: number | string): Promise<void> {
+  const writing = services.queries.transaction().execute(async (trx) => {
+    if (!(await isLogged(services, trx, actor, what))) await recordAction(trx, actor, entry, services.now());
+  });
   await writing.catch((error: unknown) => {
     // On a full disk an operator has to see what is there. A user with a shell can read the database anyway.
     if (actor.kind !== 'commandLine' || !isDatabaseUnavailable(error)) throw error;

@@ -5,7 +5,7 @@ import type { Member } from '#src/accounts/members/member.ts';
 import { lockToken } from '#src/accounts/members/members.server.ts';
 import { noticesOf } from '#src/accounts/modules/mail-rules.server.ts';
 import { tablesDeletedAtTransfer } from '#src/accounts/modules/table-rules.server.ts';
-import { recordEndedRole } from '#src/accounts/operators/audit.server.ts';
+import { recordEndedRole } from '#src/accounts/operators/audit-log.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';

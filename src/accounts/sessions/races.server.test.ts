@@ -2,8 +2,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { findUser } from '#src/accounts/members/find-user.server.ts';
-import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
-import { disableUser, deleteUser } from '#src/features/operator/operator.server.ts';
+import { COMMAND_LINE } from '#src/accounts/operators/audit-log.server.ts';
+import { act } from '#src/features/operators/action.server.ts';
+import { DELETE } from '#src/features/operators/actions/delete.server.ts';
+import { DISABLE } from '#src/features/operators/actions/disable.server.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { TESTS_EVERYTHING } from '#test/everything.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
@@ -56,11 +58,11 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
     },
     async disabling({ member }) {
       const person = await findUser(server.services, member.email);
-      return () => disableUser(server.services, COMMAND_LINE, person);
+      return () => act(server.services, COMMAND_LINE, DISABLE, person);
     },
     async deletion({ member }) {
       const person = await findUser(server.services, member.email);
-      return () => deleteUser(server.services, COMMAND_LINE, person);
+      return () => act(server.services, COMMAND_LINE, DELETE, person);
     },
   };
 

@@ -82,3 +82,12 @@ export async function touchToken(db: Queries, hash: string, now: number): Promis
 export async function deleteToken(db: Queries, hash: string): Promise<void> {
   await db.deleteFrom('tokens').where('hash', '=', hash).execute();
 }
+
+/** Returns the number of sessions of all accounts. */
+export async function countSessions(db: Queries): Promise<number> {
+  const { n } = await db
+    .selectFrom('tokens')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -11,9 +11,7 @@ import { APPS } from '#src/features/apps/apps-module.server.ts';
 import { CONFIRMATION } from '#src/features/confirmation/confirmation-module.server.ts';
 import { FEEDBACK } from '#src/features/feedback/feedback-module.server.ts';
 import { OPENINGS } from '#src/features/openings/openings-module.server.ts';
-import { ANNOUNCEMENTS } from '#src/features/operators/maintenance/maintenance-module.server.ts';
-import { PEOPLE } from '#src/features/operators/operators-module.server.ts';
-import { MANAGE } from '#src/features/operators/operators-page-module.server.ts';
+import { OPERATORS } from '#src/features/operators/operators-module.server.ts';
 import { OTP } from '#src/features/otp/otp-module.server.ts';
 import { PASSKEYS } from '#src/features/passkeys/passkeys-module.server.ts';
 import { RECOVERY } from '#src/features/recovery/recovery-module.server.ts';
@@ -25,8 +23,8 @@ import { mergeModules } from './merge-modules.server.ts';
 
 const LIST = [
   ACCOUNTS,
+  OPERATORS,
   UPKEEP,
-  PEOPLE,
   CONFIRMATION,
   RECOVERY,
   ACCOUNT_PAGE,
@@ -37,8 +35,6 @@ const LIST = [
   OPENINGS,
   FEEDBACK,
   PAPERS,
-  ANNOUNCEMENTS,
-  MANAGE,
 ] as const;
 
 /** The modules, in the order in which the parts of the export and the commands are shown. */

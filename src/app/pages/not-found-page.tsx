@@ -10,8 +10,8 @@ import { useTexts } from '#src/ui/texts/texts.tsx';
 /** To everybody but members who help to run the site, the address of their page is an unknown one (decision 0061). */
 const MANAGE = /^(?:\/[a-z]{2})?\/gestione\/?$/;
 
-const ManageView = lazyOptional<{ children: JSX.Element }>(
-  () => import('#src/features/operators/page/operators-view.tsx').then((loaded) => loaded.ManageView),
+const OperatorsView = lazyOptional<{ children: JSX.Element }>(
+  () => import('#src/features/operators/page/operators-view.tsx').then((loaded) => loaded.OperatorsView),
   ({ children }) => children,
 );
 
@@ -22,9 +22,9 @@ export function NotFoundPage(): JSX.Element {
   if (!isSignedIn || !MANAGE.test(location.pathname)) return <NotFound />;
   return (
     <Suspense fallback={<NotFound />}>
-      <ManageView>
+      <OperatorsView>
         <NotFound />
-      </ManageView>
+      </OperatorsView>
     </Suspense>
   );
 }

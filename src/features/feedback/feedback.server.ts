@@ -1,23 +1,22 @@
-// Taking a message of the feedback page, and answering it.
+// Taking a message of the feedback page, and reading those without an answer.
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { daily, throttle, type RateCounters } from '#src/accounts/limits/rate-counters.server.ts';
 import { lockToken, lockUser } from '#src/accounts/members/members.server.ts';
-import type { Actor, Deed } from '#src/accounts/operators/audit.server.ts';
-import { perform } from '#src/accounts/operators/perform.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
-import { CommandError } from '#src/command-line/command-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { networksOf } from '#src/server/limits/networks.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { randomId } from '#src/server/secrets/random-id.ts';
 import type { Counter } from '#src/server/stored-limits/counters.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages/languages.ts';
+import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/time/durations.ts';
 import type { FEEDBACK_ENDPOINTS } from './endpoints.ts';
 import * as store from './late-store.server.ts';
 import { FEEDBACK_CAPS } from './limits.ts';
 import { countUnanswered, findFeedback, type FeedbackRow } from './store.server.ts';
+
+export type { FeedbackRow } from './store.server.ts';
 
 /**
  * Stores a message and queues an email about it to the operator, in one transaction. In a full store it takes the place of the
@@ -79,28 +78,6 @@ async function isSignedIn(trx: Queries, { id, tokenHash }: SignedInMember): Prom
   return lockToken(trx, tokenHash);
 }
 
-/**
- * Stores the answer and queues the email with it, once. Throws a `CommandError` if that would reach nobody, or if there is an answer.
- */
-export async function answerFeedback(
-  { queries, config, now }: Services<'queries' | 'config' | 'now'>,
-  actor: Actor,
-  { id, user_id, email: address, language }: FeedbackRow,
-  answer: string,
-): Promise<void> {
-  if (address === null)
-    throw new CommandError('This message has no address for an answer. Delete it once you have dealt with it.');
-  if (config.smtpUrl === undefined)
-    throw new CommandError('SMTP_URL is not set, so the answer would reach nobody. Set it to your mail server.');
-  await perform({ queries, now }, actor, deedOf('answerFeedback', user_id), async (trx) => {
-    if (!(await store.storeAnswer(trx, id, answer, now())))
-      throw new CommandError('This message has an answer already, or was deleted meanwhile.');
-    const to = { address, language: isLanguage(language) ? language : DEFAULT_LANGUAGE };
-    await enqueueMail(trx, { kind: 'feedbackAnswer', ...to, details: { feedback: String(id) } }, now());
-    return true;
-  });
-}
-
 /** Lists messages without an answer, the newest first, and counts all of them. */
 export async function unanswered(
   { queries }: Services<'queries'>,
@@ -113,22 +90,3 @@ export async function unanswered(
 export async function findMessage({ queries }: Services<'queries'>, id: number): Promise<FeedbackRow | undefined> {
   return findFeedback(queries, id);
 }
-
-/** Deletes a message and its answer, and those without an answer that came from then on, until `until`. Gives how many. */
-export async function deleteFeedback(
-  services: Services<'queries' | 'now' | 'vacuum'>,
-  actor: Actor,
-  row: FeedbackRow,
-  until: number,
-): Promise<number> {
-  const deleted = await perform(services, actor, deedOf('deleteFeedback', row.user_id), async (trx, note) => {
-    const count = await store.deleteFeedback(trx, row, until);
-    note({ details: String(count) });
-    return count || undefined;
-  });
-  await services.vacuum();
-  return deleted ?? 0;
-}
-
-const deedOf = (action: 'answerFeedback' | 'deleteFeedback', userId: number | null): Deed =>
-  userId === null ? { action } : { action, accountId: userId };

@@ -3,7 +3,7 @@ import { notice, type MailRules } from '#src/accounts/modules/mail-rules.server.
 
 const RULE = { button: null, secondary: null, isNotice: false, isUnwanted: null } as const;
 
-export const PEOPLE_MAILS = {
+export const OPERATORS_MAILS = {
   /** The first email about a request. The second link lets the owner of the address delete it. */
   confirmRequest: {
     button: 'activation',

@@ -1,16 +1,31 @@
-// What operators can do with people and requests, and see of them.
+// What operators can do by commands, and see of people and requests.
 import { isWaiting } from '#src/accounts/members/members.server.ts';
 import type { OperatorPart } from '#src/accounts/modules/feature-module.server.ts';
 import { roleOf } from '#src/accounts/operators/roles.server.ts';
 import { countRequests } from '#src/accounts/registration/approval.server.ts';
 import { expireRequestLinks } from '#src/accounts/registration/request-links.server.ts';
-import { USER_COMMANDS } from '#src/features/operators/accounts/account-commands.server.ts';
-import { AUDIT_COMMAND } from '#src/features/operators/audit/audit-command.server.ts';
-import { REQUEST_COMMANDS } from '#src/features/operators/requests/request-commands.server.ts';
+import type { AnyAction } from './action.server.ts';
+import { ANNOUNCE_LIST } from './commands/announce-list.server.ts';
+import { AUDIT } from './commands/audit.server.ts';
+import { INVITATIONS_LIST } from './commands/invitations-list.server.ts';
+import { REQUESTS_LIST } from './commands/requests-list.server.ts';
+import { USERS_LIST } from './commands/users-list.server.ts';
+import { USERS_ROLES } from './commands/users-roles.server.ts';
+import { USERS_SHOW } from './commands/users-show.server.ts';
+import { DECLARED } from './declared.server.ts';
 
-/** The part of the operator's program. */
-export const PEOPLE_OPERATOR: OperatorPart = {
-  commands: [...USER_COMMANDS, ...REQUEST_COMMANDS, AUDIT_COMMAND],
+/** The part of the operator's program: the commands that read, and those of all actions. */
+export const OPERATORS_COMMANDS: OperatorPart = {
+  commands: [
+    USERS_LIST,
+    USERS_SHOW,
+    USERS_ROLES,
+    REQUESTS_LIST,
+    INVITATIONS_LIST,
+    ANNOUNCE_LIST,
+    AUDIT,
+    ...Object.values<AnyAction>(DECLARED).flatMap(({ commands }) => commands),
+  ],
   afterRestore: expireRequestLinks,
   ofAccount: async (db, userId) => [
     { field: 'waits_for_approval', label: 'waits for approval', value: await isWaiting(db, userId) },

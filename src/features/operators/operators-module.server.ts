@@ -1,27 +1,55 @@
 import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
-import { deleteOldDeeds } from '#src/accounts/operators/audit.server.ts';
+import { deleteOldEntries } from '#src/accounts/operators/audit-log.server.ts';
 import { lazyImport } from '#src/server/errors/lazy-import.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { DAY_MS } from '#src/shared/time/durations.ts';
-import { PEOPLE_MAILS } from './mails.server.ts';
+import { OPERATORS_MAILS } from './mails.server.ts';
+import { followLater } from './maintenance/follow-later.server.ts';
 
-const loadRequests = lazyImport(() => import('#src/features/operators/requests/retention.server.ts'));
+/** An operator may look up what was said. */
+const ANNOUNCEMENT_DAYS = 30;
 
-/** Letting people in: requests for an account, accounts that an operator makes, roles and the audit log. */
-export const PEOPLE = {
-  name: 'people',
-  mails: PEOPLE_MAILS,
+const OF_INSTALLATION = 'it is about this installation';
+
+// Loaded once the server runs (docs/decisions/0031-server-start.md).
+const requests = lazyImport(() => import('./requests/retention.server.ts'));
+const siteState = lazyImport(() => import('#src/server/site-state/stored-state.ts'));
+
+/** What operators do, by commands and on their page: letting people in, accounts, announcements and the maintenance; and the log of it. */
+export const OPERATORS = {
+  name: 'operators',
+  register(server) {
+    // Few sites use the page, so nothing of it is loaded where it is off; its endpoints are `OPERATOR_ENDPOINTS`.
+    if (server.services.config.operatorPage)
+      void server.http.register(async (http) => {
+        (await import('./routes.server.ts')).operatorRoutes({ ...server, http });
+      });
+    return followLater(server.services, server.state);
+  },
+  mails: OPERATORS_MAILS,
+  tables: {
+    announcements: { key: ['id'], notInBackup: OF_INSTALLATION, notPersonal: 'what the operator says to all visitors' },
+    maintenance: {
+      key: ['name'],
+      notInBackup: OF_INSTALLATION,
+      notPersonal: 'that nothing can be changed, and until when',
+    },
+  },
   retention: [
     {
       name: 'deleteOldRequests',
       isAboutAccounts: true,
-      run: async (services) => (await loadRequests()).deleteOldRequests(services),
+      run: async (services) => (await requests()).deleteOldRequests(services),
     },
-    { name: 'remindOfRequests', run: async (services) => (await loadRequests()).remindOfRequests(services) },
+    { name: 'remindOfRequests', run: async (services) => (await requests()).remindOfRequests(services) },
     {
       name: 'deleteAuditLog',
-      run: ({ queries, now }) => deleteOldDeeds(queries, now() - STORAGE_PERIODS.auditDays * DAY_MS),
+      run: ({ queries, now }) => deleteOldEntries(queries, now() - STORAGE_PERIODS.auditDays * DAY_MS),
+    },
+    {
+      name: 'deleteAnnouncements',
+      run: async ({ queries, now }) => (await siteState()).deleteEnded(queries, now() - ANNOUNCEMENT_DAYS * DAY_MS),
     },
   ],
-  operator: async () => (await import('./operators-commands.server.ts')).PEOPLE_OPERATOR,
+  operator: async () => (await import('./operators-commands.server.ts')).OPERATORS_COMMANDS,
 } as const satisfies FeatureModule;

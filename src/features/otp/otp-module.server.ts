@@ -50,6 +50,6 @@ export const OTP = {
     },
   },
   events: OTP_EVENTS,
-  operator: async () => (await import('./otp-commands.server.ts')).OTP_OPERATOR,
+  operator: async () => (await import('./otp-hooks.server.ts')).OTP_OPERATOR,
   retention: [{ name: 'deletePendingSecrets', run: ({ queries, now }) => deleteUnconfirmed(queries, now() - DAY_MS) }],
 } as const satisfies FeatureModule;

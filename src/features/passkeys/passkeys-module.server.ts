@@ -11,5 +11,5 @@ export const PASSKEYS = {
   register: ({ http, services }) => passkeyRoutes(http, services),
   mails: { passkeyAdded: notice('account'), passkeyRemoved: notice('account') },
   tables: PASSKEY_TABLES,
-  operator: async () => (await import('./passkeys-commands.server.ts')).PASSKEYS_OPERATOR,
+  operator: async () => (await import('./passkeys-hooks.server.ts')).PASSKEYS_OPERATOR,
 } as const satisfies FeatureModule;

@@ -1,11 +1,7 @@
-// The commands about the site as a whole: invitations, email, the secret key, statistics.
+// The commands about the site as a whole: email, the version of the database, statistics.
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
-import { fieldsOf, linesOf } from '#src/accounts/modules/operator-hooks.server.ts';
-import { COMMAND_LINE } from '#src/accounts/operators/audit.server.ts';
-import { EXIT, CommandError } from '#src/command-line/command-error.ts';
-import { formatTable, toIsoDay, formatPairs, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
-import * as rules from '#src/features/operator/operator.server.ts';
-import { withoutRunningServer } from '#src/features/upkeep/backup/exclusive.server.ts';
+import { linesOf } from '#src/accounts/modules/operator-hooks.server.ts';
+import { formatTable, formatPairs, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
 import { newestMigration } from '#src/features/upkeep/backup/rows.server.ts';
 import { sendTest } from '#src/features/upkeep/mail/mail-test.server.ts';
 import { waitingMails } from '#src/features/upkeep/mail/queue.server.ts';
@@ -13,80 +9,6 @@ import { statisticsOf } from '#src/features/upkeep/statistics/statistics.server.
 
 /** The commands about the site. */
 export const SITE_COMMANDS: readonly Command[] = [
-  {
-    name: 'invitations create',
-    options: {
-      uses: { value: 'N', help: 'how many people may register with it, from 1 to 10000 (default 1)' },
-      days: { value: 'N', help: 'how long it works, from 1 to 365 (default 7)' },
-      note: { value: 'TEXT', help: 'your own words for it, up to 200 letters' },
-    },
-    help: 'Makes a link with which people can register. It is shown once: only its hash is stored.',
-    async run(services, args) {
-      const note = args.text('note') ?? '';
-      if (note.length > 200)
-        throw new CommandError('--note is too long: it should have 200 letters at most.', EXIT.usage);
-      const invitation = await rules.createInvitation(services, COMMAND_LINE, {
-        uses: args.integer('uses', { min: 1, max: 10_000, fallback: 1 }),
-        days: args.integer('days', { min: 1, max: 365, fallback: 7 }),
-        note,
-      });
-      const { registration } = services.site;
-      const is_needed = registration === 'invitation' || registration === 'approval';
-      const warning = is_needed
-        ? ''
-        : `\nNote: site.config.ts has registration: '${registration}', so ${registration === 'open' ? 'people can register without it' : 'nobody can register, with it either'}. It matters only with registration: 'invitation' or 'approval'.`;
-      const { link, hash, uses_left } = invitation;
-      return {
-        json: { link, hash, note, uses_left, expires_at: toIsoTime(invitation.expires_at), registration, is_needed },
-        text: `${link}\nUses: ${uses_left}; works until ${toIsoMinute(invitation.expires_at)} UTC; revoke it with: invitations revoke ${rules.shortHash(hash)}${warning}`,
-      };
-    },
-  },
-  {
-    name: 'invitations list',
-    help: 'Lists invitations, the newest first. Their links are not stored, only the hashes.',
-    async run(services) {
-      const rows = await rules.listInvitations(services);
-      const invitations = rows.map(({ created_at, expires_at, ...rest }) => ({
-        ...rest,
-        created_at: toIsoTime(created_at),
-        expires_at: toIsoTime(expires_at),
-      }));
-      const lines = rows.map((row) => [
-        rules.shortHash(row.hash),
-        row.uses_left,
-        toIsoDay(row.created_at),
-        toIsoMinute(row.expires_at),
-        row.note,
-      ]);
-      return {
-        json: { invitations },
-        text:
-          rows.length === 0
-            ? 'There are no invitations.'
-            : formatTable(['hash', 'uses left', 'made', 'works until (UTC)', 'note'], lines),
-      };
-    },
-  },
-  {
-    name: 'invitations revoke',
-    parameters: ['HASH-PREFIX'],
-    help: 'Makes the link of an invitation useless. Give the beginning of its hash, from 4 digits on. Asks before.',
-    async run(services, args) {
-      if (!/^[0-9a-f]{4,64}$/i.test(args.first))
-        throw new CommandError(
-          `'${args.first}' is no beginning of a hash: 4 to 64 digits from 0 to 9 and a to f.`,
-          EXIT.usage,
-        );
-      const { hash, note, uses_left } = await rules.findInvitation(services, args.first);
-      const label = note === '' ? '' : ` ('${note}')`;
-      await args.confirm(
-        `This revokes the invitation ${rules.shortHash(hash)}${label}: its link lets in nobody any more. Uses left: ${uses_left}.`,
-      );
-      await rules.revokeInvitation(services, COMMAND_LINE, hash);
-      return { json: { hash, is_revoked: true }, text: `The invitation ${rules.shortHash(hash)} is revoked.` };
-    },
-  },
   {
     name: 'mail test',
     parameters: ['ADDRESS'],
@@ -130,18 +52,6 @@ export const SITE_COMMANDS: readonly Command[] = [
         text:
           waiting === 0 ? 'No email is queued.' : `${formatTable(headings, lines)}\nQueued in all: ${waiting}${why}`,
       };
-    },
-  },
-  {
-    name: 'secret-key forget',
-    help: 'For when the secret key is lost for good: turns the second step of all accounts off, which nobody can read without it, makes usernames that apps know free again, and lets the server start with a new key. Stop the servers first. Asks before.',
-    async run(services, args) {
-      await args.confirm(
-        'This turns the second step of all accounts off, for good, and tells their owners. Former usernames that apps know are no longer reserved. If there is any copy of the old key, put that back instead.',
-      );
-      const figures = await withoutRunningServer(services, () => rules.resetSecretKey(services));
-      const lines = linesOf(figures).map(([label, value]) => `${label}: ${value}. `);
-      return { json: fieldsOf(figures), text: `${lines.join('')}The server now starts with a new key.` };
     },
   },
   {

@@ -24,7 +24,6 @@ export const UPKEEP = {
   },
   operator: async () => ({
     commands: [
-      ...(await import('#src/features/operator/user-commands.server.ts')).USER_COMMANDS,
       ...(await import('./site-commands.server.ts')).SITE_COMMANDS,
       (await import('#src/features/upkeep/setup/setup-commands.server.ts')).SETUP_COMMAND,
       (await import('#src/features/upkeep/check/check-commands.server.ts')).CHECK_COMMAND,

@@ -5,35 +5,38 @@ import { CommandError, EXIT } from '#src/command-line/command-error.ts';
 import type { ParsedArguments } from '#src/command-line/command.ts';
 import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { pastedText } from './app-address.ts';
-import { APP_KINDS, isAppKind, settingsOfKind, type AppKind } from './app-kinds.server.ts';
+import { APP_KINDS, isAppKind, settingsOfKind, type AppKind, type AppSettings } from './app-kinds.server.ts';
 import { askForMissing, missingFaults, type NeededAnswers } from './app-needed.server.ts';
 import { readAppOptions, withTyped } from './app-options.server.ts';
 import { RECIPE_FILES, recipeLines } from './app-recipes.server.ts';
-import { addApp, refuseFaults } from './apps.server.ts';
+import { idFault, settingsFaults } from './app-settings.server.ts';
+import { refuseFaults } from './apps.server.ts';
 
-/** An app with its secret, the lines to paste into it, and the file that explains them. */
-interface AddedApp {
-  readonly app: AppClient;
-  /** Undefined: a public app. */
-  readonly secret: string | undefined;
-  readonly lines: string;
-  readonly recipe: string;
+/** An app to add. */
+export interface NewApp {
+  readonly id: string;
+  readonly settings: AppSettings;
+  readonly isPublic: boolean;
+  /** Takes the app that was added and its secret. Returns the lines to paste into it, and the file that explains them. */
+  readonly recipeFor: (
+    app: AppClient,
+    secret: string | undefined,
+  ) => { readonly lines: string; readonly recipe: string };
 }
 
-/** Adds the app that the arguments and answers describe. Throws a `CommandError` with one line for each fault. */
-export async function addFromArguments(
-  services: Services<'queries' | 'config' | 'site' | 'now'>,
+/** Returns the app that the arguments and answers describe. Throws a `CommandError` with one line for each fault. */
+export async function readNewApp(
+  { site, config }: Services<'config' | 'site'>,
   args: ParsedArguments,
-): Promise<AddedApp> {
-  const { site, config } = services;
-  const { settings, tile, faults } = readAppOptions(args);
+): Promise<NewApp> {
+  const { settings: typedSettings, tile, faults } = readAppOptions(args);
   refuseFaults(faults);
   const typed: NeededAnswers = {
     kind: args.text('kind') ?? '',
     id: pastedText(args.first),
-    name: settings.name ?? '',
+    name: typedSettings.name ?? '',
     url: pastedText(args.text('url') ?? ''),
-    redirect: settings.redirectUris ?? [],
+    redirect: typedSettings.redirectUris ?? [],
   };
   const needed = args.ask ? await askForMissing(args.ask, typed) : typed;
   const { id, name, redirect } = needed;
@@ -45,13 +48,17 @@ export async function addFromArguments(
     ...settingsOfKind(kind, url, site.slug, redirect[0]),
     ...(isPublic && { authMethod: 'none' as const }),
   };
-  const own = { ...settings, name, ...(redirect.length > 0 && { redirectUris: redirect }) };
-  const { app, secret } = await addApp(services, id, withTyped(known, { settings: own, tile }), isPublic);
-  const random = randomBytes(16).toString('hex');
-  const values = { ...app, issuer: config.publicUrl, slug: site.slug, url, secret, random };
+  const own = { ...typedSettings, name, ...(redirect.length > 0 && { redirectUris: redirect }) };
+  const settings = withTyped(known, { settings: own, tile });
+  refuseFaults([idFault(id), ...settingsFaults(settings, isPublic)].filter((fault) => fault !== undefined));
   // The recipes of other kinds have the address of the app, and a secret.
   const shown = url === '' || isPublic ? 'generic' : kind;
-  return { app, secret, lines: recipeLines(shown, values), recipe: RECIPE_FILES[shown] };
+  const recipeFor: NewApp['recipeFor'] = (app, secret) => {
+    const random = randomBytes(16).toString('hex');
+    const values = { ...app, issuer: config.publicUrl, slug: site.slug, url, secret, random };
+    return { lines: recipeLines(shown, values), recipe: RECIPE_FILES[shown] };
+  };
+  return { id, settings, isPublic, recipeFor };
 }
 
 /** Returns the kind. Throws a `CommandError` if there is none of this name. */

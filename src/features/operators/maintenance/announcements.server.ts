@@ -1,6 +1,6 @@
 // Making and ending announcements, for the command and for the page of operators.
 import { randomBytes } from 'node:crypto';
-import type { Services } from '#src/accounts/services.server.ts';
+import { toIsoTime } from '#src/command-line/printing.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { Announcement } from '#src/server/site-state/site-state.ts';
 import * as store from '#src/server/site-state/stored-state.ts';
@@ -72,17 +72,8 @@ function isUsableLink(link: string): boolean {
   return url?.protocol === 'https:' && url.username === '' && url.password === '';
 }
 
-/** The announcements that have not ended, the first to begin first. */
-export async function openAnnouncements({ queries, now }: Services<'queries' | 'now'>): Promise<Announcement[]> {
-  return store.listOpen(queries, now());
-}
-
-/** Ends an announcement in the caller's transaction. Returns false if it is not open. */
-export async function endAnnouncement(trx: Queries, id: string, now: number): Promise<boolean> {
-  return store.endAnnouncement(trx, id, now);
-}
-
-/** When the maintenance is expected to end; nothing if there is none. */
-export async function expectedEnd({ queries }: Services<'queries'>): Promise<number | undefined> {
-  return (await store.findMaintenance(queries))?.expectedEnd;
+/** An announcement in the JSON of commands. */
+export function toJson({ id, severity, texts, link, isDismissible, startsAt, endsAt }: Announcement): object {
+  const times = { starts_at: toIsoTime(startsAt), ends_at: toIsoTime(endsAt) };
+  return { id, severity, texts, link: link ?? null, is_dismissible: isDismissible, ...times };
 }

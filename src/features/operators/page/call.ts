@@ -1,9 +1,28 @@
 // Requests of the page for operators.
 import { callMemberApi } from '#src/client/api/member-api.ts';
 import { RESPONSE_FIELDS } from '#src/client/api/own-response.ts';
+import { ACTIONS, type ActionAddress, type PageAction } from '#src/features/operators/actions.ts';
+import type { OutputOf } from '#src/shared/api/endpoint.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 
 /** The same as `callMemberApi`. Each response has the field `at`, so that no visitor loads a list of these endpoints. */
-export const callManageApi: typeof callMemberApi = (endpoint, language, ...options) => {
+export const callOperatorsApi: typeof callMemberApi = (endpoint, language, ...options) => {
   Reflect.set(RESPONSE_FIELDS, endpoint, 'at');
   return callMemberApi(endpoint, language, ...options);
 };
+
+/** What the server answers to an action. */
+export type ActionResponse = OutputOf<ActionAddress>;
+
+/** Asks the server for an action, about `id` if it is about something. Rejects like `callMemberApi`. */
+export async function callAction(
+  name: PageAction,
+  language: Language,
+  { id = '', values }: { readonly id?: string | undefined; readonly values: Readonly<Record<string, string>> },
+): Promise<ActionResponse> {
+  const { page } = ACTIONS[name];
+  const decision = 'decision' in page ? { decision: page.decision } : {};
+  // All of them take and send the same.
+  const address = page.request as 'POST /auth/manage/requests/:id/';
+  return callOperatorsApi(address, language, { id, body: { ...values, ...decision } });
+}

@@ -4,55 +4,38 @@ import type { Message } from '#src/features/operators/endpoints.ts';
 import { FEEDBACK_LIMITS } from '#src/shared/fields/field-limits.ts';
 import { formatTime } from '#src/shared/languages/format.ts';
 import { isLanguage, LANGUAGES } from '#src/shared/languages/languages.ts';
-import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
-import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
-import { callManageApi } from './call.ts';
-import { Proof, useProofLabels } from './proof.tsx';
-import { Section } from './section.tsx';
+import { ActionForm } from './action-form.tsx';
+import { callOperatorsApi } from './call.ts';
+import { Items, Section } from './section.tsx';
 import { useList } from './use-list.ts';
 
+const DONE = 'feedback done';
+
 export function FeedbackSection(): JSX.Element {
-  const { t, language } = useTexts();
-  const list = useList(() => callManageApi('GET /auth/manage/feedback/', language));
+  const { language } = useTexts();
+  const list = useList(() => callOperatorsApi('GET /auth/manage/feedback/', language));
   return (
     <Section id="feedback" title="manage.feedbackTitle" intro="manage.feedbackText" list={list}>
       {({ feedback, total, sends_emails }) => (
         <>
-          {feedback.length === 0 && <Text textKey="manage.none" />}
-          {feedback.map((message) => (
-            <One
-              key={message.id}
-              message={message}
-              canAnswer={sends_emails && message.is_answerable}
-              changed={list.changed}
-            />
-          ))}
-          {total > feedback.length && <p>{t('manage.more', { n: total - feedback.length })}</p>}
-          <EditableSetting id="feedback done" />
+          <Items items={feedback} total={total}>
+            {(message) => <One key={message.id} message={message} canAnswer={sends_emails && message.is_answerable} />}
+          </Items>
+          <EditableSetting id={DONE} />
         </>
       )}
     </Section>
   );
 }
 
-interface OneProps {
-  readonly message: Message;
-  readonly canAnswer: boolean;
-  readonly changed: () => Promise<void>;
-}
-
-function One({
-  message: { id, message, page, language: written, created_at },
-  canAnswer,
-  changed,
-}: OneProps): JSX.Element {
+function One({ message: received, canAnswer }: { message: Message; canAnswer: boolean }): JSX.Element {
   const { t, language } = useTexts();
-  const { finish, toggle } = useSettingsList();
+  const { id, message, page, language: written, created_at } = received;
   const time = formatTime(Date.parse(created_at), language);
-  const labels = { message: t('manage.answer'), ...useProofLabels() };
+  const label = t('manage.answer');
   return (
     <EditableSetting
       id={`message ${id}`}
@@ -67,35 +50,28 @@ function One({
           {!canAnswer && <Text textKey="manage.noAnswer" />}
         </>
       }
-      action={canAnswer ? t('manage.answer') : undefined}
+      action={canAnswer ? label : undefined}
     >
-      <ApiForm
-        submit={t('manage.sendAnswer')}
-        labels={labels}
-        cancel={t('manage.cancel')}
-        onCancel={() => toggle(`message ${id}`)}
-        onSend={async ({ message: answer = '', current_password }) => {
-          const body = { message: answer, current_password };
-          await callManageApi('POST /auth/manage/feedback/:id/', language, { id, body });
-          await changed();
-          finish('feedback done', 'manage.answered', `message ${id}`);
-        }}
+      <ActionForm
+        action="answerFeedback"
+        id={id}
+        setting={`message ${id}`}
+        saidAt={DONE}
+        canCancel
+        labels={{ message: label }}
       >
         {(field) => (
-          <>
-            <Field
-              {...field('message')}
-              label={labels.message}
-              hint={t('manage.answerHint', {
-                max: FEEDBACK_LIMITS.message,
-                language: isLanguage(written) ? LANGUAGES[written].name : written,
-              })}
-              rows={6}
-            />
-            <Proof field={field} />
-          </>
+          <Field
+            {...field('message')}
+            label={label}
+            hint={t('manage.answerHint', {
+              max: FEEDBACK_LIMITS.message,
+              language: isLanguage(written) ? LANGUAGES[written].name : written,
+            })}
+            rows={6}
+          />
         )}
-      </ApiForm>
+      </ActionForm>
     </EditableSetting>
   );
 }

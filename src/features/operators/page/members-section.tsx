@@ -5,11 +5,13 @@ import { formatLongDate } from '#src/shared/languages/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
-import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
-import { callManageApi } from './call.ts';
-import { Proof, useProofLabels } from './proof.tsx';
+import { ActionForm } from './action-form.tsx';
+import { callOperatorsApi } from './call.ts';
+import { ChangedContext } from './section.tsx';
 import { ChangesContext } from './use-list.ts';
+
+const DONE = 'member done';
 
 export function MembersSection({ isOperator }: { isOperator: boolean }): JSX.Element {
   const { t, language } = useTexts();
@@ -17,7 +19,7 @@ export function MembersSection({ isOperator }: { isOperator: boolean }): JSX.Ele
   const [found, setFound] = useState<{ who: string; member: FoundMember | null }>();
   const labels = { who: t('manage.who') };
   const find = async (who: string) => {
-    const { member } = await callManageApi('POST /auth/manage/members/', language, { body: { who } });
+    const { member } = await callOperatorsApi('POST /auth/manage/members/', language, { body: { who } });
     setFound({ who, member });
   };
   // What is shown of a member may have changed with a decision elsewhere on the page.
@@ -36,39 +38,27 @@ export function MembersSection({ isOperator }: { isOperator: boolean }): JSX.Ele
           {found?.member && <Text textKey="manage.found" values={{ name: found.member.username }} />}
         </div>
       </EditableSetting>
-      {found?.member && <Member member={found.member} isOperator={isOperator} changed={onChange} />}
-      <EditableSetting id="member done" />
+      <ChangedContext value={async () => onChange()}>
+        {found?.member && <Member member={found.member} isOperator={isOperator} />}
+      </ChangedContext>
+      <EditableSetting id={DONE} />
     </section>
   );
 }
 
-interface MemberProps {
-  readonly member: FoundMember;
-  readonly isOperator: boolean;
-  readonly changed: () => void;
-}
-
-function Member({ member, isOperator, changed }: MemberProps): JSX.Element {
+function Member({ member, isOperator }: { member: FoundMember; isOperator: boolean }): JSX.Element {
   const { t, language } = useTexts();
-  const { finish } = useSettingsList();
   const { id, username, email, is_active, is_confirmed, waits_for_approval, role, created_at } = member;
-  const labels = useProofLabels();
+  const about = { id, setting: `member ${id}`, saidAt: DONE };
   const states = [
     role !== null && t(role === 'operator' ? 'manage.operator' : 'manage.helper'),
     t(is_confirmed ? 'manage.confirmed' : 'manage.unconfirmed'),
     waits_for_approval && t('manage.waits'),
     !is_active && t('manage.disabled'),
   ].filter((state) => state !== false);
-  const change = async (decision: 'disable' | 'enable' | 'resend', password?: string) => {
-    const body = { decision, current_password: password };
-    const { is_done } = await callManageApi('POST /auth/manage/members/:id/', language, { id, body });
-    changed();
-    const said = { disable: 'manage.isDisabled', enable: 'manage.isEnabled', resend: 'manage.resent' } as const;
-    finish('member done', is_done ? said[decision] : 'manage.nothingToResend', `member ${id}`);
-  };
   return (
     <EditableSetting
-      id={`member ${id}`}
+      id={about.setting}
       label={username}
       value={
         <>
@@ -79,19 +69,14 @@ function Member({ member, isOperator, changed }: MemberProps): JSX.Element {
       }
       action={t('manage.change')}
     >
-      <ApiForm submit={t('manage.resend')} labels={{}} isSecondary onSend={() => change('resend')} />
+      <ActionForm
+        action="resend"
+        {...about}
+        isSecondary
+        onDone={({ is_done }) => (is_done ? undefined : 'manage.nothingToResend')}
+      />
       {isOperator && <hr />}
-      {isOperator && is_active && (
-        <ApiForm
-          submit={t('manage.disable')}
-          labels={labels}
-          isDanger
-          onSend={({ current_password: password }) => change('disable', password)}
-        >
-          {(field) => <Proof field={field} />}
-        </ApiForm>
-      )}
-      {isOperator && !is_active && <ApiForm submit={t('manage.enable')} labels={{}} onSend={() => change('enable')} />}
+      {isOperator && <ActionForm action={is_active ? 'disable' : 'enable'} {...about} isDanger={is_active} />}
     </EditableSetting>
   );
 }

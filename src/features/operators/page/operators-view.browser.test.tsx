@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AuditEntry, WaitingRequest } from '#src/features/operators/endpoints.ts';
 import { render, textsOf } from '#test/render.tsx';
-import { ManageView } from './operators-view.tsx';
+import { OperatorsView } from './operators-view.tsx';
 
 const { t } = textsOf('it');
 const AT = '2026-11-28T10:00:00.000Z';
@@ -50,7 +50,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('counts, lists and the log follow what was just done', async () => {
   serve();
-  const { screen } = render(<ManageView>none</ManageView>);
+  const { screen } = render(<OperatorsView>none</OperatorsView>);
   const entry = screen.getByRole('listitem').filter({ hasText: t('manage.requestsTitle') });
   const words = () => entry.element().textContent;
   await expect.poll(words).toBe(`${t('manage.requestsTitle')} (1)`);
@@ -63,7 +63,7 @@ test('counts, lists and the log follow what was just done', async () => {
 
 test('what speaks for the site asks for the password where the sign-in has become old, and loses nothing', async () => {
   const sent = serve();
-  const { screen } = render(<ManageView>none</ManageView>);
+  const { screen } = render(<OperatorsView>none</OperatorsView>);
   const announce = screen.getByRole('button', { name: t('manage.announce') });
   await announce.click();
   await screen.getByLabelText('Italiano').fill('Stasera');

@@ -10,15 +10,16 @@ import { SettingsList } from '#src/ui/forms/settings-list.tsx';
 import { PageTitle } from '#src/ui/page/page-title.tsx';
 import { Text, TextsProvider, useTexts } from '#src/ui/texts/texts.tsx';
 import { AnnouncementsSection } from './announcements-section.tsx';
+import { AppsSection } from './apps-section.tsx';
 import { AuditSection } from './audit-section.tsx';
-import { callManageApi } from './call.ts';
+import { callOperatorsApi } from './call.ts';
 import { FeedbackSection } from './feedback-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { loadTexts } from './load-texts.ts';
+import { MailsSection } from './mails-section.tsx';
 import { MembersSection } from './members-section.tsx';
 import { ProofContext } from './proof.tsx';
 import { RequestsSection } from './requests-section.tsx';
-import { AppsSection, MailsSection } from './site-sections.tsx';
 import { StateSection } from './state-section.tsx';
 import { ChangesContext } from './use-list.ts';
 import profile from '#src/features/account/account.module.css';
@@ -44,7 +45,7 @@ interface Opened {
 }
 
 /** Asks the server. `children` is what everybody else sees. */
-export function ManageView({ children }: { children: ReactNode }): JSX.Element {
+export function OperatorsView({ children }: { children: ReactNode }): JSX.Element {
   const { language } = useTexts();
   const [opened, setOpened] = useState<Opened>();
   const [failed, setFailed] = useState<{ failure: Failure; texts: Texts }>();
@@ -54,7 +55,7 @@ export function ManageView({ children }: { children: ReactNode }): JSX.Element {
     let isOver = false;
     const open = async () => {
       try {
-        const overview = await callManageApi('GET /auth/manage/', language);
+        const overview = await callOperatorsApi('GET /auth/manage/', language);
         const texts = await loadTexts(language);
         if (!isOver) setOpened({ overview, texts });
       } catch (error) {

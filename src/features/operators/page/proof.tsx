@@ -7,7 +7,7 @@ import type { FormFieldProps } from '#src/ui/forms/field-props.ts';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
-import { callManageApi } from './call.ts';
+import { callOperatorsApi } from './call.ts';
 
 /** Whether a proof is needed, by what the server has last said, and how many times a passkey was shown on the page. */
 export interface ProofState {
@@ -24,12 +24,6 @@ export const ProofContext = createContext<ProofState>({
   proofs: 0,
   onProven: () => undefined,
 });
-
-/** The label of the field, for a form; empty without the field. */
-export function useProofLabels(): Readonly<Record<string, string>> {
-  const { t } = useTexts();
-  return { current_password: t('manage.password') };
-}
 
 interface ProofProps {
   readonly field: (name: string) => FormFieldProps;
@@ -52,7 +46,7 @@ export function Proof({ field, isAsked = true }: ProofProps): JSX.Element | null
     run(async () => {
       const { askForPasskey } = await loadPart(() => import('#src/features/passkeys/ask-passkey.ts'));
       const passkey = await askForPasskey(language);
-      await callManageApi('POST /auth/manage/proof/', language, { body: { passkey } });
+      await callOperatorsApi('POST /auth/manage/proof/', language, { body: { passkey } });
       onProven();
       // The button is gone in a moment.
       status.current?.focus();

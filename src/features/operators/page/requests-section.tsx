@@ -3,49 +3,41 @@ import type { JSX } from 'react';
 import type { WaitingRequest } from '#src/features/operators/endpoints.ts';
 import { REQUEST_LIMITS } from '#src/shared/fields/field-limits.ts';
 import { formatTime } from '#src/shared/languages/format.ts';
-import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
-import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
-import { Text, useTexts } from '#src/ui/texts/texts.tsx';
-import { callManageApi } from './call.ts';
-import { Proof, useProofLabels } from './proof.tsx';
-import { Section } from './section.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
+import { ActionForm } from './action-form.tsx';
+import { callOperatorsApi } from './call.ts';
+import { Items, Section } from './section.tsx';
 import { useList } from './use-list.ts';
 
+const DONE = 'requests done';
+
 export function RequestsSection(): JSX.Element {
-  const { t, language } = useTexts();
-  const list = useList(() => callManageApi('GET /auth/manage/requests/', language));
+  const { language } = useTexts();
+  const list = useList(() => callOperatorsApi('GET /auth/manage/requests/', language));
   return (
     <Section id="requests" title="manage.requestsTitle" intro="manage.requestsText" list={list}>
       {({ requests, total }) => (
         <>
-          {requests.length === 0 && <Text textKey="manage.none" />}
-          {requests.map((request) => (
-            <Request key={request.id} request={request} changed={list.changed} />
-          ))}
-          {total > requests.length && <p>{t('manage.more', { n: total - requests.length })}</p>}
-          <EditableSetting id="requests done" />
+          <Items items={requests} total={total}>
+            {(request) => <Request key={request.id} request={request} />}
+          </Items>
+          <EditableSetting id={DONE} />
         </>
       )}
     </Section>
   );
 }
 
-function Request({ request, changed }: { request: WaitingRequest; changed: () => Promise<void> }): JSX.Element {
+function Request({ request }: { request: WaitingRequest }): JSX.Element {
   const { t, language } = useTexts();
-  const { finish, toggle } = useSettingsList();
   const { id, username, email, message, created_at } = request;
-  const labels = { reason: t('manage.reason'), ...useProofLabels() };
-  const decide = async (decision: 'approve' | 'refuse', values: Readonly<Record<string, string>>) => {
-    const body = { decision, reason: values['reason'], current_password: values['current_password'] };
-    await callManageApi('POST /auth/manage/requests/:id/', language, { id, body });
-    await changed();
-    finish('requests done', decision === 'approve' ? 'manage.approved' : 'manage.refused', `request ${id}`);
-  };
+  const reason = t('manage.reason');
+  const about = { id, setting: `request ${id}`, saidAt: DONE };
   return (
     <EditableSetting
-      id={`request ${id}`}
+      id={about.setting}
       label={username}
       value={
         <>
@@ -56,28 +48,19 @@ function Request({ request, changed }: { request: WaitingRequest; changed: () =>
       }
       action={t('manage.decide')}
     >
-      <ApiForm
-        submit={t('manage.approve')}
-        labels={{}}
-        cancel={t('manage.cancel')}
-        onCancel={() => toggle(`request ${id}`)}
-        onSend={(values) => decide('approve', values)}
-      />
+      <ActionForm action="approve" {...about} canCancel />
       <hr />
-      <ApiForm submit={t('manage.refuse')} labels={labels} isDanger onSend={(values) => decide('refuse', values)}>
+      <ActionForm action="refuse" {...about} isDanger labels={{ reason }}>
         {(field) => (
-          <>
-            <Field
-              {...field('reason')}
-              label={labels.reason}
-              hint={t('manage.reasonHint', { max: REQUEST_LIMITS.reason })}
-              isOptional
-              rows={3}
-            />
-            <Proof field={field} />
-          </>
+          <Field
+            {...field('reason')}
+            label={reason}
+            hint={t('manage.reasonHint', { max: REQUEST_LIMITS.reason })}
+            isOptional
+            rows={3}
+          />
         )}
-      </ApiForm>
+      </ActionForm>
     </EditableSetting>
   );
 }

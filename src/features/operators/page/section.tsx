@@ -1,8 +1,11 @@
-import type { JSX, ReactNode } from 'react';
+import { createContext, type JSX, type ReactNode } from 'react';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { LoadFailure } from '#src/ui/forms/load-failure.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { List } from './use-list.ts';
+
+/** What forms call after a change: all counts and lists of the page ask again. */
+export const ChangedContext = createContext<() => Promise<void>>(async () => undefined);
 
 interface SectionProps<Data> {
   readonly id: string;
@@ -15,13 +18,34 @@ interface SectionProps<Data> {
 /** A part of the page with what the server has said, or why it has not. */
 export function Section<Data>({ id, title, intro, list, children }: SectionProps<Data>): JSX.Element {
   const { t } = useTexts();
-  const { data, failure, reload } = list;
+  const { data, failure, reload, changed } = list;
   return (
-    <section aria-labelledby={id}>
-      <Text as="h2" textKey={title} id={id} tabIndex={-1} />
-      {intro && <Text textKey={intro} />}
-      {failure && <LoadFailure failure={failure} retry={t('manage.retry')} onRetry={() => void reload()} />}
-      {data !== undefined && children(data)}
-    </section>
+    <ChangedContext value={changed}>
+      <section aria-labelledby={id}>
+        <Text as="h2" textKey={title} id={id} tabIndex={-1} />
+        {intro && <Text textKey={intro} />}
+        {failure && <LoadFailure failure={failure} retry={t('manage.retry')} onRetry={() => void reload()} />}
+        {data !== undefined && children(data)}
+      </section>
+    </ChangedContext>
+  );
+}
+
+interface ItemsProps<Item> {
+  readonly items: readonly Item[];
+  /** How many there are, if the server may not have sent all. */
+  readonly total?: number;
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** What a section lists, or that there is nothing, or how much more there is. */
+export function Items<Item>({ items, total = 0, children }: ItemsProps<Item>): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <>
+      {items.length === 0 && <Text textKey="manage.none" />}
+      {items.map(children)}
+      {total > items.length && <p>{t('manage.more', { n: total - items.length })}</p>}
+    </>
   );
 }

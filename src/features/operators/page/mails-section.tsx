@@ -1,0 +1,45 @@
+// The queue of emails.
+import type { JSX } from 'react';
+import { formatTime } from '#src/shared/languages/format.ts';
+import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
+import { ActionForm } from './action-form.tsx';
+import { callOperatorsApi } from './call.ts';
+import { Section } from './section.tsx';
+import { Table } from './table.tsx';
+import { useList } from './use-list.ts';
+
+const DONE = 'mails done';
+
+export function MailsSection(): JSX.Element {
+  const { t, language } = useTexts();
+  const list = useList(() => callOperatorsApi('GET /auth/manage/mails/', language));
+  return (
+    <Section id="mails" title="manage.mailsTitle" list={list}>
+      {({ mails, total }) => (
+        <>
+          <p>{t('manage.queued', { n: total })}</p>
+          {mails.length > 0 && (
+            <Table
+              labelledBy="mails"
+              headings={['manage.kind', 'manage.attempts', 'manage.next']}
+              rows={mails.map(({ kind, attempts, next_attempt_at, created_at }) => ({
+                key: `${kind} ${created_at} ${next_attempt_at}`,
+                cells: [
+                  <span key="kind" translate="no">
+                    {kind}
+                  </span>,
+                  attempts,
+                  formatTime(Date.parse(next_attempt_at), language),
+                ],
+              }))}
+            />
+          )}
+          {total > mails.length && <p>{t('manage.more', { n: total - mails.length })}</p>}
+          {total > 0 && <ActionForm action="retryMails" setting={DONE} isSecondary />}
+          <EditableSetting id={DONE} />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+// The account that an action is about.
+import { z } from 'zod';
+import { findPendingRequest } from '#src/accounts/registration/pending-requests.server.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
+import type { ActionRequest } from './action.server.ts';
+import * as store from './store.server.ts';
+
+/** What responses say of a change of an account. */
+export const IS_DONE = { is_done: z.boolean() };
+
+/** Who is acted on. */
+export interface Target {
+  readonly id: number;
+}
+
+/** The id in the path of a request; 0, which nothing has, for a text that is no id. */
+export const idOf = ({ id }: { readonly id: string }): Target => ({ id: /^\d{1,16}$/.test(id) ? Number(id) : 0 });
+
+/** The same, of an account. Refuses with `notFound` if there is none. */
+export async function existingAccount(request: Pick<ActionRequest<unknown>, 'id' | 'services'>): Promise<Target> {
+  const { id } = idOf(request);
+  if (!(await store.isAccount(request.services.queries, id))) throw new ApiError('notFound');
+  return { id };
+}
+
+/** The same, also of a request whose address is not confirmed. */
+export async function existingAccountOrRequest(
+  request: Pick<ActionRequest<unknown>, 'id' | 'services'>,
+): Promise<Target> {
+  const { id } = idOf(request);
+  return (await findPendingRequest(request.services.queries, id)) ? { id } : existingAccount(request);
+}
+
+/** Refuses with `notFound` if there was nothing of this id. */
+export function foundOnPage(isDone: boolean): void {
+  if (!isDone) throw new ApiError('notFound');
+}
