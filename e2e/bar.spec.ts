@@ -1,5 +1,5 @@
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 // The header around its breakpoints, in every language, signed out and in: nothing overlaps, overflows or wraps.
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { pathOf } from '#src/shared/pages/addresses.ts';
 import { TESTS_EVERYTHING } from '#test/everything.ts';
 import { expect, open, ready, signedIn, test } from '#test/visitor.ts';

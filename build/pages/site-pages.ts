@@ -1,5 +1,5 @@
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 // All pages of the site with their addresses: those of the page table, and those that are made from entries.
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { itemPathOf, pathsOfPage, type Paths } from '#src/shared/pages/addresses.ts';
 import { hasPage, PAGE_IDS, rowOf, type RowId } from '#src/shared/pages/pages.ts';
 import type { Site } from '#src/shared/site/site.ts';

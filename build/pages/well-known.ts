@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 // Files that search engines and browsers read: sitemap, robots.txt, web app manifest, security.txt.
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { alternates, pathOf } from '#src/shared/pages/addresses.ts';
 import { rowOf, sectionOf } from '#src/shared/pages/pages.ts';
 import { isSet } from '#src/shared/site/configured-address.ts';

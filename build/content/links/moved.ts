@@ -1,5 +1,5 @@
-import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 // Old addresses of renamed items with the new ones, and those of items that are gone for good, for the server.
+import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { itemPathOf, pathOf } from '#src/shared/pages/addresses.ts';
 import { itemRowOf, type PageId } from '#src/shared/pages/pages.ts';
 import type { Site } from '#src/shared/site/site.ts';

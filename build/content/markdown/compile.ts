@@ -1,7 +1,7 @@
+// Compiles the text of one file.
 import type { FieldLines, FrontMatter } from '../reading/front-matter.ts';
 import { hashOf } from '../reading/hash-of.ts';
 import { readFrontMatter, type Reading } from '../reading/read-front-matter.ts';
-// Compiles the text of one file.
 import { readTokens, type Reference } from './check-tokens.ts';
 import { parser, type Surroundings } from './markdown.ts';
 import { blockFaults } from './markup-faults.ts';

@@ -1,5 +1,5 @@
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 // The addresses of a page in each language, and that every page but items was built in every language.
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import type { BuiltSite } from '#src/shared/pages/built-site.ts';
 import { PAGE_IDS, rowOf } from '#src/shared/pages/pages.ts';
 

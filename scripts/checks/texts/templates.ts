@@ -1,6 +1,6 @@
-import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 // Texts with placeholders are correct for every value: no article that the 8th of a month would shorten, no preposition that the
 // product's name would contract, and the word that a number needs before its noun.
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { FIELD_LIMITS } from '#src/shared/fields/field-limits.ts';
 import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import { PASSPHRASE_MIN_LENGTH } from '#src/shared/passwords/password-rules.ts';

@@ -1,6 +1,6 @@
-import { viewFromLocation } from '#src/app/loading/load-view.ts';
 // Changes of language in place, in a browser without the Navigation API (Safari before 26.2, Firefox before 147): they keep what is
 // typed, and work without a network (docs/product.md).
+import { viewFromLocation } from '#src/app/loading/load-view.ts';
 import type { View } from '#src/ui/page/view.tsx';
 
 /** Handles links to other languages of the page that `current` returns, and Back to them. `change` shows another view. */

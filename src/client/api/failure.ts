@@ -1,5 +1,5 @@
-import { loadGroup } from '#src/client/texts/text-group.ts';
 // Converts a thrown value into a failure that a form can show.
+import { loadGroup } from '#src/client/texts/text-group.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import type { TextKey, Texts } from '#src/shared/texts/texts.ts';
 import { RequestError, type ApiFailure } from './api-client.ts';

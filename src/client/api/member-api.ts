@@ -1,5 +1,5 @@
-import { clearSession, getSession, storedToken } from '#src/client/session/session.ts';
 // Requests of a member who is signed in. Only pages that have such requests load this file.
+import { clearSession, getSession, storedToken } from '#src/client/session/session.ts';
 import type { EndpointName, OutputOf } from '#src/shared/api/endpoint.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import {

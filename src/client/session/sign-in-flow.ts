@@ -1,7 +1,7 @@
+// The steps of signing in and out (spec section 4): token, then user, then the three stored items.
 import { RequestError, fetchUser, signIn, signOut, type SignInFields } from '#src/client/api/api-client.ts';
 import { localError } from '#src/client/api/failure.ts';
 import { setFlash } from '#src/client/flash.ts';
-// The steps of signing in and out (spec section 4): token, then user, then the three stored items.
 import type { Language } from '#src/shared/languages/languages.ts';
 import { clearSession, getSession, saveToken, saveUser, storedToken } from './session.ts';
 

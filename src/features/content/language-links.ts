@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 // Where the page of a section is a text that the language lacks: links to it in the languages that have it.
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import type { Link } from './trail.ts';

@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 // Day, authors and reading time of a text.
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { labelMarkup, timeMarkup } from './markup.ts';

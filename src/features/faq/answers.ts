@@ -1,5 +1,5 @@
-import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 // The answer to a question in a language, as markup and as plain text.
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { formatEuro, formatLabel, formatList } from '#src/shared/languages/format.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import { totalOf } from '#src/shared/stated/budget.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
 // Finds the canonical path of a page from other spellings: letter case, a trailing slash, `/it/…`, needless escapes.
+import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
 import type { BuiltPage } from '#src/shared/pages/built-site.ts';
 
 /** Takes a raw path without query; gives the canonical path, or `undefined` if it is no page's. */

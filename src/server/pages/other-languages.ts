@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 // An address that exists in other languages alone: the page for unknown addresses leads to them.
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { LoadedSite } from './load.ts';
 import { bodyOf, passingVariants, type Variants } from './variants.ts';

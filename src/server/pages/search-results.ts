@@ -1,6 +1,6 @@
+// The page of the search with what the server has found, for browsers without script.
 import { markedPieces } from '#src/shared/search/marks.ts';
 import type { Found } from '#src/shared/search/open-index.ts';
-// The page of the search with what the server has found, for browsers without script.
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 
 /** Takes the built page, what was asked for, and markup for the place of the results. Returns the page with both. */

@@ -1,5 +1,5 @@
-import type { SiteFacts } from '#src/shared/site/site-facts.ts';
 // The page table, one row per page. Addresses, rendering, menu, footer, sitemap, texts and tests are derived from it.
+import type { SiteFacts } from '#src/shared/site/site-facts.ts';
 import { OPEN_SECTIONS } from './open-sections.ts';
 import type { PageRow } from './page-row.ts';
 

@@ -1,5 +1,5 @@
-import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 // The texts that follow the server's settings. The build, the browser and the server write them with these functions.
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import type { ServerFacts } from '#src/shared/site/server-facts.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '#src/shared/languages/languages.ts';
 // Texts with links as markup, for pages that no component renders.
+import type { Language } from '#src/shared/languages/languages.ts';
 import { pathOf } from '#src/shared/pages/addresses.ts';
 import { PAGES } from '#src/shared/pages/pages.ts';
 import { isSet } from '#src/shared/site/configured-address.ts';

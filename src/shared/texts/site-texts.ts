@@ -1,5 +1,5 @@
-import type { Language } from '#src/shared/languages/languages.ts';
 // The texts of a language with what every text may name: the product, and the operator's email address.
+import type { Language } from '#src/shared/languages/languages.ts';
 import { addressState } from '#src/shared/site/configured-address.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import { createTexts, type Catalogue, type Texts } from './texts.ts';

@@ -1,6 +1,6 @@
+// Looks texts up: typed keys from the Italian file, `{{name}}` placeholders and plural suffixes as in i18next's JSON v4.
 import { formatCount, pluralForm } from '#src/shared/languages/format.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
-// Looks texts up: typed keys from the Italian file, `{{name}}` placeholders and plural suffixes as in i18next's JSON v4.
 import type source from '#src/texts/it/pages.json';
 import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts';
 

@@ -1,6 +1,6 @@
+// What the engine knows of a session on the hub.
 import type { Ending, SessionOrder } from '#src/desktop/engines/engine.ts';
 import type { KnownSession } from '#src/desktop/engines/session-table.ts';
-// What the engine knows of a session on the hub.
 import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
 import type { HubEnding, HubReport } from './messages.ts';
 

@@ -1,5 +1,5 @@
-import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
 // Uploads of the page, one after the other, each with its progress.
+import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
 import { normalizeBounded } from '#src/shared/fields/bounded-text.ts';
 import { ControlError, type ControlLine } from './control-line.ts';
 

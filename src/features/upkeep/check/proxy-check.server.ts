@@ -1,5 +1,5 @@
-import { ask, reason } from '#src/server/http/ask.ts';
 // Checks what the proxy in front does with requests and answers: as a visitor forges them, and as the pages and members send them.
+import { ask, reason } from '#src/server/http/ask.ts';
 import { PROBE_ADDRESS, PROBE_COOKIE, type ForwardedState, type PassedOn } from '#src/server/http/health.ts';
 import { about, type Finding } from './finding.ts';
 

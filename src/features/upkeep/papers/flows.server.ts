@@ -1,5 +1,5 @@
-import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 // The data flows: who gives which data to whom, and how they are protected.
+import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { isSet } from '#src/shared/site/configured-address.ts';
 import { drawFlows } from './figure.server.ts';
 import type { Flow, Place } from './flow-types.ts';
