@@ -4,7 +4,7 @@ import type { FaultDetails } from '#src/desktop/protocol/host-messages.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { fullNetwork, isOf } from './clients.ts';
 import { limitsOf } from './orders.ts';
-import type { RunningSession } from './running-session.ts';
+import type { RunningSession } from './running-sessions.ts';
 import type { DesktopConfig } from './settings.ts';
 import { BACK_WITHIN_MS, type WaitingPlaces } from './waiting.ts';
 

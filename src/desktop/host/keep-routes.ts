@@ -62,7 +62,7 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
     const member = memberSince(request, id);
     if (!member) return { signedIn: false };
     const home = await homeState(member.home);
-    const who = { signedIn: true, member: member.code, kept: sessions.keptOf(id) };
+    const who = { signedIn: true, member: member.code, kept: sessions.running.get(id)?.kept ?? 0 };
     if (!home) return { ...who, freeBytes: Math.floor(limitsOf('work', config).homeBytes * (1 - OWN_SHARE)) };
     const { usedBytes, limitBytes } = home;
     if (usedBytes === undefined || limitBytes === undefined) return who;

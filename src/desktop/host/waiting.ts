@@ -21,14 +21,17 @@ export interface WaitingPlaces {
   count(): number;
   /** The clients that wait, besides the holder of the key. A place counts for its client until it is forgotten. */
   clients(key: string): string[];
-  /** Returns the place of the holder of the key, or a new one at the end: 1 is next. Returns nothing if the queue is full. */
-  ask(client: string, key: Key): number | undefined;
+  /**
+   * Returns the place of the holder of the key, or a new one at the end: 1 is next. 0 if one of the `free` places is for it, so that it
+   * waits no more. Returns nothing if the queue is full.
+   */
+  placeFor(client: string, key: Key, free: number): number | undefined;
   /**
    * Gives a place whose page was closed to a new request of the same visitor, whom `isSame` knows. Returns whether there was one; none
    * for a request that has a place.
    */
   takeOver(key: Key, isSame: (client: string) => boolean): boolean;
-  /** The holder of the key has a session now, or has left. */
+  /** The holder of the key has left. */
   leave(key: string): void;
   /** The page of the holder of the key was closed, or is loaded again. */
   close(key: string): void;
@@ -39,18 +42,28 @@ export function createWaitingPlaces(most: number, now: () => number): WaitingPla
   let queue: Waiter[] = [];
   const current = () => (queue = queue.filter(({ askedAt }) => Math.abs(now() - askedAt) < FORGOTTEN_MS));
   const ofKey = (key: string) => queue.find(({ hash }) => isKey(key, hash));
+  const ask = (client: string, { key, hash }: Key): number | undefined => {
+    const at = current().findIndex((one) => isKey(key, one.hash));
+    const found = queue[at];
+    if (found) {
+      Object.assign(found, { askedAt: now(), isAway: false });
+      return at + 1;
+    }
+    if (queue.length >= most) return undefined;
+    return queue.push({ hash, client, askedAt: now(), isAway: false });
+  };
+  const leave = (key: string) => {
+    queue = queue.filter(({ hash }) => !isKey(key, hash));
+  };
   return {
     count: () => current().length,
     clients: (key) => current().flatMap(({ client, hash }) => (isKey(key, hash) ? [] : [client])),
-    ask(client, { key, hash }) {
-      const at = current().findIndex((one) => isKey(key, one.hash));
-      const found = queue[at];
-      if (found) {
-        Object.assign(found, { askedAt: now(), isAway: false });
-        return at + 1;
-      }
-      if (queue.length >= most) return undefined;
-      return queue.push({ hash, client, askedAt: now(), isAway: false });
+    placeFor(client, key, free) {
+      const place = current().length === 0 && free > 0 ? 0 : ask(client, key);
+      if (place === undefined || place > free) return place;
+      // Also where the start is refused: the page asks with another key then, and nobody would hold the first place.
+      leave(key.key);
+      return 0;
     },
     takeOver({ key, hash }, isSame) {
       const left = current().find(({ client, isAway }) => isAway && isSame(client));
@@ -58,9 +71,7 @@ export function createWaitingPlaces(most: number, now: () => number): WaitingPla
       Object.assign(left, { hash, askedAt: now(), isAway: false });
       return true;
     },
-    leave(key) {
-      queue = queue.filter(({ hash }) => !isKey(key, hash));
-    },
+    leave,
     close(key) {
       const found = ofKey(key);
       // Once: a page that says so again and again would hold the first place without taking what is free.
