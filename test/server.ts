@@ -34,6 +34,7 @@ export const UNLIMITED: SiteConfig['limits'] = {
   registrationsPerHour: 1e6,
   registrationsPerDay: 1e6,
   requestsPerClient: 1e6,
+  unprovenMailsPerHour: undefined,
 };
 
 /** A fast hasher without threads. Its hashes are argon2 hashes of the lowest cost. */

@@ -1,95 +1,27 @@
 // Reads the settings from the environment, once, at start. `.env.example` lists every setting.
 import { z } from 'zod';
-import { isFolder, isOrigin, isRecipient, isServiceUrl, meantOrigin } from './setting-formats.ts';
-import { host, listOf, logLevel, networks, readSettings, whole, type SettingValues } from './setting-types.ts';
+import { isFolder, isRecipient, isServiceUrl, meantOrigin } from './setting-formats.ts';
+import {
+  camelCased,
+  host,
+  listOf,
+  logLevel,
+  networks,
+  onOff,
+  origin,
+  readSettings,
+  whole,
+  type CamelCased,
+  type SettingValues,
+} from './setting-types.ts';
 
 /** A value copied with the quotation marks of a shell: containers and systemd keep those of some files. */
 const QUOTED = /^["'“”„«‘’].*["'“”„»‘’]$/s;
 
 const ENCODED = ' (in user and password, # is written %23, / %2F, ? %3F, @ %40, % %25)';
 
-// The schema of each setting, and the words that describe it. The lower bounds of the password cost are those of OWASP ASVS 5.0,
-// appendix C, so that no setting makes stolen hashes cheaper to guess.
-const SETTINGS = {
-  PORT: [whole(0, 65535).default(3000), 'a port number from 0 to 65535 (0: any free one)'],
-  HOST: [host.default('127.0.0.1'), 'the address or name to listen on, such as 127.0.0.1 or ::1, without a port'],
-  PUBLIC_URL: [
-    z.string().refine(isOrigin).optional(),
-    'the origin that visitors use, such as https://aperta.example, without a path',
-  ],
-  DATA_DIR: [
-    z.string().refine(isFolder).default('./data'),
-    'the path of a folder that this user may write to, written in full, without ~ and $',
-  ],
-  MEDIA_DIR: [
-    z.string().refine(isFolder).optional(),
-    'the path of the folder with the large files of the content, written in full, without ~ and $',
-  ],
-  DATABASE_URL: [
-    z
-      .string()
-      .refine((text) => isServiceUrl(text, ['postgres:', 'postgresql:']))
-      .optional(),
-    `the address of a PostgreSQL database: postgres://user:password@host/name${ENCODED}`,
-    'secret',
-  ],
-  SMTP_URL: [
-    z
-      .string()
-      .refine((text) => isServiceUrl(text, ['smtp:', 'smtps:']))
-      .optional(),
-    `the address of a mail server: smtps://user:password@host:465, or smtp: for port 587${ENCODED}`,
-    'secret',
-  ],
-  DESKTOP_URL: [
-    z.string().refine(isOrigin).optional(),
-    'the origin of your desktop host (its DESKTOP_PUBLIC_URL), such as https://desktop.example, without a path',
-  ],
-  OPERATOR_PAGE: [
-    z.enum(['on', 'off']).default('off'),
-    'on or off: whether members with a role, who sign in with a second factor, get the page /gestione',
-  ],
-  SECRET_KEY: [
-    z
-      .string()
-      .regex(/^[0-9a-f]{64}$/i)
-      .optional(),
-    '64 hexadecimal digits, the same for all servers of one database; make them with: openssl rand -hex 32',
-    'secret',
-  ],
-  BACKUP_RECIPIENT: [
-    listOf(isRecipient),
-    'whom backups are encrypted to, with commas between: age1…, as the command backup-key and age-keygen print it',
-    'secret',
-  ],
-  BACKUP_HOURS: [whole(1, 240).default(1), 'whole hours, from 1 to 240, after which the last kept backup is too old'],
-  BACKUP_FETCH_HOURS: [
-    whole(1, 240).optional(),
-    'whole hours, from 1 to 240, after which another machine must have fetched the backups again',
-  ],
-  BACKUP_MEDIA: [z.enum(['on', 'off']).default('on'), 'on or off: whether the files of MEDIA_DIR are backed up'],
-  ALERT_EMAIL: [z.email().optional(), 'the email address that alerts go to; without it email of site.config.ts'],
-  SERVERS: [whole(1, 100).optional(), 'how many servers of this site should run, from 1 to 100'],
-  TRUST_PROXY: [
-    networks,
-    'the addresses of your own proxies, with commas between, not of everybody: 127.0.0.1, 10.0.0.0/8',
-  ],
-  TRUST_REQUEST_ID: [
-    z.enum(['on', 'off']).default('off'),
-    'on or off: on only if your proxies make the X-Request-Id of each request and pass on none of a visitor',
-  ],
-  LOG_LEVEL: logLevel,
-  METRICS_PORT: [
-    whole(0, 65535).optional(),
-    'a port number from 0 to 65535 (0: any free one), another than PORT; without it no metrics are served',
-  ],
-  METRICS_HOST: [host.default('127.0.0.1'), 'the address or name to serve metrics on, such as 127.0.0.1'],
-  DRAIN_SECONDS: [whole(0, 300).default(0), 'whole seconds, from 0 to 300'],
-  SESSION_IDLE_DAYS: [whole(1, 3650).default(30), 'whole days, from 1 to 3650'],
-  SESSION_MAX_DAYS: [whole(1, 3650).default(180), 'whole days, from 1 to 3650'],
-  PASSWORD_MEMORY_KIB: [whole(19456, 1048576).default(19456), 'KiB of memory a hash, from 19456 to 1048576'],
-  PASSWORD_PASSES: [whole(2, 20).default(2), 'passes a hash, from 2 to 20'],
-  PASSWORD_QUEUE: [whole(1, 10000).default(64), 'how many hashes may wait, from 1 to 10000'],
+// The limits, in the same form as the other settings.
+const LIMITS = {
   FREE_FAILURES: [
     whole(1, 20).default(20),
     'wrong passwords without a wait for one account from one client, from 1 to 20',
@@ -121,6 +53,88 @@ const SETTINGS = {
   ],
 } as const;
 
+// The schema of each setting, and the words that describe it. The lower bounds of the password cost are those of OWASP ASVS 5.0,
+// appendix C, so that no setting makes stolen hashes cheaper to guess.
+const SETTINGS = {
+  PORT: [whole(0, 65535).default(3000), 'a port number from 0 to 65535 (0: any free one)'],
+  HOST: [host.default('127.0.0.1'), 'the address or name to listen on, such as 127.0.0.1 or ::1, without a port'],
+  PUBLIC_URL: [origin.optional(), 'the origin that visitors use, such as https://aperta.example, without a path'],
+  DATA_DIR: [
+    z.string().refine(isFolder).default('./data'),
+    'the path of a folder that this user may write to, written in full, without ~ and $',
+  ],
+  MEDIA_DIR: [
+    z.string().refine(isFolder).optional(),
+    'the path of the folder with the large files of the content, written in full, without ~ and $',
+  ],
+  DATABASE_URL: [
+    z
+      .string()
+      .refine((text) => isServiceUrl(text, ['postgres:', 'postgresql:']))
+      .optional(),
+    `the address of a PostgreSQL database: postgres://user:password@host/name${ENCODED}`,
+    'secret',
+  ],
+  SMTP_URL: [
+    z
+      .string()
+      .refine((text) => isServiceUrl(text, ['smtp:', 'smtps:']))
+      .optional(),
+    `the address of a mail server: smtps://user:password@host:465, or smtp: for port 587${ENCODED}`,
+    'secret',
+  ],
+  DESKTOP_URL: [
+    origin.optional(),
+    'the origin of your desktop host (its DESKTOP_PUBLIC_URL), such as https://desktop.example, without a path',
+  ],
+  OPERATOR_PAGE: [
+    onOff('off'),
+    'on or off: whether members with a role, who sign in with a second factor, get the page /gestione',
+  ],
+  SECRET_KEY: [
+    z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i)
+      .optional(),
+    '64 hexadecimal digits, the same for all servers of one database; make them with: openssl rand -hex 32',
+    'secret',
+  ],
+  BACKUP_RECIPIENT: [
+    listOf(isRecipient),
+    'whom backups are encrypted to, with commas between: age1…, as the command backup-key and age-keygen print it',
+    'secret',
+  ],
+  BACKUP_HOURS: [whole(1, 240).default(1), 'whole hours, from 1 to 240, after which the last kept backup is too old'],
+  BACKUP_FETCH_HOURS: [
+    whole(1, 240).optional(),
+    'whole hours, from 1 to 240, after which another machine must have fetched the backups again',
+  ],
+  BACKUP_MEDIA: [onOff('on'), 'on or off: whether the files of MEDIA_DIR are backed up'],
+  ALERT_EMAIL: [z.email().optional(), 'the email address that alerts go to; without it email of site.config.ts'],
+  SERVERS: [whole(1, 100).optional(), 'how many servers of this site should run, from 1 to 100'],
+  TRUST_PROXY: [
+    networks,
+    'the addresses of your own proxies, with commas between, not of everybody: 127.0.0.1, 10.0.0.0/8',
+  ],
+  TRUST_REQUEST_ID: [
+    onOff('off'),
+    'on or off: on only if your proxies make the X-Request-Id of each request and pass on none of a visitor',
+  ],
+  LOG_LEVEL: logLevel,
+  METRICS_PORT: [
+    whole(0, 65535).optional(),
+    'a port number from 0 to 65535 (0: any free one), another than PORT; without it no metrics are served',
+  ],
+  METRICS_HOST: [host.default('127.0.0.1'), 'the address or name to serve metrics on, such as 127.0.0.1'],
+  DRAIN_SECONDS: [whole(0, 300).default(0), 'whole seconds, from 0 to 300'],
+  SESSION_IDLE_DAYS: [whole(1, 3650).default(30), 'whole days, from 1 to 3650'],
+  SESSION_MAX_DAYS: [whole(1, 3650).default(180), 'whole days, from 1 to 3650'],
+  PASSWORD_MEMORY_KIB: [whole(19456, 1048576).default(19456), 'KiB of memory a hash, from 19456 to 1048576'],
+  PASSWORD_PASSES: [whole(2, 20).default(2), 'passes a hash, from 2 to 20'],
+  PASSWORD_QUEUE: [whole(1, 10000).default(64), 'how many hashes may wait, from 1 to 10000'],
+  ...LIMITS,
+} as const;
+
 /** The names of the settings, in the order of `.env.example`. */
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
 
@@ -132,61 +146,27 @@ export const expectedSetting = (name: SettingName): string => SETTINGS[name][1];
 
 type Values = SettingValues<typeof SETTINGS>;
 
-/** The settings of one server process, checked and frozen. */
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  /** PUBLIC_URL: an origin without a slash at its end, if set. `SiteConfig` has the one in force. */
-  readonly publicUrl: string | undefined;
-  readonly dataDir: string;
-  /** Where large files of the content are. */
-  readonly mediaDir: string | undefined;
-  readonly databaseUrl: string | undefined;
-  readonly smtpUrl: string | undefined;
-  /** DESKTOP_URL: an origin without a slash at its end, if set. */
-  readonly desktopUrl: string | undefined;
-  /** OPERATOR_PAGE: members with a role get the page for operators. */
-  readonly operatorPage: boolean;
-  /** 32 bytes, hex; undefined: the key is in a file in the data folder. */
-  readonly secretKey: string | undefined;
+/** Settings that have another name in `Config`, or another form. */
+type Renamed =
+  | 'BACKUP_RECIPIENT'
+  | 'TRUST_PROXY'
+  | 'TRUST_REQUEST_ID'
+  | `METRICS_${string}`
+  | `PASSWORD_${string}`
+  | keyof typeof LIMITS;
+
+/** The settings of one server process, checked and frozen. `SiteConfig` has the public URL in force. */
+export interface Config extends CamelCased<Omit<Values, Renamed>> {
   /** Public age keys. If there is none, the backup command needs a recipient or `--plain`. */
   readonly backupRecipients: readonly string[];
-  /** After so long the last kept backup is too old. */
-  readonly backupHours: number;
-  /** After so long the backups must have been fetched again; undefined: nobody watches that. */
-  readonly backupFetchHours: number | undefined;
-  /** The files of MEDIA_DIR are backed up. */
-  readonly backupMedia: boolean;
-  /** Where alerts go; undefined: to `email` of the site. */
-  readonly alertEmail: string | undefined;
-  /** How many servers should run; undefined: it is not stated. */
-  readonly servers: number | undefined;
   /** Addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   /** Without TRUST_REQUEST_ID: each request gets an id of its own, whatever a proxy sends. */
   readonly ownRequestIds: boolean;
-  readonly logLevel: string;
   /** Where metrics are served; undefined: they are not. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
-  /** How long a stopping server answers 503 on `/readyz` and still serves everything else. */
-  readonly drainSeconds: number;
-  readonly sessionIdleDays: number;
-  readonly sessionMaxDays: number;
   readonly passwords: { readonly memoryKib: number; readonly passes: number; readonly queue: number };
-  readonly limits: {
-    readonly freeFailures: number;
-    readonly failuresPerMinute: number;
-    readonly signInsPerMinute: number;
-    readonly lookupsPerHour: number;
-    readonly takenPerHour: number;
-    readonly refusedPerMinute: number;
-    readonly mailsPerHour: number;
-    /** Undefined: what 25 clients may cause. */
-    readonly unprovenMailsPerHour?: number | undefined;
-    readonly registrationsPerHour: number;
-    readonly registrationsPerDay: number;
-    readonly requestsPerClient: number;
-  };
+  readonly limits: CamelCased<SettingValues<typeof LIMITS>>;
 }
 
 /** The settings with the public URL in force: PUBLIC_URL, else that of `site.config.ts`. Code that writes links needs these. */
@@ -217,50 +197,18 @@ function hintOf(name: string, text: string): string {
 }
 
 function createConfig(values: Values): Config {
+  const { METRICS_PORT: metricsPort } = values;
   return Object.freeze({
-    port: values.PORT,
-    host: values.HOST,
-    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
-    dataDir: values.DATA_DIR,
-    mediaDir: values.MEDIA_DIR,
-    databaseUrl: values.DATABASE_URL,
-    smtpUrl: values.SMTP_URL,
-    desktopUrl: values.DESKTOP_URL?.replace(/\/$/, ''),
-    operatorPage: values.OPERATOR_PAGE === 'on',
-    secretKey: values.SECRET_KEY,
+    ...camelCased(values, SETTING_NAMES),
     backupRecipients: Object.freeze(values.BACKUP_RECIPIENT),
-    backupHours: values.BACKUP_HOURS,
-    backupFetchHours: values.BACKUP_FETCH_HOURS,
-    backupMedia: values.BACKUP_MEDIA === 'on',
-    alertEmail: values.ALERT_EMAIL,
-    servers: values.SERVERS,
     trustedProxies: Object.freeze(values.TRUST_PROXY),
-    ownRequestIds: values.TRUST_REQUEST_ID === 'off',
-    logLevel: values.LOG_LEVEL,
-    metrics:
-      values.METRICS_PORT === undefined
-        ? undefined
-        : Object.freeze({ port: values.METRICS_PORT, host: values.METRICS_HOST }),
-    drainSeconds: values.DRAIN_SECONDS,
-    sessionIdleDays: values.SESSION_IDLE_DAYS,
-    sessionMaxDays: values.SESSION_MAX_DAYS,
+    ownRequestIds: !values.TRUST_REQUEST_ID,
+    metrics: metricsPort === undefined ? undefined : Object.freeze({ port: metricsPort, host: values.METRICS_HOST }),
     passwords: Object.freeze({
       memoryKib: values.PASSWORD_MEMORY_KIB,
       passes: values.PASSWORD_PASSES,
       queue: values.PASSWORD_QUEUE,
     }),
-    limits: Object.freeze({
-      freeFailures: values.FREE_FAILURES,
-      failuresPerMinute: values.FAILURES_PER_MINUTE,
-      signInsPerMinute: values.SIGN_INS_PER_MINUTE,
-      lookupsPerHour: values.LOOKUPS_PER_HOUR,
-      takenPerHour: values.TAKEN_PER_HOUR,
-      refusedPerMinute: values.REFUSED_PER_MINUTE,
-      mailsPerHour: values.MAILS_PER_HOUR,
-      unprovenMailsPerHour: values.UNPROVEN_MAILS_PER_HOUR,
-      registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
-      registrationsPerDay: values.REGISTRATIONS_PER_DAY,
-      requestsPerClient: values.REQUESTS_PER_CLIENT,
-    }),
+    limits: Object.freeze(camelCased(values, Object.keys(LIMITS) as (keyof typeof LIMITS)[])),
   });
 }

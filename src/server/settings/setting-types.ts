@@ -1,7 +1,7 @@
 // Types of settings, and how their values are read: for the site and for the desktop host.
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
-import { isHost, isNetwork } from './setting-formats.ts';
+import { isHost, isNetwork, isOrigin } from './setting-formats.ts';
 
 /** A whole number in decimal digits: `Number` would also take 0x10, 1e3 and spaces within. */
 export const whole = (from: number, to: number) =>
@@ -10,6 +10,19 @@ export const whole = (from: number, to: number) =>
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .pipe(z.number().int().min(from).max(to));
+
+/** `on` or `off`, as a boolean. */
+export const onOff = (absent: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(absent)
+    .transform((text) => text === 'on');
+
+/** An origin, without the slash that may be at its end. */
+export const origin = z
+  .string()
+  .refine(isOrigin)
+  .transform((text) => text.replace(/\/$/, ''));
 
 /** An address or name to listen on. */
 export const host = z.string().refine(isHost);
@@ -47,6 +60,22 @@ export type SettingTable = Readonly<
 
 /** The values of a table. */
 export type SettingValues<Table extends SettingTable> = { [Name in keyof Table]: z.output<Table[Name][0]> };
+
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+/** Values of settings under their names in camel case: `dataDir` for `DATA_DIR`. */
+export type CamelCased<Values> = { readonly [Name in keyof Values & string as CamelCase<Name>]: Values[Name] };
+
+/** Takes values and names of settings. Returns these values under their names in camel case. */
+export function camelCased<Values, Name extends keyof Values & string>(
+  values: Values,
+  names: readonly Name[],
+): CamelCased<Pick<Values, Name>> {
+  const camelCase = (name: string) => name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  return Object.fromEntries(names.map((name) => [camelCase(name), values[name]])) as CamelCased<Pick<Values, Name>>;
+}
 
 interface Further<Table extends SettingTable> {
   /** What to add to the sentence about a setting. */
