@@ -1,7 +1,7 @@
 // The page table, one row per page. Addresses, rendering, menu, footer, sitemap, texts and tests are derived from it.
 import type { SiteFacts } from '#src/shared/site/site-facts.ts';
 import { OPEN_SECTIONS } from './open-sections.ts';
-import type { PageRow } from './page-row.ts';
+import type { ContentKind, PageRow } from './page-row.ts';
 
 /** A section that is only announced: its texts are shown by a common component. */
 const ANNOUNCED = {
@@ -11,29 +11,8 @@ const ANNOUNCED = {
   bundle: 'announced',
 } as const;
 
-/** A section of articles: announced until there is one. */
-const ARTICLES = { ...ANNOUNCED, content: 'articles' } as const;
-
-/** Texts about science: announced until there is one. */
-const PAPERS = { ...ANNOUNCED, content: 'papers' } as const;
-
-/** A guide in chapters: announced until there is one. */
-const CHAPTERS = { ...ANNOUNCED, content: 'chapters' } as const;
-
-/** Providers: announced until there is one. */
-const SHOWCASE = { ...ANNOUNCED, content: 'showcase' } as const;
-
-/** PDFs: announced until there is one. */
-const DOCUMENTS = { ...ANNOUNCED, content: 'documents' } as const;
-
-/** Projects that need money: announced until there is one. */
-const PROJECTS = { ...ANNOUNCED, content: 'projects' } as const;
-
-/** Films: announced until there is one. */
-const VIDEOS = { ...ANNOUNCED, content: 'videos' } as const;
-
-/** Books: announced until there is one. */
-const BOOKS = { ...ANNOUNCED, content: 'books' } as const;
+/** A section of content, announced until there is some. */
+const announced = <Kind extends ContentKind>(content: Kind) => ({ ...ANNOUNCED, content }) as const;
 
 /** A page that the build makes of content. The bundle is small: its texts are in the markup already. */
 const OF_CONTENT = {
@@ -75,23 +54,23 @@ export const PAGES = {
     noindex: true,
     isFound: false,
   },
-  videotutorial: { path: 'videotutorial', ...VIDEOS, menu: 'learn' },
+  videotutorial: { path: 'videotutorial', ...announced('videos'), menu: 'learn' },
   videotutorialItem: { path: 'videotutorial/{item}', ...OF_CONTENT },
   videotutorialTag: { path: 'videotutorial/tag/{item}', ...OF_CONTENT },
-  tutorialpdf: { path: 'tutorialpdf', ...DOCUMENTS, menu: 'learn' },
+  tutorialpdf: { path: 'tutorialpdf', ...announced('documents'), menu: 'learn' },
   tutorialpdfItem: { path: 'tutorialpdf/{item}', ...OF_CONTENT },
-  biblioteca: { path: 'bibliotec{product}', ...BOOKS, menu: 'learn' },
+  biblioteca: { path: 'bibliotec{product}', ...announced('books'), menu: 'learn' },
   bibliotecaItem: { path: 'bibliotec{product}/{item}', ...OF_CONTENT },
   bibliotecaTag: { path: 'bibliotec{product}/tag/{item}', ...OF_CONTENT },
-  scienza: { path: 'scienzae', ...PAPERS, menu: 'learn' },
+  scienza: { path: 'scienzae', ...announced('papers'), menu: 'learn' },
   scienzaItem: { path: 'scienzae/{item}', ...OF_CONTENT },
   scienzaTag: { path: 'scienzae/tag/{item}', ...OF_CONTENT },
-  navigare: { path: 'navigare-{product}', ...CHAPTERS, menu: 'support' },
+  navigare: { path: 'navigare-{product}', ...announced('chapters'), menu: 'support' },
   navigareItem: { path: 'navigare-{product}/{item}', ...OF_CONTENT },
-  storie: { path: 'storie', ...ARTICLES, menu: 'support' },
+  storie: { path: 'storie', ...announced('articles'), menu: 'support' },
   storieItem: { path: 'storie/{item}', ...OF_CONTENT },
   storieTag: { path: 'storie/tag/{item}', ...OF_CONTENT },
-  blog: { path: 'blog', ...ARTICLES, menu: 'support' },
+  blog: { path: 'blog', ...announced('articles'), menu: 'support' },
   blogItem: { path: 'blog/{item}', ...OF_CONTENT },
   blogTag: { path: 'blog/tag/{item}', ...OF_CONTENT },
   feedback: {
@@ -126,7 +105,7 @@ export const PAGES = {
     statesFacts: true,
     menu: 'top',
   },
-  finanziaprogetto: { path: 'finanziaprogetto', ...PROJECTS, menu: 'finance' },
+  finanziaprogetto: { path: 'finanziaprogetto', ...announced('projects'), menu: 'finance' },
   finanziaprogettoItem: { path: 'finanziaprogetto/{item}', ...OF_CONTENT },
   funding: {
     path: 'finanzi{product}',
@@ -134,7 +113,7 @@ export const PAGES = {
     texts: ['fullScreen', 'money', 'plan', 'promises'],
     menu: 'finance',
   },
-  vetrina: { path: 'vetrina', ...SHOWCASE, menu: 'top' },
+  vetrina: { path: 'vetrina', ...announced('showcase'), menu: 'top' },
   vetrinaItem: { path: 'vetrina/{item}', ...OF_CONTENT },
   contribute: {
     path: 'contribuisci',
@@ -157,7 +136,7 @@ export const PAGES = {
     isFound: false,
     footer: 'help',
   },
-  impara: { path: 'impara', ...CHAPTERS, footer: 'help' },
+  impara: { path: 'impara', ...announced('chapters'), footer: 'help' },
   imparaItem: { path: 'impara/{item}', ...OF_CONTENT },
   info: {
     path: 'info',
@@ -168,7 +147,7 @@ export const PAGES = {
     statesFacts: true,
     footer: 'project',
   },
-  supporto: { path: 'supporto', ...CHAPTERS, footer: 'help' },
+  supporto: { path: 'supporto', ...announced('chapters'), footer: 'help' },
   supportoItem: { path: 'supporto/{item}', ...OF_CONTENT },
   privacy: {
     path: 'privacy',
