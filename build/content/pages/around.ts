@@ -1,5 +1,5 @@
-import type { DownloadFile } from '#src/features/content/file-list.ts';
 // What the build knows around a text, for the markup of its kind.
+import type { DownloadFile } from '#src/features/content/file-list.ts';
 import { isLanguage } from '#src/shared/languages/languages.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
