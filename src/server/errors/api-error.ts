@@ -2,10 +2,7 @@
 
 import type { RequestErrorCode } from '#src/shared/api/error-codes.ts';
 
-/**
- * Every code with its HTTP status. The sentences are in the files `api.json` of `src/texts/`, in the group `request`,
- * under the same names.
- */
+/** Every code with its HTTP status. */
 export const API_ERROR_STATUS = {
   malformed: 400,
   passkeyFailed: 400,
@@ -37,16 +34,14 @@ export const API_ERROR_STATUS = {
   maintenanceOverdue: 503,
 } as const satisfies Record<RequestErrorCode, number>;
 
-export type ApiErrorCode = RequestErrorCode;
-
 /** Thrown to refuse a request (`src/server/http/error-responses.ts`). `values` fill the placeholders of the sentence. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  readonly code: ApiErrorCode;
+  readonly code: RequestErrorCode;
   readonly values: Readonly<Record<string, string | number>>;
 
   /** `cause`: an error of the server, which is logged. */
-  constructor(code: ApiErrorCode, values: Readonly<Record<string, string | number>> = {}, cause?: unknown) {
+  constructor(code: RequestErrorCode, values: Readonly<Record<string, string | number>> = {}, cause?: unknown) {
     super(code, { cause });
     this.code = code;
     this.values = values;

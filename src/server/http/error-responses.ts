@@ -3,10 +3,15 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { constraintViolation, isDatabaseUnavailable } from '#src/server/database/errors.ts';
-import { ApiError, apiErrorHeaders, API_ERROR_STATUS, type ApiErrorCode } from '#src/server/errors/api-error.ts';
+import { ApiError, apiErrorHeaders, API_ERROR_STATUS } from '#src/server/errors/api-error.ts';
 import { bestLanguage } from '#src/server/texts/accept-language.ts';
 import { translate, translateMaintenance, translateThrottled } from '#src/server/texts/messages.ts';
-import { ERROR_CODES_HEADER, formatErrorCodes, type ErrorCode } from '#src/shared/api/error-codes.ts';
+import {
+  ERROR_CODES_HEADER,
+  formatErrorCodes,
+  type ErrorCode,
+  type RequestErrorCode,
+} from '#src/shared/api/error-codes.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -42,7 +47,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   );
 }
 
-function codeOf(thrown: unknown): ApiErrorCode {
+function codeOf(thrown: unknown): RequestErrorCode {
   // All foreign keys refer to accounts: this one was deleted after it was read.
   if (constraintViolation(thrown) === 'foreign') return 'userInactive';
   return isDatabaseUnavailable(thrown) ? 'unavailable' : 'fault';
@@ -86,7 +91,7 @@ export function sendNotFound(
 
 const LINGER_MS = 1_000;
 
-const CLIENT_ERRORS: Readonly<Record<string, ApiErrorCode>> = {
+const CLIENT_ERRORS: Readonly<Record<string, RequestErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headersTooLarge',
   ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
 };

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { API_ERROR_STATUS, type ApiErrorCode } from '#src/server/errors/api-error.ts';
+import { API_ERROR_STATUS } from '#src/server/errors/api-error.ts';
+import type { RequestErrorCode } from '#src/shared/api/error-codes.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { bestLanguage } from './accept-language.ts';
 import { translate, translateThrottled } from './messages.ts';
 
 test.each(LANGUAGE_CODES)('every error has a message in %s', (language) => {
-  for (const code of Object.keys(API_ERROR_STATUS) as ApiErrorCode[]) {
+  for (const code of Object.keys(API_ERROR_STATUS) as RequestErrorCode[]) {
     if (code !== 'throttled')
       expect(translate(language, `request.${code}`, { method: 'PUT', type: 'x', id: '7' })).toMatch(/\S[.]$/);
   }

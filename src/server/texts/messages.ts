@@ -2,12 +2,12 @@
 import { formatLongDate, pluralForm } from '#src/shared/languages/format.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { fillPlaceholders, type PlaceholderValues } from '#src/shared/texts/placeholders.ts';
+import type { WithoutPlural } from '#src/shared/texts/texts.ts';
 import type it from '#src/texts/it/api.json';
 import { loadTexts } from './load-texts.ts';
 
 type Group = keyof typeof it;
 type Keys<G extends Group> = `${G}.${Extract<keyof (typeof it)[G], string>}`;
-type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key;
 
 /** The key of a message, such as `request.notFound`, without plural suffix. */
 export type MessageKey = { [G in Group]: WithoutPlural<Keys<G>> }[Group];

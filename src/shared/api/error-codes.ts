@@ -1,70 +1,13 @@
 // Why the server refuses a request, as codes: it sends them in the header `Error-Codes`, and the browser has a text for each
-// (docs/decisions/0046-error-codes.md).
+// (docs/decisions/0046-error-codes.md). The server's own sentences have the same names.
+import type { WithoutPlural } from '#src/shared/texts/texts.ts';
+import type texts from '#src/texts/it/api.json';
 
-/** Why a field is refused. The sentences in the files `api.json` of `src/texts/` have the same names. */
-export type FaultCode =
-  | 'required'
-  | 'blank'
-  | 'null'
-  | 'notText'
-  | 'tooLong'
-  | 'nullCharacter'
-  | 'surrogate'
-  | 'emailInvalid'
-  | 'emailTaken'
-  | 'usernameInvalid'
-  | 'usernameTaken'
-  | 'usernameScript'
-  | 'usernameAddress'
-  | 'passwordTooShort'
-  | 'passwordCommon'
-  | 'passwordNumeric'
-  | 'passwordLikeUsername'
-  | 'passwordLikeEmail'
-  | 'passwordPattern'
-  | 'passwordContext'
-  | 'passwordWrong'
-  | 'linkInvalid'
-  | 'otpRequired'
-  | 'otpWrong'
-  | 'codeWrong'
-  | 'unconfirmed'
-  | 'awaitingApproval'
-  | 'signInFailed'
-  | 'languageInvalid'
-  | 'notAnObject'
-  | 'noData';
+/** Why a field is refused. */
+export type FaultCode = keyof typeof texts.field;
 
 /** Why a whole request is refused. `src/server/errors/api-error.ts` has the status of each. */
-export type RequestErrorCode =
-  | 'malformed'
-  | 'passkeyFailed'
-  | 'parseError'
-  | 'notAuthenticated'
-  | 'tokenMissing'
-  | 'tokenWithSpaces'
-  | 'tokenInvalid'
-  | 'userInactive'
-  | 'registrationClosed'
-  | 'invitationInvalid'
-  | 'requestsFull'
-  | 'lastOperator'
-  | 'tooManyOpen'
-  | 'notFound'
-  | 'methodNotAllowed'
-  | 'timeout'
-  | 'requestExpired'
-  | 'requestElsewhere'
-  | 'appChanged'
-  | 'bodyTooLarge'
-  | 'unsupportedMediaType'
-  | 'throttled'
-  | 'headersTooLarge'
-  | 'fault'
-  | 'busy'
-  | 'unavailable'
-  | 'maintenance'
-  | 'maintenanceOverdue';
+export type RequestErrorCode = Exclude<WithoutPlural<keyof typeof texts.request>, 'throttledMinutes'>;
 
 /** The name of the header. */
 export const ERROR_CODES_HEADER = 'Error-Codes';

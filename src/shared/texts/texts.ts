@@ -9,6 +9,9 @@ type Leaf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaf
 type AnyKey = Leaf<Source>;
 type Plural = `${string}_${Intl.LDMLPluralRule}`;
 
+/** A key without the suffix of a plural form. */
+export type WithoutPlural<Key> = Key extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Key;
+
 /** A first-level group of texts: a screen, or a part that several screens share. */
 export type TextGroup = keyof Source;
 /** The address of one text, such as `signIn.formError`. A misspelt one does not compile. */
