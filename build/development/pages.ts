@@ -14,9 +14,6 @@ import { indexInDevelopment } from './search.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
 
-/** Path of the page that shows every component in every state. */
-const STYLE_PAGE = '/stile';
-
 /** The faults of the content above a page. The texts that have them are left out. */
 function withFaults(html: string, faults: readonly string[]): string {
   if (faults.length === 0) return html;
@@ -27,7 +24,7 @@ function withFaults(html: string, faults: readonly string[]): string {
   return html.replace('<div id="root">', (root) => alert + root);
 }
 
-/** Answers each address of the page table, the style page and the index of the search, and 404 for the rest. */
+/** Answers each address of the page table and the index of the search, and 404 for the rest. */
 export function pagesInDevelopment(): Plugin {
   return {
     name: 'pages-in-development',
@@ -49,22 +46,18 @@ export function pagesInDevelopment(): Plugin {
             }
             const found = views.find(({ path }) => path === pathname);
             const view = found ? completeView(found) : app.viewFromLocation(pathname);
-            const isStyle = pathname === STYLE_PAGE;
-            const notFound = view.page === undefined && !isStyle;
             const html = renderDocument({
               view,
               documents: documentsIn(pages),
-              ...(isStyle
-                ? { head: '<title>/stile</title>', body: '<p>/stile</p>' }
-                : await app.renderView(view, texts.load)),
+              ...(await app.renderView(view, texts.load)),
               styles: [],
-              modules: [isStyle ? '/src/app/pages/style-page.tsx' : '/src/app/entry-client.tsx'],
+              modules: ['/src/app/entry-client.tsx'],
               script: { path: '/src/app/deferred-start.ts' },
               fonts: [],
               ground: readGround(),
               facts: rowOf(view.page).statesFacts ? DEFAULT_FACTS : undefined,
             });
-            response.statusCode = notFound ? 404 : 200;
+            response.statusCode = view.page === undefined ? 404 : 200;
             response.setHeader('Content-Type', 'text/html; charset=utf-8');
             response.end(await server.transformIndexHtml(url, withFaults(html, faults)));
           })().catch(next);
