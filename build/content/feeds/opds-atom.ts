@@ -1,6 +1,5 @@
 // A catalogue in the older format, which many readers know alone: OPDS 1.2, a dialect of Atom (RFC 4287).
-import { BUY, type CatalogueBook } from './catalogue-book.ts';
-import type { Catalogue } from './opds.ts';
+import { BUY, type Catalogue, type CatalogueBook } from './catalogue.ts';
 import { element, xml } from './xml.ts';
 
 const TYPE = 'application/atom+xml;profile=opds-catalog;kind=acquisition';

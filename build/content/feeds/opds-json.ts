@@ -1,6 +1,5 @@
 // A catalogue in the newer format: OPDS 2.0.
-import { BUY } from './catalogue-book.ts';
-import type { Catalogue } from './opds.ts';
+import { BUY, type Catalogue } from './catalogue.ts';
 
 /** Returns the document. `count`: books of all pages. */
 export function jsonCatalogue(

@@ -7,23 +7,12 @@ import type { Texts } from '#src/shared/texts/texts.ts';
 import { firstNames } from '../links/published.ts';
 import { itemsIn, type Content } from '../reading/read-content.ts';
 import { cataloguePath, hasCatalogue } from './addresses.ts';
-import { catalogueBook, type CatalogueBook } from './catalogue-book.ts';
+import { catalogueBook, type Catalogue } from './catalogue.ts';
 import { atomCatalogue } from './opds-atom.ts';
 import { jsonCatalogue } from './opds-json.ts';
 
 /** Books of a page: small readers fail on long lists. */
 const BOOKS = 50;
-
-/** A catalogue, or a page of one. Addresses are absolute. */
-export interface Catalogue {
-  readonly title: string;
-  readonly subtitle: string;
-  readonly language: Language;
-  /** The page of the section. */
-  readonly page: string;
-  readonly links: readonly { readonly rel: string; readonly href: string }[];
-  readonly books: readonly CatalogueBook[];
-}
 
 /** Returns address and content of each page of each catalogue. A language without texts has none. */
 export function catalogueFiles(
@@ -41,19 +30,20 @@ export function catalogueFiles(
       return Array.from({ length: pages }, (_, at) => at + 1).flatMap((page): [string, string][] => {
         const own = items.slice((page - 1) * BOOKS, page * BOOKS);
         const path = (format: 'json' | 'xml', number = page) => cataloguePath(section, language, slug, format, number);
+        const ways = [
+          { rel: 'self', number: page },
+          { rel: 'start', number: 1 },
+          { rel: 'previous', number: page - 1 },
+          { rel: 'next', number: page + 1 },
+        ];
         const catalogue = (format: 'json' | 'xml'): Catalogue => ({
           title: `${titleOf(texts, section)} – ${name}`,
           subtitle: leadOf(texts, section),
           language,
           page: publicUrl + pathOf(section, language, slug),
-          links: [
-            ...[
-              { rel: 'self', number: page },
-              { rel: 'start', number: 1 },
-            ],
-            ...(page > 1 ? [{ rel: 'previous', number: page - 1 }] : []),
-            ...(page < pages ? [{ rel: 'next', number: page + 1 }] : []),
-          ].map(({ rel, number }) => ({ rel, href: publicUrl + path(format, number) })),
+          links: ways
+            .filter(({ number }) => number > 0 && number <= pages)
+            .map(({ rel, number }) => ({ rel, href: publicUrl + path(format, number) })),
           books: own.map((item) => catalogueBook(item, content, texts, site, first)),
         });
         return [

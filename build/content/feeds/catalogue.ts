@@ -1,4 +1,5 @@
-// What a catalogue says of a book, in either format.
+// What a catalogue says, in either format.
+import type { Language } from '#src/shared/languages/languages.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { typeOf } from '../../output/write-files.ts';
@@ -9,6 +10,17 @@ import type { FirstNames } from '../links/published.ts';
 import type { Item } from '../reading/item.ts';
 import { mediaOf, type Content } from '../reading/read-content.ts';
 import { tagOf } from './feeds.ts';
+
+/** A catalogue, or a page of one. Addresses are absolute. */
+export interface Catalogue {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly language: Language;
+  /** The page of the section. */
+  readonly page: string;
+  readonly links: readonly { readonly rel: string; readonly href: string }[];
+  readonly books: readonly CatalogueBook[];
+}
 
 /** How a book can be had, as OPDS names it. */
 const REL = 'http://opds-spec.org/acquisition';
