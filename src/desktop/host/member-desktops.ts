@@ -5,8 +5,8 @@ import type { Admission } from './admission.ts';
 import { inTime } from './in-time.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import { keyOf } from './secrets.ts';
+import type { Queues, SessionServices } from './session-services.ts';
 import { nextInLine, type SessionStarts } from './session-starts.ts';
-import type { Queues, SessionServices } from './sessions.ts';
 
 /** Makes what opens them. */
 export function createMemberDesktops(

@@ -6,7 +6,7 @@ import { newRequestId } from '#src/server/http/request-id.ts';
 import type { Admission } from './admission.ts';
 import { createEndedSessions, type Owner } from './ended-sessions.ts';
 import { isKey } from './secrets.ts';
-import type { SessionServices } from './sessions.ts';
+import type { SessionServices } from './session-services.ts';
 
 /** What the host knows of a session that runs, or is starting. */
 export interface RunningSession {

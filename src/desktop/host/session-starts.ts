@@ -7,7 +7,7 @@ import { inTime } from './in-time.ts';
 import { limitsOf } from './orders.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import { createSessionId } from './secrets.ts';
-import type { SessionServices } from './sessions.ts';
+import type { SessionServices } from './session-services.ts';
 import { createStartFaults } from './start-faults.ts';
 
 /** Starts in a minute: each takes a second of a processor core. */
@@ -55,7 +55,7 @@ export function createSessionStarts({ engine, config, log, events, now }: Sessio
     refuse,
 
     /** Starts a session. `key`: of a trial. */
-    async start(owner: Owner, preferences: Preferences, key?: string): Promise<Admission> {
+    start: async (owner: Owner, preferences: Preferences, key?: string): Promise<Admission> => {
       if (isTooOften(owner.kind === 'trial' ? owner.client : owner.home)) return refuse('too-many');
       const id = createSessionId(owner.kind);
       const admission = begin(id, owner, preferences, key);

@@ -5,8 +5,8 @@ import { createClientTrials } from './client-trials.ts';
 import { isOf } from './clients.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import { createKey, keyOf } from './secrets.ts';
+import type { Queues, SessionServices } from './session-services.ts';
 import { answerInTime, type SessionStarts } from './session-starts.ts';
-import type { Queues, SessionServices } from './sessions.ts';
 
 /** Makes what admits trials. */
 export function createTrials(
