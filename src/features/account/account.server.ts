@@ -79,12 +79,12 @@ export async function setUsername(
   throw new ValidationError([usernameTaken('new_username')]);
 }
 
-/** Sets the language that emails are written in. */
-export async function setLanguage(
+/** Changes what needs no password: the fields have the names of their columns. */
+export async function changeProfile(
   { queries }: Services<'queries'>,
-  { member, input }: Context<'setLanguage'>,
+  { member, input }: Context<'changeProfile'>,
 ): Promise<void> {
-  await store.setLanguage(queries, member.id, input.language);
+  await store.changeAccount(queries, member.id, input);
 }
 
 /**

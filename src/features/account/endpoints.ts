@@ -133,7 +133,7 @@ export const ACCOUNT_PAGE_ENDPOINTS = {
     auth: 'member',
     output: profile,
   },
-  setLanguage: {
+  changeProfile: {
     method: 'PATCH',
     path: '/auth/profile/',
     summary: 'Sets the language of emails.',

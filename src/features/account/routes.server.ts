@@ -3,7 +3,14 @@ import { addEndpoints, sayEnded, sayStatus } from '#src/accounts/add-endpoints.s
 import { leavingStatus } from '#src/accounts/members/member.ts';
 import type { FeatureServer } from '#src/accounts/modules/feature-module.server.ts';
 import { accountDataOf } from './account-data.server.ts';
-import { cancelDeletion, profileOf, requestDeletion, setLanguage, setPassword, setUsername } from './account.server.ts';
+import {
+  cancelDeletion,
+  changeProfile,
+  profileOf,
+  requestDeletion,
+  setPassword,
+  setUsername,
+} from './account.server.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.server.ts';
 import { confirmNewEmail, requestEmailChange, withdrawEmailChange } from './email-change.server.ts';
 import { ACCOUNT_PAGE_ENDPOINTS } from './endpoints.ts';
@@ -28,7 +35,7 @@ export function accountPageRoutes({ http, services, sections }: FeatureServer): 
       return accountDataOf({ services, sections }, context);
     },
     profile: ({ member }) => profileOf(services, member),
-    setLanguage: (context) => setLanguage(services, context),
+    changeProfile: (context) => changeProfile(services, context),
     async exportData({ member, reply }) {
       reply.header('Content-Disposition', 'attachment; filename="account.json"');
       return exportOf(services, member.id);

@@ -1,5 +1,6 @@
 // Queries of /account.
-import type { Queries } from '#src/server/database/tables.ts';
+import type { Updateable } from 'kysely';
+import type { Queries, Tables } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 
 /** Lists the sessions of an account, the last used first. */
@@ -25,9 +26,9 @@ export async function deleteTokenOf(db: Queries, userId: number, hash: string): 
   return row !== undefined;
 }
 
-/** Changes the language of emails. */
-export async function setLanguage(db: Queries, userId: number, language: string): Promise<void> {
-  await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
+/** Changes columns of an account. */
+export async function changeAccount(db: Queries, userId: number, columns: Updateable<Tables['users']>): Promise<void> {
+  await db.updateTable('users').set(columns).where('id', '=', userId).execute();
 }
 
 /** Sets when an account will be deleted, in milliseconds since 1970, unless that is set already. Returns the time that holds. */
