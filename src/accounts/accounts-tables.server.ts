@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { USED } from '#src/accounts/links/used-links.server.ts';
-import { exportedMember, exportMember, isoTime, memberOf, toIsoTime } from '#src/accounts/members/member.ts';
-import { exportPart, type TableRules } from '#src/accounts/modules/table-rules.server.ts';
+import { exportRow } from '#src/accounts/members/exported-rows.ts';
+import { EXPORTED_COLUMNS, isoTime } from '#src/accounts/members/member.ts';
+import { exportList, exportPart, type TableRules } from '#src/accounts/modules/table-rules.server.ts';
 import { EXPORTED_ACTIONS, readActions } from '#src/accounts/operators/exported-actions.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
@@ -14,95 +15,60 @@ const PASSWORD_NOTE = 'stored as an argon2id hash, which is not exported' as con
 
 const account = exportPart(
   {
-    account: exportedMember,
+    account: z.object(EXPORTED_COLUMNS),
     password: z.literal(PASSWORD_NOTE).describe('a note, not the password'),
     ...EXPORTED_ACTIONS.shape,
   },
   async (trx, user) => ({
-    account: exportMember(memberOf(user)),
+    account: exportRow(EXPORTED_COLUMNS, user),
     password: PASSWORD_NOTE,
     ...(await readActions(trx, user.id)),
   }),
 );
 
-const signIns = exportPart(
-  {
-    sign_ins: z.array(
-      z.object({ device: z.string(), passkey_id: z.string().nullable(), created_at: isoTime, last_used_at: isoTime }),
-    ),
-  },
-  async (trx, { id }) => {
-    const rows = await trx
+const text = z.string();
+
+const signIns = exportList(
+  'sign_ins',
+  { device: text, passkey_id: text.nullable(), created_at: isoTime, last_used_at: isoTime },
+  (trx, { id }) =>
+    trx
       .selectFrom('tokens')
-      .select(['device', 'passkey_id', 'created_at', 'last_used_at'])
+      .selectAll()
       .where('user_id', '=', id)
       .orderBy('last_used_at', 'desc')
       .orderBy('created_at', 'desc')
-      .execute();
-    return {
-      sign_ins: rows.map((row) => ({
-        ...row,
-        created_at: toIsoTime(row.created_at),
-        last_used_at: toIsoTime(row.last_used_at),
-      })),
-    };
-  },
+      .execute(),
 );
 
+/** 32 bits of each network that the account was used from. */
 const fingerprint = z
   .int()
   .min(-(2 ** 31))
   .max(2 ** 31 - 1);
 
-const networks = exportPart(
-  {
-    known_networks: z
-      .array(z.object({ fingerprint, last_seen_at: isoTime }))
-      .describe('32-bit fingerprints of networks that the account was used from'),
-  },
-  async (trx, { id }) => {
-    const rows = await trx.selectFrom('known_clients').selectAll().where('user_id', '=', id).execute();
-    return { known_networks: rows.map((row) => ({ ...row, last_seen_at: toIsoTime(row.last_seen_at) })) };
-  },
+const networks = exportList('known_networks', { fingerprint, last_seen_at: isoTime }, (trx, { id }) =>
+  trx.selectFrom('known_clients').selectAll().where('user_id', '=', id).execute(),
 );
 
-const pendingLinks = exportPart(
-  { pending_links: z.array(z.object({ purpose: z.string(), email: z.string().nullable(), expires_at: isoTime })) },
-  async (trx, { id }) => {
-    const rows = await trx
-      .selectFrom('links')
-      .select(['purpose', 'email', 'expires_at'])
-      .where('user_id', '=', id)
-      .where('purpose', '!=', USED)
-      .execute();
-    return { pending_links: rows.map((row) => ({ ...row, expires_at: toIsoTime(row.expires_at) })) };
-  },
+const pendingLinks = exportList(
+  'pending_links',
+  { purpose: text, email: text.nullable(), expires_at: isoTime },
+  (trx, { id }) => trx.selectFrom('links').selectAll().where('user_id', '=', id).where('purpose', '!=', USED).execute(),
 );
 
-const pendingMails = exportPart(
+const pendingMails = exportList(
+  'pending_mails',
   {
-    pending_mails: z.array(
-      z.object({
-        kind: z.string(),
-        address: z.string().nullable(),
-        language: z.string().nullable(),
-        details: z.string().nullable(),
-        attempts: z.int().min(0),
-        next_attempt_at: isoTime,
-        created_at: isoTime,
-      }),
-    ),
+    kind: text,
+    address: text.nullable(),
+    language: text.nullable(),
+    details: text.nullable(),
+    attempts: z.int().min(0),
+    next_attempt_at: isoTime,
+    created_at: isoTime,
   },
-  async (trx, { id, email }) => {
-    const rows = await mailsOf(trx, id, emailKey(email));
-    return {
-      pending_mails: rows.map((row) => ({
-        ...row,
-        next_attempt_at: toIsoTime(row.next_attempt_at),
-        created_at: toIsoTime(row.created_at),
-      })),
-    };
-  },
+  (trx, { id, email }) => mailsOf(trx, id, emailKey(email)),
 );
 
 /** Reads the queued emails of an account. Those that were requested by address belong to it in every spelling of the address. */

@@ -2,6 +2,7 @@
 // transfer of an account follow from it.
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { exportRow, type Shape, type StoredRow } from '#src/accounts/members/exported-rows.ts';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
 import type { Ended } from '#src/shared/accounts/account-ended.ts';
 
@@ -22,6 +23,18 @@ export function exportPart<Shape extends z.core.$ZodLooseShape>(
   read: (trx: Queries, account: Selectable<Tables['users']>) => Promise<z.input<z.ZodObject<Shape>>>,
 ): ExportPart {
   return { fields: z.object(shape), read };
+}
+
+/** Makes a part that lists rows with these columns. */
+export function exportList<Name extends string, Columns extends Shape>(
+  name: Name,
+  columns: Columns,
+  read: (trx: Queries, account: Selectable<Tables['users']>) => Promise<readonly StoredRow<Columns>[]>,
+): ExportPart {
+  return {
+    fields: z.object({ [name]: z.array(z.object(columns)) }),
+    read: async (trx, account) => ({ [name]: (await read(trx, account)).map((row) => exportRow(columns, row)) }),
+  };
 }
 
 interface AnyTableRule {

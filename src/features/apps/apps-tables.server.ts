@@ -1,66 +1,44 @@
 // The tables of apps: what backup, export and transfer of an account need to know of them.
 import { z } from 'zod';
-import { isoTime, toIsoTime } from '#src/accounts/members/member.ts';
-import { exportPart, type TableRules } from '#src/accounts/modules/table-rules.server.ts';
+import { isoTime } from '#src/accounts/members/member.ts';
+import { exportList, type TableRules } from '#src/accounts/modules/table-rules.server.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 
+const text = z.string();
+
 /** What a member has allowed apps, with the identifier under which each knows the member. */
-const consents = exportPart(
+const consents = exportList(
+  'apps',
   {
-    apps: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        identifier: z.string().nullable(),
-        scopes: z.string(),
-        is_remembered: z.boolean(),
-        given_at: isoTime,
-        last_used_at: isoTime,
-      }),
-    ),
+    id: text,
+    name: text,
+    identifier: text.nullable(),
+    scopes: text,
+    is_remembered: z.boolean(),
+    given_at: isoTime,
+    last_used_at: isoTime,
   },
-  async (trx, { id }) => {
-    const rows = await trx
-      .selectFrom('openid_consents')
-      .innerJoin('openid_clients', 'openid_clients.id', 'openid_consents.client_id')
-      .leftJoin('openid_subjects', (join) =>
-        join
-          .onRef('openid_subjects.sector', '=', 'openid_clients.sector')
-          .onRef('openid_subjects.user_id', '=', 'openid_consents.user_id'),
+  (trx, { id }) =>
+    trx
+      .selectFrom('openid_consents as consents')
+      .innerJoin('openid_clients as clients', 'clients.id', 'consents.client_id')
+      .leftJoin('openid_subjects as subjects', (join) =>
+        join.onRef('subjects.sector', '=', 'clients.sector').onRef('subjects.user_id', '=', 'consents.user_id'),
       )
-      .select([
-        'openid_consents.client_id as id',
-        'openid_clients.name',
-        'openid_subjects.subject as identifier',
-        'openid_consents.scopes',
-        'openid_consents.is_remembered',
-        'openid_consents.given_at',
-        'openid_consents.last_used_at',
-      ])
-      .where('openid_consents.user_id', '=', id)
-      .orderBy('openid_consents.given_at')
-      .execute();
-    return {
-      apps: rows.map((row) => ({
-        ...row,
-        is_remembered: row.is_remembered === 1,
-        given_at: toIsoTime(row.given_at),
-        last_used_at: toIsoTime(row.last_used_at),
-      })),
-    };
-  },
+      .select(['client_id as id', 'clients.name', 'subject as identifier', 'consents.scopes'])
+      .select(['is_remembered', 'given_at', 'last_used_at'])
+      .where('consents.user_id', '=', id)
+      .orderBy('given_at')
+      .execute(),
 );
 
-const subjects = exportPart(
-  { app_identifiers: z.array(z.object({ host: z.string(), identifier: z.string() })) },
-  async (trx, { id }) => ({
-    app_identifiers: await trx
-      .selectFrom('openid_subjects')
-      .select(['sector as host', 'subject as identifier'])
-      .where('user_id', '=', id)
-      .orderBy('sector')
-      .execute(),
-  }),
+const subjects = exportList('app_identifiers', { host: text, identifier: text }, (trx, { id }) =>
+  trx
+    .selectFrom('openid_subjects')
+    .select(['sector as host', 'subject as identifier'])
+    .where('user_id', '=', id)
+    .orderBy('sector')
+    .execute(),
 );
 
 const ASKED_AGAIN = 'an app asks again, and the member allowed it already';

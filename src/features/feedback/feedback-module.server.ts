@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isoTime, toIsoTime } from '#src/accounts/members/member.ts';
+import { isoTime } from '#src/accounts/members/member.ts';
 import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
-import { exportPart } from '#src/accounts/modules/table-rules.server.ts';
+import { exportList } from '#src/accounts/modules/table-rules.server.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { DAY_MS } from '#src/shared/time/durations.ts';
 import { FEEDBACK_ENDPOINTS } from './endpoints.ts';
@@ -13,30 +13,18 @@ import { deleteOldFeedback, listOfMember } from './store.server.ts';
 const { feedbackDays, feedbackUnansweredDays } = STORAGE_PERIODS;
 const text = z.string();
 
-const exported = exportPart(
+const exported = exportList(
+  'feedback',
   {
-    feedback: z.array(
-      z.object({
-        message: text,
-        page: text.nullable(),
-        email: text.nullable(),
-        language: text,
-        created_at: isoTime,
-        answer: text.nullable(),
-        answered_at: isoTime.nullable(),
-      }),
-    ),
+    message: text,
+    page: text.nullable(),
+    email: text.nullable(),
+    language: text,
+    created_at: isoTime,
+    answer: text.nullable(),
+    answered_at: isoTime.nullable(),
   },
-  async (trx, { id }) => {
-    const rows = await listOfMember(trx, id);
-    return {
-      feedback: rows.map(({ created_at, answered_at, ...row }) => ({
-        ...row,
-        created_at: toIsoTime(created_at),
-        answered_at: answered_at === null ? null : toIsoTime(answered_at),
-      })),
-    };
-  },
+  (trx, { id }) => listOfMember(trx, id),
 );
 
 /** What visitors write on the feedback page, and the operator's answers. */

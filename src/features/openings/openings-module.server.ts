@@ -1,20 +1,14 @@
 import { z } from 'zod';
-import { isoTime, toIsoTime } from '#src/accounts/members/member.ts';
+import { isoTime } from '#src/accounts/members/member.ts';
 import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
-import { exportPart } from '#src/accounts/modules/table-rules.server.ts';
+import { exportList } from '#src/accounts/modules/table-rules.server.ts';
 import { OPENING_ENDPOINTS } from './endpoints.ts';
 import { openingRoutes } from './routes.server.ts';
 import { listRequests } from './store.server.ts';
 import { startOpenings } from './worker.server.ts';
 
-const exported = exportPart(
-  { section_notices: z.array(z.object({ section: z.string(), created_at: isoTime })) },
-  async (trx, { id }) => {
-    const rows = await listRequests(trx, id);
-    return {
-      section_notices: rows.map(({ section, created_at }) => ({ section, created_at: toIsoTime(created_at) })),
-    };
-  },
+const exported = exportList('section_notices', { section: z.string(), created_at: isoTime }, (trx, { id }) =>
+  listRequests(trx, id),
 );
 
 /** Members who ask for an email once a section is ready. */

@@ -1,33 +1,23 @@
 import { z } from 'zod';
-import { isoTime, toIsoTime } from '#src/accounts/members/member.ts';
-import { exportPart, type TableRules } from '#src/accounts/modules/table-rules.server.ts';
+import { isoTime } from '#src/accounts/members/member.ts';
+import { exportList, type TableRules } from '#src/accounts/modules/table-rules.server.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 
-const exported = exportPart(
+const text = z.string();
+
+const exported = exportList(
+  'passkeys',
   {
-    passkeys: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        rp_id: z.string().nullable(),
-        public_key: z.string(),
-        counter: z.int().min(0),
-        transports: z.string(),
-        created_at: isoTime,
-        last_used_at: isoTime,
-      }),
-    ),
+    id: text,
+    name: text,
+    rp_id: text.nullable(),
+    public_key: text,
+    counter: z.int().min(0),
+    transports: text,
+    created_at: isoTime,
+    last_used_at: isoTime,
   },
-  async (trx, { id }) => {
-    const rows = await trx.selectFrom('passkeys').selectAll().where('user_id', '=', id).execute();
-    return {
-      passkeys: rows.map((row) => ({
-        ...row,
-        created_at: toIsoTime(row.created_at),
-        last_used_at: toIsoTime(row.last_used_at),
-      })),
-    };
-  },
+  (trx, { id }) => trx.selectFrom('passkeys').selectAll().where('user_id', '=', id).execute(),
 );
 
 /** The rule of the table of passkeys. */
