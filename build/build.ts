@@ -111,7 +111,7 @@ const script = { path: `/${scriptFile}`, digest: digestOf(await readFile(join(cl
 
 const app = (await import(pathToFileURL(rendererFile).href)) as typeof import('#src/app/entry-build.tsx');
 const wordsOf = contentTexts(site, texts);
-const allPages = sitePages(contentEntries(content, wordsOf, site), site);
+const allPages = sitePages(contentEntries(content, wordsOf), site);
 const documents = documentsIn(allPages);
 const renderer = createRenderer(app, { client, manifest, modules }, script, texts, documents);
 const overrides = operatorsTexts.overrides.map(({ language, texts: own }) => [language, ...own]);
@@ -128,7 +128,7 @@ const { pages, notFound, styles } = await writePages(siteViews(allPages), render
   },
 });
 
-const former = movedAddresses(content, site);
+const former = movedAddresses(content);
 const paths = new Set(pages.map(({ path }) => path));
 for (const warning of goneWarnings(last, { ...content, ...former, paths })) console.warn(warning);
 const first = firstNames(last, content);
@@ -153,7 +153,7 @@ for (const [path, content] of texts.files) addFile(path, Buffer.from(content), t
 // A text of the frame is in 22 of these files. For them quality 10 is as good as 11 and takes a third of the time.
 for (const [path, content] of texts.allLanguages) addFile(path, Buffer.from(content), false, 10);
 for (const [language, found] of sources) {
-  const [first, ...others] = contentSources(content, wordsOf(language), site);
+  const [first, ...others] = contentSources(content, wordsOf(language));
   const more = others.map((_, at) => searchIndexPath(language, at + 1));
   const indexOf = ({ key, read }: ContentSources, pages: readonly Source[], rest: { more?: string[] }) =>
     cached(['search', language, inputs, JSON.stringify([pages, rest]), key], async () =>
@@ -166,10 +166,7 @@ for (const [language, found] of sources) {
 addFile(TEXT_INDEX_PATH, Buffer.from(JSON.stringify(texts.index)), false);
 for (const [path, content] of checklistFiles(site, texts)) addFile(path, Buffer.from(content), false);
 // Thousands of pages and many days: quality 5, for the time of a build.
-for (const [path, text] of [
-  ...feedFiles(content, wordsOf, site, first),
-  ...catalogueFiles(content, wordsOf, site, first),
-])
+for (const [path, text] of [...feedFiles(content, wordsOf, first), ...catalogueFiles(content, wordsOf, first)])
   addFile(path, Buffer.from(text), false, 5);
 const pictures = new Map([...content.pictures.values()].flatMap(({ files: sizes }) => [...sizes]));
 files.push(...writePictures(out, pictures));

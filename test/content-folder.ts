@@ -29,7 +29,7 @@ export function contentFolderOfTest() {
     },
     async pagesOf(folder = '') {
       const content = await readContent(join(root, folder), site);
-      const entries = [...listEntries(content, wordsOf, site), ...itemEntries(content, wordsOf, site)];
+      const entries = [...listEntries(content, wordsOf), ...itemEntries(content, wordsOf)];
       const markup = new Map(
         siteViews(sitePages(entries, site)).map((view) => [view.path, completeView(view).entry?.data]),
       );

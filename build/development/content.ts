@@ -44,7 +44,7 @@ async function read(): Promise<InDevelopment> {
   const { faults, ...content } = await readFaulty(contentFolder(process.env), site, { drafts: true, mediaFolder });
   const texts = readSiteTexts();
   const wordsOf = contentTexts(site, texts);
-  const pages = sitePages(contentEntries(content, wordsOf, site), site);
+  const pages = sitePages(contentEntries(content, wordsOf), site);
   const lines = formatFaults(faults);
   if (lines.join() !== said.join()) for (const line of lines) console.error(line);
   said = lines;

@@ -1,6 +1,5 @@
 // What a catalogue says, in either format.
 import type { Language } from '#src/shared/languages/languages.ts';
-import type { Site } from '#src/shared/site/site.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { typeOf } from '../../output/write-files.ts';
 import { picturePath } from '../files/pictures.ts';
@@ -32,9 +31,9 @@ export const BUY = `${REL}/buy`;
 export type CatalogueBook = ReturnType<typeof catalogueBook>;
 
 /** Returns what is said of an item that is a book. */
-export function catalogueBook(item: Item, content: Content, texts: Texts, site: Site, first: FirstNames) {
+export function catalogueBook(item: Item, content: Content, texts: Texts, first: FirstNames) {
   const { data, folder, file, language } = item;
-  const { publicUrl } = site;
+  const { publicUrl } = content.site;
   const { book, rights, price } = data;
   if (!book || !rights) throw new Error(`${file} has no book`);
   const { editions, sample } = editionsOf(data, (name) => mediaOf(content, item, name));
@@ -46,7 +45,7 @@ export function catalogueBook(item: Item, content: Content, texts: Texts, site: 
     type: type === 'web' ? 'text/html' : typeOf(`.${type}`),
   });
   return {
-    id: tagOf(item, site, first),
+    id: tagOf(item, content.site, first),
     page: publicUrl + content.links.pathOf(item),
     book,
     urn: book.isbn === undefined ? undefined : `urn:isbn:${book.isbn.replaceAll('-', '')}`,

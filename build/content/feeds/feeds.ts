@@ -10,6 +10,7 @@ import { pictureMarkup } from '../markdown/markdown.ts';
 import { surroundingsOf } from '../pages/item-entries.ts';
 import type { Item } from '../reading/item.ts';
 import { itemsIn, type Content } from '../reading/read-content.ts';
+import { tagName } from '../reading/tags.ts';
 import { feedPath, hasFeed } from './addresses.ts';
 import { element, xml } from './xml.ts';
 
@@ -20,15 +21,15 @@ const ITEMS = 20;
 export function feedFiles(
   content: Content,
   wordsOf: (language: Language) => Texts,
-  site: Site,
   first = firstNames(undefined, content),
 ): [string, string][] {
+  const { site } = content;
   return content.open.filter(hasFeed).flatMap((section) =>
     LANGUAGE_CODES.flatMap((language): [string, string][] => {
       const texts = wordsOf(language);
       const items = itemsIn(content, section, language).slice(0, ITEMS);
       if (items.length === 0) return [];
-      const entries = items.map((item) => entryOf(item, content, texts, site, first));
+      const entries = items.map((item) => entryOf(item, content, texts, first));
       return [
         [feedPath(section, language, site.slug, 'atom'), atomFeed(section, texts, site, entries)],
         [feedPath(section, language, site.slug, 'json'), jsonFeed(section, texts, site, entries)],
@@ -42,7 +43,8 @@ export function tagOf({ section, item, language, data }: Item, { publicUrl }: Si
   return `tag:${new URL(publicUrl).hostname},${data.date}:${first[`${section}/${item}`]}/${language}`;
 }
 
-function entryOf(item: Item, content: Content, texts: Texts, site: Site, first: FirstNames) {
+function entryOf(item: Item, content: Content, texts: Texts, first: FirstNames) {
+  const { site } = content;
   const { data, language } = item;
   const url = site.publicUrl + content.links.pathOf(item);
   const around = surroundingsOf(item, content, texts, site.publicUrl);
@@ -59,7 +61,7 @@ function entryOf(item: Item, content: Content, texts: Texts, site: Site, first: 
     published: `${data.date}T00:00:00Z`,
     updated: `${data.updated ?? data.date}T00:00:00Z`,
     authors: data.authors,
-    tags: data.tags.map((tag) => content.tags[tag]?.[language] ?? tag),
+    tags: data.tags.map((tag) => tagName(content.tags, tag, language)),
   };
 }
 

@@ -2,7 +2,6 @@
 import { leadOf, titleOf } from '#src/features/content/words.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { pathOf } from '#src/shared/pages/addresses.ts';
-import type { Site } from '#src/shared/site/site.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { firstNames } from '../links/published.ts';
 import { itemsIn, type Content } from '../reading/read-content.ts';
@@ -18,10 +17,9 @@ const BOOKS = 50;
 export function catalogueFiles(
   content: Content,
   wordsOf: (language: Language) => Texts,
-  site: Site,
   first = firstNames(undefined, content),
 ): [string, string][] {
-  const { publicUrl, slug, name } = site;
+  const { publicUrl, slug, name } = content.site;
   return content.open.filter(hasCatalogue).flatMap((section) =>
     LANGUAGE_CODES.flatMap((language) => {
       const texts = wordsOf(language);
@@ -44,7 +42,7 @@ export function catalogueFiles(
           links: ways
             .filter(({ number }) => number > 0 && number <= pages)
             .map(({ rel, number }) => ({ rel, href: publicUrl + path(format, number) })),
-          books: own.map((item) => catalogueBook(item, content, texts, site, first)),
+          books: own.map((item) => catalogueBook(item, content, texts, first)),
         });
         return [
           [path('json'), jsonCatalogue(catalogue('json'), { count: items.length, inPage: BOOKS })],

@@ -1,7 +1,6 @@
 // Sections that are no list of articles: one page, providers, projects.
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import site from '#site';
 import { contentFolderOfTest, textOf as text } from '#test/content-folder.ts';
 import { movedAddresses } from '../links/moved.ts';
 import { firstNames, goneWarnings } from '../links/published.ts';
@@ -81,7 +80,7 @@ test('a text that any earlier build has published is named until it is redirecte
   const { content, markup, root } = await pagesOf('content');
   expect(markup('/blog/given-up')).toBeUndefined();
   const last = join(root, 'last');
-  const lines = goneWarnings(last, { ...content, paths: new Set(), ...movedAddresses(content, site) });
+  const lines = goneWarnings(last, { ...content, paths: new Set(), ...movedAddresses(content) });
   expect(lines).toEqual([expect.stringMatching(/^blog\/gone was published and is gone/)]);
   expect(Object.keys(firstNames(last, content))).toEqual(['blog/given-up', 'blog/gone', 'blog/here', 'blog/later']);
   write('last/published.json', '{ "blog/b": "blog/a", "blog/c": "blog/c" }');

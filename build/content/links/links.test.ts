@@ -69,7 +69,7 @@ test('redirects may be written as addresses, and are named with their line', asy
     '"blog/gone": null',
   ];
   write('redirects.json', `{\n${rows.join(',\n')}\n}`);
-  const { moved, movedForNow, gone } = movedAddresses((await pagesOf()).content, site);
+  const { moved, movedForNow, gone } = movedAddresses((await pagesOf()).content);
   expect(moved).toMatchObject({
     '/blog/old': `${guide}/keys`,
     '/de/blog/old': `/de${guide}`,

@@ -2,7 +2,6 @@
 import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { itemPathOf, pathOf } from '#src/shared/pages/addresses.ts';
 import { itemRowOf, type PageId } from '#src/shared/pages/pages.ts';
-import type { Site } from '#src/shared/site/site.ts';
 import type { Content } from '../reading/read-content.ts';
 import { isQuestion } from './addresses.ts';
 
@@ -16,7 +15,11 @@ export interface MovedAddresses {
 }
 
 /** Returns them for a site. */
-export function movedAddresses({ redirects, items }: Pick<Content, 'redirects' | 'items'>, site: Site): MovedAddresses {
+export function movedAddresses({
+  redirects,
+  items,
+  site,
+}: Pick<Content, 'redirects' | 'items' | 'site'>): MovedAddresses {
   const { slug } = site;
   const found: MovedAddresses = { moved: {}, movedForNow: [], gone: [] };
   for (const [from, to] of redirects)

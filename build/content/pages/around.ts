@@ -1,7 +1,6 @@
 // What the build knows around a text, for the markup of its kind.
 import type { DownloadFile } from '#src/features/content/file-list.ts';
 import { isLanguage } from '#src/shared/languages/languages.ts';
-import type { Site } from '#src/shared/site/site.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { picturePath } from '../files/pictures.ts';
 import type { Around } from '../kinds/kind.ts';
@@ -10,11 +9,11 @@ import type { Item } from '../reading/item.ts';
 import { mediaOf, type Content } from '../reading/read-content.ts';
 
 /** Returns it. */
-export function aroundOf(item: Item, content: Content, texts: Texts, site: Site): Around {
+export function aroundOf(item: Item, content: Content, texts: Texts): Around {
   const { folder, file, data } = item;
   return {
     texts,
-    site,
+    site: content.site,
     media: (name) => mediaOf(content, item, name),
     downloads: downloadsOf(item, content),
     cover: data.cover && content.pictures.get(picturePath(folder, data.cover.file)),

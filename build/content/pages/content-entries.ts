@@ -1,6 +1,5 @@
 // All pages that are made from content.
 import type { Language } from '#src/shared/languages/languages.ts';
-import type { Site } from '#src/shared/site/site.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import type { Entry } from '../../pages/entries.ts';
 import type { Content } from '../reading/read-content.ts';
@@ -9,6 +8,6 @@ import { listEntries } from './list-entries.ts';
 import { questionEntries } from './question-entries.ts';
 
 /** Returns their entries. */
-export function contentEntries(content: Content, wordsOf: (language: Language) => Texts, site: Site): Entry[] {
-  return [listEntries, itemEntries, questionEntries].flatMap((make) => make(content, wordsOf, site));
+export function contentEntries(content: Content, wordsOf: (language: Language) => Texts): Entry[] {
+  return [listEntries, itemEntries, questionEntries].flatMap((make) => make(content, wordsOf));
 }

@@ -6,7 +6,6 @@ import { articleWords, titleOf } from '#src/features/content/words.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { itemPathOf, pathOf } from '#src/shared/pages/addresses.ts';
 import { itemRowOf, type PageId } from '#src/shared/pages/pages.ts';
-import type { Site } from '#src/shared/site/site.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import type { Entry, EntryTexts } from '../../pages/entries.ts';
@@ -17,20 +16,21 @@ import { pictureMarkup, type Surroundings } from '../markdown/markdown.ts';
 import { hashOf } from '../reading/hash-of.ts';
 import type { Item } from '../reading/item.ts';
 import { hasItems, itemsIn, picturesOf, type Content } from '../reading/read-content.ts';
+import { tagName } from '../reading/tags.ts';
 import { aroundOf, isUndated } from './around.ts';
 
 /**
  * Returns an entry for each item, with the languages that it has, and for each section whose page is a text; none for
  * questions.
  */
-export function itemEntries(content: Content, wordsOf: (language: Language) => Texts, site: Site): Entry[] {
+export function itemEntries(content: Content, wordsOf: (language: Language) => Texts): Entry[] {
   const neighbours = neighboursOf(content);
   const items = content.items.filter(({ section }) => contentOf(section) !== 'questions');
   return [...Map.groupBy(items, ({ folder }) => folder).values()].flatMap((texts): Entry[] => {
     const [{ section, item }] = texts as [Item, ...Item[]];
     const made = texts.map((text) => [
       text.language,
-      entryOf(text, content, wordsOf(text.language), site, neighbours.get(text) ?? {}),
+      entryOf(text, content, wordsOf(text.language), neighbours.get(text) ?? {}),
     ]);
     const languages = Object.fromEntries(made) as Entry['languages'];
     if (item !== '') return [{ page: itemRowOf(section), item, languages }];
@@ -74,11 +74,12 @@ function neighboursOf(content: Content): Map<Item, Around> {
 }
 
 /** The page of an item. `around`: what its page has below the text. */
-export function entryOf(item: Item, content: Content, texts: Texts, site: Site, around: Around): EntryTexts {
+export function entryOf(item: Item, content: Content, texts: Texts, around: Around): EntryTexts {
   const { data, section, language } = item;
+  const { site } = content;
   const kind = kindOf(section);
-  const context = aroundOf(item, content, texts, site);
-  const tags = tagLinks(item, content, site.slug);
+  const context = aroundOf(item, content, texts);
+  const tags = tagLinks(item, content);
   const parts = {
     ...data,
     words: kind.hidesLength ? undefined : item.words,
@@ -130,10 +131,10 @@ function headOf({ cover, date, updated }: Item['data']): string {
 const WHOLE = '(min-width: 46rem) 44rem, 100vw';
 
 /** The tags of an item with the addresses of their lists. */
-function tagLinks({ data, section, language }: Item, content: Content, slug: string): Link[] {
+function tagLinks({ data, section, language }: Item, { site, tags }: Content): Link[] {
   return data.tags.map((tag) => ({
-    href: itemPathOf(itemRowOf(section, 'tag'), tag, language, slug),
-    text: content.tags[tag]?.[language] ?? tag,
+    href: itemPathOf(itemRowOf(section, 'tag'), tag, language, site.slug),
+    text: tagName(tags, tag, language),
   }));
 }
 

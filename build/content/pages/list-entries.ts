@@ -4,7 +4,6 @@ import { leadOf, pageWords, titleOf } from '#src/features/content/words.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { itemPathOf, pathOf } from '#src/shared/pages/addresses.ts';
 import { itemRowOf, type PageId, type RowId } from '#src/shared/pages/pages.ts';
-import type { Site } from '#src/shared/site/site.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import type { Entry, EntryTexts } from '../../pages/entries.ts';
 import { alternateLinks, cataloguePath, feedPath, hasCatalogue, hasFeed } from '../feeds/addresses.ts';
@@ -19,12 +18,12 @@ import { surroundingsOf } from './item-entries.ts';
 import { listsOf, ROWS, type List } from './lists.ts';
 
 /** Returns the entries of all lists but that of questions. */
-export function listEntries(content: Content, wordsOf: (language: Language) => Texts, site: Site): Entry[] {
+export function listEntries(content: Content, wordsOf: (language: Language) => Texts): Entry[] {
   const entries = new Map<string, { page: RowId; item?: string; languages: Partial<Record<Language, EntryTexts>> }>();
   for (const section of content.open.filter((one) => contentOf(one) !== 'questions' && hasItems(content, one)))
     for (const language of LANGUAGE_CODES)
-      for (const list of listsOf(section, language, content, site))
-        for (const { page, item, texts } of pagesOf(list, section, language, content, wordsOf(language), site)) {
+      for (const list of listsOf(section, language, content))
+        for (const { page, item, texts } of pagesOf(list, section, content, wordsOf(language))) {
           const name = `${page}/${item ?? ''}`;
           const entry = entries.get(name) ?? { page, ...(item !== undefined && { item }), languages: {} };
           entry.languages[language] = texts;
@@ -42,11 +41,11 @@ interface ListPage {
 function pagesOf(
   { row, nameOf, about, own, others, parts }: List,
   section: PageId,
-  language: Language,
   content: Content,
   words: Texts,
-  site: Site,
 ): ListPage[] {
+  const { site } = content;
+  const { language } = words;
   const itemRow = row === section ? itemRowOf(section) : row;
   const home = pathOf('home', language, site.slug);
   const sectionLink = { href: pathOf(section, language, site.slug), text: titleOf(words, section) };

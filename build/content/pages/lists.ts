@@ -3,11 +3,11 @@ import type { ListParts } from '#src/features/content/list-markup.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { itemPathOf } from '#src/shared/pages/addresses.ts';
 import { itemRowOf, type PageId, type RowId } from '#src/shared/pages/pages.ts';
-import type { Site } from '#src/shared/site/site.ts';
 import { hasFeed } from '../feeds/addresses.ts';
 import { firstLanguage } from '../reading/agreement.ts';
 import type { Item } from '../reading/item.ts';
 import { itemsIn, type Content } from '../reading/read-content.ts';
+import { tagName } from '../reading/tags.ts';
 
 /** Rows of a page. */
 export const ROWS = 30;
@@ -25,14 +25,14 @@ export interface List {
 }
 
 /** Returns the lists; that of the section is the first. */
-export function listsOf(section: PageId, language: Language, content: Content, site: Site): List[] {
+export function listsOf(section: PageId, language: Language, content: Content): List[] {
   const own = itemsIn(content, section, language);
   const itemRow = itemRowOf(section);
   const years = [...Map.groupBy(own, ({ data }) => data.date.slice(0, 4))];
   const hasArchive = hasFeed(section) && (years.length > 1 || own.length > ROWS);
   const tags = [...new Set(own.flatMap(({ data }) => data.tags))].toSorted();
-  const pathTo = (row: RowId, item: string) => itemPathOf(row, item, language, site.slug);
-  const tagName = (tag: string) => content.tags[tag]?.[language] ?? tag;
+  const pathTo = (row: RowId, item: string) => itemPathOf(row, item, language, content.site.slug);
+  const nameOfTag = (tag: string) => tagName(content.tags, tag, language);
   const numbered = (name: string) => (page: number) => (page === 1 ? name : `${name}-${page}`);
   return [
     {
@@ -42,7 +42,7 @@ export function listsOf(section: PageId, language: Language, content: Content, s
       others: othersIn(content, section, language),
       parts: {
         isEmpty: own.length === 0,
-        tags: tags.map((tag) => ({ href: pathTo(itemRowOf(section, 'tag'), tag), text: tagName(tag) })),
+        tags: tags.map((tag) => ({ href: pathTo(itemRowOf(section, 'tag'), tag), text: nameOfTag(tag) })),
         years: hasArchive ? years.map(([year]) => ({ href: pathTo(itemRow, year), text: year })) : [],
       },
     },
@@ -57,7 +57,7 @@ export function listsOf(section: PageId, language: Language, content: Content, s
     ...tags.map((tag): List => ({
       row: itemRowOf(section, 'tag'),
       nameOf: numbered(tag),
-      about: tagName(tag),
+      about: nameOfTag(tag),
       own: own.filter(({ data }) => data.tags.includes(tag)),
       others: [],
       parts: {},

@@ -20,8 +20,8 @@ import { rowOf } from './list-entries.ts';
 import { othersIn } from './lists.ts';
 
 /** Returns the entries of `/faq` and of all questions. */
-export function questionEntries(content: Content, wordsOf: (language: Language) => Texts, site: Site): Entry[] {
-  const languages = LANGUAGE_CODES.map((language) => questionsIn(content, wordsOf(language), site));
+export function questionEntries(content: Content, wordsOf: (language: Language) => Texts): Entry[] {
+  const languages = LANGUAGE_CODES.map((language) => questionsIn(content, wordsOf(language)));
   const slugs = new Set(languages.flatMap(({ pages }) => [...pages.keys()]));
   const byLanguage = (textsOf: (one: (typeof languages)[number]) => EntryTexts | undefined) =>
     Object.fromEntries(
@@ -56,7 +56,8 @@ interface QuestionsInLanguage {
   readonly pages: ReadonlyMap<string, EntryTexts>;
 }
 
-function questionsIn(content: Content, texts: Texts, site: Site): QuestionsInLanguage {
+function questionsIn(content: Content, texts: Texts): QuestionsInLanguage {
+  const { site } = content;
   const { t, language } = texts;
   const section = { href: pathOf('faq', language, site.slug), text: t('faq.title') };
   const own = itemsIn(content, 'faq', language);
@@ -90,7 +91,7 @@ function questionsIn(content: Content, texts: Texts, site: Site): QuestionsInLan
     const after =
       askMarkup(texts, site, addressesIn(site, language, content.links.pathOf(item))) +
       structuredData(title, summary, language);
-    return [item.item, entryOf(item, content, texts, site, { ...ways, after })];
+    return [item.item, entryOf(item, content, texts, { ...ways, after })];
   });
   const list = questionListMarkup(texts, {
     site,

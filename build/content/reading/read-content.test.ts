@@ -16,7 +16,6 @@ import { movedAddresses } from '../links/moved.ts';
 import { contentEntries } from '../pages/content-entries.ts';
 import { contentTexts } from '../pages/content-texts.ts';
 import { itemEntries } from '../pages/item-entries.ts';
-import { itemsOf } from '../pages/items.ts';
 import { ContentError } from './faults.ts';
 import { readContent } from './read-content.ts';
 
@@ -40,7 +39,7 @@ const jpeg = () =>
 const wordsOf = contentTexts(site, readSiteTexts());
 const pagesOf = async () => {
   const content = await readContent(root, site);
-  const pages = sitePages(contentEntries(content, wordsOf, site), site);
+  const pages = sitePages(contentEntries(content, wordsOf), site);
   const markup = new Map(
     siteViews(pages).map((view) => [view.path, completeView(view).entry?.data as string | undefined]),
   );
@@ -81,14 +80,14 @@ test('texts become pages, lists, feeds and redirects in the languages that they 
   expect(markup('/de/blog')).toMatch(/"\/de\/blog\/first".*<h3 lang="el"><a href="\/el\/blog\/only" hreflang="el">/s);
   expect(markup('/es/blog')).toContain(wordsOf('es').t('content.none'));
   expect(markup('/blog/draft')).toBeUndefined();
-  expect(itemsOf(content, 'el').map(({ address, text }) => [address, text()])).toEqual([
-    ['/el/blog/only', 'Word.\nAda'],
-  ]);
-  const { moved, movedForNow } = movedAddresses(content, site);
+  expect(contentSources(content, wordsOf('el'))[0].read()).toContainEqual(
+    expect.objectContaining({ path: '/el/blog/only', text: 'A summary that is long enough. Word.\nAda' }),
+  );
+  const { moved, movedForNow } = movedAddresses(content);
   expect(moved).toMatchObject({ '/de/blog/old': '/de/blog/first', '/es/blog/old': '/es/blog' });
   expect(movedForNow).toHaveLength(7);
   expect(movedForNow).toContain('/es/blog/old');
-  const feeds = new Map(feedFiles(content, wordsOf, site));
+  const feeds = new Map(feedFiles(content, wordsOf));
   expect([...feeds.keys()]).toHaveLength(6);
   // As before it was renamed.
   expect(feeds.get('/de/blog/feed.atom')).toContain(',2026-11-20:blog/old/de</id>');
@@ -118,7 +117,7 @@ test('chapters are in the order of their numbers, which are not in their address
   const address = (name: string) => `/navigare-${site.slug}/${name}`;
   expect(markup(address('last'))).toMatch(/<a href="\S+\/first">the first.*href="\S+\/first" rel="prev"/s);
   expect(markup(`/navigare-${site.slug}`)).toMatch(/<h2>1\. <a \S+\/first".*<h2>2\. <a \S+\/last"/s);
-  expect(feedFiles(content, wordsOf, site)).toEqual([]);
+  expect(feedFiles(content, wordsOf)).toEqual([]);
 });
 
 test('a text about science has its abstract, its sources and its DOI', async () => {
@@ -146,7 +145,7 @@ test('files lie beside a text or in MEDIA_DIR, and are what the text says', asyn
   expect(content.media.warnings).toEqual([
     expect.stringMatching(/text.it.md:10: the file far.webm is not in MEDIA_DIR/),
   ]);
-  const [page] = itemEntries(content, wordsOf, site);
+  const [page] = itemEntries(content, wordsOf);
   expect(page?.languages.it?.made?.data()).toMatch(
     /<a href="\/media\/[\da-f]{12}\/poster.pdf" download>The poster<\/a> \(PDF, 1.kB\)/,
   );
@@ -190,7 +189,7 @@ test('questions from files follow those that the site answers itself', async () 
   expect(markup('/faq')).toMatch(/id="cost"><h3><a href="\/faq\/cost">.*<h3><a href="\/faq\/parking">/s);
   expect(markup('/el/faq')).toContain('<h3 lang="it"><a href="/faq/parking" hreflang="it">');
   expect(markup('/el/faq/cost')).toContain('"inLanguage":"el"');
-  expect(contentSources(content, wordsOf('it'), site)[0].read()).toContainEqual(
+  expect(contentSources(content, wordsOf('it'))[0].read()).toContainEqual(
     expect.objectContaining({ path: '/faq/cost', page: wordsOf('it').t('faq.title') }),
   );
   write('faq/cost/text.it.md', text('Word.'));

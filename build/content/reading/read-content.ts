@@ -28,6 +28,7 @@ import { readTags, type TagNames } from './tags.ts';
 /** All content that is shown. */
 export interface Content {
   readonly root: string;
+  readonly site: Site;
   /** The newest first. */
   readonly items: readonly Item[];
   /** Sections with an item. */
@@ -127,6 +128,7 @@ export async function readContent(root: string, site: Site, options: ReadOptions
       pictures.set(file, await makePicture(file, covers.has(file)).catch(refused(file, items)));
   return {
     root,
+    site,
     items,
     open: SECTIONS.filter((section) => items.some((item) => item.section === section)),
     tags: tags.names,

@@ -12,6 +12,9 @@ export type TagNames = Readonly<Record<string, Readonly<Record<Language, string>
 
 const SCHEMA = z.record(z.string(), z.record(z.string(), z.string().trim().min(1).max(40)));
 
+/** The name of a tag. */
+export const tagName = (names: TagNames, tag: string, language: Language): string => names[tag]?.[language] ?? tag;
+
 /** Reads the file; without it there are no tags. */
 export function readTags(root: string, faults: Fault[]): { names: TagNames; faultsOf: (item: Item) => Fault[] } {
   const file = join(root, 'tags.json');
