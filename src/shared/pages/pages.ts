@@ -22,7 +22,10 @@ const OF_CONTENT = {
   isMade: true,
 } as const;
 
-/** All pages that have an address. Menu and footer have the order of the table; a drop-down has the place of its first page. */
+/**
+ * All pages that have an address. Menu and footer have the order of the table; a drop-down has the place of its first page. The name of
+ * a section is that of the folder of its content, which the database and the API know too.
+ */
 export const PAGES = {
   start: { path: '', component: 'src/features/home/start-page.tsx', noindex: true, isFound: false, frameless: true },
   home: {
