@@ -166,7 +166,7 @@ export async function startServer(
   );
   await http.ready();
   let sent: Mail[] = [];
-  const transport = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
+  const transport = { send: async (mail: Mail) => void sent.push(mail) };
   const mails: TestServer['mails'] = async () => {
     sent = [];
     await sendDueMails(mailWorkerOptions(services, http.log, transport));

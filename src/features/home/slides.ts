@@ -6,35 +6,8 @@ import type { Sentence } from '#src/shared/stated/sentence.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 
-const NUMBERS = [
-  '001',
-  '002',
-  '003',
-  '004',
-  '005',
-  '006',
-  '007',
-  '008',
-  '009',
-  '010',
-  '011',
-  '012',
-  '013',
-  '014',
-  '015',
-  '016',
-] as const;
-
-/** The number of a slide. */
-export type SlideNumber = (typeof NUMBERS)[number];
-
-interface SlideLink {
-  readonly page: PageId;
-  readonly label: TextKey;
-}
-
 /** Where each slide leads: to the page on what it says. The label is that of the page in menu or footer. */
-export const SLIDE_LINKS: Readonly<Record<SlideNumber, SlideLink>> = {
+export const SLIDE_LINKS = {
   '001': { page: 'workArea', label: 'frame.nav.workArea' },
   '002': { page: 'foundations', label: 'frame.nav.foundations' },
   '003': { page: 'privacy', label: 'frame.footer.privacy' },
@@ -51,10 +24,15 @@ export const SLIDE_LINKS: Readonly<Record<SlideNumber, SlideLink>> = {
   '014': { page: 'funding', label: 'home.support' },
   '015': { page: 'budget', label: 'frame.footer.budget' },
   '016': { page: 'contribute', label: 'frame.footer.contribute' },
-};
+} as const satisfies Record<string, { page: PageId; label: TextKey }>;
+
+/** The number of a slide. */
+export type SlideNumber = keyof typeof SLIDE_LINKS;
 
 /** Numbers of the slides of this site, in order; also the names of their pictures and text groups. None leads to a page that is not there. */
-export const SLIDES: readonly SlideNumber[] = NUMBERS.filter((number) => hasPage(SLIDE_LINKS[number].page, site));
+export const SLIDES = (Object.keys(SLIDE_LINKS) as SlideNumber[]).filter((number) =>
+  hasPage(SLIDE_LINKS[number].page, site),
+);
 
 const PROMISED: Readonly<Partial<Record<SlideNumber, readonly PromiseName[]>>> = {
   '007': ['barriersFixed'],

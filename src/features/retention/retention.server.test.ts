@@ -150,7 +150,7 @@ onEachDatabase('retention', (makePlace) => {
     if (!sends) send.mockRejectedValue(refusal);
     // As if another server on this database had other settings, or the setting were changed for a while.
     const services = { ...server.services, config: { ...server.services.config, smtpUrl } };
-    const work = () => sendDueMails(mailWorkerOptions(services, createLog('silent'), { send, close: () => undefined }));
+    const work = () => sendDueMails(mailWorkerOptions(services, createLog('silent'), { send }));
     for (let day = 23; day <= 75; day += 1) {
       await at(day, 1);
       for (let hour = 0; hour < 24; hour += 6) {

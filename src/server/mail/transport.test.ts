@@ -116,8 +116,7 @@ describe('the transport through a mail server', () => {
     return (listening.address() as AddressInfo).port;
   };
   const send = async (smtpUrl: string, mail = MAIL) => {
-    const post = createMailTransport({ smtpUrl, dataDir: '/nowhere' }, () => undefined);
-    return post.send(mail).finally(() => post.close());
+    await createMailTransport({ smtpUrl, dataDir: '/nowhere' }, () => undefined).send(mail);
   };
 
   test('sends an email as text and as HTML, with a subject in any script', async () => {

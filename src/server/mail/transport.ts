@@ -11,7 +11,6 @@ import { UnsendableAddressError } from './mail-fault.ts';
 export interface MailTransport {
   /** Rejects if the email could not be sent or written. */
   send(mail: Mail): Promise<void>;
-  close(): void;
 }
 
 /** A rendered email. */
@@ -63,13 +62,11 @@ function smtpOptions(smtpUrl: string) {
 }
 
 function createSmtpTransport(smtpUrl: string): MailTransport {
-  // A connection for each email: there is none to close.
   return {
     async send(mail) {
       const { createTransport } = await nodemailer();
       await createTransport(smtpOptions(smtpUrl)).sendMail(messageOf(mail));
     },
-    close: () => undefined,
   };
 }
 
@@ -95,7 +92,6 @@ function createFileTransport(folder: string, onFile: (file: string) => void): Ma
       fsyncDirectory(folder);
       onFile(name);
     },
-    close: () => undefined,
   };
 }
 

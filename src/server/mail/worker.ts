@@ -173,7 +173,6 @@ export function startMailWorker(options: MailWorkerOptions): { stop(): Promise<v
     async stop() {
       isStopping = true;
       await poll.stop();
-      options.transport.close();
     },
   };
 }

@@ -29,8 +29,6 @@ export async function sendTest(
     await transport.send(mail);
   } catch (error) {
     throw new CommandError(describe(config, error), EXIT.failed, error);
-  } finally {
-    transport.close();
   }
   return config.smtpUrl === undefined
     ? { file: `${config.dataDir}/mail/${file}` }

@@ -23,7 +23,5 @@ export async function sendPlain({
     return undefined;
   } catch (error) {
     return `The message to ${to} was not sent: ${describeMailFault(error) ?? (error as Error).message}.`;
-  } finally {
-    transport.close();
   }
 }
