@@ -67,7 +67,8 @@ interface ActionParts<Input, Result, Shape extends z.ZodRawShape> {
   /** It deletes personal data, whose bytes are overwritten afterwards. */
   readonly vacuums?: true;
   readonly page?: PagePart<Input, Result, Shape>;
-  readonly commands?: readonly ActionCommand<Input, Result>[];
+  /** The command that does it, or several. */
+  readonly command?: ActionCommand<Input, Result> | readonly ActionCommand<Input, Result>[];
 }
 
 /** A declared action. */
@@ -87,7 +88,7 @@ export type AnyAction = Action<any, any>;
 /** Declares an action. Its role, proof, limit and address are in its row (actions.ts). */
 export function action<Input, Result, Shape extends z.ZodRawShape>(
   name: ActionName,
-  { run, vacuums, page, commands = [] }: ActionParts<Input, Result, Shape>,
+  { run, vacuums, page, command = [] }: ActionParts<Input, Result, Shape>,
 ): Action<Input, Result> {
   const declared: Action<Input, Result> = {
     name,
@@ -96,9 +97,9 @@ export function action<Input, Result, Shape extends z.ZodRawShape>(
     vacuums: vacuums === true,
     // The parser of the endpoint makes what the functions of the page part take.
     page: page as PagePart<Input, Result, z.ZodRawShape> | undefined,
-    commands: commands.map((command) => ({
-      ...command,
-      run: (services, args) => command.run(services, args, (input) => act(services, COMMAND_LINE, declared, input)),
+    commands: [command].flat().map((one: ActionCommand<Input, Result>) => ({
+      ...one,
+      run: (services, args) => one.run(services, args, (input) => act(services, COMMAND_LINE, declared, input)),
     })),
   };
   return declared;

@@ -80,14 +80,14 @@ const ROWS = Object.entries(CASES).map(([name, make]) => [name as PageAction, ma
 
 onDatabase('an action of the page', (makePlace) => {
   test.each(ROWS)('%s: role, proof, limit and log are those of its row', async (name, make) => {
-    const { page, role, proof, sendsEmail }: ActionRow = ACTIONS[name];
+    const { request: address, decision, role, proof, sendsEmail }: ActionRow = ACTIONS[name];
     const server = await startServer(await makePlace(), { smtpUrl: 'smtp://127.0.0.1:1' });
     const [operator, helper] = [await manager(server, 'operator'), await manager(server, 'helper')];
     const { id = '', fields } = await make(server);
-    const [method = '', path = ''] = (page?.request ?? '').replace(':id', id).split(' /auth/manage/');
+    const [method = '', path = ''] = (address ?? '').replace(':id', id).split(' ');
     const send = async ({ ask }: typeof operator, typed?: string) => {
       const { status, headers } = await ask(method, path, {
-        decision: page?.decision,
+        decision,
         ...fields,
         ...(typed !== undefined && { current_password: typed }),
       });

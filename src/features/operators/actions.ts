@@ -1,19 +1,8 @@
 // What operators can do, one row for each action. Its work and its command are in the file of its name in `actions/`; the endpoint, the
 // check of role and proof, the limit and the form on the page follow from the row. The name is the word of the log.
 import type { z } from 'zod';
-import type { TextKey } from '#src/shared/texts/texts.ts';
 
-/** How the page offers an action. */
-interface PageRow {
-  /** The endpoint. Actions of the same endpoint have different decisions, a field of the body. */
-  readonly request: `${'POST' | 'DELETE'} /auth/manage/${string}`;
-  readonly decision?: string;
-  /** The label of its button, and what the page says afterwards. */
-  readonly button: TextKey;
-  readonly done: TextKey;
-}
-
-/** What everybody may know of an action. Without `page` it is one of the command line alone. */
+/** What everybody may know of an action. */
 export interface ActionRow {
   /** The role that a member needs for it. The command line may do all of them. */
   readonly role: 'operator' | 'helper';
@@ -24,133 +13,28 @@ export interface ActionRow {
   readonly proof?: 'always' | 'sometimes';
   /** Counts as an email that the member causes. */
   readonly sendsEmail?: true;
-  readonly page?: PageRow;
+  /**
+   * Its endpoint below `/auth/manage/`; without one it is an action of the command line alone. Actions of the same endpoint have
+   * different decisions, a field of the body.
+   */
+  readonly request?: `${'POST' | 'DELETE'} ${string}`;
+  readonly decision?: string;
 }
 
 export const ACTIONS = {
-  approve: {
-    role: 'helper',
-    sendsEmail: true,
-    page: {
-      request: 'POST /auth/manage/requests/:id/',
-      decision: 'approve',
-      button: 'manage.approve',
-      done: 'manage.approved',
-    },
-  },
-  refuse: {
-    role: 'helper',
-    proof: 'always',
-    sendsEmail: true,
-    page: {
-      request: 'POST /auth/manage/requests/:id/',
-      decision: 'refuse',
-      button: 'manage.refuse',
-      done: 'manage.refused',
-    },
-  },
-  invite: {
-    role: 'helper',
-    proof: 'sometimes',
-    page: {
-      request: 'POST /auth/manage/invitations/',
-      button: 'manage.invite',
-      done: 'manage.invited',
-    },
-  },
-  revokeInvitation: {
-    role: 'helper',
-    proof: 'always',
-    page: {
-      request: 'DELETE /auth/manage/invitations/:id/',
-      button: 'manage.revoke',
-      done: 'manage.revoked',
-    },
-  },
-  disable: {
-    role: 'operator',
-    proof: 'always',
-    page: {
-      request: 'POST /auth/manage/members/:id/',
-      decision: 'disable',
-      button: 'manage.disable',
-      done: 'manage.isDisabled',
-    },
-  },
-  enable: {
-    role: 'operator',
-    page: {
-      request: 'POST /auth/manage/members/:id/',
-      decision: 'enable',
-      button: 'manage.enable',
-      done: 'manage.isEnabled',
-    },
-  },
-  resend: {
-    role: 'helper',
-    sendsEmail: true,
-    page: {
-      request: 'POST /auth/manage/members/:id/',
-      decision: 'resend',
-      button: 'manage.resend',
-      done: 'manage.resent',
-    },
-  },
-  answerFeedback: {
-    role: 'helper',
-    proof: 'always',
-    sendsEmail: true,
-    page: {
-      request: 'POST /auth/manage/feedback/:id/',
-      button: 'manage.sendAnswer',
-      done: 'manage.answered',
-    },
-  },
-  retryMails: {
-    role: 'operator',
-    page: {
-      request: 'POST /auth/manage/mails/',
-      button: 'manage.retryMails',
-      done: 'manage.retried',
-    },
-  },
-  disableApp: {
-    role: 'operator',
-    proof: 'always',
-    page: {
-      request: 'POST /auth/manage/apps/:id/',
-      decision: 'disable',
-      button: 'manage.disable',
-      done: 'manage.appIsDisabled',
-    },
-  },
-  enableApp: {
-    role: 'operator',
-    page: {
-      request: 'POST /auth/manage/apps/:id/',
-      decision: 'enable',
-      button: 'manage.enable',
-      done: 'manage.appIsOpen',
-    },
-  },
-  announce: {
-    role: 'operator',
-    proof: 'always',
-    page: {
-      request: 'POST /auth/manage/announcements/',
-      button: 'manage.announce',
-      done: 'manage.announced',
-    },
-  },
-  endAnnouncement: {
-    role: 'operator',
-    proof: 'always',
-    page: {
-      request: 'DELETE /auth/manage/announcements/:id/',
-      button: 'manage.end',
-      done: 'manage.ended',
-    },
-  },
+  approve: { role: 'helper', sendsEmail: true, request: 'POST requests/:id/', decision: 'approve' },
+  refuse: { role: 'helper', proof: 'always', sendsEmail: true, request: 'POST requests/:id/', decision: 'refuse' },
+  invite: { role: 'helper', proof: 'sometimes', request: 'POST invitations/' },
+  revokeInvitation: { role: 'helper', proof: 'always', request: 'DELETE invitations/:id/' },
+  disable: { role: 'operator', proof: 'always', request: 'POST members/:id/', decision: 'disable' },
+  enable: { role: 'operator', request: 'POST members/:id/', decision: 'enable' },
+  resend: { role: 'helper', sendsEmail: true, request: 'POST members/:id/', decision: 'resend' },
+  answerFeedback: { role: 'helper', proof: 'always', sendsEmail: true, request: 'POST feedback/:id/' },
+  retryMails: { role: 'operator', request: 'POST mails/' },
+  disableApp: { role: 'operator', proof: 'always', request: 'POST apps/:id/', decision: 'disable' },
+  enableApp: { role: 'operator', request: 'POST apps/:id/', decision: 'enable' },
+  announce: { role: 'operator', proof: 'always', request: 'POST announcements/' },
+  endAnnouncement: { role: 'operator', proof: 'always', request: 'DELETE announcements/:id/' },
   duplicates: { role: 'operator' },
   confirm: { role: 'operator' },
   delete: { role: 'operator' },
@@ -177,7 +61,7 @@ export type ActionName = keyof typeof ACTIONS;
 
 /** An action that the page offers. */
 export type PageAction = {
-  [Name in ActionName]: (typeof ACTIONS)[Name] extends { readonly page: PageRow } ? Name : never;
+  [Name in ActionName]: (typeof ACTIONS)[Name] extends { readonly request: string } ? Name : never;
 }[ActionName];
 
 /** Other words of the log: that people were looked at, and that a backup was restored. */
@@ -187,7 +71,15 @@ export const OTHER_WORDS = ['lookUp', 'listPeople', 'restore'] as const;
 export type LogWord = ActionName | (typeof OTHER_WORDS)[number];
 
 /** The address of an endpoint that follows from rows. */
-export type ActionAddress = (typeof ACTIONS)[PageAction]['page']['request'];
+export type ActionAddress = (typeof ACTIONS)[PageAction]['request'] extends infer Request extends string
+  ? AddressOf<Request>
+  : never;
+type AddressOf<Request extends string> = Request extends `${infer Method} ${infer Path}`
+  ? `${Method} /auth/manage/${Path}`
+  : never;
+
+/** Makes it. */
+export const addressOf = (request: string): ActionAddress => request.replace(' ', ' /auth/manage/') as ActionAddress;
 
 /** What such an endpoint takes and sends, as far as the page knows: the fields of its form, the link of an invitation, whether it was done. */
 interface ActionEndpoint {

@@ -6,7 +6,7 @@ import { NEW_PASSWORD } from '#src/accounts/endpoints.ts';
 import { isoTime } from '#src/accounts/members/member.ts';
 import type { Endpoint } from '#src/shared/api/endpoint.ts';
 import type { AnyAction } from './action.server.ts';
-import type { ActionAddress } from './actions.ts';
+import { addressOf, type ActionAddress } from './actions.ts';
 import { DECLARED } from './declared.server.ts';
 import { PAGE_ENDPOINTS } from './endpoints.ts';
 
@@ -24,8 +24,8 @@ export const ACTIONS_AT: Readonly<Record<string, Decisions>> = actionsAt();
 function actionsAt(): Record<string, Decisions> {
   const found: Record<string, Record<string, AnyAction>> = {};
   for (const action of Object.values<AnyAction>(DECLARED)) {
-    const { page } = action.row;
-    if (page) (found[page.request] ??= {})[page.decision ?? ''] = action;
+    const { request, decision = '' } = action.row;
+    if (request !== undefined) (found[addressOf(request)] ??= {})[decision] = action;
   }
   return found;
 }

@@ -32,31 +32,29 @@ export const ADD_APP = action('addApp', {
     if (!(await insertClient(trx, app))) return nothingDone(undefined);
     return { app, secret: isPublic ? undefined : secret };
   },
-  commands: [
-    {
-      name: 'apps add',
-      parameters: ['[ID]'],
-      options: ADD_OPTIONS,
-      help: 'Adds an app that members can sign in to with their account here (OpenID Connect). Asks for what is missing. Prints its secret, which is shown once, and the lines to paste into the app. Recipes: docs/apps/README.md.',
-      async run(services, args, act) {
-        const wanted = await readNewApp(services, args);
-        if ((await listClients(services.queries)).length >= ACCOUNT_LIMITS.apps)
-          throw new CommandError(
-            `There are ${ACCOUNT_LIMITS.apps} apps, and more are not possible. Remove one: apps remove`,
-          );
-        const added = await act(wanted);
-        if (!added) throw await whyNot(services.queries, wanted.id);
-        const { app, secret } = added;
-        const { lines, recipe } = wanted.recipeFor(app, secret);
-        const about = secret === undefined ? '' : ' Its secret is shown only now: only the hash is stored.';
-        const issuer = services.config.publicUrl;
-        return {
-          json: { ...toJson(app), issuer, secret: secret ?? null, lines: lines.split('\n'), recipe },
-          text: `${describeApp(app)} is added.${about} Paste these lines into the app; ${recipe} says where.\n\n${lines}`,
-        };
-      },
+  command: {
+    name: 'apps add',
+    parameters: ['[ID]'],
+    options: ADD_OPTIONS,
+    help: 'Adds an app that members can sign in to with their account here (OpenID Connect). Asks for what is missing. Prints its secret, which is shown once, and the lines to paste into the app. Recipes: docs/apps/README.md.',
+    async run(services, args, act) {
+      const wanted = await readNewApp(services, args);
+      if ((await listClients(services.queries)).length >= ACCOUNT_LIMITS.apps)
+        throw new CommandError(
+          `There are ${ACCOUNT_LIMITS.apps} apps, and more are not possible. Remove one: apps remove`,
+        );
+      const added = await act(wanted);
+      if (!added) throw await whyNot(services.queries, wanted.id);
+      const { app, secret } = added;
+      const { lines, recipe } = wanted.recipeFor(app, secret);
+      const about = secret === undefined ? '' : ' Its secret is shown only now: only the hash is stored.';
+      const issuer = services.config.publicUrl;
+      return {
+        json: { ...toJson(app), issuer, secret: secret ?? null, lines: lines.split('\n'), recipe },
+        text: `${describeApp(app)} is added.${about} Paste these lines into the app; ${recipe} says where.\n\n${lines}`,
+      };
     },
-  ],
+  },
 });
 
 async function whyNot(db: Queries, id: string): Promise<CommandError> {

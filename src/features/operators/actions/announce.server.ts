@@ -71,48 +71,46 @@ export const ANNOUNCE = action('announce', {
       return { severity, texts: given, link: undefined, isDismissible: true, startsAt, endsAt, reader };
     },
   },
-  commands: [
-    {
-      name: 'announce add',
-      options: {
-        message: {
-          value: 'xx=TEXT',
-          isList: true,
-          help: 'the text in a language, such as it=…; once for each language',
-        },
-        severity: { value: 'WORD', help: `one of ${SEVERITIES.join(', ')} (default information)` },
-        from: { value: 'TIME', help: `when it begins (default now): ${TIME}` },
-        until: { value: 'TIME', help: 'when it ends, in the same form' },
-        more: {
-          value: 'LINK',
-          help: 'a path of this site or an address with https://, for those who want to know more',
-        },
-        fixed: { help: 'visitors cannot dismiss it' },
+  command: {
+    name: 'announce add',
+    options: {
+      message: {
+        value: 'xx=TEXT',
+        isList: true,
+        help: 'the text in a language, such as it=…; once for each language',
       },
-      help: 'Shows a text to all visitors, above every page, in their language or else in Italian, English or the first that there is.',
-      async run({ now }, args, act) {
-        const severity = SEVERITIES.find((one) => one === (args.text('severity') ?? 'information'));
-        if (!severity)
-          throw new CommandError(
-            `--severity is '${args.text('severity')}': it should be one of ${SEVERITIES.join(', ')}.`,
-            EXIT.usage,
-          );
-        const added = await act({
-          severity,
-          texts: textsOf(args),
-          link: args.text('more'),
-          isDismissible: !args.has('fixed'),
-          startsAt: timeOf(args, 'from', now()) ?? now(),
-          endsAt: timeOf(args, 'until', now()) ?? missing('until'),
-        });
-        if (typeof added === 'string') throw new CommandError(FAULTS[added], EXIT.usage);
-        return {
-          json: toJson(added),
-          text: `Announcement ${added.id}, until ${toIsoMinute(added.endsAt)} UTC. End it earlier with: announce end ${added.id}\n${FOLLOWED}`,
-        };
+      severity: { value: 'WORD', help: `one of ${SEVERITIES.join(', ')} (default information)` },
+      from: { value: 'TIME', help: `when it begins (default now): ${TIME}` },
+      until: { value: 'TIME', help: 'when it ends, in the same form' },
+      more: {
+        value: 'LINK',
+        help: 'a path of this site or an address with https://, for those who want to know more',
       },
+      fixed: { help: 'visitors cannot dismiss it' },
     },
-  ],
+    help: 'Shows a text to all visitors, above every page, in their language or else in Italian, English or the first that there is.',
+    async run({ now }, args, act) {
+      const severity = SEVERITIES.find((one) => one === (args.text('severity') ?? 'information'));
+      if (!severity)
+        throw new CommandError(
+          `--severity is '${args.text('severity')}': it should be one of ${SEVERITIES.join(', ')}.`,
+          EXIT.usage,
+        );
+      const added = await act({
+        severity,
+        texts: textsOf(args),
+        link: args.text('more'),
+        isDismissible: !args.has('fixed'),
+        startsAt: timeOf(args, 'from', now()) ?? now(),
+        endsAt: timeOf(args, 'until', now()) ?? missing('until'),
+      });
+      if (typeof added === 'string') throw new CommandError(FAULTS[added], EXIT.usage);
+      return {
+        json: toJson(added),
+        text: `Announcement ${added.id}, until ${toIsoMinute(added.endsAt)} UTC. End it earlier with: announce end ${added.id}\n${FOLLOWED}`,
+      };
+    },
+  },
 });
 
 function textsOf(args: ParsedArguments): AnnouncementTexts {

@@ -59,27 +59,25 @@ export const ANSWER_FEEDBACK = action('answerFeedback', {
       if (result !== 'sent') throw new ApiError('notFound');
     },
   },
-  commands: [
-    {
-      name: 'feedback answer',
-      parameters: ['ID'],
-      options: {
-        text: { value: 'TEXT', help: 'the answer' },
-        file: { value: 'FILE', help: 'a text file with the answer, - for standard input' },
-      },
-      help: 'Sends an answer to the address of a message, once, and stores it. Write it in the language of the message. Asks before.',
-      async run(services, args, act) {
-        const message = await findNamedMessage(services, args);
-        const answer = await readAnswer(args);
-        await args.confirm(
-          `This sends the answer to ${message.email ?? 'nobody'}, an address that nobody has confirmed, in an email in the language ${message.language}.`,
-        );
-        const result = await act({ message, answer });
-        if (result !== 'sent') throw new CommandError(UNANSWERABLE[result]);
-        return { json: { id: message.id, is_answered: true }, text: 'The server sends the answer.' };
-      },
+  command: {
+    name: 'feedback answer',
+    parameters: ['ID'],
+    options: {
+      text: { value: 'TEXT', help: 'the answer' },
+      file: { value: 'FILE', help: 'a text file with the answer, - for standard input' },
     },
-  ],
+    help: 'Sends an answer to the address of a message, once, and stores it. Write it in the language of the message. Asks before.',
+    async run(services, args, act) {
+      const message = await findNamedMessage(services, args);
+      const answer = await readAnswer(args);
+      await args.confirm(
+        `This sends the answer to ${message.email ?? 'nobody'}, an address that nobody has confirmed, in an email in the language ${message.language}.`,
+      );
+      const result = await act({ message, answer });
+      if (result !== 'sent') throw new CommandError(UNANSWERABLE[result]);
+      return { json: { id: message.id, is_answered: true }, text: 'The server sends the answer.' };
+    },
+  },
 });
 
 async function readAnswer(args: ParsedArguments): Promise<string> {

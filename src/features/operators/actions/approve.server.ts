@@ -19,21 +19,19 @@ export const APPROVE = action('approve', {
       await enqueueMail(context.trx, { kind: 'requestApproved', userId: id }, context.now);
     }),
   page: { input: idOf, respond: requireDecidedOnPage },
-  commands: [
-    {
-      name: 'users approve',
-      parameters: ['WHO'],
-      help: 'Lets somebody in who waits for it, and tells them by email.',
-      async run(services, args, act) {
-        const request = await findRequest(services, args.first);
-        if (request) throw unconfirmedYet(describeRequest(request));
-        const user = await findUser(services, args.first);
-        requireDecided(await act(user), user);
-        return {
-          json: { id: user.id, is_approved: true },
-          text: `${describeUser(user)} is approved. The server sends the email.`,
-        };
-      },
+  command: {
+    name: 'users approve',
+    parameters: ['WHO'],
+    help: 'Lets somebody in who waits for it, and tells them by email.',
+    async run(services, args, act) {
+      const request = await findRequest(services, args.first);
+      if (request) throw unconfirmedYet(describeRequest(request));
+      const user = await findUser(services, args.first);
+      requireDecided(await act(user), user);
+      return {
+        json: { id: user.id, is_approved: true },
+        text: `${describeUser(user)} is approved. The server sends the email.`,
+      };
     },
-  ],
+  },
 });

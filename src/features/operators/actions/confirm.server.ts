@@ -32,34 +32,32 @@ export const CONFIRM = action('confirm', {
       return nothingDone(undefined);
     await confirmAddress(trx, id, proof, now);
   },
-  commands: [
-    {
-      name: 'users confirm',
-      parameters: ['WHO'],
-      options: {
-        owner: { help: 'also that the person who uses the account reads the address: apps are open to them then' },
-      },
-      help: 'Confirms the email address of an account, for when no email arrives. Make sure that it is theirs. Asks before.',
-      async run(services, args, act) {
-        const row = await findRequest(services, args.first);
-        const user = row ? undefined : await findUser(services, args.first);
-        const id = row?.id ?? user?.id ?? 0;
-        const described = row ? describeRequest(row) : user ? describeUser(user) : '';
-        const isOwner = args.has('owner');
-        const risk = isOwner
-          ? 'Apps trust it from then on: if the address is another person’s, they give that person’s files to the one who uses the account.'
-          : 'It does not open apps: that needs --owner, or the code that the member can ask for on the account page.';
-        await args.confirm(`This confirms the address of ${described}. ${risk}`);
-        await act({ id, isOwner, request: row && { row, key: await services.openKey() } });
-        return {
-          json: {
-            id,
-            is_confirmed: true,
-            is_owner: isOwner || (user !== undefined && user.owner_since !== null),
-          },
-          text: `The address of ${described} is confirmed.${row ? ' It waits for approval now: see users approve.' : ''}`,
-        };
-      },
+  command: {
+    name: 'users confirm',
+    parameters: ['WHO'],
+    options: {
+      owner: { help: 'also that the person who uses the account reads the address: apps are open to them then' },
     },
-  ],
+    help: 'Confirms the email address of an account, for when no email arrives. Make sure that it is theirs. Asks before.',
+    async run(services, args, act) {
+      const row = await findRequest(services, args.first);
+      const user = row ? undefined : await findUser(services, args.first);
+      const id = row?.id ?? user?.id ?? 0;
+      const described = row ? describeRequest(row) : user ? describeUser(user) : '';
+      const isOwner = args.has('owner');
+      const risk = isOwner
+        ? 'Apps trust it from then on: if the address is another person’s, they give that person’s files to the one who uses the account.'
+        : 'It does not open apps: that needs --owner, or the code that the member can ask for on the account page.';
+      await args.confirm(`This confirms the address of ${described}. ${risk}`);
+      await act({ id, isOwner, request: row && { row, key: await services.openKey() } });
+      return {
+        json: {
+          id,
+          is_confirmed: true,
+          is_owner: isOwner || (user !== undefined && user.owner_since !== null),
+        },
+        text: `The address of ${described} is confirmed.${row ? ' It waits for approval now: see users approve.' : ''}`,
+      };
+    },
+  },
 });

@@ -43,39 +43,37 @@ export const CREATE = action('create', {
     const made = await createLink(trx, { userId: user.id, purpose: 'welcome', email: user.email }, now);
     return { isMade: true, link: linkAddress(services, 'welcome', made, user.language) };
   },
-  commands: [
-    {
-      name: 'users create',
-      parameters: ['EMAIL', 'USERNAME'],
-      options: {
-        language: { value: 'xx', help: `the language of emails, such as de (default ${DEFAULT_LANGUAGE})` },
-        link: { help: 'print the link that sets the password, instead of an email' },
-      },
-      help: `Makes an account without a password. Its person gets an email with a link, for ${STORAGE_PERIODS.welcomeDays} days, to set one. Without SMTP_URL the link is printed: hand it over yourself.`,
-      async run(services, args, act) {
-        const { config, queries, now } = services;
-        const [email, username] = [args.first, args.second];
-        const key = await services.openKey();
-        const language = args.language('language', DEFAULT_LANGUAGE);
-        const name = { text: username, faults: usernameFaults(username) };
-        const faults = [...faultsAt('email', newEmailFaults(email)), ...newUsernameFaults('username', name, email)];
-        if (faults.length > 0) throw refusedFields(faults);
-        const givesLink = args.has('link') || config.smtpUrl === undefined;
-        // Of no password.
-        const user = await newUser({ email, username, password: dummyHash(config.passwords), language }, now());
-        const made = await unlessTaken(act({ user, key, givesLink }));
-        if (!made?.isMade) {
-          const taken = await findTaken(queries, { email });
-          throw refusedFields([taken.email ? emailTaken('email') : usernameTaken('username')]);
-        }
-        const { link } = made;
-        const next =
-          link === undefined
-            ? 'The server sends the email.'
-            : `Hand over this link, which works once, for ${STORAGE_PERIODS.welcomeDays} days:\n${link}`;
-        const { id } = user;
-        return { json: { id, email, username, link: link ?? null }, text: `Account ${id} is made. ${next}` };
-      },
+  command: {
+    name: 'users create',
+    parameters: ['EMAIL', 'USERNAME'],
+    options: {
+      language: { value: 'xx', help: `the language of emails, such as de (default ${DEFAULT_LANGUAGE})` },
+      link: { help: 'print the link that sets the password, instead of an email' },
     },
-  ],
+    help: `Makes an account without a password. Its person gets an email with a link, for ${STORAGE_PERIODS.welcomeDays} days, to set one. Without SMTP_URL the link is printed: hand it over yourself.`,
+    async run(services, args, act) {
+      const { config, queries, now } = services;
+      const [email, username] = [args.first, args.second];
+      const key = await services.openKey();
+      const language = args.language('language', DEFAULT_LANGUAGE);
+      const name = { text: username, faults: usernameFaults(username) };
+      const faults = [...faultsAt('email', newEmailFaults(email)), ...newUsernameFaults('username', name, email)];
+      if (faults.length > 0) throw refusedFields(faults);
+      const givesLink = args.has('link') || config.smtpUrl === undefined;
+      // Of no password.
+      const user = await newUser({ email, username, password: dummyHash(config.passwords), language }, now());
+      const made = await unlessTaken(act({ user, key, givesLink }));
+      if (!made?.isMade) {
+        const taken = await findTaken(queries, { email });
+        throw refusedFields([taken.email ? emailTaken('email') : usernameTaken('username')]);
+      }
+      const { link } = made;
+      const next =
+        link === undefined
+          ? 'The server sends the email.'
+          : `Hand over this link, which works once, for ${STORAGE_PERIODS.welcomeDays} days:\n${link}`;
+      const { id } = user;
+      return { json: { id, email, username, link: link ?? null }, text: `Account ${id} is made. ${next}` };
+    },
+  },
 });

@@ -19,23 +19,21 @@ export const DELETE_FEEDBACK = action('deleteFeedback', {
     note({ ...(message.user_id !== null && { accountId: message.user_id }), details: String(count) });
     return count === 0 ? nothingDone(0) : count;
   },
-  commands: [
-    {
-      name: 'feedback delete',
-      parameters: ['ID'],
-      options: {
-        minutes: { value: 'N', help: 'also those without an answer that came in the N minutes from then on' },
-      },
-      help: 'Deletes a message and its answer, or many messages. An email about them that is still queued is not sent. Asks before.',
-      async run(services, args, act) {
-        const message = await findNamedMessage(services, args);
-        const { id } = message;
-        const minutes = args.integer('minutes', { min: 0, max: 525_600, fallback: 0 });
-        const others = minutes === 0 ? '' : ` and those without an answer from the ${minutes} minutes from then on`;
-        await args.confirm(`This deletes message ${id}${others}, immediately and permanently.`);
-        const deleted = await act({ message, until: message.created_at + minutes * MINUTE_MS });
-        return { json: { id, deleted }, text: `${deleted} ${deleted === 1 ? 'message is' : 'messages are'} deleted.` };
-      },
+  command: {
+    name: 'feedback delete',
+    parameters: ['ID'],
+    options: {
+      minutes: { value: 'N', help: 'also those without an answer that came in the N minutes from then on' },
     },
-  ],
+    help: 'Deletes a message and its answer, or many messages. An email about them that is still queued is not sent. Asks before.',
+    async run(services, args, act) {
+      const message = await findNamedMessage(services, args);
+      const { id } = message;
+      const minutes = args.integer('minutes', { min: 0, max: 525_600, fallback: 0 });
+      const others = minutes === 0 ? '' : ` and those without an answer from the ${minutes} minutes from then on`;
+      await args.confirm(`This deletes message ${id}${others}, immediately and permanently.`);
+      const deleted = await act({ message, until: message.created_at + minutes * MINUTE_MS });
+      return { json: { id, deleted }, text: `${deleted} ${deleted === 1 ? 'message is' : 'messages are'} deleted.` };
+    },
+  },
 });

@@ -16,22 +16,20 @@ export const DELETE = action('delete', {
     await enqueueGoodbye(trx, deleted, now);
     return true;
   },
-  commands: [
-    {
-      name: 'users delete',
-      parameters: ['WHO'],
-      help: 'Deletes an account with all that belongs to it, immediately and permanently. Asks before.',
-      async run(services, args, act) {
-        const user = await findUser(services, args.first);
-        await args.confirm(
-          `This deletes ${describeUser(user)} with all its sessions, passkeys and codes, immediately and permanently, and sends a goodbye email.`,
-        );
-        await act(user);
-        return {
-          json: { id: user.id, is_deleted: true },
-          text: `${describeUser(user)} is deleted. The server sends the goodbye email. Backups that were made before still have the account.`,
-        };
-      },
+  command: {
+    name: 'users delete',
+    parameters: ['WHO'],
+    help: 'Deletes an account with all that belongs to it, immediately and permanently. Asks before.',
+    async run(services, args, act) {
+      const user = await findUser(services, args.first);
+      await args.confirm(
+        `This deletes ${describeUser(user)} with all its sessions, passkeys and codes, immediately and permanently, and sends a goodbye email.`,
+      );
+      await act(user);
+      return {
+        json: { id: user.id, is_deleted: true },
+        text: `${describeUser(user)} is deleted. The server sends the goodbye email. Backups that were made before still have the account.`,
+      };
     },
-  ],
+  },
 });

@@ -12,20 +12,18 @@ export const DISABLE_APP = action('disableApp', {
     return (await closeClient(trx, id, now)) || nothingDone(false);
   },
   page: { input: ({ id }) => id, respond: foundOnPage },
-  commands: [
-    {
-      name: 'apps disable',
-      parameters: ['ID'],
-      help: 'Closes an app: nobody can sign in there, its tokens end, and it is notified that its members are signed out. Settings, what members allowed and their identifiers stay.',
-      async run(services, args, act) {
-        const app = await findApp(services, args.first);
-        await act(app.id);
-        const notifications = app.backchannelLogoutUri === null ? 0 : await countWaiting(services.queries, app.id);
-        return {
-          json: { id: app.id, is_enabled: false, notifications },
-          text: `${describeApp(app)} is disabled. ${signOutsOf(app, notifications)}`,
-        };
-      },
+  command: {
+    name: 'apps disable',
+    parameters: ['ID'],
+    help: 'Closes an app: nobody can sign in there, its tokens end, and it is notified that its members are signed out. Settings, what members allowed and their identifiers stay.',
+    async run(services, args, act) {
+      const app = await findApp(services, args.first);
+      await act(app.id);
+      const notifications = app.backchannelLogoutUri === null ? 0 : await countWaiting(services.queries, app.id);
+      return {
+        json: { id: app.id, is_enabled: false, notifications },
+        text: `${describeApp(app)} is disabled. ${signOutsOf(app, notifications)}`,
+      };
     },
-  ],
+  },
 });

@@ -16,19 +16,17 @@ export const DISABLE = action('disable', {
     return isChanged ? ended : nothingDone(ended);
   },
   page: { input: existingAccount, output: IS_DONE, respond: () => ({ is_done: true }) },
-  commands: [
-    {
-      name: 'users disable',
-      parameters: ['WHO'],
-      help: 'Disables an account and ends its sessions. Nothing else is deleted.',
-      async run(services, args, act) {
-        const user = await findUser(services, args.first);
-        const sessions_ended = await act(user);
-        return {
-          json: { id: user.id, is_active: false, sessions_ended },
-          text: `${describeUser(user)} is disabled; sessions ended: ${sessions_ended}.`,
-        };
-      },
+  command: {
+    name: 'users disable',
+    parameters: ['WHO'],
+    help: 'Disables an account and ends its sessions. Nothing else is deleted.',
+    async run(services, args, act) {
+      const user = await findUser(services, args.first);
+      const sessions_ended = await act(user);
+      return {
+        json: { id: user.id, is_active: false, sessions_ended },
+        text: `${describeUser(user)} is disabled; sessions ended: ${sessions_ended}.`,
+      };
     },
-  ],
+  },
 });

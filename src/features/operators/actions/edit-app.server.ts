@@ -12,21 +12,19 @@ export const EDIT_APP = action('editApp', {
     note({ details: app.id });
     await updateClient(trx, app);
   },
-  commands: [
-    {
-      name: 'apps edit',
-      parameters: ['ID'],
-      options: EDIT_OPTIONS,
-      help: 'Changes settings of an app. A list replaces the earlier list. The servers follow at once. Members keep their identifiers in the app, on another host as well.',
-      async run(services, args, act) {
-        const app = await findApp(services, args.first);
-        const { faults, ...typed } = readAppOptions(args);
-        refuseFaults([...faults, ...nothingFault(typed)]);
-        const changed = withTyped(app, typed);
-        refuseFaults(settingsFaults(changed, changed.secretHash === null));
-        await act(changed);
-        return { json: toJson(changed), text: `${describeApp(changed)} is changed.\n${formatPairs(pairsOf(changed))}` };
-      },
+  command: {
+    name: 'apps edit',
+    parameters: ['ID'],
+    options: EDIT_OPTIONS,
+    help: 'Changes settings of an app. A list replaces the earlier list. The servers follow at once. Members keep their identifiers in the app, on another host as well.',
+    async run(services, args, act) {
+      const app = await findApp(services, args.first);
+      const { faults, ...typed } = readAppOptions(args);
+      refuseFaults([...faults, ...nothingFault(typed)]);
+      const changed = withTyped(app, typed);
+      refuseFaults(settingsFaults(changed, changed.secretHash === null));
+      await act(changed);
+      return { json: toJson(changed), text: `${describeApp(changed)} is changed.\n${formatPairs(pairsOf(changed))}` };
     },
-  ],
+  },
 });

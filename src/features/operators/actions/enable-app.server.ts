@@ -12,16 +12,14 @@ export const ENABLE_APP = action('enableApp', {
     return (await openClient(trx, id)) || nothingDone(false);
   },
   page: { input: ({ id }) => id, respond: foundOnPage },
-  commands: [
-    {
-      name: 'apps enable',
-      parameters: ['ID'],
-      help: 'Opens a disabled app again.',
-      async run(services, args, act) {
-        const app = await findApp(services, args.first);
-        await act(app.id);
-        return { json: { id: app.id, is_enabled: true }, text: `${describeApp(app)} is enabled.` };
-      },
+  command: {
+    name: 'apps enable',
+    parameters: ['ID'],
+    help: 'Opens a disabled app again.',
+    async run(services, args, act) {
+      const app = await findApp(services, args.first);
+      await act(app.id);
+      return { json: { id: app.id, is_enabled: true }, text: `${describeApp(app)} is enabled.` };
     },
-  ],
+  },
 });

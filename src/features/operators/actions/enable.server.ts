@@ -10,16 +10,14 @@ export const ENABLE = action('enable', {
     return (await store.setActive(trx, id, true)) || nothingDone(false);
   },
   page: { input: existingAccount, output: IS_DONE, respond: () => ({ is_done: true }) },
-  commands: [
-    {
-      name: 'users enable',
-      parameters: ['WHO'],
-      help: 'Enables a disabled account.',
-      async run(services, args, act) {
-        const user = await findUser(services, args.first);
-        await act(user);
-        return { json: { id: user.id, is_active: true }, text: `${describeUser(user)} is enabled.` };
-      },
+  command: {
+    name: 'users enable',
+    parameters: ['WHO'],
+    help: 'Enables a disabled account.',
+    async run(services, args, act) {
+      const user = await findUser(services, args.first);
+      await act(user);
+      return { json: { id: user.id, is_active: true }, text: `${describeUser(user)} is enabled.` };
     },
-  ],
+  },
 });

@@ -12,15 +12,13 @@ export const END_ANNOUNCEMENT = action('endAnnouncement', {
     return (await endAnnouncement(trx, id, now)) || nothingDone(false);
   },
   page: { input: ({ id }) => id, respond: foundOnPage },
-  commands: [
-    {
-      name: 'announce end',
-      parameters: ['ID'],
-      help: 'Ends an announcement.',
-      async run(_, { first: id }, act) {
-        if (!(await act(id))) throw new CommandError(`No announcement '${id}' is open. See: announce list`);
-        return { json: { id, is_ended: true }, text: `Announcement ${id} has ended. ${FOLLOWED}` };
-      },
+  command: {
+    name: 'announce end',
+    parameters: ['ID'],
+    help: 'Ends an announcement.',
+    async run(_, { first: id }, act) {
+      if (!(await act(id))) throw new CommandError(`No announcement '${id}' is open. See: announce list`);
+      return { json: { id, is_ended: true }, text: `Announcement ${id} has ended. ${FOLLOWED}` };
     },
-  ],
+  },
 });

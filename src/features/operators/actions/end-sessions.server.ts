@@ -18,27 +18,22 @@ export const END_SESSIONS = action('endSessions', {
     note({ accountId: id });
     return (await store.deleteTokens(trx, id)) || nothingDone(0);
   },
-  commands: [
-    {
-      name: 'sessions end',
-      parameters: ['[WHO]'],
-      options: { all: { help: 'those of everyone; asks before' } },
-      help: 'Ends all sessions of an account, or with --all of every account: the members must sign in again.',
-      async run(services, args, act) {
-        if (args.has('all') === (args.first !== ''))
-          throw new CommandError(
-            'Name either an account or --all: sessions end WHO, or sessions end --all',
-            EXIT.usage,
-          );
-        if (args.has('all')) {
-          const count = await countSessions(services.queries);
-          await args.confirm(`This ends all sessions of everyone, ${count} now: each member has to sign in again.`);
-        }
-        const sessions_ended = args.has('all')
-          ? await actAs(services, COMMAND_LINE, END_ALL_SESSIONS, undefined)
-          : await act(await findUser(services, args.first));
-        return { json: { sessions_ended }, text: `Sessions ended: ${sessions_ended}.` };
-      },
+  command: {
+    name: 'sessions end',
+    parameters: ['[WHO]'],
+    options: { all: { help: 'those of everyone; asks before' } },
+    help: 'Ends all sessions of an account, or with --all of every account: the members must sign in again.',
+    async run(services, args, act) {
+      if (args.has('all') === (args.first !== ''))
+        throw new CommandError('Name either an account or --all: sessions end WHO, or sessions end --all', EXIT.usage);
+      if (args.has('all')) {
+        const count = await countSessions(services.queries);
+        await args.confirm(`This ends all sessions of everyone, ${count} now: each member has to sign in again.`);
+      }
+      const sessions_ended = args.has('all')
+        ? await actAs(services, COMMAND_LINE, END_ALL_SESSIONS, undefined)
+        : await act(await findUser(services, args.first));
+      return { json: { sessions_ended }, text: `Sessions ended: ${sessions_ended}.` };
     },
-  ],
+  },
 });

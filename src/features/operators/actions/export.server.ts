@@ -13,25 +13,23 @@ export const EXPORT = action('export', {
   async run({ note }, { id }: Target) {
     note({ accountId: id });
   },
-  commands: [
-    {
-      name: 'users export',
-      parameters: ['WHO'],
-      options: { to: { value: 'FILE', help: 'write it into a new file that only you can read' } },
-      help: 'Gives all that is stored about a member, as JSON: the document that members can take along themselves.',
-      async run(services, args, act) {
-        const { id } = await findUser(services, args.first);
-        await act({ id });
-        const json = await exportOf(services, id);
-        const text = formatJson(json);
-        const to = args.text('to');
-        if (to === undefined) return { json, text };
-        const file = resolve(to);
-        await writeNewFile(file, `${text}\n`);
-        return { json: { id, file }, text: `Written to ${file}.` };
-      },
+  command: {
+    name: 'users export',
+    parameters: ['WHO'],
+    options: { to: { value: 'FILE', help: 'write it into a new file that only you can read' } },
+    help: 'Gives all that is stored about a member, as JSON: the document that members can take along themselves.',
+    async run(services, args, act) {
+      const { id } = await findUser(services, args.first);
+      await act({ id });
+      const json = await exportOf(services, id);
+      const text = formatJson(json);
+      const to = args.text('to');
+      if (to === undefined) return { json, text };
+      const file = resolve(to);
+      await writeNewFile(file, `${text}\n`);
+      return { json: { id, file }, text: `Written to ${file}.` };
     },
-  ],
+  },
 });
 
 async function writeNewFile(file: string, text: string): Promise<void> {

@@ -14,18 +14,16 @@ export const FORGET_SECRET_KEY = action('forgetSecretKey', {
     await store.deleteKeyCheck(trx, KEY_CHECK);
     return figures;
   },
-  commands: [
-    {
-      name: 'secret-key forget',
-      help: 'For when the secret key is lost for good: turns the second step of all accounts off, which nobody can read without it, makes usernames that apps know free again, and lets the server start with a new key. Stop the servers first. Asks before.',
-      async run(services, args, act) {
-        await args.confirm(
-          'This turns the second step of all accounts off, for good, and tells their owners. Former usernames that apps know are no longer reserved. If there is any copy of the old key, put that back instead.',
-        );
-        const figures = await withoutRunningServer(services, () => act(services.hooks));
-        const lines = linesOf(figures).map(([label, value]) => `${label}: ${value}. `);
-        return { json: fieldsOf(figures), text: `${lines.join('')}The server now starts with a new key.` };
-      },
+  command: {
+    name: 'secret-key forget',
+    help: 'For when the secret key is lost for good: turns the second step of all accounts off, which nobody can read without it, makes usernames that apps know free again, and lets the server start with a new key. Stop the servers first. Asks before.',
+    async run(services, args, act) {
+      await args.confirm(
+        'This turns the second step of all accounts off, for good, and tells their owners. Former usernames that apps know are no longer reserved. If there is any copy of the old key, put that back instead.',
+      );
+      const figures = await withoutRunningServer(services, () => act(services.hooks));
+      const lines = linesOf(figures).map(([label, value]) => `${label}: ${value}. `);
+      return { json: fieldsOf(figures), text: `${lines.join('')}The server now starts with a new key.` };
     },
-  ],
+  },
 });

@@ -61,32 +61,30 @@ export const INVITE = action('invite', {
     output: { link: z.string() },
     respond: ({ link }) => ({ link }),
   },
-  commands: [
-    {
-      name: 'invitations create',
-      options: {
-        uses: { value: 'N', help: 'how many people may register with it, from 1 to 10000 (default 1)' },
-        days: { value: 'N', help: 'how long it works, from 1 to 365 (default 7)' },
-        note: { value: 'TEXT', help: 'your own words for it, up to 200 letters' },
-      },
-      help: 'Makes a link with which people can register. It is shown once: only its hash is stored.',
-      async run(services, args, act) {
-        const note = args.text('note') ?? '';
-        if (note.length > INVITATION_NOTE)
-          throw new CommandError('--note is too long: it should have 200 letters at most.', EXIT.usage);
-        const uses = args.integer('uses', { min: 1, max: 10_000, fallback: 1 });
-        const days = args.integer('days', { min: 1, max: 365, fallback: 7 });
-        const { link, hash, uses_left, expires_at } = await act({ uses, days, note, isProven: true });
-        const { registration } = services.site;
-        const is_needed = registration === 'invitation' || registration === 'approval';
-        const warning = is_needed
-          ? ''
-          : `\nNote: site.config.ts has registration: '${registration}', so ${registration === 'open' ? 'people can register without it' : 'nobody can register, with it either'}. It matters only with registration: 'invitation' or 'approval'.`;
-        return {
-          json: { link, hash, note, uses_left, expires_at: toIsoTime(expires_at), registration, is_needed },
-          text: `${link}\nUses: ${uses_left}; works until ${toIsoMinute(expires_at)} UTC; revoke it with: invitations revoke ${shortHash(hash)}${warning}`,
-        };
-      },
+  command: {
+    name: 'invitations create',
+    options: {
+      uses: { value: 'N', help: 'how many people may register with it, from 1 to 10000 (default 1)' },
+      days: { value: 'N', help: 'how long it works, from 1 to 365 (default 7)' },
+      note: { value: 'TEXT', help: 'your own words for it, up to 200 letters' },
     },
-  ],
+    help: 'Makes a link with which people can register. It is shown once: only its hash is stored.',
+    async run(services, args, act) {
+      const note = args.text('note') ?? '';
+      if (note.length > INVITATION_NOTE)
+        throw new CommandError('--note is too long: it should have 200 letters at most.', EXIT.usage);
+      const uses = args.integer('uses', { min: 1, max: 10_000, fallback: 1 });
+      const days = args.integer('days', { min: 1, max: 365, fallback: 7 });
+      const { link, hash, uses_left, expires_at } = await act({ uses, days, note, isProven: true });
+      const { registration } = services.site;
+      const is_needed = registration === 'invitation' || registration === 'approval';
+      const warning = is_needed
+        ? ''
+        : `\nNote: site.config.ts has registration: '${registration}', so ${registration === 'open' ? 'people can register without it' : 'nobody can register, with it either'}. It matters only with registration: 'invitation' or 'approval'.`;
+      return {
+        json: { link, hash, note, uses_left, expires_at: toIsoTime(expires_at), registration, is_needed },
+        text: `${link}\nUses: ${uses_left}; works until ${toIsoMinute(expires_at)} UTC; revoke it with: invitations revoke ${shortHash(hash)}${warning}`,
+      };
+    },
+  },
 });

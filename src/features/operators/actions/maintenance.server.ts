@@ -16,7 +16,7 @@ export const MAINTENANCE = action('maintenance', {
     await startMaintenance(trx, expectedEnd, now);
     return true;
   },
-  commands: [
+  command: [
     {
       name: 'maintenance on',
       options: { until: { value: 'TIME', help: `when it is expected to end: ${TIME}` } },

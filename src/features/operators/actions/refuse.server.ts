@@ -49,33 +49,31 @@ export const REFUSE = action('refuse', {
     input: ({ id, fields: { reason } }): Refusal => ({ ...idOf({ id }), reason }),
     respond: requireDecidedOnPage,
   },
-  commands: [
-    {
-      name: 'users refuse',
-      parameters: ['WHO'],
-      options: { reason: { value: 'TEXT', help: `why, for the email; up to ${REQUEST_LIMITS.reason} letters` } },
-      help: 'Refuses somebody who waits for approval: deletes the request with the account, and tells them by email; without one if the address is not confirmed. Asks before.',
-      async run(services, args, act) {
-        const request = await findRequest(services, args.first);
-        if (request) {
-          const described = describeRequest(request);
-          await args.confirm(`This deletes ${described}, without an email: its address is not confirmed.`);
-          const decided = await act({ id: request.id, reason: '', isUnconfirmed: true });
-          if (decided !== 'done') throw unconfirmedYet(described);
-          return { json: { id: request.id, is_refused: true }, text: `${described} is deleted.` };
-        }
-        const user = await findUser(services, args.first);
-        const reason = args.text('reason') ?? '';
-        if (isLongerThan(reason, REQUEST_LIMITS.reason))
-          throw new CommandError(`--reason is too long: it should have ${REQUEST_LIMITS.reason} letters at most.`);
-        const why = reason === '' ? 'without a reason' : 'with the reason';
-        await args.confirm(`This deletes ${describeUser(user)}, who waits for approval, and sends an email ${why}.`);
-        requireDecided(await act({ id: user.id, reason }), user);
-        return {
-          json: { id: user.id, is_refused: true },
-          text: `${describeUser(user)} is refused and deleted. The server sends the email.`,
-        };
-      },
+  command: {
+    name: 'users refuse',
+    parameters: ['WHO'],
+    options: { reason: { value: 'TEXT', help: `why, for the email; up to ${REQUEST_LIMITS.reason} letters` } },
+    help: 'Refuses somebody who waits for approval: deletes the request with the account, and tells them by email; without one if the address is not confirmed. Asks before.',
+    async run(services, args, act) {
+      const request = await findRequest(services, args.first);
+      if (request) {
+        const described = describeRequest(request);
+        await args.confirm(`This deletes ${described}, without an email: its address is not confirmed.`);
+        const decided = await act({ id: request.id, reason: '', isUnconfirmed: true });
+        if (decided !== 'done') throw unconfirmedYet(described);
+        return { json: { id: request.id, is_refused: true }, text: `${described} is deleted.` };
+      }
+      const user = await findUser(services, args.first);
+      const reason = args.text('reason') ?? '';
+      if (isLongerThan(reason, REQUEST_LIMITS.reason))
+        throw new CommandError(`--reason is too long: it should have ${REQUEST_LIMITS.reason} letters at most.`);
+      const why = reason === '' ? 'without a reason' : 'with the reason';
+      await args.confirm(`This deletes ${describeUser(user)}, who waits for approval, and sends an email ${why}.`);
+      requireDecided(await act({ id: user.id, reason }), user);
+      return {
+        json: { id: user.id, is_refused: true },
+        text: `${describeUser(user)} is refused and deleted. The server sends the email.`,
+      };
     },
-  ],
+  },
 });

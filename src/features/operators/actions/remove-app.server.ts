@@ -17,38 +17,36 @@ export const REMOVE_APP = action('removeApp', {
     if (isRemoved) await deleteClient(trx, app);
     else await removeClient(trx, app, now);
   },
-  commands: [
-    {
-      name: 'apps remove',
-      parameters: ['ID'],
-      help: 'Removes an app, what members allowed it, and their identifiers in it, and notifies it that they are signed out. To close it for a while: apps disable. Asks before.',
-      async run(services, args, act) {
-        const { queries } = services;
-        const app = await findAppToRemove(services, args.first);
-        const json = { id: app.id, is_removed: true };
-        if (app.isRemoved) {
-          const waiting = await countWaiting(queries, app.id);
-          await args.confirm(
-            `${describeApp(app)} is removed already. Sign-outs that it has to be notified of: ${waiting}. This deletes it without notifying it.`,
-          );
-          await act({ app, isRemoved: true });
-          return { json: { ...json, members: 0, notifications: 0 }, text: `${describeApp(app)} is gone.` };
-        }
-        const members = await countMembers(services, app);
-        const others = await appsOfSameSector(services, app);
-        const loss =
-          others.length > 0
-            ? `Their identifiers stay, because ${others.map(describeApp).join(', ')} has the same.`
-            : 'Their identifiers in it are lost: if you add it again, it takes them for somebody new, and they do not find their files.';
-        await args.confirm(`This removes ${describeApp(app)}. Members who use it: ${members}. ${loss}`);
-        await act({ app, isRemoved: false });
-        await deleteNotified(queries);
-        const notifications = await countWaiting(queries, app.id);
-        return {
-          json: { ...json, members, notifications },
-          text: `${describeApp(app)} is removed. ${signOutsOf(app, notifications)}`,
-        };
-      },
+  command: {
+    name: 'apps remove',
+    parameters: ['ID'],
+    help: 'Removes an app, what members allowed it, and their identifiers in it, and notifies it that they are signed out. To close it for a while: apps disable. Asks before.',
+    async run(services, args, act) {
+      const { queries } = services;
+      const app = await findAppToRemove(services, args.first);
+      const json = { id: app.id, is_removed: true };
+      if (app.isRemoved) {
+        const waiting = await countWaiting(queries, app.id);
+        await args.confirm(
+          `${describeApp(app)} is removed already. Sign-outs that it has to be notified of: ${waiting}. This deletes it without notifying it.`,
+        );
+        await act({ app, isRemoved: true });
+        return { json: { ...json, members: 0, notifications: 0 }, text: `${describeApp(app)} is gone.` };
+      }
+      const members = await countMembers(services, app);
+      const others = await appsOfSameSector(services, app);
+      const loss =
+        others.length > 0
+          ? `Their identifiers stay, because ${others.map(describeApp).join(', ')} has the same.`
+          : 'Their identifiers in it are lost: if you add it again, it takes them for somebody new, and they do not find their files.';
+      await args.confirm(`This removes ${describeApp(app)}. Members who use it: ${members}. ${loss}`);
+      await act({ app, isRemoved: false });
+      await deleteNotified(queries);
+      const notifications = await countWaiting(queries, app.id);
+      return {
+        json: { ...json, members, notifications },
+        text: `${describeApp(app)} is removed. ${signOutsOf(app, notifications)}`,
+      };
     },
-  ],
+  },
 });

@@ -13,20 +13,18 @@ export const REMOVE_PASSKEYS = action('removePasskeys', {
     await lockUser(trx, id);
     return (await removeAll(trx, id, now)) || nothingDone(0);
   },
-  commands: [
-    {
-      name: 'users remove-passkeys',
-      parameters: ['WHO'],
-      help: 'Removes all passkeys of an account, such as one that another person has added; the password stays. Asks before, and tells the owner by email.',
-      async run(services, args, act) {
-        const user = await findUser(services, args.first);
-        await args.confirm(`This removes all passkeys of ${describeUser(user)}: it is then opened with the password.`);
-        const passkeys_removed = await act(user);
-        return {
-          json: { id: user.id, passkeys_removed },
-          text: `Passkeys of ${describeUser(user)} removed: ${passkeys_removed}.`,
-        };
-      },
+  command: {
+    name: 'users remove-passkeys',
+    parameters: ['WHO'],
+    help: 'Removes all passkeys of an account, such as one that another person has added; the password stays. Asks before, and tells the owner by email.',
+    async run(services, args, act) {
+      const user = await findUser(services, args.first);
+      await args.confirm(`This removes all passkeys of ${describeUser(user)}: it is then opened with the password.`);
+      const passkeys_removed = await act(user);
+      return {
+        json: { id: user.id, passkeys_removed },
+        text: `Passkeys of ${describeUser(user)} removed: ${passkeys_removed}.`,
+      };
     },
-  ],
+  },
 });

@@ -29,21 +29,19 @@ export const RENAME = action('rename', {
     await enqueueMail(trx, { kind: 'usernameChanged', userId: id, details }, now);
     return true;
   },
-  commands: [
-    {
-      name: 'users rename',
-      parameters: ['WHO', 'USERNAME'],
-      help: 'Changes the username of an account, by the rules of the site, and tells the person by email.',
-      async run(services, args, act) {
-        const user = await findUser(services, args.first);
-        const username = args.second;
-        const renamed = unlessTaken(act({ id: user.id, username, key: await services.openKey() }));
-        const isDone = await renamed.catch((error: unknown) => {
-          throw error instanceof ValidationError ? refusedFields(error.faults) : error;
-        });
-        if (!isDone) throw refusedFields([usernameTaken('username')]);
-        return { json: { id: user.id, username }, text: `${describeUser(user)} has the username '${username}' now.` };
-      },
+  command: {
+    name: 'users rename',
+    parameters: ['WHO', 'USERNAME'],
+    help: 'Changes the username of an account, by the rules of the site, and tells the person by email.',
+    async run(services, args, act) {
+      const user = await findUser(services, args.first);
+      const username = args.second;
+      const renamed = unlessTaken(act({ id: user.id, username, key: await services.openKey() }));
+      const isDone = await renamed.catch((error: unknown) => {
+        throw error instanceof ValidationError ? refusedFields(error.faults) : error;
+      });
+      if (!isDone) throw refusedFields([usernameTaken('username')]);
+      return { json: { id: user.id, username }, text: `${describeUser(user)} has the username '${username}' now.` };
     },
-  ],
+  },
 });

@@ -39,25 +39,23 @@ export const RESEND = action('resend', {
     output: IS_DONE,
     respond: (kind) => ({ is_done: kind !== undefined }),
   },
-  commands: [
-    {
-      name: 'users resend',
-      parameters: ['WHO'],
-      help: 'Sends the email once more that an account waits for: to confirm its address or a new one, or to set the first password. For a request for an account, all emails about requests with its address.',
-      async run(services, args, act) {
-        const [request] = await findPendingRequests(services.queries, args.first);
-        if (request && !(await findUserIfAny(services, args.first))) {
-          await act(request);
-          const text = `The server sends the emails about requests for an account to ${sanitize(request.email)}.`;
-          return { json: { id: request.id, kind: 'confirmRequest' }, text };
-        }
-        const user = await findUser(services, args.first);
-        const kind = await act(user);
-        if (kind === undefined) throw new CommandError(`${describeUser(user)} waits for no email.`);
-        return { json: { id: user.id, kind }, text: `The server sends the email '${kind}' to ${describeUser(user)}.` };
-      },
+  command: {
+    name: 'users resend',
+    parameters: ['WHO'],
+    help: 'Sends the email once more that an account waits for: to confirm its address or a new one, or to set the first password. For a request for an account, all emails about requests with its address.',
+    async run(services, args, act) {
+      const [request] = await findPendingRequests(services.queries, args.first);
+      if (request && !(await findUserIfAny(services, args.first))) {
+        await act(request);
+        const text = `The server sends the emails about requests for an account to ${sanitize(request.email)}.`;
+        return { json: { id: request.id, kind: 'confirmRequest' }, text };
+      }
+      const user = await findUser(services, args.first);
+      const kind = await act(user);
+      if (kind === undefined) throw new CommandError(`${describeUser(user)} waits for no email.`);
+      return { json: { id: user.id, kind }, text: `The server sends the email '${kind}' to ${describeUser(user)}.` };
     },
-  ],
+  },
 });
 
 /** An account that an operator made gets a password with the link that confirms the address. A disabled one gets no email. */

@@ -13,24 +13,20 @@ export const RESET_SECOND_STEP = action('resetSecondStep', {
     await lockUser(trx, id);
     return (await turnOff(trx, id, now)) || nothingDone(false);
   },
-  commands: [
-    {
-      name: 'users reset-second-step',
-      parameters: ['WHO'],
-      help: 'Turns the second step of an account off, for a member without app and recovery codes. Make sure that it is them. Asks before, and tells the owner by email.',
-      async run(services, args, act) {
-        const user = await findUser(services, args.first);
-        await args.confirm(
-          `This lets ${describeUser(user)} be used with the password alone, and deletes its recovery codes.`,
-        );
-        const was_on = await act(user);
-        return {
-          json: { id: user.id, was_on },
-          text: was_on
-            ? `The second step of ${describeUser(user)} is off.`
-            : `${describeUser(user)} has no second step.`,
-        };
-      },
+  command: {
+    name: 'users reset-second-step',
+    parameters: ['WHO'],
+    help: 'Turns the second step of an account off, for a member without app and recovery codes. Make sure that it is them. Asks before, and tells the owner by email.',
+    async run(services, args, act) {
+      const user = await findUser(services, args.first);
+      await args.confirm(
+        `This lets ${describeUser(user)} be used with the password alone, and deletes its recovery codes.`,
+      );
+      const was_on = await act(user);
+      return {
+        json: { id: user.id, was_on },
+        text: was_on ? `The second step of ${describeUser(user)} is off.` : `${describeUser(user)} has no second step.`,
+      };
     },
-  ],
+  },
 });

@@ -12,25 +12,23 @@ export const REVOKE_INVITATION = action('revokeInvitation', {
     return (await store.deleteInvitation(trx, hash)) || nothingDone(false);
   },
   page: { input: ({ id }) => id, respond: foundOnPage },
-  commands: [
-    {
-      name: 'invitations revoke',
-      parameters: ['HASH-PREFIX'],
-      help: 'Makes the link of an invitation useless. Give the beginning of its hash, from 4 digits on. Asks before.',
-      async run({ queries }, args, act) {
-        if (!/^[0-9a-f]{4,64}$/i.test(args.first))
-          throw new CommandError(
-            `'${args.first}' is no beginning of a hash: 4 to 64 digits from 0 to 9 and a to f.`,
-            EXIT.usage,
-          );
-        const { hash, note, uses_left } = await findInvitation(queries, args.first);
-        const label = note === '' ? '' : ` ('${note}')`;
-        await args.confirm(
-          `This revokes the invitation ${shortHash(hash)}${label}: its link lets in nobody any more. Uses left: ${uses_left}.`,
+  command: {
+    name: 'invitations revoke',
+    parameters: ['HASH-PREFIX'],
+    help: 'Makes the link of an invitation useless. Give the beginning of its hash, from 4 digits on. Asks before.',
+    async run({ queries }, args, act) {
+      if (!/^[0-9a-f]{4,64}$/i.test(args.first))
+        throw new CommandError(
+          `'${args.first}' is no beginning of a hash: 4 to 64 digits from 0 to 9 and a to f.`,
+          EXIT.usage,
         );
-        await act(hash);
-        return { json: { hash, is_revoked: true }, text: `The invitation ${shortHash(hash)} is revoked.` };
-      },
+      const { hash, note, uses_left } = await findInvitation(queries, args.first);
+      const label = note === '' ? '' : ` ('${note}')`;
+      await args.confirm(
+        `This revokes the invitation ${shortHash(hash)}${label}: its link lets in nobody any more. Uses left: ${uses_left}.`,
+      );
+      await act(hash);
+      return { json: { hash, is_revoked: true }, text: `The invitation ${shortHash(hash)} is revoked.` };
     },
-  ],
+  },
 });

@@ -13,24 +13,22 @@ export const ROTATE_APP_SECRET = action('rotateAppSecret', {
     await updateClient(trx, { ...app, secretHash: hash });
     return secret;
   },
-  commands: [
-    {
-      name: 'apps rotate-secret',
-      parameters: ['ID'],
-      help: 'Gives an app a new secret, which is shown once. The old one stops working at once. Asks before.',
-      async run(services, args, act) {
-        const app = await findApp(services, args.first);
-        if (app.secretHash === null)
-          throw new CommandError(`${describeApp(app)} is public: it has no secret.`, EXIT.usage);
-        await args.confirm(
-          `This makes a new secret for ${describeApp(app)}. The old one stops working at once: nobody can sign in there until the app has the new one.`,
-        );
-        const secret = await act(app);
-        return {
-          json: { id: app.id, secret },
-          text: `The new secret of ${describeApp(app)}, which is shown only now:\n${secret}`,
-        };
-      },
+  command: {
+    name: 'apps rotate-secret',
+    parameters: ['ID'],
+    help: 'Gives an app a new secret, which is shown once. The old one stops working at once. Asks before.',
+    async run(services, args, act) {
+      const app = await findApp(services, args.first);
+      if (app.secretHash === null)
+        throw new CommandError(`${describeApp(app)} is public: it has no secret.`, EXIT.usage);
+      await args.confirm(
+        `This makes a new secret for ${describeApp(app)}. The old one stops working at once: nobody can sign in there until the app has the new one.`,
+      );
+      const secret = await act(app);
+      return {
+        json: { id: app.id, secret },
+        text: `The new secret of ${describeApp(app)}, which is shown only now:\n${secret}`,
+      };
     },
-  ],
+  },
 });

@@ -21,33 +21,29 @@ export const SET_ROLE = action('setRole', {
     if (role !== 'operator') await keepAnOperator(trx, actor, id);
     return (await store.writeRole(trx, id, role, now)) || nothingDone(false);
   },
-  commands: [
-    {
-      name: 'users role',
-      parameters: ['WHO', ROLES.join('|') + '|none'],
-      help: 'Gives a member a role on the page for operators, or takes it away: an operator may do everything there, a helper lets people in and sees feedback. A password that is set with a link, also the first one, takes it away.',
-      async run(services, args, act) {
-        const { queries } = services;
-        const user = await findUser(services, args.first);
-        const word = args.second;
-        if (!isRole(word) && word !== 'none')
-          throw new CommandError(`'${word}' is no role: it should be ${ROLES.join(', ')} or none.`, EXIT.usage);
-        const role = isRole(word) ? word : undefined;
-        await act({ id: user.id, role });
-        const isWithoutPassword =
-          !(await store.isUsed(queries, user.id)) && (await store.isMadeByOperator(queries, user.id));
-        const ends_with_first_password = role !== undefined && isWithoutPassword;
-        const warning = ends_with_first_password
-          ? '\nBut no password is set yet, and the link that sets it takes the role away: give it again afterwards.'
-          : '';
-        return {
-          json: { id: user.id, role: role ?? null, ends_with_first_password },
-          text:
-            role === undefined
-              ? `${describeUser(user)} has no role.`
-              : `${describeUser(user)} is ${role} now.${warning}`,
-        };
-      },
+  command: {
+    name: 'users role',
+    parameters: ['WHO', ROLES.join('|') + '|none'],
+    help: 'Gives a member a role on the page for operators, or takes it away: an operator may do everything there, a helper lets people in and sees feedback. A password that is set with a link, also the first one, takes it away.',
+    async run(services, args, act) {
+      const { queries } = services;
+      const user = await findUser(services, args.first);
+      const word = args.second;
+      if (!isRole(word) && word !== 'none')
+        throw new CommandError(`'${word}' is no role: it should be ${ROLES.join(', ')} or none.`, EXIT.usage);
+      const role = isRole(word) ? word : undefined;
+      await act({ id: user.id, role });
+      const isWithoutPassword =
+        !(await store.isUsed(queries, user.id)) && (await store.isMadeByOperator(queries, user.id));
+      const ends_with_first_password = role !== undefined && isWithoutPassword;
+      const warning = ends_with_first_password
+        ? '\nBut no password is set yet, and the link that sets it takes the role away: give it again afterwards.'
+        : '';
+      return {
+        json: { id: user.id, role: role ?? null, ends_with_first_password },
+        text:
+          role === undefined ? `${describeUser(user)} has no role.` : `${describeUser(user)} is ${role} now.${warning}`,
+      };
     },
-  ],
+  },
 });

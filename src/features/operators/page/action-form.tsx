@@ -1,4 +1,4 @@
-// The form of an action: its button, its proof and what is said afterwards follow from its row.
+// The form of an action: its request and its proof follow from its row.
 import { use, type JSX, type ReactNode } from 'react';
 import { ACTIONS, type ActionRow, type PageAction } from '#src/features/operators/actions.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
@@ -12,6 +12,9 @@ import { ChangedContext } from './section.tsx';
 
 interface ActionFormProps {
   readonly action: PageAction;
+  /** The label of its button, and what is said afterwards. */
+  readonly button: TextKey;
+  readonly done: TextKey;
   /** What it is about. */
   readonly id?: string;
   /** The setting that the form stands in; it is closed afterwards. */
@@ -26,7 +29,7 @@ interface ActionFormProps {
   readonly isProofAsked?: boolean;
   /** The labels of its own fields. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Takes the response; returns what to say, if not the text of the row. */
+  /** Takes the response; returns what to say, if not `done`. */
   readonly onDone?: (response: ActionResponse) => TextKey | void;
   /** Its own fields. */
   readonly children?: (field: (name: string) => FormFieldProps) => ReactNode;
@@ -34,6 +37,8 @@ interface ActionFormProps {
 
 export function ActionForm({
   action,
+  button,
+  done,
   id,
   setting = '',
   saidAt = setting,
@@ -48,7 +53,6 @@ export function ActionForm({
   const { finish, toggle } = useSettingsList();
   const changed = use(ChangedContext);
   const { proof }: ActionRow = ACTIONS[action];
-  const { button, done } = ACTIONS[action].page;
   return (
     <ApiForm
       {...style}

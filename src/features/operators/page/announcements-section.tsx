@@ -11,7 +11,6 @@ import { ActionForm } from './action-form.tsx';
 import { callOperatorsApi } from './call.ts';
 import { Choice } from './choice.tsx';
 import { Items, Section } from './section.tsx';
-import { useList } from './use-list.ts';
 
 const WORDS = {
   information: 'manage.information',
@@ -21,9 +20,13 @@ const WORDS = {
 
 export function AnnouncementsSection(): JSX.Element {
   const { t, language } = useTexts();
-  const list = useList(() => callOperatorsApi('GET /auth/manage/announcements/', language));
   return (
-    <Section id="announcements-title" title="manage.announcementsTitle" intro="manage.announcementsText" list={list}>
+    <Section
+      id="announcements-title"
+      title="manage.announcementsTitle"
+      intro="manage.announcementsText"
+      ask={() => callOperatorsApi('GET /auth/manage/announcements/', language)}
+    >
       {({ announcements }) => (
         <>
           <EditableSetting id="announce" action={t('manage.announce')}>
@@ -45,6 +48,8 @@ export function AnnouncementsSection(): JSX.Element {
               >
                 <ActionForm
                   action="endAnnouncement"
+                  button="manage.end"
+                  done="manage.ended"
                   id={id}
                   setting={`announcement ${id}`}
                   saidAt="announce"
@@ -64,7 +69,14 @@ function AnnounceForm(): JSX.Element {
   const ownFirst = [language, ...LANGUAGE_CODES.filter((code) => code !== language)];
   const labels = Object.fromEntries(ownFirst.map((code) => [code, LANGUAGES[code].name]));
   return (
-    <ActionForm action="announce" setting="announce" canCancel labels={labels}>
+    <ActionForm
+      action="announce"
+      button="manage.announce"
+      done="manage.announced"
+      setting="announce"
+      canCancel
+      labels={labels}
+    >
       {(field) => (
         <>
           <Choice

@@ -5,13 +5,19 @@ import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { ActionForm } from './action-form.tsx';
 import { callOperatorsApi } from './call.ts';
 import { Items, Section } from './section.tsx';
-import { useList } from './use-list.ts';
+
+const DISABLE = {
+  action: 'disableApp',
+  button: 'manage.disable',
+  done: 'manage.appIsDisabled',
+  isDanger: true,
+} as const;
+const ENABLE = { action: 'enableApp', button: 'manage.enable', done: 'manage.appIsOpen' } as const;
 
 export function AppsSection(): JSX.Element {
   const { t, language } = useTexts();
-  const list = useList(() => callOperatorsApi('GET /auth/manage/apps/', language));
   return (
-    <Section id="apps" title="manage.appsTitle" list={list}>
+    <Section id="apps" title="manage.appsTitle" ask={() => callOperatorsApi('GET /auth/manage/apps/', language)}>
       {({ apps }) => (
         <Items items={apps}>
           {({ id, name, is_disabled }) => (
@@ -20,16 +26,10 @@ export function AppsSection(): JSX.Element {
               id={`app ${id}`}
               label={name}
               value={t(is_disabled ? 'manage.disabled' : 'manage.appOpen')}
-              action={t(is_disabled ? 'manage.enable' : 'manage.disable')}
+              action={t((is_disabled ? ENABLE : DISABLE).button)}
             >
               {!is_disabled && <Text textKey="manage.appDisable" />}
-              <ActionForm
-                action={is_disabled ? 'enableApp' : 'disableApp'}
-                id={id}
-                setting={`app ${id}`}
-                canCancel
-                isDanger={!is_disabled}
-              />
+              <ActionForm {...(is_disabled ? ENABLE : DISABLE)} id={id} setting={`app ${id}`} canCancel />
             </EditableSetting>
           )}
         </Items>

@@ -8,7 +8,6 @@ import { useTexts } from '#src/ui/texts/texts.tsx';
 import { callOperatorsApi } from './call.ts';
 import { Section } from './section.tsx';
 import { Table } from './table.tsx';
-import { useList } from './use-list.ts';
 
 const WORDS: readonly string[] = [...Object.keys(ACTIONS), ...OTHER_WORDS];
 const isKnown = (word: string): word is LogWord => WORDS.includes(word);
@@ -17,7 +16,6 @@ export function AuditSection(): JSX.Element {
   const { t, language } = useTexts();
   const [older, setOlder] = useState<{ entries: readonly AuditEntry[]; isComplete: boolean }>();
   const ask = (before: string) => callOperatorsApi('POST /auth/manage/audit/', language, { body: { before } });
-  const list = useList(() => ask(''));
   const nameOf = (name: string | null, none: string) => (name === '' ? t('manage.gone') : (name ?? none));
   const cellsOf = ({ created_at, action, actor, account, details }: AuditEntry) => [
     formatTime(Date.parse(created_at), language),
@@ -30,7 +28,7 @@ export function AuditSection(): JSX.Element {
     nameOf(account, '–'),
   ];
   return (
-    <Section id="audit" title="manage.auditTitle" intro="manage.auditText" list={list}>
+    <Section id="audit" title="manage.auditTitle" intro="manage.auditText" ask={() => ask('')}>
       {({ entries, is_complete }) => {
         const all = [...new Map([...entries, ...(older?.entries ?? [])].map((entry) => [entry.id, entry])).values()];
         return (

@@ -1,7 +1,13 @@
 // Requests of the page for operators.
 import { callMemberApi } from '#src/client/api/member-api.ts';
 import { RESPONSE_FIELDS } from '#src/client/api/own-response.ts';
-import { ACTIONS, type ActionAddress, type PageAction } from '#src/features/operators/actions.ts';
+import {
+  ACTIONS,
+  addressOf,
+  type ActionAddress,
+  type ActionRow,
+  type PageAction,
+} from '#src/features/operators/actions.ts';
 import type { OutputOf } from '#src/shared/api/endpoint.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 
@@ -20,9 +26,8 @@ export async function callAction(
   language: Language,
   { id = '', values }: { readonly id?: string | undefined; readonly values: Readonly<Record<string, string>> },
 ): Promise<ActionResponse> {
-  const { page } = ACTIONS[name];
-  const decision = 'decision' in page ? { decision: page.decision } : {};
+  const { request, decision }: ActionRow & { readonly request: string } = ACTIONS[name];
   // All of them take and send the same.
-  const address = page.request as 'POST /auth/manage/requests/:id/';
-  return callOperatorsApi(address, language, { id, body: { ...values, ...decision } });
+  const address = addressOf(request) as 'POST /auth/manage/requests/:id/';
+  return callOperatorsApi(address, language, { id, body: { ...values, ...(decision !== undefined && { decision }) } });
 }

@@ -10,15 +10,18 @@ import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { ActionForm } from './action-form.tsx';
 import { callOperatorsApi } from './call.ts';
 import { Items, Section } from './section.tsx';
-import { useList } from './use-list.ts';
 
 const DONE = 'feedback done';
 
 export function FeedbackSection(): JSX.Element {
   const { language } = useTexts();
-  const list = useList(() => callOperatorsApi('GET /auth/manage/feedback/', language));
   return (
-    <Section id="feedback" title="manage.feedbackTitle" intro="manage.feedbackText" list={list}>
+    <Section
+      id="feedback"
+      title="manage.feedbackTitle"
+      intro="manage.feedbackText"
+      ask={() => callOperatorsApi('GET /auth/manage/feedback/', language)}
+    >
       {({ feedback, total, sends_emails }) => (
         <>
           <Items items={feedback} total={total}>
@@ -54,6 +57,8 @@ function One({ message: received, canAnswer }: { message: Message; canAnswer: bo
     >
       <ActionForm
         action="answerFeedback"
+        button="manage.sendAnswer"
+        done="manage.answered"
         id={id}
         setting={`message ${id}`}
         saidAt={DONE}

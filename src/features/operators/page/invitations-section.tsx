@@ -10,16 +10,19 @@ import { ActionForm } from './action-form.tsx';
 import { callOperatorsApi } from './call.ts';
 import { Choice } from './choice.tsx';
 import { Section } from './section.tsx';
-import { useList } from './use-list.ts';
 
 const DONE = 'invitations done';
 
 export function InvitationsSection(): JSX.Element {
   const { t, language } = useTexts();
   const [link, setLink] = useState<string>();
-  const list = useList(() => callOperatorsApi('GET /auth/manage/invitations/', language));
   return (
-    <Section id="invitations" title="manage.invitationsTitle" intro="manage.invitationsText" list={list}>
+    <Section
+      id="invitations"
+      title="manage.invitationsTitle"
+      intro="manage.invitationsText"
+      ask={() => callOperatorsApi('GET /auth/manage/invitations/', language)}
+    >
       {({ invitations }) => (
         <>
           {link !== undefined && <NewLink link={link} />}
@@ -36,6 +39,8 @@ export function InvitationsSection(): JSX.Element {
             >
               <ActionForm
                 action="revokeInvitation"
+                button="manage.revoke"
+                done="manage.revoked"
                 id={id}
                 setting={`invitation ${id}`}
                 saidAt={DONE}
@@ -58,6 +63,8 @@ function InviteForm({ onLink }: { onLink: (link: string | undefined) => void }):
   return (
     <ActionForm
       action="invite"
+      button="manage.invite"
+      done="manage.invited"
       setting="invite"
       canCancel
       labels={{ note }}

@@ -7,15 +7,13 @@ import { ActionForm } from './action-form.tsx';
 import { callOperatorsApi } from './call.ts';
 import { Section } from './section.tsx';
 import { Table } from './table.tsx';
-import { useList } from './use-list.ts';
 
 const DONE = 'mails done';
 
 export function MailsSection(): JSX.Element {
   const { t, language } = useTexts();
-  const list = useList(() => callOperatorsApi('GET /auth/manage/mails/', language));
   return (
-    <Section id="mails" title="manage.mailsTitle" list={list}>
+    <Section id="mails" title="manage.mailsTitle" ask={() => callOperatorsApi('GET /auth/manage/mails/', language)}>
       {({ mails, total }) => (
         <>
           <p>{t('manage.queued', { n: total })}</p>
@@ -36,7 +34,15 @@ export function MailsSection(): JSX.Element {
             />
           )}
           {total > mails.length && <p>{t('manage.more', { n: total - mails.length })}</p>}
-          {total > 0 && <ActionForm action="retryMails" setting={DONE} isSecondary />}
+          {total > 0 && (
+            <ActionForm
+              action="retryMails"
+              button="manage.retryMails"
+              done="manage.retried"
+              setting={DONE}
+              isSecondary
+            />
+          )}
           <EditableSetting id={DONE} />
         </>
       )}

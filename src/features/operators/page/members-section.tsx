@@ -1,6 +1,6 @@
 // One member, found by the whole address or name: nobody can leaf through all of them.
 import { use, useEffect, useEffectEvent, useState, type JSX } from 'react';
-import type { FoundMember } from '#src/features/operators/endpoints.ts';
+import type { FoundMember, Overview } from '#src/features/operators/endpoints.ts';
 import { formatLongDate } from '#src/shared/languages/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
@@ -12,8 +12,10 @@ import { ChangedContext } from './section.tsx';
 import { ChangesContext } from './use-list.ts';
 
 const DONE = 'member done';
+const DISABLE = { action: 'disable', button: 'manage.disable', done: 'manage.isDisabled', isDanger: true } as const;
+const ENABLE = { action: 'enable', button: 'manage.enable', done: 'manage.isEnabled' } as const;
 
-export function MembersSection({ isOperator }: { isOperator: boolean }): JSX.Element {
+export function MembersSection({ overview }: { overview: Overview }): JSX.Element {
   const { t, language } = useTexts();
   const { count, onChange } = use(ChangesContext);
   const [found, setFound] = useState<{ who: string; member: FoundMember | null }>();
@@ -39,7 +41,7 @@ export function MembersSection({ isOperator }: { isOperator: boolean }): JSX.Ele
         </div>
       </EditableSetting>
       <ChangedContext value={async () => onChange()}>
-        {found?.member && <Member member={found.member} isOperator={isOperator} />}
+        {found?.member && <Member member={found.member} isOperator={overview.role === 'operator'} />}
       </ChangedContext>
       <EditableSetting id={DONE} />
     </section>
@@ -71,12 +73,14 @@ function Member({ member, isOperator }: { member: FoundMember; isOperator: boole
     >
       <ActionForm
         action="resend"
+        button="manage.resend"
+        done="manage.resent"
         {...about}
         isSecondary
         onDone={({ is_done }) => (is_done ? undefined : 'manage.nothingToResend')}
       />
       {isOperator && <hr />}
-      {isOperator && <ActionForm action={is_active ? 'disable' : 'enable'} {...about} isDanger={is_active} />}
+      {isOperator && <ActionForm {...about} {...(is_active ? DISABLE : ENABLE)} />}
     </EditableSetting>
   );
 }

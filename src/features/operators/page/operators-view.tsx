@@ -1,9 +1,10 @@
 // The page for operators, which takes the place of the page for unknown addresses once the server lets the member in.
-import { useEffect, useMemo, useState, type JSX, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ComponentType, type JSX, type ReactNode } from 'react';
 import { RequestError } from '#src/client/api/api-client.ts';
 import { failureOf, type Failure } from '#src/client/api/failure.ts';
 import type { Overview } from '#src/features/operators/endpoints.ts';
 import { formatTime } from '#src/shared/languages/format.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import type { TextKey, Texts } from '#src/shared/texts/texts.ts';
 import { LoadFailure } from '#src/ui/forms/load-failure.tsx';
 import { SettingsList } from '#src/ui/forms/settings-list.tsx';
@@ -24,71 +25,80 @@ import { StateSection } from './state-section.tsx';
 import { ChangesContext } from './use-list.ts';
 import profile from '#src/features/account/account.module.css';
 
-/** The ids of the headings with their texts, in the order of the page; the last ones are for operators alone. */
-const FOR_ALL: readonly (readonly [id: string, title: TextKey])[] = [
-  ['requests', 'manage.requestsTitle'],
-  ['invitations', 'manage.invitationsTitle'],
-  ['members', 'manage.membersTitle'],
-  ['feedback', 'manage.feedbackTitle'],
-  ['state', 'manage.stateTitle'],
-];
-const FOR_OPERATORS: typeof FOR_ALL = [
-  ['announcements-title', 'manage.announcementsTitle'],
-  ['mails', 'manage.mailsTitle'],
-  ['apps', 'manage.appsTitle'],
-  ['audit', 'manage.auditTitle'],
+/** The sections by the ids of their headings, in the order of the page. */
+const SECTIONS: readonly {
+  readonly id: string;
+  readonly title: TextKey;
+  readonly Section: ComponentType<{ overview: Overview }>;
+  readonly isForOperators?: true;
+}[] = [
+  { id: 'requests', title: 'manage.requestsTitle', Section: RequestsSection },
+  { id: 'invitations', title: 'manage.invitationsTitle', Section: InvitationsSection },
+  { id: 'members', title: 'manage.membersTitle', Section: MembersSection },
+  { id: 'feedback', title: 'manage.feedbackTitle', Section: FeedbackSection },
+  { id: 'state', title: 'manage.stateTitle', Section: StateSection },
+  {
+    id: 'announcements-title',
+    title: 'manage.announcementsTitle',
+    Section: AnnouncementsSection,
+    isForOperators: true,
+  },
+  { id: 'mails', title: 'manage.mailsTitle', Section: MailsSection, isForOperators: true },
+  { id: 'apps', title: 'manage.appsTitle', Section: AppsSection, isForOperators: true },
+  { id: 'audit', title: 'manage.auditTitle', Section: AuditSection, isForOperators: true },
 ];
 
+/** What the server has said, or why it has not, with the texts to show it. */
 interface Opened {
-  readonly overview: Overview;
-  readonly texts: Texts;
+  readonly overview?: Overview;
+  readonly failure?: Failure;
+  readonly texts?: Texts;
 }
 
-/** Asks the server. `children` is what everybody else sees. */
+/** Asks the server. Gives nothing if the page is not for this member, or not in this session: as if there was none. */
+async function open(language: Language): Promise<Opened | undefined> {
+  try {
+    const overview = await callOperatorsApi('GET /auth/manage/', language);
+    return { overview, texts: await loadTexts(language) };
+  } catch (error) {
+    if (error instanceof RequestError && [401, 404].includes(error.failure.status)) return undefined;
+    return { failure: await failureOf(error, language), texts: await loadTexts(language) };
+  }
+}
+
+/** `children` is what everybody else sees. */
 export function OperatorsView({ children }: { children: ReactNode }): JSX.Element {
   const { language } = useTexts();
-  const [opened, setOpened] = useState<Opened>();
-  const [failed, setFailed] = useState<{ failure: Failure; texts: Texts }>();
-  const [turn, setTurn] = useState(0);
+  const [{ overview, failure, texts }, setOpened] = useState<Opened>({});
   const [changes, setChanges] = useState(0);
+  const changed = useMemo(() => ({ count: changes, onChange: () => setChanges((count) => count + 1) }), [changes]);
   useEffect(() => {
     let isOver = false;
-    const open = async () => {
-      try {
-        const overview = await callOperatorsApi('GET /auth/manage/', language);
-        const texts = await loadTexts(language);
-        if (!isOver) setOpened({ overview, texts });
-      } catch (error) {
-        // Not for this member, or not in this session: as if there was no such page.
-        if (error instanceof RequestError && [401, 404].includes(error.failure.status)) return;
-        const found = { failure: await failureOf(error, language), texts: await loadTexts(language) };
-        if (!isOver) setFailed(found);
-      }
-    };
-    setFailed(undefined);
-    open().catch(() => undefined);
+    // An open page stays.
+    const show = (opened: Opened) =>
+      !isOver && setOpened((before) => (before.overview && !opened.overview ? before : opened));
+    show({});
+    open(language).then(
+      (opened) => opened && show(opened),
+      () => undefined,
+    );
     return () => {
       isOver = true;
     };
-  }, [language, turn, changes]);
-  const context = useMemo(() => ({ count: changes, onChange: () => setChanges((count) => count + 1) }), [changes]);
-  if (opened)
+  }, [language, changes]);
+  if (texts && overview)
     return (
-      <TextsProvider texts={opened.texts}>
-        <ChangesContext value={context}>
-          <Page overview={opened.overview} />
+      <TextsProvider texts={texts}>
+        <ChangesContext value={changed}>
+          <Page overview={overview} />
         </ChangesContext>
       </TextsProvider>
     );
   return (
     <>
-      {failed && (
-        <TextsProvider texts={failed.texts}>
-          <LoadFailure
-            failure={failed.failure}
-            retry={failed.texts.t('manage.retry')}
-            onRetry={() => setTurn(turn + 1)}
-          />
+      {texts && failure && (
+        <TextsProvider texts={texts}>
+          <LoadFailure failure={failure} retry={texts.t('manage.retry')} onRetry={changed.onChange} />
         </TextsProvider>
       )}
       {children}
@@ -99,6 +109,7 @@ export function OperatorsView({ children }: { children: ReactNode }): JSX.Elemen
 function Page({ overview }: { overview: Overview }): JSX.Element {
   const { t, language } = useTexts();
   const isOperator = overview.role === 'operator';
+  const sections = SECTIONS.filter(({ isForOperators }) => isOperator || isForOperators !== true);
   const until = overview.maintenance_until;
   const title = t('manage.title');
   const [proofs, setProofs] = useState(0);
@@ -125,7 +136,7 @@ function Page({ overview }: { overview: Overview }): JSX.Element {
           <div className={profile.sections}>
             <nav aria-label={t('manage.sections')} className={profile.index}>
               <ul>
-                {[...FOR_ALL, ...(isOperator ? FOR_OPERATORS : [])].map(([id, textKey]) => (
+                {sections.map(({ id, title: textKey }) => (
                   <li key={id}>
                     <a href={`#${id}`}>
                       <Text as="span" textKey={textKey} />
@@ -136,19 +147,9 @@ function Page({ overview }: { overview: Overview }): JSX.Element {
               </ul>
             </nav>
             <div>
-              <RequestsSection />
-              <InvitationsSection />
-              <MembersSection isOperator={isOperator} />
-              <FeedbackSection />
-              <StateSection overview={overview} />
-              {isOperator && (
-                <>
-                  <AnnouncementsSection />
-                  <MailsSection />
-                  <AppsSection />
-                  <AuditSection />
-                </>
-              )}
+              {sections.map(({ id, Section }) => (
+                <Section key={id} overview={overview} />
+              ))}
             </div>
           </div>
         </SettingsList>

@@ -9,15 +9,18 @@ import { useTexts } from '#src/ui/texts/texts.tsx';
 import { ActionForm } from './action-form.tsx';
 import { callOperatorsApi } from './call.ts';
 import { Items, Section } from './section.tsx';
-import { useList } from './use-list.ts';
 
 const DONE = 'requests done';
 
 export function RequestsSection(): JSX.Element {
   const { language } = useTexts();
-  const list = useList(() => callOperatorsApi('GET /auth/manage/requests/', language));
   return (
-    <Section id="requests" title="manage.requestsTitle" intro="manage.requestsText" list={list}>
+    <Section
+      id="requests"
+      title="manage.requestsTitle"
+      intro="manage.requestsText"
+      ask={() => callOperatorsApi('GET /auth/manage/requests/', language)}
+    >
       {({ requests, total }) => (
         <>
           <Items items={requests} total={total}>
@@ -48,9 +51,9 @@ function Request({ request }: { request: WaitingRequest }): JSX.Element {
       }
       action={t('manage.decide')}
     >
-      <ActionForm action="approve" {...about} canCancel />
+      <ActionForm action="approve" button="manage.approve" done="manage.approved" {...about} canCancel />
       <hr />
-      <ActionForm action="refuse" {...about} isDanger labels={{ reason }}>
+      <ActionForm action="refuse" button="manage.refuse" done="manage.refused" {...about} isDanger labels={{ reason }}>
         {(field) => (
           <Field
             {...field('reason')}

@@ -2,7 +2,7 @@ import { createContext, type JSX, type ReactNode } from 'react';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { LoadFailure } from '#src/ui/forms/load-failure.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
-import type { List } from './use-list.ts';
+import { useList } from './use-list.ts';
 
 /** What forms call after a change: all counts and lists of the page ask again. */
 export const ChangedContext = createContext<() => Promise<void>>(async () => undefined);
@@ -11,14 +11,15 @@ interface SectionProps<Data> {
   readonly id: string;
   readonly title: TextKey;
   readonly intro?: TextKey;
-  readonly list: List<Data>;
+  /** Asks the server. */
+  readonly ask: () => Promise<Data>;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** A part of the page with what the server has said, or why it has not. */
-export function Section<Data>({ id, title, intro, list, children }: SectionProps<Data>): JSX.Element {
+export function Section<Data>({ id, title, intro, ask, children }: SectionProps<Data>): JSX.Element {
   const { t } = useTexts();
-  const { data, failure, reload, changed } = list;
+  const { data, failure, reload, changed } = useList(ask);
   return (
     <ChangedContext value={changed}>
       <section aria-labelledby={id}>
