@@ -17,8 +17,8 @@ import {
   type Member,
   type Tokens,
 } from '#test/server-apps.ts';
-import { deleteExpiredItems } from './background-work.server.ts';
 import { findProviderOf } from './provider.server.ts';
+import { deleteExpiredItems } from './worker.server.ts';
 
 onEachDatabase('a session in an app', (makePlace) => {
   const site = serverWithApp(makePlace);

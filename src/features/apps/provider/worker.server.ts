@@ -1,12 +1,18 @@
 // The background work of apps: notifies them of sessions that have ended and of deleted accounts, and deletes what has expired or was removed.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '#src/accounts/services.server.ts';
+import { MAX_PENDING_REQUESTS } from '#src/features/apps/storage/item-limits.server.ts';
+import { deleteOldKeys } from '#src/features/apps/storage/signing-keys.server.ts';
 import { startPoll } from '#src/server/process/poll.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
-import { deleteExpired, deleteNotified, notifyApps, notifyOfPurges } from './background-work.server.ts';
+import { deleteNotified } from './closed-apps.server.ts';
+import { notifyApps } from './notify-apps.server.ts';
+import { notifyOfPurges } from './notify-purges.server.ts';
 import type { FindProvider } from './provider.server.ts';
 
 const POLL_INTERVAL_MS = 2_000;
+/** The kinds of items that strangers cause to be stored. */
+const PENDING = ['Interaction', 'Session'];
 
 /** Starts the work, which does nothing while no app is declared. `stop` waits for what is being done. */
 export function startAppsWorker(
@@ -23,7 +29,32 @@ export function startAppsWorker(
     await deleteNotified(services.backgroundQueries);
     if (Math.abs(now() - cleanedAt) < MINUTE_MS) return;
     cleanedAt = now();
-    await deleteExpired(services);
+    await deleteExpiredItems(services);
+    await deleteOldKeys(services);
   };
   return startPoll(POLL_INTERVAL_MS, run, (err) => log.error({ err }, 'background work of apps failed'));
+}
+
+/** Deletes expired rows, and the oldest requests without an answer beyond the limit. */
+export async function deleteExpiredItems({
+  backgroundQueries: queries,
+  now,
+}: Services<'backgroundQueries' | 'now'>): Promise<void> {
+  await queries.deleteFrom('openid_items').where('expires_at', '<=', now()).execute();
+  const beyond = await queries
+    .selectFrom('openid_items')
+    .select('expires_at')
+    .where('model', 'in', PENDING)
+    .where('token_hash', 'is', null)
+    .orderBy('expires_at', 'desc')
+    .offset(MAX_PENDING_REQUESTS)
+    .limit(1)
+    .executeTakeFirst();
+  if (!beyond) return;
+  await queries
+    .deleteFrom('openid_items')
+    .where('model', 'in', PENDING)
+    .where('token_hash', 'is', null)
+    .where('expires_at', '<=', beyond.expires_at)
+    .execute();
 }

@@ -1,13 +1,13 @@
 // Packs files with tar, encrypted as backups are, and unpacks them.
 import { spawn } from 'node:child_process';
 import { lstatSync, statSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CommandError } from '#src/command-line/command-error.ts';
-import { fsyncDirectory } from '#src/server/files/fsync-directory.ts';
 import { encryptTo, type Chunks } from './encryption.server.ts';
+import { writeWhole } from './whole-file.server.ts';
 
 /** A file that changed while it was read is packed again by the next run. */
 const MOST_HARMLESS_CODE = 1;
@@ -39,10 +39,9 @@ export async function pack(file: string, paths: readonly string[], recipients: r
   const encrypt = await encryptTo(recipients);
   const folder = dirname(file);
   const part = join(folder, `.${file.slice(folder.length + 1)}.part`);
-  await rm(part, { force: true });
   try {
-    const handle = await open(part, 'wx', 0o600);
-    try {
+    await rm(part, { force: true });
+    await writeWhole(file, part, async (handle) => {
       const args = ['--create', '--format=pax', '--no-recursion', '--directory=/', '--null', '--files-from=-'];
       const { child, ended } = startTar(args, { mayChange: true });
       child.stdin.end(paths.map((path) => `./${path.slice(1)}\0`).join(''));
@@ -53,14 +52,8 @@ export async function pack(file: string, paths: readonly string[], recipients: r
         if (error.code !== 'EPERM') throw error;
       });
       await handle.chmod(0o640);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(part, file);
-    fsyncDirectory(folder);
+    });
   } catch (error) {
-    await rm(part, { force: true });
     if (error instanceof CommandError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw new CommandError(`${file} cannot be written (${code ?? message}).`, undefined, error);

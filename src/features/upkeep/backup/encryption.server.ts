@@ -3,7 +3,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { text as readStream } from 'node:stream/consumers';
-import { EXIT, CommandError } from '#src/command-line/command-error.ts';
+import { codeOf, EXIT, CommandError, fileError } from '#src/command-line/command-error.ts';
 
 /** Bytes in chunks of any length. */
 export type Chunks = AsyncIterable<Uint8Array>;
@@ -59,7 +59,7 @@ export const isEncrypted = (bytes: Uint8Array): boolean => HEADER.equals(bytes.s
 export async function readKeyFile(path: string): Promise<string[]> {
   const file = path === '-' ? 'Standard input' : resolve(path);
   const text = await (path === '-' ? readStream(process.stdin) : readFile(file, 'utf8')).catch((error: unknown) => {
-    throw new CommandError(`${file} cannot be read (${codeOf(error)}).`, undefined, error);
+    throw fileError(file, 'read', error);
   });
   const lines = text.split('\n').map((line) => line.trim());
   const keys = lines.filter((line) => line !== '' && !line.startsWith('#'));
@@ -91,8 +91,7 @@ export async function* decrypt(
   try {
     yield* await decrypter.decrypt(streamOf(encrypted));
   } catch (error) {
-    if ((error as { syscall?: unknown }).syscall !== undefined)
-      throw new CommandError(`${names.file} cannot be read (${codeOf(error)}).`, undefined, error);
+    if ((error as { syscall?: unknown }).syscall !== undefined) throw fileError(names.file, 'read', error);
     throw (error as Error).message.startsWith('no identity matched')
       ? new CommandError(`${names.file} was encrypted to another key than that of ${names.keyFile}.`, undefined, error)
       : damaged(names.file, error);
@@ -115,11 +114,9 @@ export async function createKeyFile(path: string, now: Date): Promise<{ file: st
     await handle.sync();
     await handle.close();
   } catch (error) {
-    const code = codeOf(error);
-    const hint = code === 'EEXIST' ? 'It is there already, and may be the key of backups.' : 'Name another place.';
-    throw new CommandError(`${file} cannot be written (${code}). ${hint}`, undefined, error);
+    const isThere = codeOf(error) === 'EEXIST';
+    const hint = isThere ? 'It is there already, and may be the key of backups.' : 'Name another place.';
+    throw fileError(file, 'written', error, hint);
   }
   return { file, recipient };
 }
-
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 'no code';

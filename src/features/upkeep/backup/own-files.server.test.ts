@@ -1,6 +1,8 @@
 // The files of a site come back from their backup, and a second backup is made only after a change.
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  createReadStream,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -16,6 +18,7 @@ import { afterAll, expect, test } from 'vitest';
 import { runCommand } from '#src/command-line/run-command.ts';
 import { readSettings } from '#src/server/site/read-site.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
+import { listArchive } from './archive.server.ts';
 import { createKeyFile } from './encryption.server.ts';
 import { FILE_COMMANDS } from './file-commands.server.ts';
 
@@ -96,4 +99,12 @@ test('settings, texts and large files are packed after a change, encrypted, and 
     1,
     expect.stringContaining('Nothing was written'),
   ]);
+});
+
+test.each(['../', '/'])('an archive that names a place outside of its own, by %s, is refused', async (prefix) => {
+  writeFileSync(join(root, 'x'), 'x');
+  const archive = join(root, 'archive.tar');
+  const args = ['--absolute-names', `--file=${archive}`, `--directory=${root}`, `--transform=s,^,${prefix},`];
+  execFileSync('tar', ['--create', ...args, 'x']);
+  await expect(listArchive(createReadStream(archive))).rejects.toThrow('places outside of its own');
 });

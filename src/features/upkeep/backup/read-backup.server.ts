@@ -1,7 +1,7 @@
 // Reads the file of a backup: decrypts it, and validates every line.
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
-import { EXIT, CommandError } from '#src/command-line/command-error.ts';
+import { EXIT, CommandError, fileError } from '#src/command-line/command-error.ts';
 import { MIGRATIONS } from '#src/server/database/migrations.ts';
 import { backupEnd, backupHeader, backupRow, type BackupHeader, type BackupRow } from './backup-lines.ts';
 import { damaged, decrypt, isEncrypted, readKeyFile, type Chunks } from './encryption.server.ts';
@@ -20,11 +20,7 @@ export async function openBackup(
   keyFile: string | undefined,
 ): Promise<{ readonly read: () => Chunks; readonly close: () => Promise<void> }> {
   const handle = await open(file, 'r').catch((error: unknown) => {
-    throw new CommandError(
-      `${file} cannot be read (${(error as { code?: string }).code ?? 'no code'}).`,
-      undefined,
-      error,
-    );
+    throw fileError(file, 'read', error);
   });
   try {
     return { read: await createReader(handle, file, keyFile), close: () => handle.close() };

@@ -1,18 +1,17 @@
 // Writes the whole database to one file that both engines can restore, while the server runs.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { savedTables, type KeyedTable } from '#src/accounts/modules/table-rules.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { CommandError } from '#src/command-line/command-error.ts';
+import { codeOf, CommandError, fileError } from '#src/command-line/command-error.ts';
 import { readSnapshot } from '#src/server/database/read-snapshot.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { fsyncDirectory } from '#src/server/files/fsync-directory.ts';
 import type { BackupHeader } from './backup-lines.ts';
 import { encryptTo } from './encryption.server.ts';
 import { newestMigration, readPages } from './rows.server.ts';
+import { writeWhole } from './whole-file.server.ts';
 
 /** What a backup works with. */
 export type BackupServices = Services<'queries' | 'config' | 'tableRules' | 'now'>;
@@ -44,22 +43,13 @@ export async function writeBackup(
   // A second backup to the same file fails here, because the first one's partial file exists.
   const part = `${file}.part`;
   if (existsSync(file)) throw new CommandError(`${file} is there already. Name a file that is not there.`);
-  const handle = await open(part, 'wx', 0o600).catch((error: unknown) => {
-    throw writeError(part, error);
-  });
-  let isRenamed = false;
   try {
-    const written = await writePieces(services, recipients, (piece) => handle.writeFile(piece));
-    await handle.sync();
-    await handle.close();
-    await rename(part, file);
-    isRenamed = true;
-    fsyncDirectory(dirname(file));
+    const written = await writeWhole(file, part, (handle) =>
+      writePieces(services, recipients, (piece) => handle.writeFile(piece)),
+    );
     return { file, ...written };
   } catch (error) {
-    await handle.close().catch(() => undefined);
-    await rm(isRenamed ? file : part, { force: true });
-    throw (error as { syscall?: unknown }).syscall === undefined ? error : writeError(file, error);
+    throw asWriteError((error as NodeJS.ErrnoException).syscall === 'open' ? part : file, error);
   }
 }
 
@@ -79,7 +69,7 @@ export async function writeBackupTo(
   try {
     return await writePieces(services, recipients, write);
   } catch (error) {
-    throw (error as { syscall?: unknown }).syscall === undefined ? error : writeError('Standard output', error);
+    throw asWriteError('Standard output', error);
   }
 }
 
@@ -135,11 +125,12 @@ async function* linesOf(
   yield Buffer.from(`${JSON.stringify({ end: true, rows: counter.rows, sha256: hash.digest('hex') })}\n`);
 }
 
-function writeError(file: string, error: unknown): CommandError {
-  const { code = 'no code' } = error as { code?: string };
+/** What the system refuses becomes a line for the operator. */
+function asWriteError(file: string, error: unknown): unknown {
+  if ((error as NodeJS.ErrnoException).syscall === undefined) return error;
   const hint =
-    code === 'EEXIST'
+    codeOf(error) === 'EEXIST'
       ? 'Another backup is being written there, or one was broken off: remove it.'
       : 'Name another place.';
-  return new CommandError(`${file} cannot be written (${code}). ${hint}`, undefined, error);
+  return fileError(file, 'written', error, hint);
 }

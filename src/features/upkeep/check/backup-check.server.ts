@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Settled } from '#src/accounts/modules/operator-command.server.ts';
 import { savedTables } from '#src/accounts/modules/table-rules.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { CommandError } from '#src/command-line/command-error.ts';
+import { codeOf, CommandError } from '#src/command-line/command-error.ts';
 import { keptAt, keptFiles } from '#src/features/upkeep/backup/kept-name.ts';
 import { openBackup, readBackup } from '#src/features/upkeep/backup/read-backup.server.ts';
 import { listRuns } from '#src/features/upkeep/servers/runs.server.ts';
@@ -47,7 +47,7 @@ export async function checkBackups(
   try {
     newest = newestBackup(folder);
   } catch (error) {
-    return [fault(`${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no code'}).`)];
+    return [fault(`${folder} cannot be read (${codeOf(error)}).`)];
   }
   if (newest === undefined)
     return [

@@ -36,32 +36,18 @@ export async function checkProxy({ publicUrl, trustedProxies }: ProxyTarget): Pr
 function passedFindings({ cookie, authorization, host }: PassedOn, headers: Headers, publicUrl: string): Finding[] {
   const { ok, warning, fault } = about('headers');
   const back = headers.getSetCookie().some((one) => one.startsWith(`${PROBE_COOKIE}=`));
-  const lost = [
-    ...(authorization
-      ? []
-      : [
-          fault(
-            `The proxy in front removes Authorization: nobody who signs in is known. It has to pass it on. ${EXAMPLES}`,
-          ),
-        ]),
-    ...(cookie
-      ? []
-      : [
-          fault(
-            `The proxy in front removes Cookie: languages, settings of readers and the sign-in to apps are lost. It has to pass it on. ${EXAMPLES}`,
-          ),
-        ]),
-    ...(back
-      ? []
-      : [
-          fault(
-            `The proxy in front removes Set-Cookie of answers: settings of readers and the sign-in to apps are lost. It has to pass it on. ${EXAMPLES}`,
-          ),
-        ]),
-    ...(host === new URL(publicUrl).host
-      ? []
-      : [warning(`The proxy in front sends Host: ${host}; it should send that of PUBLIC_URL. ${EXAMPLES}`)]),
-  ];
+  const passed = [
+    [authorization, 'Authorization', 'nobody who signs in is known'],
+    [cookie, 'Cookie', 'languages, settings of readers and the sign-in to apps are lost'],
+    [back, 'Set-Cookie of answers', 'settings of readers and the sign-in to apps are lost'],
+  ] as const;
+  const lost = passed
+    .filter(([isPassed]) => !isPassed)
+    .map(([, name, effect]) =>
+      fault(`The proxy in front removes ${name}: ${effect}. It has to pass it on. ${EXAMPLES}`),
+    );
+  if (host !== new URL(publicUrl).host)
+    lost.push(warning(`The proxy in front sends Host: ${host}; it should send that of PUBLIC_URL. ${EXAMPLES}`));
   return lost.length > 0 ? lost : [ok('The proxy in front passes on Authorization, Cookie and Set-Cookie.')];
 }
 

@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Services } from '#src/accounts/services.server.ts';
+import { codeOf } from '#src/command-line/command-error.ts';
 import { SCHEMA } from '#src/server/database/migrations.ts';
 import { about, type Finding } from './finding.ts';
 
@@ -29,6 +30,6 @@ export async function checkSpace(setting: string, folder: string, effect: string
     if (bavail * bsize < GB / 5 || percent < 2) return fault(`${text}: ${effect}.`);
     return percent < 10 ? warning(`${text}.`) : ok(`${text}.`);
   } catch (error) {
-    return fault(`${setting} ${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no code'}).`);
+    return fault(`${setting} ${folder} cannot be read (${codeOf(error)}).`);
   }
 }

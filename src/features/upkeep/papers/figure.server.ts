@@ -1,7 +1,21 @@
 // Draws the data flows as SVG: visitors and the sites that they open on the left, the site with its backups in the middle, who gets
 // data on the right. Each arrow has the number of its row in the table, which says the same to people who do not see the figure.
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
-import type { Flow, Place } from './flow-types.ts';
+
+/** A place of data. `outside`: visitors go there themselves; `recipient`: the site gives data to it. */
+export interface Place {
+  readonly id: string;
+  readonly kind: 'visitor' | 'outside' | 'site' | 'store' | 'recipient' | 'operator';
+  readonly name: string;
+  /** At most two lines. */
+  readonly details: readonly string[];
+  /** The data that it gets, and the id of the place that they come from. */
+  readonly flow?: { readonly from: string; readonly data: string; readonly protection: string };
+}
+
+/** Returns what flows to the places, in the order of its numbers. */
+export const flowsTo = (places: readonly Place[]) =>
+  places.flatMap(({ flow, ...to }) => (flow === undefined ? [] : [{ ...to, ...flow }]));
 
 const WIDTH = 240;
 const HEIGHT = 90;
@@ -15,7 +29,7 @@ interface Box extends Place {
 }
 
 /** Returns the figure. `title` names it. */
-export function drawFlows(places: readonly Place[], flows: readonly Flow[], title: string): string {
+export function drawFlows(places: readonly Place[], title: string): string {
   const of = (...kinds: Place['kind'][]) => kinds.flatMap((kind) => places.filter((place) => place.kind === kind));
   const column = (x: number, found: readonly Place[]): Box[] =>
     found.map((place, at) => ({ ...place, x, y: 20 + at * (HEIGHT + GAP) }));
@@ -25,7 +39,7 @@ export function drawFlows(places: readonly Place[], flows: readonly Flow[], titl
     ...column(COLUMNS.right, of('operator', 'recipient')),
   ];
   const height = Math.max(...boxes.map(({ y }) => y)) + HEIGHT + 20;
-  const arrows = flows.map(({ from, to }, at) => {
+  const arrows = flowsTo(places).map(({ from, id: to }, at) => {
     const [start, end] = [from, to].map((id) => boxes.find((box) => box.id === id));
     return start && end ? arrow(start, end, at + 1) : { line: '', label: '' };
   });

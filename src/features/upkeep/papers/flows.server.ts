@@ -1,109 +1,82 @@
 // The data flows: who gives which data to whom, and how they are protected.
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { isSet } from '#src/shared/site/configured-address.ts';
-import { drawFlows } from './figure.server.ts';
-import type { Flow, Place } from './flow-types.ts';
+import { drawFlows, flowsTo, type Place } from './figure.server.ts';
 import { heading, raw, table, type Content } from './html.server.ts';
 import type { Source } from './source.server.ts';
+import type { WordKey } from './words.server.ts';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** Returns the parts of the document: the figure, and a table with a row for each of its numbers. */
 export function flowsPaper(source: Source): Content[] {
   const { words } = source;
-  const { places, flows } = flowsOf(source);
+  const places = placesOf(source);
   const nameOf = (id: string) => places.find((place) => place.id === id)?.name ?? id;
-  const rows = flows.map(({ from, to, data, protection }, at) => [
+  const rows = flowsTo(places).map(({ name, from, data, protection }, at) => [
     String(at + 1),
     nameOf(from),
-    nameOf(to),
+    name,
     data,
     protection,
   ]);
   const heads = (['number', 'from', 'to', 'data', 'protection'] as const).map((name) => words(`flows.${name}`));
   return [
     heading(2, words('flows.figure')),
-    raw(drawFlows(places, flows, words('flows.figure'))),
+    raw(drawFlows(places, words('flows.figure'))),
     table(words('flows.tableCaption'), heads, rows),
   ];
 }
 
-function flowsOf(source: Source): { places: Place[]; flows: Flow[] } {
+function placesOf(source: Source): Place[] {
   const { words, config, site, apps } = source;
+  type Id = 'visitor' | 'site' | 'operator' | 'backup' | 'mail' | 'trial' | 'desktop' | 'payment';
+  const place = (kind: Place['kind'], id: Id, details: string[]) => ({ id, kind, name: words(`flows.${id}`), details });
+  const flow = (from: Id, data: string, protection: WordKey) => ({
+    flow: { from, data, protection: words(protection) },
+  });
+  const { publicUrl, smtpUrl, backupRecipients, desktopUrl } = config;
+  const backupDetail = words('flows.backupDetail', { days: STORAGE_PERIODS.backupDays });
+  const web = publicUrl.startsWith('https:') ? 'flows.https' : 'flows.http';
   const places: Place[] = [
-    { id: 'visitor', kind: 'visitor', name: words('flows.visitor'), details: [words('flows.visitorDetail')] },
-    { id: 'site', kind: 'site', name: words('flows.site'), details: siteDetails(source) },
-    { id: 'operator', kind: 'operator', name: words('flows.operator'), details: [words('flows.operatorDetail')] },
+    place('visitor', 'visitor', [words('flows.visitorDetail')]),
+    { ...place('site', 'site', siteDetails(source)), ...flow('visitor', words('flows.visitorSite'), web) },
     {
-      id: 'backup',
-      kind: 'store',
-      name: words('flows.backup'),
-      details: [words('flows.backupDetail', { days: STORAGE_PERIODS.backupDays })],
+      ...place('store', 'backup', [backupDetail]),
+      ...flow('site', words('flows.siteBackup'), backupRecipients.length > 0 ? 'flows.age' : 'flows.plain'),
+    },
+    {
+      ...place('operator', 'operator', [words('flows.operatorDetail')]),
+      ...flow('site', words('flows.operatorSite'), 'flows.shell'),
     },
   ];
-  const isSecure = config.publicUrl.startsWith('https:');
-  const flows: Flow[] = [
-    {
-      from: 'visitor',
-      to: 'site',
-      data: words('flows.visitorSite'),
-      protection: words(isSecure ? 'flows.https' : 'flows.http'),
-    },
-    {
-      from: 'site',
-      to: 'backup',
-      data: words('flows.siteBackup'),
-      protection: words(config.backupRecipients.length > 0 ? 'flows.age' : 'flows.plain'),
-    },
-    { from: 'site', to: 'operator', data: words('flows.operatorSite'), protection: words('flows.shell') },
-  ];
-  if (config.smtpUrl !== undefined) {
-    const isLocal = LOOPBACK.test(new URL(config.smtpUrl).hostname);
+  if (smtpUrl !== undefined) {
+    const isLocal = LOOPBACK.test(new URL(smtpUrl).hostname);
     places.push({
-      id: 'mail',
-      kind: 'recipient',
-      name: words('flows.mail'),
-      details: companiesOf(source, 'privacy.handlerMail'),
-    });
-    flows.push({
-      from: 'site',
-      to: 'mail',
-      data: words('flows.siteMail'),
-      protection: words(isLocal ? 'flows.local' : 'flows.tls'),
+      ...place('recipient', 'mail', companiesOf(source, 'privacy.handlerMail')),
+      ...flow('site', words('flows.siteMail'), isLocal ? 'flows.local' : 'flows.tls'),
     });
   }
   for (const [at, { name, scopes }] of apps.entries()) {
-    places.push({
-      id: `app${at}`,
-      kind: 'recipient',
-      name: words('flows.app', { name }),
-      details: [scopes.join(', ')],
-    });
     const data = words('flows.siteApp', { scopes: scopes.join(', ') || 'openid' });
-    flows.push({ from: 'site', to: `app${at}`, data, protection: words('flows.https') });
+    const app = { id: `app${at}`, kind: 'recipient', name: words('flows.app', { name }) } as const;
+    places.push({ ...app, details: [scopes.join(', ')], ...flow('site', data, 'flows.https') });
   }
-  const hasOwn = config.desktopUrl !== undefined;
+  const hasOwn = desktopUrl !== undefined;
+  const sessions = hasOwn ? 'flows.ownHost' : 'flows.external';
   const outside = [
     ['trial', 'privacy.handlerTrial', hasOwn || isSet(site.testEnvironmentUrl), 'flows.external'],
-    [
-      'desktop',
-      'privacy.handlerSessions',
-      hasOwn || site.workSessionUrls.some(isSet),
-      hasOwn ? 'flows.ownHost' : 'flows.external',
-    ],
+    ['desktop', 'privacy.handlerSessions', hasOwn || site.workSessionUrls.some(isSet), sessions],
     ['payment', 'privacy.handlerPayment', isSet(site.donationUrl), 'flows.external'],
   ] as const;
-  for (const [id, label, isThere, data] of outside) {
-    if (!isThere) continue;
-    places.push({ id, kind: 'outside', name: words(`flows.${id}`), details: companiesOf(source, label) });
-    flows.push({
-      from: 'visitor',
-      to: id,
-      data: words(data),
-      protection: `${words('flows.https')}; ${words('flows.rules')}`,
-    });
-  }
-  return { places, flows };
+  const protection = `${words('flows.https')}; ${words('flows.rules')}`;
+  for (const [id, label, isThere, data] of outside)
+    if (isThere)
+      places.push({
+        ...place('outside', id, companiesOf(source, label)),
+        flow: { from: 'visitor', data: words(data), protection },
+      });
+  return places;
 }
 
 function siteDetails({ words, config, site }: Source): string[] {

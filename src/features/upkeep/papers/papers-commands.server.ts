@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
-import { CommandError, EXIT } from '#src/command-line/command-error.ts';
+import { CommandError, EXIT, fileError } from '#src/command-line/command-error.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { builtVersion, formatVersion } from '#src/server/program/version.ts';
 import type { Site } from '#src/shared/site/site.ts';
@@ -55,11 +55,7 @@ export const PAPERS_COMMAND: Command = {
       mkdirSync(folder, { recursive: true });
       for (const { file, html } of files) writeFileSync(file, html, { flag: 'wx' });
     } catch (error) {
-      throw new CommandError(
-        `${folder} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'no code'}). Name another with --to.`,
-        EXIT.failed,
-        error,
-      );
+      throw fileError(folder, 'written', error, 'Name another with --to.');
     }
     const gaps = files.map(({ html }) => html.split('<mark>').length - 1);
     const lines = files.map(({ file }, at) => `${file}: ${gaps[at]} places to complete`);

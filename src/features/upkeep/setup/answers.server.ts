@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { text as readStream } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import site from '#site';
-import { CommandError, EXIT } from '#src/command-line/command-error.ts';
+import { codeOf, CommandError, EXIT } from '#src/command-line/command-error.ts';
 import { shippedFacts } from '#src/server/site/shipped-facts.ts';
 import { exampleSettings } from '#src/server/site/site-check.ts';
 import { FIELD_KINDS } from './questions.ts';
@@ -38,8 +38,10 @@ export async function readAnswers(path: string): Promise<Answers> {
     if (path !== '-' && statSync(path).size > MOST_BYTES) throw Object.assign(new Error(), { code: 'EFBIG' });
     text = path === '-' ? await readStream(process.stdin) : readFileSync(path, 'utf8');
   } catch (error) {
-    const { code = 'no code' } = error as NodeJS.ErrnoException;
-    throw new CommandError(`--from ${path} cannot be read (${code}). It should be a file of answers.`, EXIT.usage);
+    throw new CommandError(
+      `--from ${path} cannot be read (${codeOf(error)}). It should be a file of answers.`,
+      EXIT.usage,
+    );
   }
   if (!/^\s*\{/.test(text)) {
     const lines = Object.entries(parseEnv(text) as Record<string, string>);

@@ -1,6 +1,6 @@
 // Asks the questions one by one. Each answer is kept in a draft, so that the operator can leave and go on later.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { CommandError, EXIT } from '#src/command-line/command-error.ts';
+import { codeOf, CommandError, EXIT, fileError } from '#src/command-line/command-error.ts';
 import { ConfigError } from '#src/server/settings/config-error.ts';
 import { expectedSetting, readConfig } from '#src/server/settings/config.ts';
 import { expectedField, siteConfigErrors } from '#src/server/site/site-check.ts';
@@ -33,8 +33,7 @@ export function createDraft(file: string): Draft {
         return JSON.parse(readFileSync(file, 'utf8')) as Answers;
       } catch (error) {
         if (error instanceof SyntaxError) return undefined;
-        const { code = 'no code' } = error as NodeJS.ErrnoException;
-        throw new CommandError(`${file} has answers of an earlier run, and cannot be read (${code}).`);
+        throw new CommandError(`${file} has answers of an earlier run, and cannot be read (${codeOf(error)}).`);
       }
     },
     save(answers) {
@@ -42,10 +41,7 @@ export function createDraft(file: string): Draft {
         writeFileSync(`${file}.new`, JSON.stringify(answers), { mode: 0o600 });
         renameSync(`${file}.new`, file);
       } catch (error) {
-        const { code = 'no code' } = error as NodeJS.ErrnoException;
-        throw new CommandError(
-          `${file} cannot be written (${code}). Name another place with --env, or run it as root.`,
-        );
+        throw fileError(file, 'written', error, 'Name another place with --env, or run it as root.');
       }
     },
     remove: () => rmSync(file, { force: true }),

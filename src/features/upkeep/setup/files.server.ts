@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, linkSync, readFileSync, unlinkSync, writ
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
-import { CommandError } from '#src/command-line/command-error.ts';
+import { codeOf, CommandError, fileError } from '#src/command-line/command-error.ts';
 import { createDurableDirectory, fsyncDirectory } from '#src/server/files/fsync-directory.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import type { Site } from '#src/shared/site/site.ts';
@@ -107,10 +107,9 @@ export function writeNew(file: string, content: string, mode: 0o600 | 0o644): vo
     }
     fsyncDirectory(folder);
   } catch (error) {
-    const { code = 'no code' } = error as NodeJS.ErrnoException;
-    const hint =
-      code === 'EEXIST' ? 'It is there already.' : 'Name another place with --env and --site, or run it as root.';
-    throw new CommandError(`${file} cannot be written (${code}). ${hint}`, undefined, error);
+    const isThere = codeOf(error) === 'EEXIST';
+    const hint = isThere ? 'It is there already.' : 'Name another place with --env and --site, or run it as root.';
+    throw fileError(file, 'written', error, hint);
   }
 }
 
