@@ -16,7 +16,7 @@ export interface KnownSession {
 /** Endings that are kept, for those who ask to end a session that has just ended by itself. */
 const MOST_ENDINGS = 200;
 
-/** Makes the table. `finish` ends a session and calls `ended`. */
+/** Makes the table. `finish` ends a session. */
 export function createSessionTable<Session extends KnownSession>(
   finish: (session: Session, why: EndReason) => Promise<Ending>,
 ) {
@@ -30,9 +30,18 @@ export function createSessionTable<Session extends KnownSession>(
     if (!session) throw new EngineError('unknown-session', `There is no session ${id}.`);
     return session;
   };
+  /** Until it has ended a session is in the table, so that all who end it at once get the same answer. */
+  const note = (ending: Ending): Ending => {
+    sessions.delete(ending.id);
+    endings.set(ending.id, ending);
+    const [oldest] = endings.keys();
+    if (endings.size > MOST_ENDINGS && oldest !== undefined) endings.delete(oldest);
+    for (const listener of listeners) listener(ending);
+    return ending;
+  };
   /** An end that fails can be asked for again. */
   const end = (session: Session, why: EndReason): Promise<Ending> =>
-    (session.ending ??= finish(session, why).catch((error: unknown) => {
+    (session.ending ??= finish(session, why).then(note, (error: unknown) => {
       delete session.ending;
       throw error;
     }));
@@ -60,14 +69,6 @@ export function createSessionTable<Session extends KnownSession>(
       endings.delete(order.id);
       session.starting = begin(session);
       return session.starting;
-    },
-    /** A session has ended. Until now it is in the table, so that all who end it at once get the same answer. */
-    ended(ending: Ending): void {
-      sessions.delete(ending.id);
-      endings.set(ending.id, ending);
-      const [oldest] = endings.keys();
-      if (endings.size > MOST_ENDINGS && oldest !== undefined) endings.delete(oldest);
-      for (const listener of listeners) listener(ending);
     },
     /** What every engine answers in the same way. */
     methods: {

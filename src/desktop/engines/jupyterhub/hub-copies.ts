@@ -32,6 +32,8 @@ export interface HubCopyOptions {
   ) => Promise<KeptFiles>;
 }
 
+export type HubCopies = ReturnType<typeof createHubCopies>;
+
 /** Makes what copies files between the programs of sessions. */
 export function createHubCopies({ sessions, proxy, reach, reportOf, withHome }: HubCopyOptions) {
   const { begin, end } = createRunningCopies();

@@ -28,6 +28,8 @@ export interface CopyOptions {
   readonly image: () => Promise<string | undefined>;
 }
 
+export type Copies = ReturnType<typeof createCopies>;
+
 /** Makes what copies files on this machine. */
 export function createCopies({ homes, sessions, data, homeBytes, filter, groups, userOf, image }: CopyOptions) {
   const { begin, end } = createRunningCopies();

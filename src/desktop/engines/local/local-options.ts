@@ -1,0 +1,23 @@
+import type { PlannedSessions } from './kernel-settings.ts';
+
+export interface LocalOptions {
+  /** The host's data folder, in full. */
+  readonly data: string;
+  /** Path of a session on that origin; `/s/<id>/` if absent. */
+  readonly addressOf?: (id: string) => string;
+  /** The origin of the session page. */
+  readonly origin: string;
+  /** Folder tree of the image; the host's own programs if absent. */
+  readonly image: string | undefined;
+  readonly uploadBytes: number;
+  /** Whether homes can be images with a size of their own (see `MachineCheck`). */
+  readonly canMount: boolean;
+  /** Size of a home that `keep` makes, and of plain folders. */
+  readonly homeBytes: number;
+  /** Where the key of encrypted homes is; without it new homes are not encrypted. */
+  readonly homeKeyFile?: string | undefined;
+  /** Whether this engine runs one session for a spawner (see `Protections`). */
+  readonly isAlone?: boolean;
+  /** Whether the kernel's settings are enough for them is said in the warnings. */
+  readonly planned?: PlannedSessions;
+}
