@@ -5,7 +5,7 @@ import { filesBelow, readText } from '../tree.ts';
 const KEY = /['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g;
 const TEMPLATE = /`((?:[\w.-]|\$\{[^}`]*\})*\$\{[^}`]*\}(?:[\w.-]|\$\{[^}`]*\})*)`/g;
 
-/** Returns the Italian keys, without plural endings, that no file of `src/` names. */
+/** Returns the Italian keys, without plural endings, that no file of `src/` or `build/` names. */
 export function checkUsage(root: string, set: TextSet): string[] {
   const isUsed = readUsage(root);
   const keys = new Set([...(set.byLanguage.get('it')?.keys() ?? [])].map(stemOf));
@@ -14,7 +14,8 @@ export function checkUsage(root: string, set: TextSet): string[] {
 
 /** Reads the sources, and returns whether they name a key, which has no plural ending. */
 export function readUsage(root: string): (key: string) => boolean {
-  const sources = filesBelow(root, 'src')
+  const sources = ['src', 'build']
+    .flatMap((folder) => filesBelow(root, folder))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => readText(root, path))
     .join('\n');
