@@ -8,23 +8,19 @@ import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 export type SeenNetworks = ReadonlyMap<number, number>;
 
 /** Reads and writes the known networks of accounts. */
-export interface KnownNetworks {
-  /** Gives the fingerprint of a client's network for this account. */
-  fingerprint(userId: number, client: string): number;
-  /** Finds the networks of an account. */
-  find(userId: number): Promise<SeenNetworks>;
-  /** Records that an account was used from the network with this fingerprint. Deletes the oldest ones beyond the limit of an account. */
-  remember(trx: Queries, userId: number, fingerprint: number): Promise<void>;
-}
+export type KnownNetworks = ReturnType<typeof createKnownNetworks>;
 
 /** Creates the known networks of one database. `now` in milliseconds since 1970. */
-export function createKnownNetworks(db: Queries, key: Pick<SecretKey, 'mac'>, now: () => number): KnownNetworks {
+export function createKnownNetworks(db: Queries, key: Pick<SecretKey, 'mac'>, now: () => number) {
   return {
-    // 32 bits, so that no attacker has enough addresses to match a known one by chance. Under the secret key, so that a copy of
-    // the database does not reveal the addresses.
-    fingerprint: (userId, client) =>
+    /**
+     * Gives the fingerprint of a client's network for this account. 32 bits, so that no attacker has enough addresses to match a
+     * known one by chance. Under the secret key, so that a copy of the database does not reveal the addresses.
+     */
+    fingerprint: (userId: number, client: string) =>
       Buffer.from(key.mac('known network', JSON.stringify([userId, client])), 'hex').readInt32BE(),
-    async find(userId) {
+    /** Finds the networks of an account. */
+    async find(userId: number): Promise<SeenNetworks> {
       const rows = await db
         .selectFrom('known_clients')
         .select(['fingerprint', 'last_seen_at'])
@@ -32,7 +28,8 @@ export function createKnownNetworks(db: Queries, key: Pick<SecretKey, 'mac'>, no
         .execute();
       return new Map(rows.map(({ fingerprint, last_seen_at }) => [fingerprint, last_seen_at]));
     },
-    async remember(trx, userId, fingerprint) {
+    /** Records that an account was used from the network with this fingerprint. Deletes the oldest ones beyond the limit of an account. */
+    async remember(trx: Queries, userId: number, fingerprint: number) {
       await trx
         .insertInto('known_clients')
         .values({ user_id: userId, fingerprint, last_seen_at: now() })

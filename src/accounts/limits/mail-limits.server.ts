@@ -37,7 +37,7 @@ const CLIENTS_TOGETHER = 25;
 const DOMAINS_TOGETHER = 5;
 
 /** An email that a visitor caused. */
-export interface CausedMail {
+interface CausedMail {
   readonly email: string;
   readonly origin: MailOrigin;
   readonly isReset: boolean;
@@ -45,31 +45,11 @@ export interface CausedMail {
   readonly isOwned: boolean;
 }
 
-/** The limits. Those that refuse throw `throttled` with the seconds to wait. */
-export interface MailLimits {
-  /** Counts a request for an email. Refuses a client that has made too many. */
-  recordMailRequest(client: string): Promise<void>;
-  /** Counts an email that a signed-in member asks for at the own address. Gives `false` once it has had too many. */
-  allowOwnMail(email: string, isReset: boolean): Promise<boolean>;
-  /**
-   * Counts a member's request for a link to a new address. Refuses a client, an account or an address that has had too
-   * many.
-   */
-  recordNewAddressMail(userId: number, email: string, client: string): Promise<void>;
-  /**
-   * Counts an email that is being composed. One that is too many is not sent (`never`); the first email of a registration
-   * waits instead (`later`), as does one to a new address, which was counted for its mailbox when it was asked for.
-   */
-  admitMail(mail: CausedMail): Promise<'now' | 'later' | 'never'>;
-  /** Counts a notice to an address without a proven owner. Gives `false` once it has had five in a day. */
-  allowNotice(email: string): Promise<boolean>;
-}
-
 const halfHourly = (free: number): Limit => ({ free, memoryMs: STORAGE_PERIODS.resetMinutes * MINUTE_MS });
 const hourly = (free: number): Limit => ({ free: Math.ceil(free), memoryMs: HOUR_MS });
 
-/** Makes the limits. */
-export function createMailLimits(rates: RateCounters, limits: Config['limits']): MailLimits {
+/** Makes the limits. Those that refuse throw `throttled` with the seconds to wait. */
+export function createMailLimits(rates: RateCounters, limits: Config['limits']) {
   const { counter, countersOf, countersOfAll, countOf, record, allow, attempt } = rates;
   const ofOneClient = limits.registrationsPerHour + limits.mailsPerHour;
   const ofSite = limits.unprovenMailsPerHour ?? CLIENTS_TOGETHER * ofOneClient;
@@ -85,15 +65,27 @@ export function createMailLimits(rates: RateCounters, limits: Config['limits']):
   ];
 
   return {
-    recordMailRequest: async (client) => record(await mailsOf(client)),
-    allowOwnMail: async (email, isReset) =>
+    /** Counts a request for an email. Refuses a client that has made too many. */
+    recordMailRequest: async (client: string) => record(await mailsOf(client)),
+    /** Counts an email that a signed-in member asks for at the own address. Gives `false` once it has had too many. */
+    allowOwnMail: async (email: string, isReset: boolean) =>
       (await allow(await toAddress(email, isReset))) ||
       allow([await counter(halfHourly(TO_OWN_ADDRESS), 'own mails to', mailboxKey(email))]),
-    async recordNewAddressMail(userId, email, client) {
+    /** Counts a member's request for a link to a new address. Refuses a client, an account or an address that has had too many. */
+    async recordNewAddressMail(userId: number, email: string, client: string) {
       const ofAccount = await counter(daily(NEW_ADDRESSES_PER_DAY), 'new addresses of', String(userId));
       await record([...(await mailsOf(client)), ofAccount, ...(await toAddress(email, false)), await toMailbox(email)]);
     },
-    async admitMail({ email, origin: { by, network }, isReset, isOwned }) {
+    /**
+     * Counts an email that is being composed. One that is too many is not sent (`never`); the first email of a registration waits
+     * instead (`later`), as does one to a new address, which was counted for its mailbox when it was asked for.
+     */
+    async admitMail({
+      email,
+      origin: { by, network },
+      isReset,
+      isOwned,
+    }: CausedMail): Promise<'now' | 'later' | 'never'> {
       const box = mailboxKey(email);
       const shared = isOwned ? [] : await toStrangers(network, box);
       if (by === 'newAddress') return (await allow(shared)) ? 'now' : 'later';
@@ -117,7 +109,8 @@ export function createMailLimits(rates: RateCounters, limits: Config['limits']):
       }
       return isFirst ? 'later' : 'never';
     },
-    async allowNotice(email) {
+    /** Counts a notice to an address without a proven owner. Gives `false` once it has had five in a day. */
+    async allowNotice(email: string) {
       // Those to addresses with a `+` do not use up those of the address without.
       const key = mailboxKey(email) + (email.includes('+') ? '+' : '');
       return allow([await counter(daily(NOTICES_TO_UNPROVEN), 'notices to', key)]);

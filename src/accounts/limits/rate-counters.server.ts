@@ -3,64 +3,47 @@
 import type { Queries } from '#src/server/database/tables.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { limitOf, networksOf, SHARE_OF_REST } from '#src/server/limits/networks.ts';
-import {
-  consume,
-  currentCount,
-  tryConsume,
-  type Counter,
-  type Limit,
-  type ReachedLimit,
-} from '#src/server/stored-limits/counters.ts';
+import { consume, currentCount, tryConsume, type Counter, type Limit } from '#src/server/stored-limits/counters.ts';
 import type { Secrets } from '#src/server/stored-limits/secrets.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/time/durations.ts';
 
 /** Makes and uses counters. */
-export interface RateCounters {
-  readonly db: Queries;
-  readonly now: () => number;
-  /** Makes one counter, for what the names say. */
-  readonly counter: (limit: Limit, ...names: string[]) => Promise<Counter>;
-  /** Makes a counter for each network of a client. `free` is the limit of one client. */
-  readonly countersOf: (client: string, free: number, memoryMs: number, name: string) => Promise<Counter[]>;
-  /**
-   * Makes the counters of what all have together. A network may use a quarter of what is left, so that however many use up
-   * as much as they can, who asks once is not refused. `network` names it.
-   */
-  readonly countersOfAll: (network: string, limit: Limit, ...names: string[]) => Promise<Counter[]>;
-  /** Returns what a counter has counted so far. */
-  readonly countOf: (counter: Counter) => Promise<number>;
-  /** Counts an attempt. Throws `throttled` with the seconds to wait if a counter refuses; then nothing is counted. */
-  readonly record: (counters: readonly Counter[]) => Promise<void>;
-  /** Counts an attempt. Returns false if a counter refuses; then nothing is counted. */
-  readonly allow: (counters: readonly Counter[]) => Promise<boolean>;
-  /** The same. Returns the counter that refuses. */
-  readonly attempt: (counters: readonly Counter[]) => Promise<ReachedLimit | undefined>;
-}
+export type RateCounters = ReturnType<typeof createRateCounters>;
 
 /** Makes the counters of one database. */
-export function createRateCounters(db: Queries, secrets: Secrets, now: () => number): RateCounters {
-  const counter: RateCounters['counter'] = async (limit, ...names) => ({
+export function createRateCounters(db: Queries, secrets: Secrets, now: () => number) {
+  const counter = async (limit: Limit, ...names: string[]): Promise<Counter> => ({
     key: await secrets.dailyHmac(now(), JSON.stringify(names)),
     limit,
   });
-  const countOf: RateCounters['countOf'] = (one) => currentCount(db, one, now());
+  const countOf = (one: Counter) => currentCount(db, one, now());
   return {
     db,
     now,
+    /** Makes one counter, for what the names say. */
     counter,
-    async countersOfAll(network, { free, memoryMs }, ...names) {
+    /**
+     * Makes the counters of what all have together. A network may use a quarter of what is left, so that however many use up as much
+     * as they can, who asks once is not refused. `network` names it.
+     */
+    async countersOfAll(network: string, { free, memoryMs }: Limit, ...names: string[]): Promise<Counter[]> {
       const all = await counter({ free, memoryMs }, ...names);
       const share = Math.max(1, Math.ceil((free - (await countOf(all))) * SHARE_OF_REST));
       return [await counter({ free: share, memoryMs }, 'share of', network, ...names), all];
     },
+    /** Returns what a counter has counted so far. */
     countOf,
-    countersOf: (client, free, memoryMs, name) =>
+    /** Makes a counter for each network of a client. `free` is the limit of one client. */
+    countersOf: (client: string, free: number, memoryMs: number, name: string): Promise<Counter[]> =>
       Promise.all(
         networksOf(client).map((network) => counter({ free: limitOf(free, network), memoryMs }, name, network.key)),
       ),
-    record: async (counters) => throttle(await consume(db, counters, now())),
-    allow: async (counters) => (await consume(db, counters, now())) === 0,
-    attempt: (counters) => tryConsume(db, counters, now()),
+    /** Counts an attempt. Throws `throttled` with the seconds to wait if a counter refuses; then nothing is counted. */
+    record: async (counters: readonly Counter[]) => throttle(await consume(db, counters, now())),
+    /** Counts an attempt. Returns false if a counter refuses; then nothing is counted. */
+    allow: async (counters: readonly Counter[]) => (await consume(db, counters, now())) === 0,
+    /** The same. Returns the counter that refuses. */
+    attempt: (counters: readonly Counter[]) => tryConsume(db, counters, now()),
   };
 }
 

@@ -8,14 +8,10 @@ import { throttle } from './rate-counters.server.ts';
 const MAX_NETWORKS = 100_000;
 
 /** The refused requests of a minute, by client. */
-export interface RefusedRequests {
-  /** Throws `throttled` if the client has had too many. */
-  check(client: string): void;
-  record(client: string): void;
-}
+export type RefusedRequests = ReturnType<typeof createRefusedRequests>;
 
 /** Makes an empty count. `perMinute` is the limit of one client. */
-export function createRefusedRequests(perMinute: number, now: () => number): RefusedRequests {
+export function createRefusedRequests(perMinute: number, now: () => number) {
   let until = 0;
   const counts = new Map<string, number>();
   const startMinute = () => {
@@ -24,14 +20,15 @@ export function createRefusedRequests(perMinute: number, now: () => number): Ref
     until = now() + MINUTE_MS;
   };
   return {
-    check(client) {
+    /** Throws `throttled` if the client has had too many. */
+    check(client: string): void {
       startMinute();
       const isFull = networksOf(client).some(
         (network) => (counts.get(network.key) ?? 0) >= limitOf(perMinute, network),
       );
       if (isFull) throttle(until - now());
     },
-    record(client) {
+    record(client: string): void {
       for (const { key } of networksOf(client)) counts.set(key, (counts.get(key) ?? 0) + 1);
     },
   };

@@ -6,30 +6,8 @@ import { refund, type Counter } from '#src/server/stored-limits/counters.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/time/durations.ts';
 import type { RateCounters } from './rate-counters.server.ts';
 
-/** An account that is about to be made. */
-export interface CountedRegistration {
-  /** No account was made: takes it off the client's registrations. */
-  refund(): Promise<void>;
-}
-
-/** The limits, each of one client. They throw `throttled` with the seconds to wait. */
-export interface RegistrationLimits {
-  /**
-   * Counts a look-up of an address or username before it is made. Also refuses a client that has had too many responses
-   * that one is taken; for a registration, one that has made as many accounts as it may.
-   */
-  recordLookup(client: string, purpose: 'change' | 'registration'): Promise<void>;
-  /** Counts a response that says that an address or username is taken. */
-  recordTaken(client: string): Promise<void>;
-  /** Counts an account that is about to be made. */
-  recordRegistration(client: string): Promise<CountedRegistration>;
-}
-
-/** Makes the limits. */
-export function createRegistrationLimits(
-  { db, countersOf, record }: RateCounters,
-  limits: Config['limits'],
-): RegistrationLimits {
+/** Makes the limits, each of one client. They throw `throttled` with the seconds to wait. */
+export function createRegistrationLimits({ db, countersOf, record }: RateCounters, limits: Config['limits']) {
   const registrationsOf = async (client: string): Promise<Counter[]> => [
     ...(await countersOf(client, limits.registrationsPerHour, HOUR_MS, 'registrations')),
     ...(await countersOf(client, limits.registrationsPerDay, DAY_MS, 'registrations a day')),
@@ -39,15 +17,22 @@ export function createRegistrationLimits(
   const onlyChecked = (counters: readonly Counter[]) => counters.map((counter): Counter => ({ ...counter, by: 0 }));
 
   return {
-    async recordLookup(client, purpose) {
+    /**
+     * Counts a look-up of an address or username before it is made. Also refuses a client that has had too many responses that one
+     * is taken; for a registration, one that has made as many accounts as it may.
+     */
+    async recordLookup(client: string, purpose: 'change' | 'registration') {
       const registrations = purpose === 'registration' ? onlyChecked(await registrationsOf(client)) : [];
       await record([...registrations, ...(await lookupsOf(client)), ...onlyChecked(await takenOf(client))]);
     },
-    recordTaken: async (client) => record(await takenOf(client)),
-    async recordRegistration(client) {
+    /** Counts a response that says that an address or username is taken. */
+    recordTaken: async (client: string) => record(await takenOf(client)),
+    /** Counts an account that is about to be made. */
+    async recordRegistration(client: string) {
       const counters = await registrationsOf(client);
       await record(counters);
       return {
+        /** No account was made: takes it off the client's registrations. */
         refund: () =>
           refund(
             db,

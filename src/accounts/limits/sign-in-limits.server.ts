@@ -33,7 +33,7 @@ const ACCOUNT_SHARE = 1 / 2;
 const REMEMBER_AGAIN_MS = HOUR_MS;
 
 /** A sign-in: the key of the address, the account if there is one, and the client's address. */
-export interface SignInAttempt {
+interface SignInAttempt {
   readonly emailKey: string;
   readonly userId: number | undefined;
   readonly client: string;
@@ -41,47 +41,10 @@ export interface SignInAttempt {
   readonly seenNetworks?: SeenNetworks | undefined;
 }
 
-/** An attempt that was counted as a failure. */
-export interface Attempt {
-  /** False: the password must not be checked, but the same work done, and the attempt refused. */
-  readonly isAllowed: boolean;
-  /** The account was used from this network within the last hour, and that is recorded. */
-  readonly isSeenRecently: boolean;
-  /**
-   * Throws `throttled` if a failed attempt has to be answered so. The same for every network, whether it is known or
-   * not.
-   */
-  refuse(): void;
-  /** Counts a right password. Throws `throttled` if the account has had too many within a minute. */
-  recordRight(): Promise<void>;
-  /**
-   * The sign-in has succeeded: takes it off the failures. The earlier ones of the address stay counted, because others
-   * could see that they are gone.
-   */
-  reset(trx?: Queries): Promise<void>;
-  /** The password was not checked, or the sign-in stopped for another reason: takes this attempt off the failures. */
-  refund(): Promise<void>;
-}
-
-/** The limit of wrong codes of one account. */
-export interface CodeRateLimit {
-  /** Counts a code before it is checked. */
-  record(): Promise<void>;
-  /** Resets the limit: a code was right, or the password was changed. */
-  reset(trx: Queries): Promise<void>;
-}
-
 /** The limits. Those that refuse throw `throttled` with the seconds to wait. */
-export interface SignInLimits {
-  /** Counts a sign-in before its password is verified. */
-  recordSignIn(attempt: SignInAttempt): Promise<Attempt>;
-  /** Gives the limit of codes of an account, for all clients together. Must be called outside a transaction. */
-  forCodes(userId: number): Promise<CodeRateLimit>;
-  /** The same for codes that prove who reads the address. */
-  forAddressCodes(userId: number): Promise<CodeRateLimit>;
-  /** Whether the owner gets an email that a right password was sent with a wrong code: once a day. */
-  allowWrongCodeNotice(userId: number): Promise<boolean>;
-}
+type SignInLimits = ReturnType<typeof createSignInLimits>;
+/** An attempt that was counted as a failure. */
+export type Attempt = Awaited<ReturnType<SignInLimits['recordSignIn']>>;
 
 /** The limit of sign-ins into one account, for all clients together. */
 export const signInsOfAccount = ({ signInsPerMinute }: Config['limits']): Limit => ({
@@ -90,11 +53,7 @@ export const signInsOfAccount = ({ signInsPerMinute }: Config['limits']): Limit 
 });
 
 /** Makes the limits. */
-export function createSignInLimits(
-  rates: RateCounters,
-  knownNetworks: KnownNetworks,
-  limits: Config['limits'],
-): SignInLimits {
+export function createSignInLimits(rates: RateCounters, knownNetworks: KnownNetworks, limits: Config['limits']) {
   const { db, now, counter, countersOf, record, allow } = rates;
   const ofAccount = signInsOfAccount(limits);
 
@@ -116,13 +75,19 @@ export function createSignInLimits(
     };
   }
 
-  async function codeLimit(name: string, userId: number): Promise<CodeRateLimit> {
+  async function codeLimit(name: string, userId: number) {
     const codes = await counter(growing(FREE_CODES), name, String(userId));
-    return { record: () => record([codes]), reset: (trx) => resetCounters(trx, [codes.key]) };
+    return {
+      /** Counts a code before it is checked. */
+      record: () => record([codes]),
+      /** Resets the limit: a code was right, or the password was changed. */
+      reset: (trx: Queries) => resetCounters(trx, [codes.key]),
+    };
   }
 
   return {
-    async recordSignIn(attempt) {
+    /** Counts a sign-in before its password is verified. */
+    async recordSignIn(attempt: SignInAttempt) {
       const { seenAt, failures, signIns, right, here, everywhere, known } = await countersFor(attempt);
       const own: Counter[] = [...failures, ...signIns, { ...right, by: 0 }, here];
       let counted = [...failures, here, everywhere];
@@ -138,19 +103,32 @@ export function createSignInLimits(
       }
       const keys = counted.map(({ key }) => key);
       return {
+        /** False: the password must not be checked, but the same work done, and the attempt refused. */
         isAllowed,
+        /** The account was used from this network within the last hour, and that is recorded. */
         isSeenRecently: seenAt !== undefined && Math.abs(now() - seenAt) < REMEMBER_AGAIN_MS,
+        /** Throws `throttled` if a failed attempt has to be answered so. The same for every network, whether it is known or not. */
         refuse: () => throttle(waitMs),
+        /** Counts a right password. Throws `throttled` if the account has had too many within a minute. */
         recordRight: () => record([right]),
+        /**
+         * The sign-in has succeeded: takes it off the failures. The earlier ones of the address stay counted, because others could
+         * see that they are gone.
+         */
         async reset(trx = db) {
           await refund(trx, keys);
           if (seenAt !== undefined) await resetCounters(trx, [known.key]);
         },
+        /** The password was not checked, or the sign-in stopped for another reason: takes this attempt off the failures. */
         refund: () => refund(db, keys),
       };
     },
-    forCodes: (userId) => codeLimit('codes', userId),
-    forAddressCodes: (userId) => codeLimit('address codes', userId),
-    allowWrongCodeNotice: async (userId) => allow([await counter(daily(1), 'wrong code notice', String(userId))]),
+    /** Gives the limit of codes of an account, for all clients together. Must be called outside a transaction. */
+    forCodes: (userId: number) => codeLimit('codes', userId),
+    /** The same for codes that prove who reads the address. */
+    forAddressCodes: (userId: number) => codeLimit('address codes', userId),
+    /** Whether the owner gets an email that a right password was sent with a wrong code: once a day. */
+    allowWrongCodeNotice: async (userId: number) =>
+      allow([await counter(daily(1), 'wrong code notice', String(userId))]),
   };
 }

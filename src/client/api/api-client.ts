@@ -52,8 +52,8 @@ export type ApiRequest<Name extends EndpointName> = BodyOption<Name> &
   HeadersOption & {
     language: Language;
     token?: string | undefined;
-    /** The message where the server gives no `detail`; 'body': the whole response as JSON text. */
-    otherwise: TextKey | 'body';
+    /** The message where the server gives no `detail`, if not `errors.server`; 'body': the whole response as JSON text. */
+    otherwise?: TextKey | 'body';
   };
 
 /**
@@ -63,7 +63,7 @@ export type ApiRequest<Name extends EndpointName> = BodyOption<Name> &
  */
 export async function callApi<Name extends EndpointName>(
   endpoint: Name,
-  { language, token, body, id, otherwise, onHeaders }: ApiRequest<Name>,
+  { language, token, body, id, otherwise = 'errors.server', onHeaders }: ApiRequest<Name>,
 ): Promise<OutputOf<Name>> {
   const [method = '', path = ''] = endpoint.split(' ');
   const headers: Record<string, string> = { 'Content-Type': 'application/json', 'Accept-Language': language };
@@ -224,5 +224,5 @@ export async function register(account: RegistrationFields, language: Language):
 
 /** Ends the session of a token at the server. The response is ignored (spec, section 4). */
 export async function signOut(token: string, language: Language): Promise<void> {
-  await callApi('POST /auth/token/logout/', { language, token, otherwise: 'errors.server' }).catch(() => undefined);
+  await callApi('POST /auth/token/logout/', { language, token }).catch(() => undefined);
 }

@@ -36,7 +36,6 @@ export async function callMemberApi<Name extends EndpointName>(
       ...options,
       language,
       token,
-      otherwise: 'errors.server',
     } as ApiRequest<Name>);
     const now = storedToken();
     if (now !== undefined && now !== token) throw localError('errors.otherSession');

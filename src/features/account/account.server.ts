@@ -17,11 +17,11 @@ import {
   requirePasswordAnd,
   type PasswordServices,
 } from '#src/accounts/sign-in/current-password.server.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { DAY_MS } from '#src/shared/time/durations.ts';
 import type { profile, ACCOUNT_PAGE_ENDPOINTS } from './endpoints.ts';
-import * as store from './store.server.ts';
 
 type Context<Name extends keyof typeof ACCOUNT_PAGE_ENDPOINTS> = RuleContext<(typeof ACCOUNT_PAGE_ENDPOINTS)[Name]>;
 
@@ -84,7 +84,7 @@ export async function changeProfile(
   { queries }: Services<'queries'>,
   { member, input }: Context<'changeProfile'>,
 ): Promise<void> {
-  await store.changeAccount(queries, member.id, input);
+  await queries.updateTable('users').set(input).where('id', '=', member.id).execute();
 }
 
 /**
@@ -98,9 +98,16 @@ export async function requestDeletion(
   const { now } = services;
   const verified = await requirePassword(services, { member, client }, input.current_password);
   return inLockedAccount(services, member, verified, async (trx) => {
-    const dueAt = await store.setDeletionDue(trx, member.id, now() + STORAGE_PERIODS.graceDays * DAY_MS);
+    const inTime = now() + STORAGE_PERIODS.graceDays * DAY_MS;
+    const { deletion_due_at } = await trx
+      .updateTable('users')
+      .set((old) => ({ deletion_due_at: old.fn.coalesce('deletion_due_at', old.val(inTime)) }))
+      .where('id', '=', member.id)
+      .returning('deletion_due_at')
+      .executeTakeFirstOrThrow();
+    const dueAt = deletion_due_at ?? inTime;
     await deleteTokensOf(trx, member.id);
-    await store.deleteLeavingMails(trx, member.id);
+    await deleteLeavingMails(trx, member.id);
     await enqueueMail(trx, { kind: 'leaving', userId: member.id, details: { date: String(dueAt) } }, now());
     return dueAt;
   });
@@ -109,7 +116,12 @@ export async function requestDeletion(
 /** Cancels the deletion of an account, and the email about it if that is still queued. */
 export async function cancelDeletion({ queries }: Services<'queries'>, member: SignedInMember): Promise<void> {
   await queries.transaction().execute(async (trx) => {
-    await store.clearDeletionDue(trx, member.id);
-    await store.deleteLeavingMails(trx, member.id);
+    await trx.updateTable('users').set({ deletion_due_at: null }).where('id', '=', member.id).execute();
+    await deleteLeavingMails(trx, member.id);
   });
+}
+
+/** Deletes queued emails with the day of a deletion that is no longer true. */
+async function deleteLeavingMails(trx: Queries, userId: number): Promise<void> {
+  await trx.deleteFrom('outbox').where('user_id', '=', userId).where('kind', '=', 'leaving').execute();
 }

@@ -87,7 +87,6 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
             language,
             token: session,
             body,
-            otherwise: 'errors.server',
             onHeaders,
           }).catch((error: unknown) => {
             setHasFailed(true);

@@ -16,7 +16,7 @@ export function useRecipient({ purpose, uid, token }: MailLink): Recipient | und
   const [recipient, setRecipient] = useState<Recipient>();
   useEffect(() => {
     let isCurrent = true;
-    callApi('POST /auth/users/link/', { language, body: { purpose, uid, token }, otherwise: 'errors.server' })
+    callApi('POST /auth/users/link/', { language, body: { purpose, uid, token } })
       .then((response) => isCurrent && setRecipient(response))
       .catch(() => undefined);
     return () => void (isCurrent = false);

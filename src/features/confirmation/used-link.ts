@@ -30,6 +30,5 @@ export function sendIfSignedIn({ uid, token }: { uid: string; token: string }, l
     language,
     token: session.token,
     body,
-    otherwise: 'errors.server',
   }).catch(() => undefined);
 }

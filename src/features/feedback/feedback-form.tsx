@@ -29,7 +29,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }): JSX.Element {
       onSend={async ({ message = '', page: about = '', email = '' }) => {
         const fields = { message, page: about, email };
         const body = { ...fields, request_id: ids.current(JSON.stringify(fields)) };
-        await callApi('POST /auth/feedback/', { language, token, body, otherwise: 'errors.server' });
+        await callApi('POST /auth/feedback/', { language, token, body });
         onSent();
       }}
     >

@@ -6,7 +6,7 @@ import { passkeyFault, requirePasskeys } from './passkey-fault.ts';
 
 /** Fetches a challenge from the server. Rejects with a `RequestError`. */
 export async function fetchOptions(language: Language) {
-  return callApi('POST /auth/passkeys/login/start/', { language, otherwise: 'errors.server' });
+  return callApi('POST /auth/passkeys/login/start/', { language });
 }
 
 /** Asks the visitor for a passkey at once. Rejects with a `RequestError`, also if the visitor or the browser refuses. */

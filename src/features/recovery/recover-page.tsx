@@ -42,7 +42,6 @@ function AskForm(): JSX.Element {
           await callApi('POST /auth/users/reset_password/', {
             language,
             body: { email: email.trim() },
-            otherwise: 'errors.server',
           });
           setIsSent(true);
         }}
@@ -82,7 +81,7 @@ function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }):
           const { uid, token } = link;
           const body = { uid, token, new_password };
           const onHeaders = (headers: Headers) => setEnded(readEnded(headers.get('Account-Ended')));
-          const request = { language, body, otherwise: 'errors.server', onHeaders } as const;
+          const request = { language, body, onHeaders } as const;
           await callApi('POST /auth/users/reset_password_confirm/', request);
           // The server has ended all sessions of the account. The one of this browser may be another account's.
           await forgetEndedSession(language);

@@ -12,7 +12,6 @@ export function ResendConfirmation({ emailOf }: { emailOf: () => string }): JSX.
   const { isBusy, isSent, words, start } = useSending(() =>
     callApi('POST /auth/users/resend_activation/', {
       language,
-      otherwise: 'errors.server',
       body: { email: emailOf() },
     }),
   );

@@ -39,7 +39,6 @@ export function useSignOut(secret: string | undefined, loadQuestion: () => Promi
         // A session of this browser that began after the app's has ended.
         token,
         body: { secret, decision },
-        otherwise: 'errors.server',
       });
       if (!is_done) {
         await loadPart(loadQuestion);
