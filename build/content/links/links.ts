@@ -20,12 +20,18 @@ export interface PageAnchor {
   readonly fault: (anchors: readonly string[]) => Fault;
 }
 
+/** What is wrong with the links of an item. */
+interface CheckedLinks {
+  readonly faults: readonly Fault[];
+  readonly hints: readonly Fault[];
+  /** Links to parts of pages whose ids the content does not know. */
+  readonly pageAnchors: readonly PageAnchor[];
+}
+
 /** Finds where links lead. */
 export interface Links {
-  readonly faultsOf: (item: Item) => Fault[];
-  readonly hintsOf: (item: Item) => Fault[];
-  /** Links to parts of pages whose ids the content does not know. */
-  readonly pageAnchorsOf: (item: Item) => PageAnchor[];
+  /** Looks at all links of an item. */
+  readonly check: (item: Item) => CheckedLinks;
   readonly linkOf: (item: Item, written: string) => Link;
   /** The address of an item. */
   readonly pathOf: (item: Item) => string;
@@ -144,15 +150,30 @@ export function createLinks(items: readonly Item[], { site, hidden, redirects }:
     return isSection(section) ? itemPathOf(itemRowOf(section), item, DEFAULT_LANGUAGE, slug) : `/${name}`;
   };
 
-  const faultOf = (item: Item, { target, line }: Item['links'][number]): Fault | undefined => {
-    const found = resolve(item, target);
-    if (typeof found === 'string') return { file: item.file, line, text: found };
-    const { anchor, to, page } = found;
-    if (anchor === undefined || page !== undefined) return undefined;
-    return partsOf(to).includes(anchor) ? undefined : noHeading(item, { target, line }, to?.anchors ?? []);
+  const check = (item: Item): CheckedLinks => {
+    const faults: Fault[] = [];
+    const hints: Fault[] = [];
+    const pageAnchors: PageAnchor[] = [];
+    for (const link of item.links) {
+      const place = { file: item.file, line: link.line };
+      const found = resolve(item, link.target);
+      if (typeof found === 'string') {
+        faults.push({ ...place, text: found });
+        continue;
+      }
+      const { anchor, to, page, hint } = found;
+      if (hint !== undefined) hints.push({ ...place, text: hint });
+      if (anchor === undefined) continue;
+      const own = to?.anchors ?? [];
+      const fault = (more: readonly string[]): Fault => ({ ...place, text: noHeading(link.target, [...own, ...more]) });
+      if (page === undefined && !partsOf(to).includes(anchor)) faults.push(fault([]));
+      if (page !== undefined && !own.includes(anchor)) pageAnchors.push({ page, anchor, fault });
+    }
+    return { faults, hints, pageAnchors };
   };
 
   return {
+    check,
     pathOf: itemPath,
     linkOf: (item, written) => {
       const found = resolve(item, written);
@@ -160,23 +181,6 @@ export function createLinks(items: readonly Item[], { site, hidden, redirects }:
       const { href, language = item.language } = found;
       return { ...(href !== undefined && { href }), ...(language !== item.language && { hreflang: language }) };
     },
-    faultsOf: (item) => item.links.flatMap((link) => faultOf(item, link) ?? []),
-    hintsOf: (item) =>
-      item.links.flatMap(({ target, line }) => {
-        const found = resolve(item, target);
-        return typeof found === 'string' || found.hint === undefined
-          ? []
-          : [{ file: item.file, line, text: found.hint }];
-      }),
-    pageAnchorsOf: (item) =>
-      item.links.flatMap((link) => {
-        const found = resolve(item, link.target);
-        if (typeof found === 'string' || found.page === undefined || found.anchor === undefined) return [];
-        const { page, anchor, to } = found;
-        const own = to?.anchors ?? [];
-        if (own.includes(anchor)) return [];
-        return [{ page, anchor, fault: (anchors: readonly string[]) => noHeading(item, link, [...own, ...anchors]) }];
-      }),
   };
 }
 
@@ -195,10 +199,10 @@ function partsOf(item: Item | undefined): readonly string[] {
   ];
 }
 
-function noHeading({ file }: Item, { target, line }: Item['links'][number], anchors: readonly string[]): Fault {
+function noHeading(target: string, anchors: readonly string[]): string {
   const known = anchors.slice(0, 12).map((anchor) => `#${anchor}`);
   const list = known.length > 0 ? `; there are ${known.join(', ')}` : '';
-  return { file, line, text: `the link '${decoded(target)}' leads to no heading${list}` };
+  return `the link '${decoded(target)}' leads to no heading${list}`;
 }
 
 /** `../other/text.de.md` from a text of the section `blog` is the item `/blog/other`. */

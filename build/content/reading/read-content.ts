@@ -11,7 +11,7 @@ import { pictureFaults } from '../files/picture-faults.ts';
 import { makePicture, picturePath, type MadePicture } from '../files/pictures.ts';
 import { readTranscripts, type Transcript } from '../files/transcripts.ts';
 import { contentOf } from '../kinds/kinds.ts';
-import { createLinks, type Hidden, type Links } from '../links/links.ts';
+import { createLinks, type Hidden, type Links, type PageAnchor } from '../links/links.ts';
 import { readRedirects, type Redirects } from '../links/redirects.ts';
 import { compile, LONGEST_SOURCE, type Compiled } from '../markdown/compile.ts';
 import { placeholdersOf, type Placeholders } from '../markdown/placeholders.ts';
@@ -106,11 +106,14 @@ export async function readContent(root: string, site: Site, options: ReadOptions
   const { redirects, faultsOf: redirectFaultsOf } = readRedirects(root, site, faults);
   const links = createLinks(items, { site, hidden, redirects });
   const hints: Fault[] = items.flatMap(({ file, hints: own }) => own.map((hint) => ({ file, ...hint })));
+  const wanted: PageAnchor[] = [];
   for (const item of items) {
-    faults.push(...links.faultsOf(item), ...tags.faultsOf(item));
-    hints.push(...links.hintsOf(item));
+    const checked = links.check(item);
+    faults.push(...checked.faults, ...tags.faultsOf(item));
+    hints.push(...checked.hints);
+    wanted.push(...checked.pageAnchors);
   }
-  faults.push(...(await pageAnchorFaults(items, links, site)));
+  faults.push(...(await pageAnchorFaults(wanted, items, site)));
   faults.push(...agreementFaults(all, now), ...(await pictureFaults(all, isInside)));
   const media = await readMedia(items, options.mediaFolder, faults, isInside);
   const documents = readDocuments(items, media, faults, hints);
@@ -171,8 +174,7 @@ export async function readFaulty(
 }
 
 /** The ids of pages are those of their markup, which is made only for links to them. */
-async function pageAnchorFaults(items: readonly Item[], links: Links, site: Site): Promise<Fault[]> {
-  const wanted = items.flatMap((item) => links.pageAnchorsOf(item));
+async function pageAnchorFaults(wanted: readonly PageAnchor[], items: readonly Item[], site: Site): Promise<Fault[]> {
   if (wanted.length === 0) return [];
   const { pageAnchors } = await import('../links/page-anchors.ts');
   const lists = new Set(items.filter(({ item }) => item !== '').map(({ section }) => section));
