@@ -4,7 +4,7 @@ import { deletionsHeldUntil, holdDeletions } from '#src/accounts/members/deletio
 import type { RetentionStep } from '#src/accounts/modules/feature-module.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { readLease, shortenLease, takeLease } from '#src/server/database/lease.ts';
-import { startPoll } from '#src/server/process/poll.ts';
+import { startPoll } from '#src/server/program/poll.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 
 const POLL_INTERVAL_MS = 10 * MINUTE_MS;

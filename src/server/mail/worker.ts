@@ -2,7 +2,7 @@
 // an email was queued.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { startPoll } from '#src/server/process/poll.ts';
+import { startPoll } from '#src/server/program/poll.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import type { Queries } from '../database/tables.ts';

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '#src/accounts/services.server.ts';
 import { MAX_PENDING_REQUESTS } from '#src/features/apps/storage/item-limits.server.ts';
 import { deleteOldKeys } from '#src/features/apps/storage/signing-keys.server.ts';
-import { startPoll } from '#src/server/process/poll.ts';
+import { startPoll } from '#src/server/program/poll.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { deleteNotified } from './closed-apps.server.ts';
 import { notifyApps } from './notify-apps.server.ts';

@@ -2,7 +2,7 @@
 import type { StartWork } from '#src/accounts/modules/feature-module.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
-import { startPoll } from '#src/server/process/poll.ts';
+import { startPoll } from '#src/server/program/poll.ts';
 import type { LiveState } from '#src/server/site-state/site-state.ts';
 import { findMaintenance, listOpen } from '#src/server/site-state/stored-state.ts';
 

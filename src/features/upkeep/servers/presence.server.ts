@@ -6,7 +6,7 @@ import type { FeatureServer, StartWork } from '#src/accounts/modules/feature-mod
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { describeMailFault } from '#src/server/mail/mail-fault.ts';
 import { verifyMailServer } from '#src/server/mail/transport.ts';
-import { startPoll } from '#src/server/process/poll.ts';
+import { startPoll } from '#src/server/program/poll.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { builtVersion, formatVersion } from '#src/server/program/version.ts';
 import { acknowledge, addServer, recordMail, recordSeen, recordStop } from './servers.server.ts';
