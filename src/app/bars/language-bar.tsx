@@ -10,7 +10,7 @@ import { focusNearestHeading } from '#src/ui/browser/focus.ts';
 import { useQueryAndHash } from '#src/ui/browser/use-address.ts';
 import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
-import { keepRoom } from '#src/ui/overlays/bar-room.ts';
+import { reserveRoom } from '#src/ui/overlays/bottom-bars.ts';
 import { pathsOf, useView } from '#src/ui/page/view.tsx';
 import styles from './bars.module.css';
 
@@ -35,7 +35,7 @@ function LanguageBar({ offer, onDecline }: { offer: Texts; onDecline: () => void
 
   useLayoutEffect(() => {
     const element = bar.current;
-    const giveBack = keepRoom(element);
+    const giveBack = reserveRoom(element);
     return () => {
       giveBack?.();
       // The link that is followed in place had the focus.

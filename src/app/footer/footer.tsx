@@ -2,7 +2,7 @@
 import { useId, type JSX, type ReactNode } from 'react';
 import site from '#site';
 import { LanguageLinks } from '#src/app/links/language-links.tsx';
-import { MarkedLink } from '#src/app/links/soon.tsx';
+import { PlannedLink } from '#src/app/links/planned-link.tsx';
 import type { FooterGroup } from '#src/shared/pages/page-row.ts';
 import { hasPage, PAGE_IDS, rowOf, type PagesWith } from '#src/shared/pages/pages.ts';
 import { isSet } from '#src/shared/site/configured-address.ts';
@@ -64,7 +64,7 @@ function Group({ name, children }: { name: FooterGroup; children?: ReactNode }):
       <ul aria-labelledby={id}>
         {pages.map((page) => (
           <li key={page}>
-            <MarkedLink to={page} label={`frame.footer.${page}`} />
+            <PlannedLink to={page} label={`frame.footer.${page}`} />
           </li>
         ))}
         {children}

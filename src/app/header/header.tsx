@@ -1,8 +1,8 @@
 // The bar at the top of every page: skip link, brand, menu, search, language, reader's settings, account.
 import type { JSX } from 'react';
 import site from '#site';
+import { PlannedDescription } from '#src/app/links/planned-link.tsx';
 import { SearchLink } from '#src/app/links/search-link.tsx';
-import { SoonDescription } from '#src/app/links/soon.tsx';
 import { PageLink } from '#src/ui/links/page-link.tsx';
 import { Text } from '#src/ui/texts/texts.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -19,7 +19,7 @@ export function Header(): JSX.Element {
       <a href="#main" className={styles.skip}>
         <Text as="span" textKey="frame.skip" />
       </a>
-      <SoonDescription />
+      <PlannedDescription />
       <div className={styles.bar}>
         <PageLink to="home" className={styles.brand} label={site.name}>
           <img src="/favicon.svg" alt="" width={32} height={32} />

@@ -2,7 +2,7 @@
 import { useId, type JSX } from 'react';
 import { LanguageLinks } from '#src/app/links/language-links.tsx';
 import { MENU, type MenuDropDown } from '#src/app/links/menu-entries.ts';
-import { MarkedLink } from '#src/app/links/soon.tsx';
+import { PlannedLink } from '#src/app/links/planned-link.tsx';
 import { useSession } from '#src/client/session/use-session.ts';
 import { PageLink } from '#src/ui/links/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
@@ -30,7 +30,7 @@ export function MenuPanel(): JSX.Element {
             <Group key={entry.label} {...entry} />
           ) : (
             <li key={entry.page} className={styles.entry}>
-              <MarkedLink to={entry.page} label={entry.label} className={LINK} />
+              <PlannedLink to={entry.page} label={entry.label} className={LINK} />
             </li>
           ),
         )}
@@ -56,7 +56,7 @@ function Group({ label, links }: MenuDropDown): JSX.Element {
       <ul aria-labelledby={id}>
         {links.map((link) => (
           <li key={link.page} className={styles.entry}>
-            <MarkedLink to={link.page} label={link.label} className={LINK} />
+            <PlannedLink to={link.page} label={link.label} className={LINK} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 // The menu as a bar: nine entries in one row, some of them drop-downs.
 import type { JSX } from 'react';
 import { isAllAnnounced, MENU, type MenuDropDown, type MenuLink } from '#src/app/links/menu-entries.ts';
-import { MarkedLink, Soon, SOON_ID } from '#src/app/links/soon.tsx';
+import { PlannedLink, PlannedTag, PLANNED_ID } from '#src/app/links/planned-link.tsx';
 import { Disclosure } from '#src/ui/overlays/disclosure.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './navigation-menu.module.css';
@@ -25,19 +25,19 @@ export function NavigationMenu(): JSX.Element {
 function renderLink({ page, label }: MenuLink): JSX.Element {
   return (
     <li key={page}>
-      <MarkedLink to={page} label={label} className={styles.link} />
+      <PlannedLink to={page} label={label} className={styles.link} />
     </li>
   );
 }
 
 function renderDropDown(entry: MenuDropDown): JSX.Element {
-  const isSoon = isAllAnnounced(entry);
+  const isPlanned = isAllAnnounced(entry);
   return (
     <li key={entry.label}>
-      <Disclosure label={<Text as="span" textKey={entry.label} />} describedBy={isSoon ? SOON_ID : undefined}>
+      <Disclosure label={<Text as="span" textKey={entry.label} />} describedBy={isPlanned ? PLANNED_ID : undefined}>
         <ul className={styles.panel}>{entry.links.map(renderLink)}</ul>
       </Disclosure>
-      {isSoon && <Soon />}
+      {isPlanned && <PlannedTag />}
     </li>
   );
 }

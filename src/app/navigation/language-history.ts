@@ -20,7 +20,7 @@ export function startLanguageHistory(
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     if (viewFromLocation(link.pathname).page !== current().page) return;
     event.preventDefault();
-    // With what the page has kept for a reload (src/client/kept-for-tab.ts).
+    // With what the page has kept for a reload (src/client/history-state.ts).
     history.pushState(history.state, '', link.href);
     follow();
   });

@@ -7,7 +7,7 @@ import { rememberedLanguage, rememberLanguage } from '#src/app/loading/language-
 import { loadView, viewFromLocation, viewToSwapIn } from '#src/app/loading/load-view.ts';
 import { fetchOtherLanguages, savesData } from '#src/app/loading/prefetch-languages.ts';
 import { getFlash, setFlash } from '#src/client/flash.ts';
-import { navigatesInPlace } from '#src/client/in-place.ts';
+import { navigatesInPlace } from '#src/client/navigates-in-place.ts';
 import { loadBundle } from '#src/client/texts/text-files.ts';
 import { focusHeading } from '#src/ui/browser/focus.ts';
 import type { View } from '#src/ui/page/view.tsx';
@@ -84,7 +84,7 @@ export function startNavigation(root: Root, first: View, flushSync: (render: () 
     const isOtherLanguage = view.page === current.page && !isOnScreen;
     const offset = navigationType === 'traverse' ? rememberedScroll(destination) : undefined;
 
-    // What the page has kept for a reload goes along (src/client/kept-for-tab.ts).
+    // What the page has kept for a reload goes along (src/client/history-state.ts).
     const kept: unknown = isOtherLanguage && navigationType !== 'traverse' ? history.state : null;
 
     swap = event;

@@ -1,6 +1,6 @@
 // The three items of a session in local storage (spec sections 3 and 9). Where the browser blocks storage, or it is full, this
 // tab keeps them in memory.
-import { navigatesInPlace } from '#src/client/in-place.ts';
+import { navigatesInPlace } from '#src/client/navigates-in-place.ts';
 
 const KEYS = { token: 'token', email: 'userEmail', username: 'username' } as const;
 const NAMES = ['token', 'email', 'username'] as const;

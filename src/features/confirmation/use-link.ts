@@ -1,6 +1,6 @@
 // The link of an email that led to this page: the part of the address after `#`, which never reaches a server.
 import { useEffect, useState } from 'react';
-import { forgetForTab, keepForTab, keptForTab } from '#src/client/kept-for-tab.ts';
+import { removeFromHistory, saveInHistory, readFromHistory } from '#src/client/history-state.ts';
 
 const KEPT = 'mailLink';
 
@@ -21,8 +21,8 @@ export function useLink(): MailLink | 'none' | 'broken' | undefined {
   useEffect(() => {
     const read = () => {
       const found = readLink(location.hash);
-      if (found) keepForTab(KEPT, location.hash);
-      const none = location.hash === '' ? (readLink(keptForTab(KEPT) ?? '') ?? 'none') : 'broken';
+      if (found) saveInHistory(KEPT, location.hash);
+      const none = location.hash === '' ? (readLink(readFromHistory(KEPT) ?? '') ?? 'none') : 'broken';
       setLink((current) => found ?? current ?? none);
     };
     read();
@@ -34,7 +34,7 @@ export function useLink(): MailLink | 'none' | 'broken' | undefined {
 }
 
 /** Forgets the link of this tab, once it is used. */
-export const forgetLink = (): void => forgetForTab(KEPT);
+export const forgetLink = (): void => removeFromHistory(KEPT);
 
 function readLink(hash: string): MailLink | undefined {
   const [, purpose, uid = '', token = ''] =

@@ -11,7 +11,7 @@ import { onlyIf, type Sentence } from '#src/shared/stated/sentence.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
-import { stayAboveBars } from '#src/ui/overlays/bar-room.ts';
+import { stayAboveBars } from '#src/ui/overlays/bottom-bars.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { Chapters, type Chapter } from './chapters.tsx';
 import styles from './manifesto.module.css';

@@ -1,6 +1,6 @@
 // The code of an invitation link, `/entra#invitation/CODE`.
 import { useEffect, useEffectEvent } from 'react';
-import { keepForTab, keptForTab } from '#src/client/kept-for-tab.ts';
+import { saveInHistory, readFromHistory } from '#src/client/history-state.ts';
 
 const KEPT = 'invitation';
 
@@ -14,8 +14,8 @@ export function useInvitation(onInvite: (code: string) => void): void {
   useEffect(() => {
     const read = () => {
       const found = /^#invitation\/([\w-]+)$/.exec(location.hash)?.[1];
-      if (found !== undefined) keepForTab(KEPT, found);
-      const code = found ?? keptForTab(KEPT);
+      if (found !== undefined) saveInHistory(KEPT, found);
+      const code = found ?? readFromHistory(KEPT);
       if (code !== undefined) invite(code);
     };
     read();

@@ -1,5 +1,5 @@
 // Requests that an operator's check sends, and why they have no answer.
-import { errorWords, innerCode } from '#src/server/errors/error-words.ts';
+import { errorMeaning, innerCode } from '#src/server/errors/error-meaning.ts';
 
 export const ASK_TIMEOUT_MS = 5_000;
 
@@ -15,7 +15,7 @@ export const failureCode = (error: unknown): string =>
 
 /** Returns what it means, as words in brackets. */
 export const reason = (error: unknown): string =>
-  (isTimeout(error) ? undefined : errorWords(error)) ?? failureCode(error);
+  (isTimeout(error) ? undefined : errorMeaning(error)) ?? failureCode(error);
 
 /** Whether it is the certificate that was refused. */
 export const isCertificateFault = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 // The log format. Log lines never contain addresses, emails, tokens, query strings or user agents.
 import type { FastifyServerOptions } from 'fastify';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
-import { errorWords, innerCode } from '#src/server/errors/error-words.ts';
+import { errorMeaning, innerCode } from '#src/server/errors/error-meaning.ts';
 
 /** To the millisecond, so that lines can be put in order with those of the proxy and the database. */
 const isoTime = () => `,"time":"${new Date().toISOString()}"`;
@@ -19,7 +19,7 @@ export function describeError(thrown: unknown): object {
     code: code ?? cause,
     ...(cause !== undefined && code !== undefined && cause !== code && { cause }),
     errcode,
-    meaning: errorWords(thrown) ?? (isDatabaseUnavailable(thrown) ? 'the database does not answer' : undefined),
+    meaning: errorMeaning(thrown) ?? (isDatabaseUnavailable(thrown) ? 'the database does not answer' : undefined),
     stack: framesOf(thrown).join('; '),
   };
 }

@@ -1,6 +1,6 @@
 // Navigates from code: client-side where the browser has the Navigation API (src/app/navigation/navigation.ts), else by a full load.
 import { flashHash } from '#src/client/flash.ts';
-import { navigatesInPlace } from '#src/client/in-place.ts';
+import { navigatesInPlace } from '#src/client/navigates-in-place.ts';
 
 /** Goes to a path of this site; `replace` replaces the current history entry. */
 export function goTo(path: string, { replace = false } = {}): void {

@@ -1,7 +1,7 @@
 // A hint that is shown for five seconds (section 9 of the specification), and stays while pointer or focus is on it (WCAG 1.4.13).
 // It goes early if it would cover a control that gets the focus (WCAG 2.4.11).
 import { useEffect, useRef, useState, type JSX } from 'react';
-import { stayAboveBars } from './bar-room.ts';
+import { stayAboveBars } from './bottom-bars.ts';
 import styles from './timed-hint.module.css';
 
 const HINT_MS = 5000;

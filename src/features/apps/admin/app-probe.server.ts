@@ -1,5 +1,5 @@
 // Asks an address over the network, for `apps check`.
-import { errorWords } from '#src/server/errors/error-words.ts';
+import { errorMeaning } from '#src/server/errors/error-meaning.ts';
 import { ask, failureCode } from '#src/server/http/ask.ts';
 
 /** More than the discovery document has. The rest of a longer response is not read. */
@@ -26,7 +26,7 @@ export async function probe(address: string, request?: RequestInit): Promise<Add
     const body = await readStart(response);
     return { status: response.status, error: null, words: undefined, type: type.trim().toLowerCase(), body };
   } catch (error) {
-    return { status: null, error: failureCode(error), words: errorWords(error), type: '', body: '' };
+    return { status: null, error: failureCode(error), words: errorMeaning(error), type: '', body: '' };
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepForTab, keptForTab } from '#src/client/kept-for-tab.ts';
+import { saveInHistory, readFromHistory } from '#src/client/history-state.ts';
 
 /** The name under which the entry of the history has the secret, so that a reload of this tab asks again. */
 const KEY = 'signOutSecret';
@@ -13,9 +13,9 @@ export function useSecret(): string | undefined {
   useEffect(() => {
     const read = () => {
       const found = /^#([\w-]{1,200})$/.exec(location.hash)?.[1];
-      if (found === undefined) return setSecret((current) => current ?? keptForTab(KEY) ?? '');
+      if (found === undefined) return setSecret((current) => current ?? readFromHistory(KEY) ?? '');
       setSecret(found);
-      keepForTab(KEY, found);
+      saveInHistory(KEY, found);
     };
     read();
     addEventListener('hashchange', read);

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { innerCode } from '#src/server/errors/error-words.ts';
+import { innerCode } from '#src/server/errors/error-meaning.ts';
 import { ask, isCertificateFault, reason, ASK_TIMEOUT_MS } from '#src/server/http/ask.ts';
 import { formatVersion, type Version } from '#src/server/program/version.ts';
 import { DAY_MS } from '#src/shared/time/durations.ts';

@@ -8,7 +8,7 @@ import { codeOf, CommandError } from '#src/command-line/command-error.ts';
 import { keptAt, keptFiles } from '#src/features/upkeep/backup/kept-name.ts';
 import { openBackup, readBackup } from '#src/features/upkeep/backup/read-backup.server.ts';
 import { listRuns } from '#src/features/upkeep/servers/runs.server.ts';
-import { innerCode } from '#src/server/errors/error-words.ts';
+import { innerCode } from '#src/server/errors/error-meaning.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import { about, type Finding } from './finding.ts';
 

@@ -7,7 +7,7 @@ import type { Installation, ParsedArguments, Surroundings } from '#src/command-l
 import { formatTable } from '#src/command-line/printing.ts';
 import { recordCheck } from '#src/features/upkeep/servers/runs.server.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
-import { errorWords } from '#src/server/errors/error-words.ts';
+import { errorMeaning } from '#src/server/errors/error-meaning.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { builtVersion } from '#src/server/program/version.ts';
 import { ConfigError } from '#src/server/settings/config-error.ts';
@@ -121,7 +121,9 @@ async function checkSettled(
         if (!isDatabaseUnavailable(error)) throw error;
         return [
           ...found,
-          about('database').fault(`The database cannot be written: ${errorWords(error) ?? (error as Error).message}.`),
+          about('database').fault(
+            `The database cannot be written: ${errorMeaning(error) ?? (error as Error).message}.`,
+          ),
         ];
       }
     },

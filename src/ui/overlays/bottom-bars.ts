@@ -9,7 +9,7 @@ let height = '0px';
  * them, also at the end of the page (WCAG 2.4.11). The properties `--foot` and `--scroll-end` are those of global.css. For a `ref`:
  * takes a bar, and returns the function that gives the room back.
  */
-export function keepRoom(bar: HTMLElement | null): (() => void) | undefined {
+export function reserveRoom(bar: HTMLElement | null): (() => void) | undefined {
   const foot = bar?.parentElement;
   // Without the observer a bar may cover the focus; the page works.
   if (!foot || !('ResizeObserver' in window)) return undefined;

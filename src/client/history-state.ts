@@ -1,18 +1,18 @@
 // Secrets of links, kept in this entry of the tab's history: they survive a reload, are in no address and end with the tab.
 
 /** Keeps a value under a name, and removes the part of the address after `#`, from which it came. */
-export function keepForTab(name: string, value: string): void {
+export function saveInHistory(name: string, value: string): void {
   replaceEntry({ ...entryState(), [name]: value }, location.pathname + location.search);
 }
 
 /** The value that is kept under a name. */
-export function keptForTab(name: string): string | undefined {
+export function readFromHistory(name: string): string | undefined {
   const kept = entryState()[name];
   return typeof kept === 'string' ? kept : undefined;
 }
 
 /** Removes the value, once it is used up. */
-export function forgetForTab(name: string): void {
+export function removeFromHistory(name: string): void {
   replaceEntry({ ...entryState(), [name]: undefined }, location.href);
 }
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { errorWords, innerCode } from './error-words.ts';
+import { errorMeaning, innerCode } from './error-meaning.ts';
 
 const error = (fields: object) => Object.assign(new Error('value ada@example.org'), fields);
 
@@ -15,13 +15,13 @@ test.each([
   [{ errors: [error({ code: 'EHOSTUNREACH' })] }, 'no way'],
   [{ name: 'TimeoutError' }, 'no answer in time'],
 ])('says what %j means', (fields, words) => {
-  expect(errorWords(error(fields))).toContain(words);
+  expect(errorMeaning(error(fields))).toContain(words);
 });
 
 test('says nothing about an unknown code, and ends in a ring of causes', () => {
   const ring = error({ code: 'constructor' });
   ring.cause = ring;
-  for (const thrown of [ring, 'thrown text', error({ errno: -111.5 })]) expect(errorWords(thrown)).toBeUndefined();
+  for (const thrown of [ring, 'thrown text', error({ errno: -111.5 })]) expect(errorMeaning(thrown)).toBeUndefined();
 });
 
 test('names the code of a refused connection behind the fault of fetch', async () => {

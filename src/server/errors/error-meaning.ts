@@ -119,14 +119,14 @@ const DEPTH = 4;
  * Takes anything thrown. Returns what its code means, such as 'the disk is full', or that of what caused it; `undefined` for a
  * code that is not known here. Never contains anything of the error's message.
  */
-export function errorWords(thrown: unknown, depth = DEPTH): string | undefined {
+export function errorMeaning(thrown: unknown, depth = DEPTH): string | undefined {
   if (typeof thrown !== 'object' || thrown === null || depth === 0) return undefined;
   const { name, code, errcode, cause, errors } = thrown as Coded;
   const inner = [cause, ...(Array.isArray(errors) ? errors.slice(0, DEPTH) : [])];
   const system = wordsOf(systemCode(thrown));
   // What is below is more exact than a library's own code, such as nodemailer's ESOCKET.
   return (
-    inner.map((each) => errorWords(each, depth - 1)).find((words) => words !== undefined) ??
+    inner.map((each) => errorMeaning(each, depth - 1)).find((words) => words !== undefined) ??
     system ??
     (typeof errcode === 'number' ? BY_ERRCODE[errcode & 0xff] : undefined) ??
     wordsOf(code) ??
