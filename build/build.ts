@@ -34,6 +34,7 @@ import { inputsOf } from './inputs.mjs';
 import { takeLock } from './lock.mjs';
 import { cached, removeUnused } from './output/cache.ts';
 import { openOutputFolder } from './output/output-folder.ts';
+import { startProgress } from './output/progress.ts';
 import { isCompressible, typeOf, writeCompressed, writePictures } from './output/write-files.ts';
 import { builtOverrides, checkOverrides } from './overrides/overrides.ts';
 import { contentSecurityPolicy, digestOf } from './pages/document.ts';
@@ -77,11 +78,14 @@ try {
 } catch (error) {
   refuse((error as Error).message);
 }
+const progress = startProgress();
+progress.say('reading the texts');
 const mediaFolder = process.env['MEDIA_DIR'] || undefined;
-const content = await readContent(contentFolder(process.env), site, { mediaFolder }).catch((error: unknown) => {
+const refuseContent = (error: unknown): never => {
   if (error instanceof ContentError) refuse(error.message);
   throw error;
-});
+};
+const content = await readContent(contentFolder(process.env), site, { mediaFolder }).catch(refuseContent);
 // What the operator can correct, wherever it happens; other errors keep their stack trace.
 process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
   if (/^E(?:NOSPC|DQUOT|ACCES|PERM|ROFS)$/.test(error.code ?? ''))
@@ -94,6 +98,10 @@ const out = openOutputFolder(last);
 // Also after an error, which ends the process.
 process.on('exit', out.discard);
 
+// Meanwhile: half of the time of a first build.
+const pictured = [...content.pictures.values()];
+const pictures = writePictures(out, pictured, () => progress.count('pictures', pictured.length)).catch(refuseContent);
+progress.say('bundling the scripts');
 const { client, manifest, modules, renderer: rendererFile } = await bundleModules(content.open);
 await buildServer(out, last);
 out.write(`server/${OVERRIDES_FILE}`, JSON.stringify(builtOverrides(operatorsTexts.overrides)));
@@ -117,17 +125,21 @@ const renderer = createRenderer(app, { client, manifest, modules }, script, text
 const overrides = operatorsTexts.overrides.map(({ language, texts: own }) => [language, ...own]);
 const inputs = inputsOf('.', process.env, /\.server\.ts$/) + documents.join() + JSON.stringify(overrides);
 const sources = new Map<Language, Source[]>();
-const { pages, notFound, styles } = await writePages(siteViews(allPages), renderer, {
+const views = siteViews(allPages);
+progress.say('rendering the pages');
+const { pages, notFound, styles } = await writePages(views, renderer, {
   out,
   last,
   site,
   inputs,
+  onPage: () => progress.count('pages', views.length),
   onRendered: (page) => {
     const { language } = page.view;
     sources.set(language, [...(sources.get(language) ?? []), ...pageSources(page, wordsOf(language), texts)]);
   },
 });
 
+progress.say('compressing');
 const former = movedAddresses(content);
 const paths = new Set(pages.map(({ path }) => path));
 for (const warning of goneWarnings(last, { ...content, ...former, paths })) console.warn(warning);
@@ -168,8 +180,6 @@ for (const [path, content] of checklistFiles(site, texts)) addFile(path, Buffer.
 // Thousands of pages and many days: quality 5, for the time of a build.
 for (const [path, text] of [...feedFiles(content, wordsOf, first), ...catalogueFiles(content, wordsOf, first)])
   addFile(path, Buffer.from(text), false, 5);
-const pictures = new Map([...content.pictures.values()].flatMap(({ files: sizes }) => [...sizes]));
-files.push(...writePictures(out, pictures));
 const media = writeMedia(content.media, out);
 const maps = sitemaps(site, allPages);
 for (const [path, text] of maps) addFile(path, Buffer.from(text), false, path === '/sitemap.xml' ? 11 : 5);
@@ -184,6 +194,7 @@ await writeDesktop(out, site, texts, drawn);
 for (const language of LANGUAGE_CODES)
   addFile(`/social/${language}.png`, await socialCard(site, mark, language), false);
 
+files.push(...(await pictures));
 await Promise.all(writing);
 
 const apiOrigin = site.apiBaseUrl === null ? undefined : new URL(site.apiBaseUrl).origin;

@@ -77,7 +77,8 @@ export function contentFilesInDevelopment(): Plugin {
         if (!pathname.startsWith('/media/')) return next();
         void (async () => {
           const { content } = await contentInDevelopment();
-          const made = [...content.pictures.values()].find(({ files }) => files.has(pathname))?.files.get(pathname);
+          const picture = [...content.pictures.values()].find(({ address }) => pathname.startsWith(address));
+          const made = (await picture?.make())?.get(pathname);
           if (made !== undefined) return response.setHeader('Content-Type', typeOf(pathname)).end(made);
           const named = [...content.media.files.values()].find(({ path }) => path === pathname);
           if (named?.source === undefined) return next();

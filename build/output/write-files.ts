@@ -3,6 +3,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { BuiltFile } from '#src/shared/pages/built-site.ts';
+import type { MadePicture } from '../content/files/pictures.ts';
 import { cached } from './cache.ts';
 import type { OutputFolder } from './output-folder.ts';
 
@@ -69,16 +70,33 @@ export async function writeCompressed(
 /** The file below `dist/` with the pictures of the content. */
 const PICTURES_FILE = 'pictures.pack';
 
-/** Writes pictures by their addresses, which have a hash in them, into one file, which the server keeps open and not in memory. */
-export function writePictures(out: OutputFolder, pictures: Iterable<readonly [string, Buffer]>): BuiltFile[] {
+/**
+ * Makes pictures, two at a time, and writes their files into one, which the server keeps open and not in memory. Their addresses have a
+ * hash in them. `onMade` is called after each.
+ */
+export async function writePictures(
+  out: OutputFolder,
+  pictures: readonly Pick<MadePicture, 'make'>[],
+  onMade: () => void,
+): Promise<BuiltFile[]> {
+  const written = new Map<string, BuiltFile>();
   const file = openSync(out.pathOf(PICTURES_FILE), 'w');
   let start = 0;
-  const written = Array.from(pictures, ([path, bytes]): BuiltFile => {
-    writeSync(file, bytes);
-    const packed = { start, length: bytes.length };
-    start += bytes.length;
-    return { path, file: PICTURES_FILE, type: typeOf(path), compressed: false, immutable: true, packed };
-  });
+  let ahead: ReturnType<MadePicture['make']> | undefined;
+  for (const [at, picture] of pictures.entries()) {
+    const making = ahead ?? picture.make();
+    ahead = pictures[at + 1]?.make();
+    // Reported where it is awaited.
+    ahead?.catch(() => undefined);
+    for (const [path, bytes] of await making) {
+      if (written.has(path)) continue;
+      writeSync(file, bytes);
+      const packed = { start, length: bytes.length };
+      start += bytes.length;
+      written.set(path, { path, file: PICTURES_FILE, type: typeOf(path), compressed: false, immutable: true, packed });
+    }
+    onMade();
+  }
   closeSync(file);
-  return written;
+  return [...written.values()];
 }

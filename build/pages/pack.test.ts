@@ -48,19 +48,19 @@ test('a page with the same key is taken over, another one is made, and the serve
   rmSync(root, { recursive: true });
 });
 
-test('a running server still sends its own pictures after another build', () => {
+test('a running server still sends its own pictures after another build', async () => {
   const root = mkdtempSync(join(tmpdir(), 'pictures-'));
   const folder = join(root, 'dist');
   mkdirSync(folder);
-  const build = (...pictures: [string, Buffer][]) => {
+  const build = async (...pictures: [string, Buffer][]) => {
     const out = openOutputFolder(folder);
-    const files = writePictures(out, pictures);
+    const files = await writePictures(out, [{ make: async () => new Map(pictures) }], () => undefined);
     out.publish();
     return files;
   };
-  const first = build(['/media/a.avif', Buffer.from('first')], ['/media/b.jpg', Buffer.from('second')]);
+  const first = await build(['/media/a.avif', Buffer.from('first')], ['/media/b.jpg', Buffer.from('second')]);
   const read = openPictures(join(folder, first[0]?.file ?? ''));
-  build(['/media/c.jpg', Buffer.from('third')]);
+  await build(['/media/c.jpg', Buffer.from('third')]);
   const sent = first.map(({ path, packed }) => packed && read(packed, path, {}).identity);
   expect(sent.map((variant) => variant?.body.toString())).toEqual(['first', 'second']);
   expect(sent[0]?.etag).not.toBe(sent[1]?.etag);

@@ -32,6 +32,8 @@ export interface PagesOptions {
   /** The folder of the last build. */
   readonly last: string;
   readonly site: Site;
+  /** Called for each page. */
+  readonly onPage: () => void;
   /** Called with each page that is not of content. */
   readonly onRendered: (page: RenderedPage) => void;
   /** A hash of all that the pages are made from, but for content. */
@@ -42,7 +44,7 @@ export interface PagesOptions {
 export async function writePages(
   views: readonly SiteView[],
   { render, policyOf }: Renderer,
-  { out, last, site, inputs, onRendered }: PagesOptions,
+  { out, last, site, inputs, onPage, onRendered }: PagesOptions,
 ): Promise<WrittenPages> {
   const pages: BuiltPage[] = [];
   const styles = [policyOf(undefined)];
@@ -55,6 +57,7 @@ export async function writePages(
   // In parallel: compression runs in four threads of its own.
   const writing: Promise<void>[] = [];
   for (const siteView of views) {
+    onPage();
     const { path, made, view } = siteView;
     const { language, page } = view;
     const pattern = patternOf(page, site);

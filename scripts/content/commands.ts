@@ -64,13 +64,13 @@ export async function runContent(
     if (positionals.length !== 1) return usage();
     if (command !== 'check' && command !== 'status') return usage();
     if (command === 'status') {
-      const { items, faults } = await readFaulty(root, site, { drafts: true, withoutPictures: true, mediaFolder });
+      const { items, faults } = await readFaulty(root, site, { drafts: true, mediaFolder });
       const error = faults.length === 0 ? {} : { error: formatFaults(faults).join('\n') };
       return { output: formatStatus(items), ...error, exitCode: faults.length === 0 ? 0 : 1 };
     }
-    const all = await readContent(root, site, { drafts: true, withoutPictures: true, mediaFolder });
+    const all = await readContent(root, site, { drafts: true, mediaFolder });
     // What is published may not lead to a draft.
-    const { waiting, hints } = await readContent(root, site, { withoutPictures: true, mediaFolder });
+    const { waiting, hints } = await readContent(root, site, { mediaFolder });
     return { output: formatCheck(all, waiting, hints), exitCode: 0 };
   } catch (error) {
     if (error instanceof ContentError) return { error: error.message, exitCode: 1 };

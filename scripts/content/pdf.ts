@@ -40,7 +40,7 @@ export async function makePdfs(
   section: PageId,
   languages: readonly Language[],
 ): Promise<string> {
-  const content = await readContent(root, site, { withoutPictures: true });
+  const content = await readContent(root, site);
   const wordsOf = contentTexts(site, readSiteTexts());
   const folder = join(root, SHELF, section);
   const styles = fontFaces() + readFileSync(new URL('print.css', import.meta.url), 'utf8');

@@ -16,6 +16,8 @@ export const NODE_FILE = WINDOWS
 /** Which Node needs and a small Debian may lack, each with its package. */
 const LIBRARIES = { 'libatomic.so': 'libatomic1', 'libstdc++.so': 'libstdc++6' };
 
+const SAY_EVERY_MS = 5_000;
+
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
@@ -74,7 +76,13 @@ async function runNpm(root, name, path, lock) {
   // `--include=dev`: with NODE_ENV=production npm would skip the packages that build the pages.
   const flags = ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
   const options = { ...lock, cwd: root, shell: WINDOWS, env: { ...lock.env, PATH: path } };
-  const code = await run(WINDOWS ? 'npm.cmd' : 'npm', flags, options);
+  const started = Date.now();
+  // npm itself says nothing before it ends.
+  const timer = setInterval(
+    () => console.log(`Installing the packages: ${Math.round((Date.now() - started) / 1000)} s.`),
+    SAY_EVERY_MS,
+  );
+  const code = await run(WINDOWS ? 'npm.cmd' : 'npm', flags, options).finally(() => clearInterval(timer));
   if (code !== 0) {
     rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true });
     throw new Error(

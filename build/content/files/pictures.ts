@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sharp } from 'sharp';
+import type { ResizeOptions, Sharp } from 'sharp';
 import { normalizeBounded } from '#src/shared/fields/bounded-text.ts';
 import { cached } from '../../output/cache.ts';
 
@@ -15,11 +15,14 @@ export interface Picture {
   readonly height: number;
 }
 
-/** A made picture with the files that belong to it. */
+/** A picture, and how to make its files. */
 export interface MadePicture extends Picture {
-  readonly files: ReadonlyMap<string, Buffer>;
   /** Of a cover: address of a JPEG of 1200 × 630 pixels, for previews of links. */
   readonly card?: string;
+  /** The beginning of the addresses of all its files. */
+  readonly address: string;
+  /** Makes them, or takes them from the cache; by their addresses. Rejects if the picture is cut off, for instance. */
+  readonly make: () => Promise<ReadonlyMap<string, Buffer>>;
 }
 
 const WIDTHS = [480, 960, 1600];
@@ -27,7 +30,7 @@ const LARGEST_BYTES = 5_000_000;
 const MOST_PIXELS = 12_000_000;
 const CARD = { width: 1200, height: 630 };
 /** Part of the names: another number when what is below makes other pictures. */
-const RECIPE = 'pictures 3';
+const RECIPE = 'pictures 4';
 
 /** The path of a picture beside a text. macOS may have written the letters of the name in parts that the text has as one, or the reverse. */
 export function picturePath(folder: string, name: string): string {
@@ -57,42 +60,45 @@ export async function pictureFault(file: string): Promise<string | undefined> {
   }
 }
 
-/** Makes all sizes of a picture, or takes them from the cache; with a card if it is a cover. */
-export async function makePicture(file: string, isCover: boolean): Promise<MadePicture> {
+/** Looks at a picture, and names its files; with a card if it is a cover. */
+export async function readPicture(file: string, isCover: boolean): Promise<MadePicture> {
   const source = readFileSync(file);
   const { autoOrient } = await (await open(source)).metadata();
-  const name = createHash('sha256').update(RECIPE).update(source).digest('hex').slice(0, 12);
-  const files = new Map<string, Buffer>();
+  const address = `/media/${createHash('sha256').update(RECIPE).update(source).digest('hex').slice(0, 12)}-`;
   const widths = widthsOf(autoOrient.width);
-  const sets = { avif: '', jpg: '' };
-  for (const [format, type] of [
-    ['avif', 'avif'],
-    ['jpg', 'jpeg'],
-  ] as const) {
-    for (const width of widths) {
-      const path = `/media/${name}-${width}.${format}`;
-      files.set(path, await made([type, String(width)], source, (image) => sized(image, width, type)));
-    }
-    sets[format] = widths
-      .map((width) => `/media/${name}-${width}.${format} ${Math.min(width, autoOrient.width)}w`)
-      .join(', ');
-  }
-  const card = `/media/${name}-card.jpg`;
-  if (isCover)
-    files.set(
-      card,
-      await made(['card'], source, (image) => image.resize({ ...CARD, fit: 'cover' }).jpeg({ quality: 78 })),
-    );
+  const card = isCover ? `${address}card.jpg` : undefined;
+  const setOf = (format: keyof typeof ENCODERS) =>
+    widths.map((width) => `${address}${width}.${format} ${Math.min(width, autoOrient.width)}w`).join(', ');
   const shown = Math.min(widths.at(-1) ?? autoOrient.width, autoOrient.width);
   return {
-    avif: sets.avif,
-    jpeg: sets.jpg,
-    src: `/media/${name}-${widths.findLast((width) => width <= 960)}.jpg`,
+    avif: setOf('avif'),
+    jpeg: setOf('jpg'),
+    src: `${address}${widths.findLast((width) => width <= 960)}.jpg`,
     width: shown,
     height: Math.round((autoOrient.height * shown) / autoOrient.width),
-    files,
-    ...(isCover && { card }),
+    address,
+    make: () => makeFiles(file, address, widths, card),
+    ...(card !== undefined && { card }),
   };
+}
+
+async function makeFiles(
+  file: string,
+  address: string,
+  widths: readonly number[],
+  card: string | undefined,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const source = readFileSync(file);
+  const files = new Map<string, Buffer>();
+  for (const width of widths) {
+    let pixels: Promise<Sharp> | undefined;
+    const decoded = () => (pixels ??= decode(source, { width, withoutEnlargement: true }));
+    for (const [format, encode] of Object.entries(ENCODERS))
+      files.set(`${address}${width}.${format}`, await made([format, String(width)], source, decoded, encode));
+  }
+  if (card !== undefined)
+    files.set(card, await made(['card'], source, () => decode(source, { ...CARD, fit: 'cover' }), ENCODERS.jpg));
+  return files;
 }
 
 /** The widths in which a picture is made: those below its own, and its own up to the largest. A small one has one. */
@@ -101,19 +107,31 @@ export function widthsOf(own: number): number[] {
   return [...new Set([...WIDTHS.filter((width) => width < own), Math.min(Math.max(own, smallest), largest)])];
 }
 
-/** With effort 4, the default, AVIF takes eight times as long, and the pictures of the guide are only a tenth smaller. */
-function sized(image: Sharp, width: number, type: 'avif' | 'jpeg'): Sharp {
-  const small = image.resize({ width, withoutEnlargement: true });
-  return type === 'avif' ? small.avif({ quality: 50, effort: 1 }) : small.jpeg({ quality: 78, mozjpeg: true });
+/**
+ * With effort 4, the default, AVIF takes eight times as long, and the pictures of the guide are only a tenth smaller. For JPEG, which one
+ * browser in twenty-five loads, mozjpeg takes four times as long and gives files of the same size that are no better.
+ */
+const ENCODERS = {
+  avif: (image: Sharp) => image.avif({ quality: 50, effort: 1 }),
+  jpg: (image: Sharp) => image.jpeg({ quality: 68, progressive: true }),
+};
+
+/** Decodes and resizes once for all formats. */
+async function decode(source: Buffer, size: ResizeOptions): Promise<Sharp> {
+  const upright = (await open(source)).autoOrient().flatten({ background: '#fff' }).resize(size);
+  const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
+  const { default: sharp } = await import('sharp');
+  return sharp(data, { raw: info });
 }
 
 /** The cache is not that of the packages: making them takes 9 s a picture, and other packages have no part in it. */
-async function made(kind: string[], source: Buffer, make: (image: Sharp) => Sharp): Promise<Buffer> {
-  return cached(
-    [RECIPE, ...kind, source],
-    async () => make((await open(source)).autoOrient().flatten({ background: '#fff' })).toBuffer(),
-    '',
-  );
+async function made(
+  kind: string[],
+  source: Buffer,
+  decoded: () => Promise<Sharp>,
+  encode: (image: Sharp) => Sharp,
+): Promise<Buffer> {
+  return cached([RECIPE, ...kind, source], async () => encode((await decoded()).clone()).toBuffer(), '');
 }
 
 /** Loaded once there is a picture. `limitInputPixels`: false to read what it says of itself, which decodes nothing. */

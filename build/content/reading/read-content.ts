@@ -8,7 +8,7 @@ import type { Site } from '#src/shared/site/site.ts';
 import { readDocuments, type Documents } from '../files/documents.ts';
 import { readMedia, type AllMedia, type Media } from '../files/media.ts';
 import { pictureFaults } from '../files/picture-faults.ts';
-import { makePicture, picturePath, type MadePicture } from '../files/pictures.ts';
+import { picturePath, readPicture, type MadePicture } from '../files/pictures.ts';
 import { readTranscripts, type Transcript } from '../files/transcripts.ts';
 import { contentOf } from '../kinds/kinds.ts';
 import { createLinks, type Hidden, type Links, type PageAnchor } from '../links/links.ts';
@@ -67,8 +67,6 @@ export interface ReadOptions {
   readonly now?: number;
   /** Files that are left out, as if they had a fault. */
   readonly without?: ReadonlySet<string>;
-  /** Pictures are checked, but not made: the check of a writer waits for none. */
-  readonly withoutPictures?: boolean;
   /** MEDIA_DIR: where large files are. */
   readonly mediaFolder?: string | undefined;
 }
@@ -125,10 +123,10 @@ export async function readContent(root: string, site: Site, options: ReadOptions
   const covers = new Set(
     items.flatMap(({ folder, data }) => (data.cover ? [picturePath(folder, data.cover.file)] : [])),
   );
-  // Each picture takes two processors already.
-  if (!options.withoutPictures)
-    for (const file of new Set(items.flatMap(picturesOf)))
-      pictures.set(file, await makePicture(file, covers.has(file)).catch(refused(file, items)));
+  for (const file of new Set(items.flatMap(picturesOf))) {
+    const picture = await readPicture(file, covers.has(file));
+    pictures.set(file, { ...picture, make: () => picture.make().catch(refused(file, items)) });
+  }
   return {
     root,
     site,
