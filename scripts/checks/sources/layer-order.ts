@@ -94,12 +94,27 @@ export const SERVER_FOLDERS = [
   'secrets',
   'passwords',
   'site-state',
+  'process',
   'mail',
   'http',
   'media',
   'pages',
-  'process',
   'monitoring',
+] as const;
+
+/** Folders of `src/accounts/`, in the same way. */
+export const ACCOUNTS_FOLDERS = [
+  'djoser',
+  'limits',
+  'members',
+  'links',
+  'modules',
+  'operators',
+  'sessions',
+  'ownership',
+  'registration',
+  'sign-in',
+  'emails',
 ] as const;
 
 /** Folders of `src/app/`, in the same way. Its own files are the programs, and what the browser starts with. */

@@ -6,6 +6,7 @@ import type { Check } from '../check.ts';
 import { filesBelow, readText } from '../tree.ts';
 import { importsOf, resolveImport } from './imports.ts';
 import {
+  ACCOUNTS_FOLDERS,
   APP_FOLDERS,
   BROWSER_LAYERS,
   DESKTOP_FOLDERS,
@@ -87,8 +88,9 @@ function layerFault(from: string, to: string): string | undefined {
     return isTest(from) ? undefined : partFault('src/desktop', DESKTOP_FOLDERS, from, to);
   if (source === 'desktop/page' && target === 'desktop/page')
     return isTest(from) ? undefined : partFault('src/desktop/page', DESKTOP_PAGE_FOLDERS, from, to);
-  if (source === target && (source === 'server' || source === 'app') && !isTest(from)) {
-    const fault = partFault(`src/${source}`, source === 'server' ? SERVER_FOLDERS : APP_FOLDERS, from, to);
+  const folders = { server: SERVER_FOLDERS, accounts: ACCOUNTS_FOLDERS, app: APP_FOLDERS }[source];
+  if (source === target && folders && !isTest(from)) {
+    const fault = partFault(`src/${source}`, folders, from, to);
     if (fault !== undefined) return fault;
   }
   const order = layersOf(from, source);

@@ -1,7 +1,7 @@
 // Whatever ends a way to sign in, at the same moment as sign-ins that use it: none of their sessions outlives it.
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { findUser } from '#src/accounts/members/find-user.server.ts';
+import { findUser } from '#src/accounts/find-user.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit-log.server.ts';
 import { act } from '#src/features/operators/action.server.ts';
 import { DELETE } from '#src/features/operators/actions/delete.server.ts';

@@ -1,3 +1,5 @@
+// Queues the emails about sections that are ready, once for each member who waits. An email cannot be taken back: a section is ready
+// only if this build has its page and does not call it `inPreparation`, and an operator with a wrong build has an hour to stop it.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { lockUser } from '#src/accounts/members/members.server.ts';

@@ -1,7 +1,7 @@
 // What the page for operators shows. Every list is bounded. Columns that the row of an endpoint does not name are not sent.
 import type { z } from 'zod';
 import type { HandlerContext } from '#src/accounts/add-endpoints.server.ts';
-import { findUser } from '#src/accounts/members/find-user.server.ts';
+import { findUser } from '#src/accounts/find-user.server.ts';
 import { toIsoTime } from '#src/accounts/members/member.ts';
 import { isWaiting } from '#src/accounts/members/members.server.ts';
 import { listEntries, type Actor } from '#src/accounts/operators/audit-log.server.ts';

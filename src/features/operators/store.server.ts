@@ -1,5 +1,5 @@
 // The SQL of what operators do.
-import { contains, USER_COLUMNS } from '#src/accounts/members/find-user.server.ts';
+import { contains, USER_COLUMNS } from '#src/accounts/find-user.server.ts';
 import { isRole, type Role } from '#src/accounts/operators/roles.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 

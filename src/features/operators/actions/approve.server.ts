@@ -1,5 +1,5 @@
 // Lets somebody in who waits for it.
-import { describeRequest, describeUser, findRequest, findUser } from '#src/accounts/members/find-user.server.ts';
+import { describeRequest, describeUser, findRequest, findUser } from '#src/accounts/find-user.server.ts';
 import { endRequest } from '#src/accounts/registration/approval.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
 import {

@@ -1,5 +1,5 @@
 // Confirms the address of an account, or of a request for one.
-import { describeRequest, describeUser, findRequest, findUser } from '#src/accounts/members/find-user.server.ts';
+import { describeRequest, describeUser, findRequest, findUser } from '#src/accounts/find-user.server.ts';
 import { lockUser } from '#src/accounts/members/members.server.ts';
 import { confirmAddress } from '#src/accounts/ownership/ownership.server.ts';
 import type { PendingRequest } from '#src/accounts/registration/pending-requests.server.ts';

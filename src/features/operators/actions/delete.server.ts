@@ -1,6 +1,6 @@
 // Deletes an account.
+import { describeUser, findUser } from '#src/accounts/find-user.server.ts';
 import { deleteAccount, enqueueGoodbye } from '#src/accounts/members/delete-account.server.ts';
-import { describeUser, findUser } from '#src/accounts/members/find-user.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
 import { keepAnOperator } from '#src/features/operators/last-operator.server.ts';
 import type { Target } from '#src/features/operators/target.server.ts';

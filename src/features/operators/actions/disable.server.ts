@@ -1,5 +1,5 @@
 // Disables an account.
-import { describeUser, findUser } from '#src/accounts/members/find-user.server.ts';
+import { describeUser, findUser } from '#src/accounts/find-user.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
 import { keepAnOperator } from '#src/features/operators/last-operator.server.ts';
 import * as store from '#src/features/operators/store.server.ts';

@@ -1,5 +1,5 @@
-import { formatPairs } from '#src/command-line/printing.ts';
 // Changes settings of an app.
+import { formatPairs } from '#src/command-line/printing.ts';
 import { EDIT_OPTIONS, nothingFault, readAppOptions, withTyped } from '#src/features/apps/admin/app-options.server.ts';
 import { settingsFaults } from '#src/features/apps/admin/app-settings.server.ts';
 import { describeApp, pairsOf, toJson } from '#src/features/apps/admin/app-words.server.ts';

@@ -1,5 +1,5 @@
 // Enables a disabled account.
-import { describeUser, findUser } from '#src/accounts/members/find-user.server.ts';
+import { describeUser, findUser } from '#src/accounts/find-user.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
 import * as store from '#src/features/operators/store.server.ts';
 import { existingAccount, IS_DONE, type Target } from '#src/features/operators/target.server.ts';

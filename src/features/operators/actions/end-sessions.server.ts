@@ -1,5 +1,5 @@
 // Ends the sessions of an account, or of all accounts.
-import { findUser } from '#src/accounts/members/find-user.server.ts';
+import { findUser } from '#src/accounts/find-user.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit-log.server.ts';
 import { countSessions } from '#src/accounts/sessions/tokens.server.ts';
 import { CommandError, EXIT } from '#src/command-line/command-error.ts';

@@ -1,7 +1,7 @@
 // Gives all that is stored about a member.
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { findUser } from '#src/accounts/members/find-user.server.ts';
+import { findUser } from '#src/accounts/find-user.server.ts';
 import { CommandError, EXIT } from '#src/command-line/command-error.ts';
 import { formatJson } from '#src/command-line/printing.ts';
 import { exportOf } from '#src/features/account/export.server.ts';

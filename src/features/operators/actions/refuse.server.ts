@@ -1,7 +1,7 @@
 // Refuses somebody who waits to be let in.
 import { text } from '#src/accounts/djoser/text-field.ts';
+import { describeRequest, describeUser, findRequest, findUser } from '#src/accounts/find-user.server.ts';
 import { deleteAccount } from '#src/accounts/members/delete-account.server.ts';
-import { describeRequest, describeUser, findRequest, findUser } from '#src/accounts/members/find-user.server.ts';
 import { deletePendingRequest } from '#src/accounts/registration/pending-requests.server.ts';
 import { CommandError } from '#src/command-line/command-error.ts';
 import { action } from '#src/features/operators/action.server.ts';

@@ -1,5 +1,5 @@
 // Removes all passkeys of an account.
-import { describeUser, findUser } from '#src/accounts/members/find-user.server.ts';
+import { describeUser, findUser } from '#src/accounts/find-user.server.ts';
 import { lockUser } from '#src/accounts/members/members.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
 import type { Target } from '#src/features/operators/target.server.ts';

@@ -1,7 +1,7 @@
 // Changes the username of an account.
 import { ValidationError } from '#src/accounts/djoser/faults.ts';
+import { describeUser, findUser } from '#src/accounts/find-user.server.ts';
 import { usernameFaults } from '#src/accounts/members/field-rules.ts';
-import { describeUser, findUser } from '#src/accounts/members/find-user.server.ts';
 import { lockUser } from '#src/accounts/members/members.server.ts';
 import { usernameTaken } from '#src/accounts/members/new-fields.server.ts';
 import { renameAccount } from '#src/accounts/members/rename-account.server.ts';

@@ -1,5 +1,5 @@
-import { describeUser, findUser, findUserIfAny } from '#src/accounts/members/find-user.server.ts';
 // Sends the email once more that an account waits for.
+import { describeUser, findUser, findUserIfAny } from '#src/accounts/find-user.server.ts';
 import { lockUser } from '#src/accounts/members/members.server.ts';
 import { findNewEmail } from '#src/accounts/ownership/new-address.server.ts';
 import {

@@ -1,5 +1,5 @@
 // Gives a member a role on the page, and takes it away.
-import { describeUser, findUser } from '#src/accounts/members/find-user.server.ts';
+import { describeUser, findUser } from '#src/accounts/find-user.server.ts';
 import { lockUser } from '#src/accounts/members/members.server.ts';
 import { isRole, ROLES, type Role } from '#src/accounts/operators/roles.server.ts';
 import { CommandError, EXIT } from '#src/command-line/command-error.ts';

@@ -1,5 +1,5 @@
 // The command `audit`.
-import { findUser } from '#src/accounts/members/find-user.server.ts';
+import { findUser } from '#src/accounts/find-user.server.ts';
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { listEntries } from '#src/accounts/operators/audit-log.server.ts';
 import { formatTable, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';

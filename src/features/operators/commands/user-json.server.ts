@@ -1,5 +1,5 @@
 // An account in the JSON of commands.
-import type { User } from '#src/accounts/members/find-user.server.ts';
+import type { User } from '#src/accounts/find-user.server.ts';
 import { toIsoTime } from '#src/command-line/printing.ts';
 
 /** Returns it without what belongs to it. */

@@ -1,5 +1,5 @@
 // The command `users list`.
-import type { User } from '#src/accounts/members/find-user.server.ts';
+import type { User } from '#src/accounts/find-user.server.ts';
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit-log.server.ts';
 import { recordList } from '#src/accounts/operators/look-ups.server.ts';

@@ -1,5 +1,5 @@
 // The command `users show`.
-import { findUser } from '#src/accounts/members/find-user.server.ts';
+import { findUser } from '#src/accounts/find-user.server.ts';
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { fieldsOf, linesOf, type Figure } from '#src/accounts/modules/operator-hooks.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit-log.server.ts';

@@ -1,5 +1,5 @@
 // Deciding about a registration that waits for an operator.
-import { describeUser, type User } from '#src/accounts/members/find-user.server.ts';
+import { describeUser, type User } from '#src/accounts/find-user.server.ts';
 import { lockUser } from '#src/accounts/members/members.server.ts';
 import { CommandError } from '#src/command-line/command-error.ts';
 import type { ActionContext } from '#src/features/operators/action.server.ts';

@@ -1,13 +1,13 @@
 // Finds the account that an operator names, and says which one it is.
 import { sql } from 'kysely';
 import { findPendingRequests, type PendingRequest } from '#src/accounts/registration/pending-requests.server.ts';
-import type { Services } from '#src/accounts/services.server.ts';
 import { CommandError } from '#src/command-line/command-error.ts';
 import { sanitize, toIsoMinute } from '#src/command-line/printing.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ADDRESS_MAX, emailKey, emailKeys } from '#src/server/identity/email-key.ts';
 import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
 import { isLongerThan } from '#src/shared/fields/bounded-text.ts';
+import type { Services } from './services.server.ts';
 
 /** The columns of an account that operators see. */
 export const USER_COLUMNS = [
