@@ -94,11 +94,11 @@ export const SERVER_FOLDERS = [
   'secrets',
   'passwords',
   'site-state',
-  'process',
   'mail',
   'http',
   'media',
   'pages',
+  'process',
   'monitoring',
 ] as const;
 

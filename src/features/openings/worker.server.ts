@@ -7,8 +7,6 @@ import type { Sections, StartWork } from '#src/accounts/modules/feature-module.s
 import type { Services } from '#src/accounts/services.server.ts';
 import { takeLease } from '#src/server/database/lease.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
-// Queues the emails about sections that are ready, once for each member who waits. An email cannot be taken back: a section is ready
-// only if this build has its page and does not call it `inPreparation`, and an operator with a wrong build has an hour to stop it.
 import { startPoll } from '#src/server/program/poll.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages/languages.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
