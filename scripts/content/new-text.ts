@@ -10,7 +10,6 @@ import { compile } from '../../build/content/markdown/compile.ts';
 import { placeholdersOf } from '../../build/content/markdown/placeholders.ts';
 import { shownPath } from '../../build/content/reading/faults.ts';
 import { isSection, isTaken, ITEM_NAME, sectionHint } from '../../build/content/reading/folder.ts';
-import { beginning } from './beginnings.ts';
 
 /**
  * Writes the file, a draft; without `name`, of the page of the section itself. If there is the text in another language, it is a
@@ -30,7 +29,7 @@ export function newText(
   const source = sourceOf(folder);
   mkdirSync(folder, { recursive: true });
   if (!source) {
-    writeFileSync(file, beginning(contentOf(section), language, new Date().toISOString().slice(0, 10)));
+    writeFileSync(file, beginning(section, language, new Date().toISOString().slice(0, 10)));
     return (
       `Written: ${shownPath(file)}\nFill in the fields, write below the second '---', and remove 'draft: true' to publish.\n` +
       `Then: ${PROGRAM.content('check')}`
@@ -46,6 +45,20 @@ export function newText(
       : '') +
     `\nThen: ${PROGRAM.content('check')}`
   );
+}
+
+/** A text with the fields that it must have, and some that it may have. */
+function beginning(section: PageId, language: Language, today: string): string {
+  return `---
+title: ''
+summary: ''
+date: ${today}
+authors: [] # [Ada Rossi, Bruno Verdi]
+licence: CC-BY-4.0
+${kindOf(section).beginning?.(language, today) ?? ''}draft: true
+---
+
+`;
 }
 
 /** The folder of a chapter that is named without its number, if there is one. */

@@ -55,6 +55,8 @@ export interface Kind<Values = unknown> {
   readonly hidesCover?: boolean;
   /** The text is about something to read, so its own length tells nothing. */
   readonly hidesLength?: boolean;
+  /** How the fields of a new text begin, with examples. The check names what is left to fill in. */
+  beginning?(language: Language, today: string): string;
   /** What the languages of a text have in common of a field, where it is not the whole value. */
   common?(name: string, values: Values): unknown;
   /** What cannot be, with its field. `latest`: the last day that is not in the future. */
@@ -68,6 +70,10 @@ export interface Kind<Values = unknown> {
   /** What the search finds besides the text. */
   words?(values: Values): readonly string[];
 }
+
+/** Lines of a new text for fields that it may have. */
+export const COVER_EXAMPLE = "# cover: { file: photo.jpg, alt: 'What it shows' }\n";
+export const TAGS_EXAMPLE = '# tags: [news], names from tags.json\n';
 
 /** A fault of a field, such as `sums` or `sums.0`; without one, of the whole text. */
 export type KindFault = readonly [field: string | undefined, text: string];

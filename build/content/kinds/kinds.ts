@@ -5,7 +5,7 @@ import { rowOf, type PageId } from '#src/shared/pages/pages.ts';
 import type { FrontMatter } from '../reading/front-matter.ts';
 import { BOOKS } from './books.ts';
 import { COMMON } from './common.ts';
-import type { Kind } from './kind.ts';
+import { COVER_EXAMPLE, TAGS_EXAMPLE, type Kind } from './kind.ts';
 import { PAPERS } from './papers.ts';
 import { PROJECTS } from './projects.ts';
 import { SHOWCASE } from './showcase.ts';
@@ -13,7 +13,7 @@ import { VIDEOS } from './videos.ts';
 
 /** The kinds of texts that have no fields of their own are here, the others in a file each. */
 export const KINDS: Readonly<Record<ContentKind, Kind<FrontMatter>>> = {
-  articles: { fields: {}, isNews: true },
+  articles: { fields: {}, isNews: true, beginning: () => COVER_EXAMPLE + TAGS_EXAMPLE },
   papers: PAPERS,
   chapters: { fields: {}, hasOwnText: true },
   page: { fields: {}, hasOwnText: true },
@@ -23,6 +23,7 @@ export const KINDS: Readonly<Record<ContentKind, Kind<FrontMatter>>> = {
   documents: {
     fields: {},
     isUndated: true,
+    beginning: (language) => `files: [] # [guide.${language}.pdf], with tags for screen readers\n`,
     // A row in another language begins with the name of it.
     line: ({ language }, { texts, downloads }) =>
       downloads

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { labelMarkup } from '#src/features/content/markup.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import { line } from './field-types.ts';
-import { kindWith } from './kind.ts';
+import { kindWith, TAGS_EXAMPLE } from './kind.ts';
 
 const doi = z.string().regex(/^10\.\d{4,9}\/[^\s<>"]{1,200}$/);
 
@@ -25,6 +25,10 @@ export const PAPERS = kindWith(
     texts: 'texts about science',
     isNews: true,
     translated: ['abstract', 'references'],
+    beginning: () => `# abstract: what the text is about
+# references: [{ text: 'Author, Title, year', doi: 10.5281/zenodo.123 }]
+# doi: 10.5281/zenodo.123
+${TAGS_EXAMPLE}`,
     markup({ data: { abstract, references, doi: own } }, { texts }) {
       const { t } = texts;
       const rows = references.map((one) => `<li>${escapeHtml(one.text)}${address(one)}</li>`);

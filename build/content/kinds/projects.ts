@@ -6,7 +6,7 @@ import { isSet } from '#src/shared/site/configured-address.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { day, webAddress } from './field-types.ts';
-import { futureFault, kindWith, type KindFault, type KindText, type ValuesOf } from './kind.ts';
+import { COVER_EXAMPLE, futureFault, kindWith, type KindFault, type KindText, type ValuesOf } from './kind.ts';
 
 const euro = z.int().min(0).max(1_000_000_000);
 
@@ -31,6 +31,12 @@ export const PROJECTS = kindWith(FIELDS, {
   texts: 'projects to finance',
   needed: ['goal', 'sums'],
   isNews: true,
+  beginning: (_, today) => `goal: 0 # 3000, in whole euro
+sums: # totals; add a line with new ones
+  - { date: ${today}, received: 0, spent: 0 }
+# own: 200
+# donate: https://donations.example/project
+${COVER_EXAMPLE}`,
   faults({ data }, latest) {
     const { sums = [], ended } = data;
     return [

@@ -5,7 +5,7 @@ import { LANGUAGES } from '#src/shared/languages/languages.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import { COMMON } from './common.ts';
 import { MEDIA_NAME, namedFile } from './file-fields.ts';
-import { kindWith } from './kind.ts';
+import { kindWith, TAGS_EXAMPLE } from './kind.ts';
 
 export const VIDEOS = kindWith(
   {
@@ -40,6 +40,11 @@ export const VIDEOS = kindWith(
     translated: ['captions'],
     isNews: true,
     hidesCover: true,
+    beginning: (language) => `cover: { file: '', alt: '' } # file: poster.jpg, alt: 'What the picture shows'
+video: [] # [film.webm]
+captions: '' # film.${language}.vtt
+duration: '' # '3:20'
+${TAGS_EXAMPLE}`,
     faults: ({ data: { cover } }) =>
       cover ? [] : [[undefined, `lacks 'cover', the picture before the film: ${COMMON.cover[1]}`]],
     /** No track has `default`: browsers would load it with the page. `show-captions.ts` shows one. */
