@@ -1,4 +1,4 @@
-// What the build makes pages from besides the page table (docs/decisions/0048-pages-with-parameters.md).
+// What the build makes pages from besides the page table (docs/decisions/0052-content.md).
 import type { Language } from '#src/shared/languages/languages.ts';
 import type { RowId } from '#src/shared/pages/pages.ts';
 import type { ViewEntry } from '#src/ui/page/view.tsx';

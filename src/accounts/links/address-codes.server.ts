@@ -1,5 +1,5 @@
 // Codes that are sent to the address of an account and typed in a session of it. A person with both is the owner
-// (docs/decisions/0042-address-codes.md).
+// (docs/decisions/0025-ownership-of-an-address.md).
 import { randomInt } from 'node:crypto';
 import type { Member } from '#src/accounts/members/member.ts';
 import type { Queries } from '#src/server/database/tables.ts';

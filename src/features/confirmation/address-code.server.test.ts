@@ -1,4 +1,4 @@
-// A code proves that the holder of a session reads the address, from whichever device (docs/decisions/0042-address-codes.md).
+// A code proves that the holder of a session reads the address, from whichever device (docs/decisions/0025-ownership-of-an-address.md).
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '#test/databases.ts';
 import { type TestServer } from '#test/server.ts';

@@ -1,4 +1,5 @@
-// Pages and files as Fastify routes, answered from memory (docs/decisions/0029-pages-as-routes.md).
+// Pages and files as Fastify routes, answered from memory: one route and one look-up. A route for each address
+// took 25 MB and 70 ms more at the start, `@fastify/static` answers a fifteenth as many a second.
 import type { IncomingHttpHeaders } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
