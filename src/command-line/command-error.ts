@@ -19,6 +19,8 @@ export class CommandError extends Error {
 /** Returns the code of an error of the system, such as ENOENT. */
 export const codeOf = (error: unknown): string => (error as { readonly code?: string }).code ?? 'no code';
 
-/** The error for a file that cannot be used, with what to do about it. */
-export const fileError = (file: string, use: 'read' | 'written', error: unknown, hint = ''): CommandError =>
-  new CommandError(`${file} cannot be ${use} (${codeOf(error)}).${hint && ` ${hint}`}`, undefined, error);
+/** The error for a file that cannot be used, with what to do about it. Throws again what is no error of the system. */
+export function fileError(file: string, use: 'read' | 'written', error: unknown, hint = ''): CommandError {
+  if ((error as { readonly code?: string }).code === undefined) throw error;
+  return new CommandError(`${file} cannot be ${use} (${codeOf(error)}).${hint && ` ${hint}`}`, undefined, error);
+}

@@ -1,6 +1,7 @@
 // What becomes of a member's apps when something happens to the account.
 import { reserveUsername } from '#src/accounts/members/reserved-names.server.ts';
 import type { AccountEvents } from '#src/accounts/modules/account-events.server.ts';
+import { endAppSessions } from '#src/features/apps/storage/sessions.server.ts';
 
 /** The handlers. */
 export const APP_EVENTS = {
@@ -20,16 +21,11 @@ export const APP_EVENTS = {
    * deleted once the reader takes the account over.
    */
   async addressUnproven(trx, userId) {
-    await trx.deleteFrom('openid_items').where('user_id', '=', userId).execute();
+    await endAppSessions(trx, { userId });
     const consents = await trx
       .deleteFrom('openid_consents')
       .where('user_id', '=', userId)
       .returning('user_id')
-      .execute();
-    await trx
-      .updateTable('openid_sessions')
-      .set({ token_hash: null })
-      .where('token_hash', 'in', trx.selectFrom('tokens').select('hash').where('user_id', '=', userId))
       .execute();
     return consents.length > 0 ? ['apps' as const] : [];
   },

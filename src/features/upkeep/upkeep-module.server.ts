@@ -24,7 +24,9 @@ export const UPKEEP = {
   },
   operator: async () => ({
     commands: [
-      ...(await import('./site-commands.server.ts')).SITE_COMMANDS,
+      ...(await import('#src/features/upkeep/mail/mail-commands.server.ts')).MAIL_COMMANDS,
+      (await import('./migrate-commands.server.ts')).MIGRATE_COMMAND,
+      (await import('#src/features/upkeep/statistics/statistics-commands.server.ts')).STATISTICS_COMMAND,
       (await import('#src/features/upkeep/setup/setup-commands.server.ts')).SETUP_COMMAND,
       (await import('#src/features/upkeep/check/check-commands.server.ts')).CHECK_COMMAND,
       (await import('#src/features/upkeep/mail/alert-commands.server.ts')).ALERT_COMMAND,

@@ -2,6 +2,7 @@
 import { reserveUsername } from '#src/accounts/members/reserved-names.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Scope } from '#src/features/apps/scopes.ts';
+import { endAppSessions } from '#src/features/apps/storage/sessions.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
 /** What a member allows an app. */
@@ -76,30 +77,7 @@ export async function withdrawConsent(
       .where('client_id', '=', clientId)
       .returning('client_id')
       .executeTakeFirst();
-    await trx.deleteFrom('openid_items').where('user_id', '=', userId).where('client_id', '=', clientId).execute();
-    await trx
-      .updateTable('openid_sessions')
-      .set({ token_hash: null })
-      .where('client_id', '=', clientId)
-      .where('token_hash', 'in', trx.selectFrom('tokens').select('hash').where('user_id', '=', userId))
-      .execute();
+    await endAppSessions(trx, { userId, clientId });
     return row !== undefined;
-  });
-}
-
-/** Ends what one session of a member has opened in an app. */
-export async function endAppSession(db: Queries, clientId: string, tokenHash: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .deleteFrom('openid_items')
-      .where('token_hash', '=', tokenHash)
-      .where('client_id', '=', clientId)
-      .execute();
-    await trx
-      .updateTable('openid_sessions')
-      .set({ token_hash: null })
-      .where('client_id', '=', clientId)
-      .where('token_hash', '=', tokenHash)
-      .execute();
   });
 }

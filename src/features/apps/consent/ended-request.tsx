@@ -2,7 +2,6 @@ import { useState, type JSX } from 'react';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { PageLink } from '#src/ui/links/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
-import { acceptsCookies } from './accepts-cookies.ts';
 import { Notice } from './notice.tsx';
 
 /**
@@ -18,6 +17,7 @@ const TEXTS: Readonly<Record<EndedReason | 'cookies', readonly [TextKey, TextKey
   cookies: ['consent.cookiesTitle', 'consent.cookiesText'],
 };
 
+const COOKIE = 'cookie-test';
 /**
  * Says why a request cannot be answered any more. Without cookies every request ends like this, whatever the server
  * says.
@@ -34,4 +34,19 @@ export function EndedRequest({ why }: { why: EndedReason }): JSX.Element {
       </p>
     </Notice>
   );
+}
+
+/**
+ * Whether the browser keeps a cookie of this site. `navigator.cookieEnabled` does not know of exceptions for single
+ * sites.
+ */
+function acceptsCookies(): boolean {
+  try {
+    document.cookie = `${COOKIE}=1; Path=/; SameSite=Lax; Max-Age=60`;
+    const isKept = document.cookie.split('; ').includes(`${COOKIE}=1`);
+    document.cookie = `${COOKIE}=; Path=/; SameSite=Lax; Max-Age=0`;
+    return isKept;
+  } catch {
+    return false;
+  }
 }

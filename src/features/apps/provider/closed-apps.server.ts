@@ -5,6 +5,7 @@ import {
   hasClients,
   type AppClient,
 } from '#src/features/apps/storage/clients.server.ts';
+import { endAppSessions } from '#src/features/apps/storage/sessions.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function closeClient(trx: Queries, id: string, now: number): Promis
     .where('removed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  await endSessions(trx, id);
+  await endAppSessions(trx, { clientId: id });
   return closed !== undefined;
 }
 
@@ -49,7 +50,7 @@ export async function removeClient(
   await trx.updateTable('openid_clients').set({ removed_at: now }).where('id', '=', id).execute();
   for (const table of ['openid_consents', 'openid_usernames'] as const)
     await trx.deleteFrom(table).where('client_id', '=', id).execute();
-  await endSessions(trx, id);
+  await endAppSessions(trx, { clientId: id });
   await deleteUnusedSubjects(trx, sector);
   // Nobody is there to be notified.
   if (backchannelLogoutUri === null) await trx.deleteFrom('openid_sessions').where('client_id', '=', id).execute();
@@ -92,9 +93,4 @@ export async function countAllWaiting(db: Queries): Promise<number | 'none'> {
     ])
     .executeTakeFirstOrThrow();
   return (sessions ?? 0) + (purges ?? 0);
-}
-
-async function endSessions(trx: Queries, id: string): Promise<void> {
-  await trx.deleteFrom('openid_items').where('client_id', '=', id).execute();
-  await trx.updateTable('openid_sessions').set({ token_hash: null }).where('client_id', '=', id).execute();
 }

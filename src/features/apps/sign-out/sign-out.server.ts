@@ -7,11 +7,11 @@ import type { z } from 'zod';
 import type { HandlerContext } from '#src/accounts/add-endpoints.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { endSession } from '#src/accounts/sessions/sessions.server.ts';
-import { endAppSession } from '#src/features/apps/consent/consents.server.ts';
 import type { APP_ENDPOINTS } from '#src/features/apps/endpoints.ts';
 import { canonicalAddress } from '#src/features/apps/provider/canonical-address.server.ts';
 import { cookieOf } from '#src/features/apps/provider/pending-request.server.ts';
 import { parseAccountId } from '#src/features/apps/storage/account-id.server.ts';
+import { endAppSessions } from '#src/features/apps/storage/sessions.server.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
 
@@ -58,7 +58,9 @@ export async function signOutOfApp(
     const secure = cookieName.startsWith('__Host-') ? '; Secure' : '';
     reply.header('set-cookie', `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);
   } else {
-    if (client) for (const tokenHash of tokens) await endAppSession(queries, client.clientId, tokenHash);
+    if (client)
+      for (const tokenHash of tokens)
+        await queries.transaction().execute((trx) => endAppSessions(trx, { clientId: client.clientId, tokenHash }));
     delete session.state;
     if (client) delete session.authorizations?.[client.clientId];
     await session.persist();

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CommandError } from '#src/command-line/command-error.ts';
+import { CommandError, fileError } from '#src/command-line/command-error.ts';
 import { encryptTo, type Chunks } from './encryption.server.ts';
 import { writeWhole } from './whole-file.server.ts';
 
@@ -54,9 +54,7 @@ export async function pack(file: string, paths: readonly string[], recipients: r
       await handle.chmod(0o640);
     });
   } catch (error) {
-    if (error instanceof CommandError) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new CommandError(`${file} cannot be written (${code ?? message}).`, undefined, error);
+    throw error instanceof CommandError ? error : fileError(file, 'written', error);
   }
 }
 

@@ -125,8 +125,9 @@ async function backUpFiles(
     if (backupMedia) await keep('media', media, [folder]);
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    const { code, message, path } = error as NodeJS.ErrnoException;
-    throw new CommandError(`${path ?? folder} cannot be read (${code ?? message}): the files were not backed up.`);
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new CommandError(`${path ?? folder} cannot be read (${code}): the files were not backed up.`);
   }
   return {
     json: { made },

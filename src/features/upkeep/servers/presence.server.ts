@@ -37,15 +37,16 @@ export function presence({ http, services: { backgroundQueries: db, config, now 
     await recordMail(db, name, now(), config.smtpUrl === undefined ? null : await faultOf(config.smtpUrl));
   };
   return (log) => {
-    const poll = startPoll(LOOK_MS, look, (err) => {
+    const report = (err: unknown) => {
       // The log has lines enough about that.
       if (!isDatabaseUnavailable(err)) log.error({ err }, 'could not write that this server runs');
-    });
+    };
+    const poll = startPoll(LOOK_MS, look, report);
     return {
       async stop() {
         await poll.stop();
         // Without it, the check says that the server has ended without being asked.
-        if (name !== undefined) await recordStop(db, name, now()).catch(() => undefined);
+        if (name !== undefined) await recordStop(db, name, now()).catch(report);
       },
     };
   };

@@ -50,14 +50,18 @@ export async function readAnswers(path: string): Promise<Answers> {
       site: {},
     });
   }
+  const values = parseJson(path, text);
+  const settings = Object.entries(values).filter(([name]) => isSetting(name));
+  const fields = Object.entries(values).filter(([name]) => !isSetting(name));
+  return {
+    settings: Object.fromEntries(settings.map(([name, value]) => [name, textOf(value)])),
+    site: fields.reduce((found, [name, value]) => withField(found, name.split('.'), value), {}),
+  };
+}
+
+function parseJson(path: string, text: string): Fields {
   try {
-    const values = JSON.parse(text) as Fields;
-    const settings = Object.entries(values).filter(([name]) => isSetting(name));
-    const fields = Object.entries(values).filter(([name]) => !isSetting(name));
-    return {
-      settings: Object.fromEntries(settings.map(([name, value]) => [name, textOf(value)])),
-      site: fields.reduce((found, [name, value]) => withField(found, name.split('.'), value), {}),
-    };
+    return JSON.parse(text) as Fields;
   } catch (error) {
     throw new CommandError(`--from ${path} is no JSON: ${(error as Error).message}`, EXIT.usage, error);
   }

@@ -83,7 +83,10 @@ test('writes what the server and the build read, once, and then says what differ
   });
   expect([statSync(at('env')).mode & 0o777, statSync(at('own/site.config.ts')).mode & 0o777]).toEqual([0o600, 0o644]);
   const env = parseEnv(readFileSync(at('env'), 'utf8')) as Record<string, string>;
-  expect(env['SECRET_KEY']).toMatch(/^[0-9a-f]{64}$/);
+  expect(env).toMatchObject({
+    SECRET_KEY: expect.stringMatching(/^[0-9a-f]{64}$/),
+    SITE_CONFIG: at('own/site.config.ts'),
+  });
   const { config, site } = await readSettings(env);
   expect(config).toMatchObject({
     publicUrl: 'https://casa.test',
