@@ -3,7 +3,7 @@ import { leadOf, titleOf } from '#src/features/content/words.ts';
 import { pathOf } from '#src/shared/pages/addresses.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { kindOf } from '../content/kinds/kinds.ts';
-import { isUndated } from '../content/pages/around.ts';
+import { isUndated } from '../content/pages/kind-context.ts';
 import { questionSources } from '../content/pages/question-entries.ts';
 import type { Item } from '../content/reading/item.ts';
 import { hasItems, textsOfSection, type Content } from '../content/reading/read-content.ts';

@@ -4,7 +4,7 @@ import { pageName, rowOf } from '#src/shared/pages/pages.ts';
 import type { Catalogue, Texts } from '#src/shared/texts/texts.ts';
 import type { RenderedPage } from '../pages/write-pages.ts';
 import type { SiteTexts } from '../texts/text-files.ts';
-import { beginningOf } from './beginning.ts';
+import { excerptOf } from './excerpt.ts';
 import type { Source } from './make-index.ts';
 import { partsOf } from './page-parts.ts';
 
@@ -29,17 +29,17 @@ export function pageSources(
   return [
     { path, title, summary, text },
     ...parts.flatMap(({ id, heading, text: said }) => {
-      const beginning = summaryOf(heading, said);
+      const excerpt = excerptAfter(heading, said);
       // A heading of parts says nothing itself.
-      if (id === undefined || heading === '' || beginning === '') return [];
-      return [{ path: `${path}#${id}`, title: heading, summary: beginning, page: title, text: said }];
+      if (id === undefined || heading === '' || excerpt === '') return [];
+      return [{ path: `${path}#${id}`, title: heading, summary: excerpt, page: title, text: said }];
     }),
   ];
 }
 
 /** The first words of a part after its heading. */
-function summaryOf(heading: string, text: string): string {
-  return beginningOf(text.startsWith(heading) ? text.slice(heading.length).trim() : text);
+function excerptAfter(heading: string, text: string): string {
+  return excerptOf(text.startsWith(heading) ? text.slice(heading.length).trim() : text);
 }
 
 /** All texts of a group, without their placeholders. */

@@ -29,7 +29,7 @@ export function newText(
   const source = sourceOf(folder);
   mkdirSync(folder, { recursive: true });
   if (!source) {
-    writeFileSync(file, beginning(section, language, new Date().toISOString().slice(0, 10)));
+    writeFileSync(file, newSource(section, language, new Date().toISOString().slice(0, 10)));
     return (
       `Written: ${shownPath(file)}\nFill in the fields, write below the second '---', and remove 'draft: true' to publish.\n` +
       `Then: ${PROGRAM.content('check')}`
@@ -48,14 +48,14 @@ export function newText(
 }
 
 /** A text with the fields that it must have, and some that it may have. */
-function beginning(section: PageId, language: Language, today: string): string {
+function newSource(section: PageId, language: Language, today: string): string {
   return `---
 title: ''
 summary: ''
 date: ${today}
 authors: [] # [Ada Rossi, Bruno Verdi]
 licence: CC-BY-4.0
-${kindOf(section).beginning?.(language, today) ?? ''}draft: true
+${kindOf(section).template?.(language, today) ?? ''}draft: true
 ---
 
 `;

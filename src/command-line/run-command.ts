@@ -10,7 +10,7 @@ import {
   type Options,
   type OptionValues,
   type Questions,
-  type Surroundings,
+  type MarkdownContext,
 } from './command.ts';
 import { formatHelp, formatOverview } from './help.ts';
 import { formatJson, formatLogLine } from './printing.ts';
@@ -55,7 +55,7 @@ export async function runCommand<Services extends Settled, Settled>(
   terminal: Terminal,
   open: Open<Services>,
   settle?: () => Promise<Settled>,
-  surroundings: Surroundings = { env: {} },
+  surroundings: MarkdownContext = { env: {} },
 ): Promise<ExitCode> {
   const isLogged = argv.includes('--log');
   try {
@@ -84,7 +84,7 @@ async function execute<Services extends Settled, Settled>(
   command: CommandOf<Services, Settled>,
   args: ParsedArguments,
   open: Open<Services>,
-  surroundings: Surroundings,
+  surroundings: MarkdownContext,
   settle?: () => Promise<Settled>,
 ): Promise<CommandResult> {
   if ('runWithoutDatabase' in command) return command.runWithoutDatabase(args);

@@ -7,7 +7,7 @@ import type { Site } from '#src/shared/site/site.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { firstNames, type FirstNames } from '../links/published.ts';
 import { pictureMarkup } from '../markdown/markdown.ts';
-import { surroundingsOf } from '../pages/item-entries.ts';
+import { markdownContextOf } from '../pages/item-entries.ts';
 import type { Item } from '../reading/item.ts';
 import { itemsIn, type Content } from '../reading/read-content.ts';
 import { tagName } from '../reading/tags.ts';
@@ -47,7 +47,7 @@ function entryOf(item: Item, content: Content, texts: Texts, first: FirstNames) 
   const { site } = content;
   const { data, language } = item;
   const url = site.publicUrl + content.links.pathOf(item);
-  const around = surroundingsOf(item, content, texts, site.publicUrl);
+  const around = markdownContextOf(item, content, texts, site.publicUrl);
   const cover = data.cover && around.picture(data.cover.file);
   const figure = cover ? `<figure>${pictureMarkup(cover, data.cover?.alt ?? '', '100vw')}</figure>\n` : '';
   const markup = figure + content.compiled(item).markup(around);

@@ -8,7 +8,7 @@ import type { Texts } from '#src/shared/texts/texts.ts';
 import { BOOK_LICENCES, licenceName } from './book-licences.ts';
 import { day, line, webAddress } from './field-types.ts';
 import { namedFile } from './file-fields.ts';
-import { futureFault, kindWith, TAGS_EXAMPLE, type Around, type ValuesOf } from './kind.ts';
+import { futureFault, kindWith, TAGS_EXAMPLE, type KindContext, type ValuesOf } from './kind.ts';
 
 const edition = z.union([
   z.strictObject({ type: z.enum(['epub', 'pdf', 'web']), url: webAddress }),
@@ -82,7 +82,7 @@ export const BOOKS = kindWith(FIELDS, {
   isNews: true,
   isUndated: true,
   hidesLength: true,
-  beginning: (_, today) => `book: { title: '', authors: [], year: 0, languages: [] } # year: 1859, languages: [en]
+  template: (_, today) => `book: { title: '', authors: [], year: 0, languages: [] } # year: 1859, languages: [en]
 rights: { licence: '', source: '' } # { licence: public-domain, source: 'https://…', reason: 'The author died in 1873.' }
 formats: [] # [liberty.epub] beside this file, or [{ type: web, url: 'https://…' }]
 # price: { amount: 12.50, currency: EUR, seller: 'https://…', checked: ${today} }
@@ -131,7 +131,7 @@ export interface Edition {
 /** Returns the editions of a book with their addresses. */
 export function editionsOf(
   { formats = [], sample }: Pick<Values, 'formats' | 'sample'>,
-  media: Around['media'],
+  media: KindContext['media'],
 ): { editions: Edition[]; sample: Edition | undefined } {
   const withAddress = (one: NonNullable<typeof sample>): Edition => {
     if ('url' in one) return { href: one.url, type: one.type };

@@ -22,7 +22,7 @@ export interface KindText<Values> {
 }
 
 /** What the build knows around a text. */
-export interface Around {
+export interface KindContext {
   readonly texts: Texts;
   readonly site: Pick<Site, 'donationUrl'>;
   /** A file that the text names. */
@@ -56,17 +56,17 @@ export interface Kind<Values = unknown> {
   /** The text is about something to read, so its own length tells nothing. */
   readonly hidesLength?: boolean;
   /** How the fields of a new text begin, with examples. The check names what is left to fill in. */
-  beginning?(language: Language, today: string): string;
+  template?(language: Language, today: string): string;
   /** What the languages of a text have in common of a field, where it is not the whole value. */
   common?(name: string, values: Values): unknown;
   /** What cannot be, with its field. `latest`: the last day that is not in the future. */
   faults?(text: KindText<Values>, latest: string): readonly KindFault[];
   /** What the page has besides the text. */
-  markup?(text: KindText<Values>, around: Around): KindMarkup;
+  markup?(text: KindText<Values>, around: KindContext): KindMarkup;
   /** In the head of the page, as markup. */
   head?(text: KindText<Values>): string;
   /** The line below the title in a list, where it is not that of an article; as markup. */
-  line?(text: KindText<Values>, around: Pick<Around, 'texts' | 'downloads'>): string;
+  line?(text: KindText<Values>, around: Pick<KindContext, 'texts' | 'downloads'>): string;
   /** What the search finds besides the text. */
   words?(values: Values): readonly string[];
 }

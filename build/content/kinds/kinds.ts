@@ -13,7 +13,7 @@ import { VIDEOS } from './videos.ts';
 
 /** The kinds of texts that have no fields of their own are here, the others in a file each. */
 export const KINDS: Readonly<Record<ContentKind, Kind<FrontMatter>>> = {
-  articles: { fields: {}, isNews: true, beginning: () => COVER_EXAMPLE + TAGS_EXAMPLE },
+  articles: { fields: {}, isNews: true, template: () => COVER_EXAMPLE + TAGS_EXAMPLE },
   papers: PAPERS,
   chapters: { fields: {}, hasOwnText: true },
   page: { fields: {}, hasOwnText: true },
@@ -23,7 +23,7 @@ export const KINDS: Readonly<Record<ContentKind, Kind<FrontMatter>>> = {
   documents: {
     fields: {},
     isUndated: true,
-    beginning: (language) => `files: [] # [guide.${language}.pdf], with tags for screen readers\n`,
+    template: (language) => `files: [] # [guide.${language}.pdf], with tags for screen readers\n`,
     // A row in another language begins with the name of it.
     line: ({ language }, { texts, downloads }) =>
       downloads

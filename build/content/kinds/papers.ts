@@ -25,7 +25,7 @@ export const PAPERS = kindWith(
     texts: 'texts about science',
     isNews: true,
     translated: ['abstract', 'references'],
-    beginning: () => `# abstract: what the text is about
+    template: () => `# abstract: what the text is about
 # references: [{ text: 'Author, Title, year', doi: 10.5281/zenodo.123 }]
 # doi: 10.5281/zenodo.123
 ${TAGS_EXAMPLE}`,

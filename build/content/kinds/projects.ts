@@ -31,7 +31,7 @@ export const PROJECTS = kindWith(FIELDS, {
   texts: 'projects to finance',
   needed: ['goal', 'sums'],
   isNews: true,
-  beginning: (_, today) => `goal: 0 # 3000, in whole euro
+  template: (_, today) => `goal: 0 # 3000, in whole euro
 sums: # totals; add a line with new ones
   - { date: ${today}, received: 0, spent: 0 }
 # own: 200

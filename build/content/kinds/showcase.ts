@@ -35,7 +35,7 @@ export const SHOWCASE = kindWith(
     texts: 'the showcase',
     needed: ['site', 'claims'],
     isUndated: true,
-    beginning: (_, today) => `site: '' # https://coop.example/
+    template: (_, today) => `site: '' # https://coop.example/
 claims: # as far as they are stated: evidence is the page that proves it, checked the day on which you read it
   offer: { text: '', evidence: 'https://coop.example/schools', checked: ${today} }
   # country: { text: IT, evidence: 'https://coop.example/about', checked: ${today} }

@@ -40,7 +40,7 @@ export const VIDEOS = kindWith(
     translated: ['captions'],
     isNews: true,
     hidesCover: true,
-    beginning: (language) => `cover: { file: '', alt: '' } # file: poster.jpg, alt: 'What the picture shows'
+    template: (language) => `cover: { file: '', alt: '' } # file: poster.jpg, alt: 'What the picture shows'
 video: [] # [film.webm]
 captions: '' # film.${language}.vtt
 duration: '' # '3:20'

@@ -6,7 +6,7 @@ import { decoded } from '../links/decoded.ts';
 import type { Report } from '../reading/read-front-matter.ts';
 import { foreignForms, wordsFault } from './markup-faults.ts';
 import { isNoteId, noteId } from './note-ids.ts';
-import { PAGE_PARTS } from './reserved-ids.ts';
+import { RESERVED_IDS } from './reserved-ids.ts';
 
 /** A link or picture with its line in the file. */
 export interface Reference {
@@ -44,7 +44,7 @@ const LINK = /^(?:https?:\/\/|mailto:|#|\/(?!\/)|\.\.\/)/;
 
 /** Reads the tokens and gives headings their ids. `linesBefore`: of the file, before the text. */
 export function readTokens(tokens: readonly Token[], linesBefore: number, { fault, hint }: Reports): Contents {
-  const taken = new Set(PAGE_PARTS);
+  const taken = new Set(RESERVED_IDS);
   const links: Reference[] = [];
   const pictures: Reference[] = [];
   const words: string[] = [];
@@ -87,7 +87,7 @@ export function readTokens(tokens: readonly Token[], linesBefore: number, { faul
     readInline(token, line, { links, pictures }, { fault, hint: hintOnce });
   });
   const ofNotes = notes === 0 ? [] : ['notes', ...Array.from({ length: notes }, (_, note) => noteId(note + 1))];
-  const anchors = [...[...taken].filter((id) => !PAGE_PARTS.includes(id)), ...ofNotes];
+  const anchors = [...[...taken].filter((id) => !RESERVED_IDS.includes(id)), ...ofNotes];
   return { anchors, links, pictures, text: words.join('\n') };
 }
 

@@ -3,7 +3,7 @@ import type { FieldLines, FrontMatter } from '../reading/front-matter.ts';
 import { hashOf } from '../reading/hash-of.ts';
 import { readFrontMatter, type Reading } from '../reading/read-front-matter.ts';
 import { readTokens, type Reference } from './check-tokens.ts';
-import { parser, type Surroundings } from './markdown.ts';
+import { parser, type MarkdownContext } from './markdown.ts';
 import { blockFaults } from './markup-faults.ts';
 import { fillTokens } from './placeholders.ts';
 
@@ -27,7 +27,7 @@ export interface Compiled {
   /** The words without markup, for search. */
   readonly text: string;
   /** The markup below the title. */
-  readonly markup: (around: Surroundings) => string;
+  readonly markup: (around: MarkdownContext) => string;
 }
 
 /** Longer texts are several items. */

@@ -20,7 +20,7 @@ export interface Link {
 }
 
 /** What the markup needs besides the text. */
-export interface Surroundings {
+export interface MarkdownContext {
   /** The picture of a file beside the text. */
   readonly picture: (name: string) => Picture;
   /** Where a link leads that is written so. */
@@ -44,28 +44,28 @@ parser.linkify.set({ fuzzyLink: false });
 parser.validateLink = () => true;
 const { rules } = parser.renderer;
 
-const surroundings = (env: unknown) => env as Surroundings;
+const contextOf = (env: unknown) => env as MarkdownContext;
 const attribute = (token: Token | undefined, name: string) => String(token?.attrGet(name) ?? '');
 const noteOf = (token: Token | undefined) => Number(token?.meta?.['id'] ?? 0) + 1;
 const placeOf = (token: Token | undefined) => referenceId(noteOf(token), Number(token?.meta?.['subId'] ?? 0));
 
 rules['footnote_ref'] = (tokens, at, _, env) => {
   const number = noteOf(tokens[at]);
-  const label = escapeHtml(surroundings(env).words.note(number));
+  const label = escapeHtml(contextOf(env).words.note(number));
   return `<sup><a href="#${noteId(number)}" id="${placeOf(tokens[at])}" role="doc-noteref" aria-label="${label}">${number}</a></sup>`;
 };
 rules['footnote_block_open'] = (_tokens, _at, _, env) =>
-  `<section role="doc-endnotes" aria-labelledby="notes"><h2 id="notes">${escapeHtml(surroundings(env).words.notes)}</h2><ol>\n`;
+  `<section role="doc-endnotes" aria-labelledby="notes"><h2 id="notes">${escapeHtml(contextOf(env).words.notes)}</h2><ol>\n`;
 rules['footnote_open'] = (tokens, at) => `<li id="${noteId(noteOf(tokens[at]))}">`;
 rules['footnote_anchor'] = (tokens, at, _, env) =>
-  ` <a href="#${placeOf(tokens[at])}" role="doc-backlink">${escapeHtml(surroundings(env).words.back)}</a>`;
+  ` <a href="#${placeOf(tokens[at])}" role="doc-backlink">${escapeHtml(contextOf(env).words.back)}</a>`;
 
 rules['image'] = (tokens, at, _, env) => {
   const token = tokens[at];
   const title = attribute(token, 'title');
   const caption = title === '' ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`;
   const name = decoded(attribute(token, 'src'));
-  return pictureMarkup(surroundings(env).picture(name), token?.content ?? '', SIZES) + caption;
+  return pictureMarkup(contextOf(env).picture(name), token?.content ?? '', SIZES) + caption;
 };
 
 /** Returns the element of a picture, which is loaded once it is near. */
@@ -77,7 +77,7 @@ export function pictureMarkup({ avif, jpeg, src, width, height }: Picture, alt: 
 }
 
 rules['link_open'] = (tokens, at, _, env) => {
-  const { href, hreflang } = surroundings(env).link(attribute(tokens[at], 'href'));
+  const { href, hreflang } = contextOf(env).link(attribute(tokens[at], 'href'));
   // A link that leads nowhere yet is a placeholder (HTML, 4.5.1).
   if (href === undefined) return '<a>';
   return `<a href="${escapeHtml(href)}"${hreflang === undefined ? '' : ` hreflang="${hreflang}"`}>`;
@@ -88,7 +88,7 @@ rules['fence'] = (tokens, at, _, env) => {
   const language = info.trim().split(/\s/)[0] ?? '';
   const code = hljs.getLanguage(language) ? hljs.highlight(content, { language }).value : escapeHtml(content);
   // It scrolls: the keyboard needs to get there, and a name says what it is.
-  const label = escapeHtml(surroundings(env).words.code);
+  const label = escapeHtml(contextOf(env).words.code);
   return `<pre tabindex="0" role="region" aria-label="${label}"><code translate="no">${code}</code></pre>\n`;
 };
 rules['code_block'] = (tokens, at, options, env, self) => rules['fence']?.(tokens, at, options, env, self) ?? '';

@@ -2,7 +2,7 @@
 // check of the built pages names an id that is missing here.
 
 /** Of the frame, of the announcements above it, and of what stands below a text. */
-export const PAGE_PARTS = [
+export const RESERVED_IDS = [
   'announcements',
   'end',
   'files',

@@ -12,12 +12,12 @@ import type { Entry, EntryTexts } from '../../pages/entries.ts';
 import { alternateLinks, hasFeed } from '../feeds/addresses.ts';
 import { picturePath } from '../files/pictures.ts';
 import { contentOf, kindOf } from '../kinds/kinds.ts';
-import { pictureMarkup, type Surroundings } from '../markdown/markdown.ts';
+import { pictureMarkup, type MarkdownContext } from '../markdown/markdown.ts';
 import { hashOf } from '../reading/hash-of.ts';
 import type { Item } from '../reading/item.ts';
 import { hasItems, itemsIn, picturesOf, type Content } from '../reading/read-content.ts';
 import { tagName } from '../reading/tags.ts';
-import { aroundOf, isUndated } from './around.ts';
+import { kindContextOf, isUndated } from './kind-context.ts';
 
 /**
  * Returns an entry for each item, with the languages that it has, and for each section whose page is a text; none for
@@ -52,10 +52,10 @@ function announcedEntry(texts: readonly Item[], content: Content, words: Texts):
   return { isAnnounced: true, data: languageLinks(words, links) };
 }
 
-type Around = Pick<ItemParts, 'previous' | 'next' | 'after'>;
+type Neighbours = Pick<ItemParts, 'previous' | 'next' | 'after'>;
 
 /** The texts before and after each, in its language. Lists of articles begin with the newest. */
-function neighboursOf(content: Content): Map<Item, Around> {
+function neighboursOf(content: Content): Map<Item, Neighbours> {
   const link = (to: Item | undefined): Link | undefined =>
     to && { href: content.links.pathOf(to), text: to.data.title };
   const lists = content.open.flatMap((section: PageId) => {
@@ -73,31 +73,31 @@ function neighboursOf(content: Content): Map<Item, Around> {
   );
 }
 
-/** The page of an item. `around`: what its page has below the text. */
-export function entryOf(item: Item, content: Content, texts: Texts, around: Around): EntryTexts {
+/** The page of an item. `neighbours`: what its page has below the text. */
+export function entryOf(item: Item, content: Content, texts: Texts, neighbours: Neighbours): EntryTexts {
   const { data, section, language } = item;
   const { site } = content;
   const kind = kindOf(section);
-  const context = aroundOf(item, content, texts);
+  const context = kindContextOf(item, content, texts);
   const tags = tagLinks(item, content);
   const parts = {
     ...data,
     words: kind.hidesLength ? undefined : item.words,
     language,
     kind: kind.markup?.(item, context) ?? {},
-    isChapter: isUndated(item),
+    isUndated: isUndated(item),
     home: pathOf('home', language, site.slug),
     section:
       item.item === '' ? undefined : { href: pathOf(section, language, site.slug), text: titleOf(texts, section) },
     tags,
     downloads: context.downloads,
-    ...around,
+    ...neighbours,
   };
   const links = item.links.map(({ target }) => content.links.linkOf(item, target));
   const pictures = picturesOf(item).map((file) => content.pictures.get(file)?.src);
   const card = context.cover?.card;
   const markup = () => {
-    const needs = surroundingsOf(item, content, texts);
+    const needs = markdownContextOf(item, content, texts);
     // A film has it as its first picture.
     const cover =
       data.cover && !kind.hidesCover && pictureMarkup(needs.picture(data.cover.file), data.cover.alt, WHOLE);
@@ -139,7 +139,7 @@ function tagLinks({ data, section, language }: Item, { site, tags }: Content): L
 }
 
 /** What the markup of an item needs; `base` comes before the addresses of the site. */
-export function surroundingsOf(item: Item, content: Content, texts: Texts, base = ''): Surroundings {
+export function markdownContextOf(item: Item, content: Content, texts: Texts, base = ''): MarkdownContext {
   return {
     picture: (name) => {
       const made = content.pictures.get(picturePath(item.folder, name));

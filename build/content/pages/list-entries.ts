@@ -13,8 +13,8 @@ import { pictureMarkup } from '../markdown/markdown.ts';
 import { hashOf } from '../reading/hash-of.ts';
 import type { Item } from '../reading/item.ts';
 import { hasItems, itemsIn, textsOfSection, type Content } from '../reading/read-content.ts';
-import { downloadsOf, isUndated } from './around.ts';
-import { surroundingsOf } from './item-entries.ts';
+import { markdownContextOf } from './item-entries.ts';
+import { downloadsOf, isUndated } from './kind-context.ts';
 import { listsOf, ROWS, type List } from './lists.ts';
 
 /** Returns the entries of all lists but that of questions. */
@@ -72,7 +72,7 @@ function pagesOf(
             lead,
             ...parts,
             note: contentOf(section) === 'showcase' ? words.t('showcase.order') : undefined,
-            intro: intro && content.compiled(intro).markup(surroundingsOf(intro, content, words)),
+            intro: intro && content.compiled(intro).markup(markdownContextOf(intro, content, words)),
           }
         : { section: sectionLink }),
       own: own.slice(from, from + ROWS).map((one) => rowOf(one, content, words)),
@@ -111,7 +111,7 @@ export function rowOf(item: Item, content: Content, texts: Texts): ListRow {
     words,
     duration: data.duration,
     language,
-    isChapter: isUndated(item),
+    isUndated: isUndated(item),
     line: kindOf(item.section).line?.(item, { texts, downloads: downloadsOf(item, content) }),
     // The title beside it says what it is about.
     ...(picture && { cover: pictureMarkup(picture, '', '12rem') }),

@@ -10,7 +10,7 @@ import type { Site } from '#src/shared/site/site.ts';
 import { addressesIn } from '#src/shared/texts/linked-markup.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import type { Entry, EntryTexts } from '../../pages/entries.ts';
-import { beginningOf } from '../../search/beginning.ts';
+import { excerptOf } from '../../search/excerpt.ts';
 import type { Source } from '../../search/make-index.ts';
 import { hashOf } from '../reading/hash-of.ts';
 import type { Item } from '../reading/item.ts';
@@ -46,7 +46,7 @@ export function questionSources(texts: Texts, site: Site): Source[] {
     const plain = lastingOf(question, texts, site);
     const page = titleOf(texts, 'faq');
     const path = hrefOf(question, texts.language, site);
-    return { path, title: texts.t(question.title), summary: beginningOf(plain), page, text: plain };
+    return { path, title: texts.t(question.title), summary: excerptOf(plain), page, text: plain };
   });
 }
 
@@ -82,7 +82,7 @@ function questionsIn(content: Content, texts: Texts): QuestionsInLanguage {
       addressOf,
     });
     const made = { key: hashOf(data), data: () => data };
-    return [question.slug, { title, description: beginningOf(plainOf(blocks)), made }];
+    return [question.slug, { title, description: excerptOf(plainOf(blocks)), made }];
   });
   const fromFiles = own.map((item, index): [string, EntryTexts] => {
     const at = questions.length + index;

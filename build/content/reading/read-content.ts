@@ -21,7 +21,7 @@ import { readFolder, SECTIONS, type TextFile } from './folder.ts';
 import { hashOf } from './hash-of.ts';
 import { insideOf, OUTSIDE } from './inside.ts';
 import type { Item } from './item.ts';
-import { openOutlines } from './outlines.ts';
+import { openOutlineCache } from './outline-cache.ts';
 import { dayOf, isDraft } from './read-front-matter.ts';
 import { readTags, type TagNames } from './tags.ts';
 
@@ -80,7 +80,7 @@ export async function readContent(root: string, site: Site, options: ReadOptions
   const today = new Date(now).toISOString().slice(0, 10);
   const { texts, faults } = readFolder(root);
   const { without } = options;
-  const outlines = openOutlines();
+  const outlines = openOutlineCache();
   const isInside = insideOf(root);
   const placeholders = placeholdersOf(site);
   const hidden = new Map<string, Hidden>();
@@ -188,7 +188,7 @@ interface ItemOptions {
   drafts: boolean;
   today: string;
   faults: Fault[];
-  outlines: ReturnType<typeof openOutlines>;
+  outlines: ReturnType<typeof openOutlineCache>;
   isInside: (file: string) => boolean;
 }
 

@@ -1,6 +1,6 @@
 // The built pages are valid HTML, and each states correctly what it is, in which language, and where the others are.
 import { isNoteId } from '../../../build/content/markdown/note-ids.ts';
-import { PAGE_PARTS } from '../../../build/content/markdown/reserved-ids.ts';
+import { RESERVED_IDS } from '../../../build/content/markdown/reserved-ids.ts';
 import { headFaults, duplicateFaults } from './head.ts';
 import { languageFaults } from './languages.ts';
 import { checkDist, type Page } from './site.ts';
@@ -32,6 +32,6 @@ function partFaults({ file, html }: Page): string[] {
     .filter(([, tag, id = '']) => tag !== undefined || html.includes(`aria-labelledby="${id}"`))
     .map(([, , id = '']) => id)
     // Those that begin with a line are React's.
-    .filter((id) => !id.startsWith('_') && !isNoteId(id) && !PAGE_PARTS.includes(id));
+    .filter((id) => !id.startsWith('_') && !isNoteId(id) && !RESERVED_IDS.includes(id));
   return ids.map((id) => `dist/${file}: '${id}' is not in build/content/markdown/reserved-ids.ts`);
 }

@@ -13,7 +13,7 @@ export interface Meta {
   readonly words?: number | undefined;
   readonly language: Language;
   /** Of a guide, where the day of the first version tells a reader nothing. */
-  readonly isChapter?: boolean;
+  readonly isUndated?: boolean;
   /** Of a film, such as `3:20`. */
   readonly duration?: string | undefined;
 }
@@ -25,11 +25,11 @@ const WORDS_A_MINUTE = 200;
 export function metaLine(texts: Texts, meta: Meta, kind: 'short' | 'long' | 'other'): string {
   const { date, updated, authors, words } = meta;
   const { t, count } = texts;
-  const changed = updated ?? (meta.isChapter ? date : undefined);
+  const changed = updated ?? (meta.isUndated ? date : undefined);
   const parts = [
-    ...(meta.isChapter ? [] : [timeMarkup(texts, date)]),
+    ...(meta.isUndated ? [] : [timeMarkup(texts, date)]),
     ...(kind === 'other' ? [languageName(meta.language)] : []),
-    ...(kind === 'long' && !meta.isChapter ? [escapeHtml(authors.join(', '))] : []),
+    ...(kind === 'long' && !meta.isUndated ? [escapeHtml(authors.join(', '))] : []),
     ...(words === undefined || meta.duration !== undefined
       ? []
       : [escapeHtml(count('content.minutes', Math.max(1, Math.round(words / WORDS_A_MINUTE))))]),

@@ -106,7 +106,7 @@ async function run(program: SandboxProgram, input?: Readable): Promise<Written> 
   const limits = { timeout: WITHIN_MS, killSignal: 'SIGKILL', output: 'pipe', hasInput: input !== undefined } as const;
   const { child, errors } = spawnSandbox(program, limits);
   if (input) feed(input, child.stdin as Writable);
-  const output = [child.stdout as Readable, errors].map(beginningOf);
+  const output = [child.stdout as Readable, errors].map(excerptOf);
   const [, [written = '', fault = '']] = await Promise.all([once(child, 'exit'), Promise.all(output)]);
   return { written, fault: fault.trim() };
 }
@@ -122,7 +122,7 @@ function feed(input: Readable, program: Writable): void {
 }
 
 /** Returns the first bytes as text, and reads the rest away. */
-async function beginningOf(stream: Readable): Promise<string> {
+async function excerptOf(stream: Readable): Promise<string> {
   let written = '';
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (written.length < MOST_WRITTEN_BYTES) written += chunk.toString('utf8');

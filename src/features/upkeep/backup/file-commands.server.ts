@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Command, Settled } from '#src/accounts/modules/operator-command.server.ts';
 import { EXIT, CommandError } from '#src/command-line/command-error.ts';
-import type { CommandResult, Surroundings } from '#src/command-line/command.ts';
+import type { CommandResult, MarkdownContext } from '#src/command-line/command.ts';
 import { recordBackup } from '#src/features/upkeep/servers/runs.server.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { utcTime } from '#src/shared/time/utc-time.ts';
@@ -90,7 +90,7 @@ const shortened = (paths: readonly string[]) =>
 
 async function backUpFiles(
   { config, now }: Settled,
-  { env, envFile }: Surroundings,
+  { env, envFile }: MarkdownContext,
   folder: string,
 ): Promise<CommandResult> {
   const { mediaDir, backupRecipients, backupMedia } = config;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command, OperatorServices, Settled } from '#src/accounts/modules/operator-command.server.ts';
 import { EXIT } from '#src/command-line/command-error.ts';
-import type { Installation, ParsedArguments, Surroundings } from '#src/command-line/command.ts';
+import type { Installation, ParsedArguments, MarkdownContext } from '#src/command-line/command.ts';
 import { formatTable } from '#src/command-line/printing.ts';
 import { recordCheck } from '#src/features/upkeep/servers/runs.server.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
@@ -133,7 +133,7 @@ async function checkSettled(
 
 async function checkOpened(
   services: OperatorServices,
-  { env }: Surroundings,
+  { env }: MarkdownContext,
   mail: string | undefined,
 ): Promise<Finding[]> {
   const servers = await checkServers(services);

@@ -5,7 +5,7 @@ import { text as readStream } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { CommandError } from '#src/command-line/command-error.ts';
-import type { Surroundings } from '#src/command-line/command.ts';
+import type { MarkdownContext } from '#src/command-line/command.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { ConfigError } from '#src/server/settings/config-error.ts';
@@ -29,7 +29,7 @@ export interface AlertRoute {
 }
 
 /** Takes the environment. Returns the way of alerts, or one line that says why there is none. */
-export async function alertRoute(env: Surroundings['env']): Promise<AlertRoute | string> {
+export async function alertRoute(env: MarkdownContext['env']): Promise<AlertRoute | string> {
   const { smtpUrl, alertEmail } = readConfig({ SMTP_URL: env['SMTP_URL'], ALERT_EMAIL: env['ALERT_EMAIL'] });
   if (smtpUrl === undefined)
     return 'SMTP_URL is not set: alerts reach nobody. It should be the address of a mail server.';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { EXIT, CommandError } from '#src/command-line/command-error.ts';
-import type { ParsedArguments, Surroundings } from '#src/command-line/command.ts';
+import type { ParsedArguments, MarkdownContext } from '#src/command-line/command.ts';
 import { startWarnings } from '#src/server/process/start-warnings.ts';
 import { SETTING_NAMES } from '#src/server/settings/config.ts';
 import { answerOf, defaultAnswers, mergeAnswers, readAnswers, type Answers } from './answers.server.ts';
@@ -84,7 +84,7 @@ export const SETUP_COMMAND: Command = {
 };
 
 /** The authority that this run trusts has to be trusted by the server as well. */
-function withCertificates(answers: Answers, env: Surroundings['env']): Answers {
+function withCertificates(answers: Answers, env: MarkdownContext['env']): Answers {
   const file = env[CERTIFICATES];
   // The one of the system has nothing that Node lacks.
   if (!file || answers.settings[CERTIFICATES] !== undefined || file.startsWith('/etc/ssl/certs/')) return answers;

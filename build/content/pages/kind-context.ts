@@ -3,13 +3,13 @@ import type { DownloadFile } from '#src/features/content/file-list.ts';
 import { isLanguage } from '#src/shared/languages/languages.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { picturePath } from '../files/pictures.ts';
-import type { Around } from '../kinds/kind.ts';
+import type { KindContext } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { Item } from '../reading/item.ts';
 import { mediaOf, type Content } from '../reading/read-content.ts';
 
 /** Returns it. */
-export function aroundOf(item: Item, content: Content, texts: Texts): Around {
+export function kindContextOf(item: Item, content: Content, texts: Texts): KindContext {
   const { folder, file, data } = item;
   return {
     texts,

@@ -6,16 +6,16 @@ import type { Outline } from '../markdown/compile.ts';
 
 const FILE = join('.cache', 'content.json');
 
-/** Outlines by the hash of their text. */
-export interface Outlines {
+/** OutlineCache by the hash of their text. */
+export interface OutlineCache {
   readonly get: (hash: string) => Outline | undefined;
   readonly set: (hash: string, outline: Outline) => void;
-  /** Writes those that were used or added since `openOutlines`. */
+  /** Writes those that were used or added since `openOutlineCache`. */
   readonly save: () => void;
 }
 
 /** Opens those that the same code and packages have made. */
-export function openOutlines(): Outlines {
+export function openOutlineCache(): OutlineCache {
   const makers = makersHash();
   const known = readKnown(makers);
   const used: Record<string, Outline> = {};
