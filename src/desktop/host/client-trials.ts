@@ -1,8 +1,8 @@
 // The trials of one client: how many there may be, which can make place, and when.
 import type { Engine } from '#src/desktop/engines/engine.ts';
 import type { FaultDetails } from '#src/desktop/protocol/host-messages.ts';
+import { limitOf, networksOf } from '#src/server/limits/networks.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
-import { fullNetwork, isOf } from './clients.ts';
 import { limitsOf } from './orders.ts';
 import type { RunningSession } from './running-sessions.ts';
 import type { DesktopConfig } from './settings.ts';
@@ -61,3 +61,16 @@ export function createClientTrials({ running, waiting, engine, config, now }: Cl
     },
   };
 }
+
+/**
+ * Returns the smallest network of a client that has its trials already: the owner of many addresses is one visitor. `others` are the
+ * clients that have one. Returns nothing if the client may have another.
+ */
+function fullNetwork(client: string, others: readonly string[], limit: number): string | undefined {
+  return networksOf(client).find(
+    (network) => others.filter((other) => isOf(other, network.key)).length >= limitOf(limit, network),
+  )?.key;
+}
+
+/** Whether a client is in a network, by its key. */
+export const isOf = (client: string, network: string) => networksOf(client).some(({ key }) => key === network);

@@ -1,8 +1,7 @@
 // Who may have a trial: a client of its own, and while there is room.
 import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
 import type { Admission } from './admission.ts';
-import { createClientTrials } from './client-trials.ts';
-import { isOf } from './clients.ts';
+import { createClientTrials, isOf } from './client-trials.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import { createKey, keyOf } from './secrets.ts';
 import type { Queues, SessionServices } from './session-services.ts';

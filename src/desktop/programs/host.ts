@@ -9,10 +9,8 @@ import { openEngine } from '#src/desktop/host/open-engine.ts';
 import { desktopPages } from '#src/desktop/host/pages.ts';
 import { readDesktopConfig, unknownSettings } from '#src/desktop/host/settings.ts';
 import { lockDataFolder } from '#src/server/database/server-lock.ts';
-import { describeListenError } from '#src/server/http/listen-error.ts';
 import { listenOnSecondLoopback } from '#src/server/http/second-loopback.ts';
 import { serveMetrics } from '#src/server/monitoring/metrics-port.ts';
-import { NotBuiltError } from '#src/server/pages/variants.ts';
 import { logOptions } from '#src/server/process/log.ts';
 import { forbidOutboundHttp } from '#src/server/process/no-outbound-http.ts';
 import { logUncaughtExceptions } from '#src/server/process/uncaught-exception.ts';
@@ -20,11 +18,11 @@ import { checkArguments } from '#src/server/program/arguments.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { builtVersion, formatVersion } from '#src/server/program/version.ts';
 import { ConfigError } from '#src/server/settings/config-error.ts';
-import { folderFault } from './folder-fault.ts';
+import { exitWith } from './exit.ts';
 
 const DATA_DIR = 'DESKTOP_DATA_DIR';
 
-/** Starts the host. Throws if it cannot start (see `describeStartError`). */
+/** Starts the host. Throws if it cannot start. */
 async function start(fetch: typeof globalThis.fetch): Promise<void> {
   // Users of sessions enter folders that are made here: their modes are those of the code, whatever the shell's are.
   process.umask(0o022);
@@ -109,15 +107,6 @@ function requireOwnFolder(dataDir: string): void {
   );
 }
 
-/** Returns what an operator can fix in its own words, and the stack trace of any other error. */
-function describeStartError(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof NotBuiltError) return error.message;
-  const line =
-    describeListenError(error, ['DESKTOP_PORT', 'DESKTOP_HOST']) ??
-    folderFault(error, DATA_DIR, readDesktopConfig(process.env)[DATA_DIR]);
-  return line ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
-}
-
 if (process.argv.includes('--version')) {
   process.stdout.write(`${formatVersion(builtVersion(join(PROJECT_ROOT, 'dist')))}\n`);
   process.exit(0);
@@ -126,6 +115,6 @@ checkArguments('desktop', process.argv.slice(2));
 try {
   await start(forbidOutboundHttp());
 } catch (error) {
-  process.stderr.write(`${describeStartError(error)}\n`);
-  process.exit(1);
+  const listen = ['DESKTOP_PORT', 'DESKTOP_HOST'] as const;
+  exitWith(error, { folder: DATA_DIR, listen }, () => readDesktopConfig(process.env)[DATA_DIR]);
 }

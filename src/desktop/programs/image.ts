@@ -1,12 +1,10 @@
 // `npm run desktop -- image [--small]`: makes the image that sessions see, or a new one with today's packages (docs/desktop.md).
 import { join } from 'node:path';
-import { EngineError } from '#src/desktop/engines/engine.ts';
 import { buildImage, currentImage } from '#src/desktop/engines/local/image.ts';
 import { LIST_FILE, softwareSentence } from '#src/desktop/engines/local/software.ts';
 import { readDesktopConfig } from '#src/desktop/host/settings.ts';
 import { checkArguments } from '#src/server/program/arguments.ts';
-import { ConfigError } from '#src/server/settings/config-error.ts';
-import { folderFault } from './folder-fault.ts';
+import { exitWith } from './exit.ts';
 
 checkArguments('desktop image', process.argv.slice(2));
 // Users of sessions read the image, whatever the shell's umask is.
@@ -25,10 +23,5 @@ try {
     }\n`,
   );
 } catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof EngineError;
-  const line = isExpected
-    ? error.message
-    : folderFault(error, 'DESKTOP_DATA_DIR', readDesktopConfig(process.env).DESKTOP_DATA_DIR);
-  process.stderr.write(`${line ?? (error as Error).stack ?? String(error)}\n`);
-  process.exit(1);
+  exitWith(error, { folder: 'DESKTOP_DATA_DIR' }, () => readDesktopConfig(process.env).DESKTOP_DATA_DIR);
 }

@@ -1,22 +1,19 @@
 // The program of one session on a JupyterHub, `npm run desktop -- session`: a single-user server of the hub (docs/desktop.md). It
 // listens once the session can be opened, so that the hub's own question whether it answers is the one whether it is ready.
-import { EngineError } from '#src/desktop/engines/engine.ts';
 import { createListener, listen } from '#src/desktop/host/connections.ts';
 import { reportActivity } from '#src/desktop/programs/single-user/activity.ts';
 import { createHostRequests } from '#src/desktop/programs/single-user/host-requests.ts';
 import { runOrder } from '#src/desktop/programs/single-user/session-engine.ts';
 import { readSessionSettings } from '#src/desktop/programs/single-user/session-settings.ts';
-import { describeListenError } from '#src/server/http/listen-error.ts';
 import { forbidOutboundHttp } from '#src/server/process/no-outbound-http.ts';
-import { ConfigError } from '#src/server/settings/config-error.ts';
-import { folderFault } from './folder-fault.ts';
+import { exitWith } from './exit.ts';
 
 /** In which the host learns how a session ended by itself; then this program ends, and the hub sees that it did. */
 const TELL_WITHIN_MS = 120_000;
 
 /** Starts the session. Throws if it cannot. */
 async function start(fetch: typeof globalThis.fetch): Promise<void> {
-  // As in desktop.server.ts.
+  // As in host.ts.
   process.umask(0o022);
   const settings = readSessionSettings(process.env);
   const { order, base, host, port } = settings;
@@ -38,11 +35,6 @@ async function start(fetch: typeof globalThis.fetch): Promise<void> {
 try {
   await start(forbidOutboundHttp());
 } catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof EngineError;
-  const line = isExpected
-    ? error.message
-    : (describeListenError(error, ['JUPYTERHUB_SERVICE_URL', 'JUPYTERHUB_SERVICE_URL']) ??
-      folderFault(error, 'SESSION_FOLDER', readSessionSettings(process.env).folder));
-  process.stderr.write(`${line ?? (error as Error).stack ?? String(error)}\n`);
-  process.exit(1);
+  const listen = ['JUPYTERHUB_SERVICE_URL', 'JUPYTERHUB_SERVICE_URL'] as const;
+  exitWith(error, { folder: 'SESSION_FOLDER', listen }, () => readSessionSettings(process.env).folder);
 }

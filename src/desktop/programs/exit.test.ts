@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { folderFault } from './folder-fault.ts';
+import { folderFault } from './exit.ts';
 
 test('an operator reads which setting names a folder that cannot be used, and what it should be', () => {
   const file = fileURLToPath(import.meta.url);
@@ -12,6 +12,6 @@ test('an operator reads which setting names a folder that cannot be used, and wh
       return folderFault(error, 'SESSION_FOLDER', folder);
     }
   };
-  expect(faultOf(file)).toMatch(/^SESSION_FOLDER is .*folder-fault.* set SESSION_FOLDER to a folder\.$/);
+  expect(faultOf(file)).toMatch(/^SESSION_FOLDER is .*exit.* set SESSION_FOLDER to a folder\.$/);
   expect(faultOf(`${file}.other`)).toBeUndefined();
 });
