@@ -23,9 +23,7 @@ const isolated = matching(/\bvi\.(mock|doMock|resetModules)\(/);
 /** Tests of the server, and those that start programs: `npm run check` does without them. */
 const serverTests = [
   ...tests.filter((file) =>
-    /^src\/(?:(?:server|command-line)\/|desktop\/(?!page|protocol))|^src\/(?:accounts|features)\/.*\.server\.test\./.test(
-      file,
-    ),
+    /\.server\.test\.|^src\/(?:(?:server|command-line)\/|desktop\/(?!page|protocol))/.test(file),
   ),
   ...matching(/from 'node:child_process'/),
 ];

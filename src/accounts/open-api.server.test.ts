@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { onDatabase } from '#test/databases.ts';
 import { ALL_ENDPOINTS } from '#test/endpoints.ts';
 import { sharedServer } from '#test/shared-server.ts';
+import { runProgram } from '../../scripts/checks/run-program.ts';
 import { errorsOf } from './open-api.server.ts';
 
 interface Described {
@@ -26,18 +30,26 @@ onDatabase('the description of the API', (makePlace) => {
     const open = ALL_ENDPOINTS.flatMap(([, { method, path }]) => (isForOperators(path) ? [] : [nameOf(method, path)]));
     expect(described.sort()).toEqual(open.sort());
     expect(text).not.toContain('manage');
+  });
+
+  test('is valid OpenAPI, with an id for each endpoint', async () => {
+    const { body, text } = await server.request('GET', '/auth/openapi.json');
+    const folder = mkdtempSync(join(tmpdir(), 'open-api-'));
+    const file = join(folder, 'openapi.json');
+    writeFileSync(file, text);
+    expect(await runProgram(folder, 'validate-api', [file])).toMatchObject({ code: 0 });
+    rmSync(folder, { recursive: true });
+    const { paths } = body as Described;
     const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('is sent once to a client that keeps it, and names only parts that it has', async () => {
-    const { headers, body, text } = await server.request('GET', '/auth/openapi.json');
+  test('is sent once to a client that keeps it', async () => {
+    const { headers } = await server.request('GET', '/auth/openapi.json');
     const again = await server.request('GET', '/auth/openapi.json', undefined, {
       headers: { 'if-none-match': String(headers['etag']) },
     });
     expect([again.status, again.text, headers['cache-control']]).toEqual([304, '', 'no-cache']);
-    for (const [, place = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g))
-      expect(place.split('/').reduce<unknown>((part, name) => Reflect.get(part as object, name), body)).toBeDefined();
   });
 });
 
