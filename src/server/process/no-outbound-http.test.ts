@@ -9,7 +9,7 @@ const PROGRAM = `
   import { ClientRequest, get, request } from 'node:http';
   import https from 'node:https';
   import { connect } from 'node:http2';
-  import { forbidOutboundHttp } from './no-outbound-http.ts';
+  import { forbidOutboundHttp } from './src/server/process/no-outbound-http.ts';
   forbidOutboundHttp();
   const address = process.argv[1];
   const ways = {
