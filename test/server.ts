@@ -159,10 +159,7 @@ export async function startServer(
       key: createSecretKey(Buffer.alloc(32, 'test')),
       now: () => clock.now,
     },
-    undefined,
-    metrics,
-    SECTIONS,
-    state,
+    { metrics, sections: SECTIONS, state },
   );
   await http.ready();
   let sent: Mail[] = [];

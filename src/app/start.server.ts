@@ -87,10 +87,7 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
   const registered = registerRoutes(
     http,
     { config, database, site, key, hasher },
-    fetch,
-    metrics?.ofFeatures,
-    pages.site.built.sections,
-    state,
+    { fetch, metrics: metrics?.ofFeatures, sections: pages.site.built.sections ?? {}, state },
   );
   const workers = startWorkers(registered, http.log, metrics?.mail);
   metrics?.watch({

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { composeMail } from '#src/accounts/emails/compose-mail.server.ts';
-import type { Sections, StartWork } from '#src/accounts/modules/feature-module.server.ts';
+import type { FeatureServer, StartWork } from '#src/accounts/modules/feature-module.server.ts';
 import {
   createAccountServices,
   type AccountDependencies,
@@ -14,7 +14,6 @@ import { startRetention } from '#src/features/retention/retention.server.ts';
 import { lazyImport } from '#src/server/errors/lazy-import.ts';
 import { createMailTransport, type MailTransport } from '#src/server/mail/transport.ts';
 import { startMailWorker, type MailOutcome, type MailWorkerOptions } from '#src/server/mail/worker.ts';
-import type { FeatureMetrics } from '#src/server/monitoring/metrics.ts';
 import { madeVariants, sendVariant, type Variants } from '#src/server/pages/variants.ts';
 import { createLiveState } from '#src/server/site-state/site-state.ts';
 import { ACCOUNT_EVENTS, MAIL_RULES, MODULES, NAMED_TABLES, RETENTION_STEPS, TABLE_RULES } from './modules.server.ts';
@@ -25,17 +24,16 @@ export interface Registered {
   readonly work: readonly StartWork[];
 }
 
-/**
- * Adds the endpoints of all modules to a server. Returns the services, which the background work needs too. `fetch` tells apps that a
- * session has ended; `metrics`: for those of features; `sections`: the pages of the built site; `state`: that which `createHttp` follows.
- */
+/** Adds the endpoints of all modules to a server. Returns the services, which the background work needs too. */
 export function registerRoutes(
   http: FastifyInstance,
   deps: Omit<AccountDependencies, 'mailRules' | 'tableRules' | 'accountEvents'>,
-  fetch: typeof globalThis.fetch = globalThis.fetch,
-  metrics?: FeatureMetrics,
-  sections: Sections = {},
-  state = createLiveState(),
+  {
+    fetch = globalThis.fetch,
+    metrics,
+    sections = {},
+    state = createLiveState(),
+  }: Partial<Omit<FeatureServer, 'http' | 'services'>> = {},
 ): Registered {
   const rules = { mailRules: MAIL_RULES, tableRules: TABLE_RULES, accountEvents: ACCOUNT_EVENTS };
   const services = createAccountServices({ ...deps, ...rules }, createSecondStep);
