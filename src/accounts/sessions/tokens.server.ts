@@ -1,6 +1,7 @@
 // Queries of sign-in and sessions. Both engines run the same statements.
 import { MEMBER_COLUMNS, memberOf, type Member } from '#src/accounts/members/member.ts';
 import type { PasswordRow } from '#src/accounts/members/members.server.ts';
+import { countRows } from '#src/server/database/count-rows.ts';
 import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
@@ -85,9 +86,5 @@ export async function deleteToken(db: Queries, hash: string): Promise<void> {
 
 /** Returns the number of sessions of all accounts. */
 export async function countSessions(db: Queries): Promise<number> {
-  const { n } = await db
-    .selectFrom('tokens')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(db.selectFrom('tokens'));
 }

@@ -1,5 +1,6 @@
 // The SQL of taking and answering feedback, which is loaded with its first message.
 import type { Insertable } from 'kysely';
+import { countRows } from '#src/server/database/count-rows.ts';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
 import type { FeedbackRow } from './store.server.ts';
 
@@ -22,12 +23,9 @@ export async function insertFeedback(db: Queries, row: Insertable<Tables['feedba
 
 /** Counts all messages, or those of an account. */
 export async function countFeedback(db: Queries, userId?: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('feedback')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(
+    db.selectFrom('feedback').$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0)),
+  );
 }
 
 /** Deletes the message whose answer is the oldest. Gives `false` if none has an answer. */

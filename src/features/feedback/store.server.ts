@@ -1,5 +1,6 @@
 // The SQL of feedback that emails, export, retention and metrics use.
 import type { Selectable } from 'kysely';
+import { countRows } from '#src/server/database/count-rows.ts';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
 
 /** A message with its answer. */
@@ -7,12 +8,7 @@ export type FeedbackRow = Selectable<Tables['feedback']>;
 
 /** Counts the messages without an answer. */
 export async function countUnanswered(db: Queries): Promise<number> {
-  const { n } = await db
-    .selectFrom('feedback')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('answered_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(db.selectFrom('feedback').where('answered_at', 'is', null));
 }
 
 /** Lists the messages of an account, the oldest first. */

@@ -1,5 +1,6 @@
 // Queries of one-time passwords and recovery codes.
 import { AMR } from '#src/accounts/sign-in/authentication-methods.server.ts';
+import { countRows } from '#src/server/database/count-rows.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
 /** Finds the encrypted secret of an account. */
@@ -138,12 +139,7 @@ export async function isOtpOn(db: Queries, userId: number): Promise<boolean> {
 
 /** Counts the accounts whose second step is on. */
 export async function countActive(db: Queries): Promise<number> {
-  const { n } = await db
-    .selectFrom('otp_secrets')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('is_active', '=', 1)
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(db.selectFrom('otp_secrets').where('is_active', '=', 1));
 }
 
 /** Deletes the secret of an account if its second step was begun and never turned on; without an id those of all accounts. */

@@ -62,10 +62,10 @@ export const APPS_OPERATOR: OperatorPart = {
   async ofSite(db) {
     const { members, total, disabled } = await countApps(db);
     return {
-      accounts: [{ field: 'with_apps', label: 'with apps', value: members ?? 0 }],
+      accounts: [{ field: 'with_apps', label: 'with apps', value: members }],
       others: [
-        { field: 'apps', label: 'apps', value: total ?? 0 },
-        { field: 'apps_disabled', label: 'apps disabled', value: disabled ?? 0 },
+        { field: 'apps', label: 'apps', value: total },
+        { field: 'apps_disabled', label: 'apps disabled', value: disabled },
       ],
     };
   },

@@ -1,5 +1,6 @@
 // The SQL of the operator's commands about apps.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { countRows } from '#src/server/database/count-rows.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
 /** Counts the members who allow an app to know them, by the app's id. */
@@ -54,33 +55,19 @@ export async function lastSignInTo(db: Queries, clientId: string): Promise<numbe
 
 /** Counts the apps that a member allows to know them. */
 export async function countAppsOf(db: Queries, userId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('openid_consents')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(db.selectFrom('openid_consents').where('user_id', '=', userId));
 }
 
 /** Counts apps, disabled ones, and members who allow at least one to know them. */
 export async function countApps(db: Queries) {
-  return db
-    .selectNoFrom((from) => [
-      from
-        .selectFrom('openid_clients')
-        .select(from.fn.countAll<number>().as('n'))
-        .where('removed_at', 'is', null)
-        .as('total'),
-      from
-        .selectFrom('openid_clients')
-        .select(from.fn.countAll<number>().as('n'))
-        .where('disabled_at', 'is not', null)
-        .where('removed_at', 'is', null)
-        .as('disabled'),
-      from
-        .selectFrom('openid_consents')
-        .select(({ fn }) => fn.count<number>('user_id').distinct().as('n'))
-        .as('members'),
-    ])
+  const apps = db.selectFrom('openid_clients').where('removed_at', 'is', null);
+  const { members } = await db
+    .selectFrom('openid_consents')
+    .select(({ fn }) => fn.count<number>('user_id').distinct().as('members'))
     .executeTakeFirstOrThrow();
+  return {
+    members,
+    total: await countRows(apps),
+    disabled: await countRows(apps.where('disabled_at', 'is not', null)),
+  };
 }

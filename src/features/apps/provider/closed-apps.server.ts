@@ -6,6 +6,7 @@ import {
   type AppClient,
 } from '#src/features/apps/storage/clients.server.ts';
 import { endAppSessions } from '#src/features/apps/storage/sessions.server.ts';
+import { countRows } from '#src/server/database/count-rows.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
 /**
@@ -70,27 +71,12 @@ export async function deleteNotified(db: Queries): Promise<void> {
 
 /** Returns how many ended sessions an app has to be notified of. */
 export async function countWaiting(db: Queries, id: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('openid_sessions')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('client_id', '=', id)
-    .where('token_hash', 'is', null)
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(db.selectFrom('openid_sessions').where('client_id', '=', id).where('token_hash', 'is', null));
 }
 
 /** The same for all apps; `none` while no app is declared. */
 export async function countAllWaiting(db: Queries): Promise<number | 'none'> {
   if (!(await hasClients(db))) return 'none';
-  const { sessions, purges } = await db
-    .selectNoFrom((from) => [
-      from
-        .selectFrom('openid_sessions')
-        .select(from.fn.countAll<number>().as('n'))
-        .where('token_hash', 'is', null)
-        .as('sessions'),
-      from.selectFrom('openid_purges').select(from.fn.countAll<number>().as('n')).as('purges'),
-    ])
-    .executeTakeFirstOrThrow();
-  return (sessions ?? 0) + (purges ?? 0);
+  const ended = db.selectFrom('openid_sessions').where('token_hash', 'is', null);
+  return (await countRows(ended)) + (await countRows(db.selectFrom('openid_purges')));
 }

@@ -1,5 +1,6 @@
-// The queued emails, as operators see them.
 import type { Services } from '#src/accounts/services.server.ts';
+// The queued emails, as operators see them.
+import { countRows } from '#src/server/database/count-rows.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
 /** The most emails in the list. */
@@ -19,11 +20,7 @@ export async function waitingMails({ queries }: Services<'queries'>) {
 
 /** Returns the number of queued emails. */
 export async function countMails(db: Queries): Promise<number> {
-  const { n } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(db.selectFrom('outbox'));
 }
 
 /** Returns an email of this kind to this address that was queued at this moment; undefined if it is not queued any more. */

@@ -3,6 +3,7 @@ import type { OperatorServices } from '#src/accounts/modules/operator-command.se
 import { listClients } from '#src/features/apps/storage/clients.server.ts';
 import { handlersOf, type Handler } from '#src/features/privacy/handler-list.ts';
 import { SERVER_ITEMS } from '#src/features/privacy/stored.ts';
+import { countRows } from '#src/server/database/count-rows.ts';
 import { factsOf } from '#src/server/pages/facts.ts';
 import type { SiteConfig } from '#src/server/settings/config.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
@@ -47,10 +48,6 @@ export async function readSource(
 ): Promise<Source> {
   const texts = privacyTexts(site, language);
   const clients = await listClients(queries);
-  const { n } = await queries
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
   const facts = factsOf(config);
   return {
     language,
@@ -64,7 +61,7 @@ export async function readSource(
     apps: clients
       .filter(({ disabledAt }) => disabledAt === null)
       .map(({ name, scopes }) => ({ name, scopes: scopes.filter((scope) => scope !== 'openid') })),
-    accounts: n,
+    accounts: await countRows(queries.selectFrom('users')),
     version,
     date: formatLongDate(now(), language),
     termOf: ({ term }) =>
