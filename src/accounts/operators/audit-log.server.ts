@@ -16,7 +16,7 @@ export const COMMAND_LINE: Actor = { kind: 'commandLine' };
 
 /** An entry without its time and its actor. */
 export interface LogEntry {
-  /** A word of `src/features/operators/actions.ts`. */
+  /** A word of `src/features/operators/action-rows.ts`. */
   readonly action: string;
   /** The account that it is done to. */
   readonly accountId?: number;

@@ -9,7 +9,7 @@ import type { Queries } from '#src/server/database/tables.ts';
 import { serialized } from '#src/server/stored-limits/serialized.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { admit } from './access.server.ts';
-import { ACTIONS, type ActionName, type ActionRow } from './actions.ts';
+import { ACTION_ROWS, type ActionName, type ActionRow } from './action-rows.ts';
 
 /** What commands and page have in common. */
 export type ActionServices = Services<'queries' | 'config' | 'site' | 'accountEvents' | 'vacuum' | 'now'>;
@@ -85,14 +85,14 @@ export interface Action<Input, Result> {
 // oxlint-disable-next-line typescript/no-explicit-any -- `unknown` would refuse every action: its functions take what they make themselves
 export type AnyAction = Action<any, any>;
 
-/** Declares an action. Its role, proof, limit and address are in its row (actions.ts). */
+/** Declares an action. Its role, proof, limit and address are in its row (action-rows.ts). */
 export function action<Input, Result, Shape extends z.ZodRawShape>(
   name: ActionName,
   { run, vacuums, page, command = [] }: ActionParts<Input, Result, Shape>,
 ): Action<Input, Result> {
   const declared: Action<Input, Result> = {
     name,
-    row: ACTIONS[name],
+    row: ACTION_ROWS[name],
     run,
     vacuums: vacuums === true,
     // The parser of the endpoint makes what the functions of the page part take.

@@ -7,7 +7,7 @@ import { onDatabase } from '#test/databases.ts';
 import { manager } from '#test/manager.ts';
 import { addApp } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
-import { ACTIONS, OTHER_WORDS, type ActionRow, type PageAction } from './actions.ts';
+import { ACTION_ROWS, OTHER_WORDS, type ActionRow, type PageAction } from './action-rows.ts';
 
 /** Makes what an action is about. Returns its id and the fields of the form. */
 type Make = (server: TestServer) => Promise<{ id?: string; fields?: object }>;
@@ -80,7 +80,7 @@ const ROWS = Object.entries(CASES).map(([name, make]) => [name as PageAction, ma
 
 onDatabase('an action of the page', (makePlace) => {
   test.each(ROWS)('%s: role, proof, limit and log are those of its row', async (name, make) => {
-    const { request: address, decision, role, proof, sendsEmail }: ActionRow = ACTIONS[name];
+    const { request: address, decision, role, proof, sendsEmail }: ActionRow = ACTION_ROWS[name];
     const server = await startServer(await makePlace(), { smtpUrl: 'smtp://127.0.0.1:1' });
     const [operator, helper] = [await manager(server, 'operator'), await manager(server, 'helper')];
     const { id = '', fields } = await make(server);
@@ -125,6 +125,6 @@ describe('the log', () => {
     const { default: pages } = (await import(`#src/texts/${language}/pages.json`, { with: { type: 'json' } })) as {
       default: { manage: { did: Record<string, string> } };
     };
-    expect(Object.keys(pages.manage.did).toSorted()).toEqual([...Object.keys(ACTIONS), ...OTHER_WORDS].toSorted());
+    expect(Object.keys(pages.manage.did).toSorted()).toEqual([...Object.keys(ACTION_ROWS), ...OTHER_WORDS].toSorted());
   });
 });

@@ -5,9 +5,9 @@ import { text } from '#src/accounts/djoser/text-field.ts';
 import { NEW_PASSWORD } from '#src/accounts/endpoints.ts';
 import { isoTime } from '#src/accounts/members/member.ts';
 import type { Endpoint } from '#src/shared/api/endpoint.ts';
+import { addressOf, type ActionAddress } from './action-rows.ts';
 import type { AnyAction } from './action.server.ts';
-import { addressOf, type ActionAddress } from './actions.ts';
-import { DECLARED } from './declared.server.ts';
+import { ACTIONS } from './actions.server.ts';
 import { PAGE_ENDPOINTS } from './endpoints.ts';
 
 /** The current password, which some actions need: see `requireProof`. */
@@ -23,7 +23,7 @@ export const ACTIONS_AT: Readonly<Record<string, Decisions>> = actionsAt();
 
 function actionsAt(): Record<string, Decisions> {
   const found: Record<string, Record<string, AnyAction>> = {};
-  for (const action of Object.values<AnyAction>(DECLARED)) {
+  for (const action of Object.values<AnyAction>(ACTIONS)) {
     const { request, decision = '' } = action.row;
     if (request !== undefined) (found[addressOf(request)] ??= {})[decision] = action;
   }

@@ -7,7 +7,7 @@ import { isoTime } from '#src/accounts/members/member.ts';
 import type { ByName, Endpoint } from '#src/shared/api/endpoint.ts';
 import { FIELD_LIMITS } from '#src/shared/fields/field-limits.ts';
 import { SEVERITIES } from '#src/shared/site/site-status.ts';
-import type { ActionRow } from './actions.ts';
+import type { ActionRow } from './action-rows.ts';
 
 const at = isoTime;
 const name = z.string();

@@ -28,17 +28,17 @@ const MOST_LISTED = 50;
 const AUDIT_PAGE = 50;
 
 type Endpoints = typeof PAGE_ENDPOINTS;
-type Reading<Name extends keyof Endpoints> = (
+type PageHandler<Name extends keyof Endpoints> = (
   services: AccountServices,
   admitted: Admitted,
   context: HandlerContext<Endpoints[Name]>,
 ) => Promise<Omit<z.input<Endpoints[Name]['output']>, 'at'>>;
 
-/** A reading whose row is not known. */
-export type AnyReading = (services: AccountServices, admitted: Admitted, context: unknown) => Promise<object>;
+/** One whose row is not known. */
+export type AnyPageHandler = (services: AccountServices, admitted: Admitted, context: unknown) => Promise<object>;
 
 /** What the endpoints answer to a member who was admitted, besides the time. */
-export const READINGS: { readonly [Name in keyof Endpoints]: Reading<Name> } = {
+export const PAGE_HANDLERS: { readonly [Name in keyof Endpoints]: PageHandler<Name> } = {
   async overview(services, { actor, role, isProven }) {
     const { queries, now } = services;
     const [waiting, runs, maintenance] = [

@@ -5,6 +5,7 @@ import { roleOf } from '#src/accounts/operators/roles.server.ts';
 import { countRequests } from '#src/accounts/registration/approval.server.ts';
 import { expireRequestLinks } from '#src/accounts/registration/request-links.server.ts';
 import type { AnyAction } from './action.server.ts';
+import { ACTIONS } from './actions.server.ts';
 import { ANNOUNCE_LIST } from './commands/announce-list.server.ts';
 import { AUDIT } from './commands/audit.server.ts';
 import { INVITATIONS_LIST } from './commands/invitations-list.server.ts';
@@ -12,7 +13,6 @@ import { REQUESTS_LIST } from './commands/requests-list.server.ts';
 import { USERS_LIST } from './commands/users-list.server.ts';
 import { USERS_ROLES } from './commands/users-roles.server.ts';
 import { USERS_SHOW } from './commands/users-show.server.ts';
-import { DECLARED } from './declared.server.ts';
 
 /** The part of the operator's program: the commands that read, and those of all actions. */
 export const OPERATORS_COMMANDS: OperatorPart = {
@@ -24,7 +24,7 @@ export const OPERATORS_COMMANDS: OperatorPart = {
     INVITATIONS_LIST,
     ANNOUNCE_LIST,
     AUDIT,
-    ...Object.values<AnyAction>(DECLARED).flatMap(({ commands }) => commands),
+    ...Object.values<AnyAction>(ACTIONS).flatMap(({ commands }) => commands),
   ],
   afterRestore: expireRequestLinks,
   ofAccount: async (db, userId) => [

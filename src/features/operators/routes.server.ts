@@ -8,7 +8,7 @@ import { enter } from './access.server.ts';
 import { actOnPage } from './act-on-page.server.ts';
 import { ACTION_ENDPOINTS, ACTIONS_AT } from './endpoints.server.ts';
 import { PAGE_ENDPOINTS } from './endpoints.ts';
-import { READINGS, type AnyReading } from './lists.server.ts';
+import { PAGE_HANDLERS, type AnyPageHandler } from './lists.server.ts';
 
 type Handler = EndpointHandler<Endpoint & { readonly auth: 'member'; readonly output: z.ZodType }>;
 type Context = Parameters<Handler>[0];
@@ -18,11 +18,14 @@ export function operatorRoutes({ http, services }: FeatureServer): void {
   const withTime =
     (answer: (context: Context) => Promise<object>): Handler =>
     async (context) => ({ ...(await answer(context)), at: toIsoTime(services.now()) });
-  // Each reading is that of the row of its name.
-  const readings = READINGS as unknown as Readonly<Record<string, AnyReading>>;
-  const lists = Object.entries(PAGE_ENDPOINTS).map(([name, { role }]) => [
+  // Each takes the context of the row of its name.
+  const handlers = PAGE_HANDLERS as unknown as Readonly<Record<string, AnyPageHandler>>;
+  const lists = Object.entries(handlers).map(([name, handle]) => [
     name,
-    withTime(async (context) => readings[name]?.(services, await enter(services, context, role), context) ?? {}),
+    withTime(async (context) => {
+      const { role } = PAGE_ENDPOINTS[name as keyof typeof PAGE_ENDPOINTS];
+      return handle(services, await enter(services, context, role), context);
+    }),
   ]);
   const actions = Object.entries(ACTIONS_AT).map(([address, decisions]) => [
     address,

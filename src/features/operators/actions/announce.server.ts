@@ -15,7 +15,7 @@ import {
   type NewAnnouncement,
 } from '#src/features/operators/maintenance/announcements.server.ts';
 import { FOLLOWED, missing, TIME, timeOf } from '#src/features/operators/maintenance/times.server.ts';
-import { requireRoom } from '#src/features/operators/room.server.ts';
+import { requireQuota } from '#src/features/operators/quota.server.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { listOpen } from '#src/server/site-state/stored-state.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
@@ -47,7 +47,7 @@ export const ANNOUNCE = action('announce', {
   async run(context: ActionContext, { reader, ...announcement }: Announced) {
     const { trx, now, note, nothingDone } = context;
     const open = (await listOpen(trx, now)).map(({ id }) => id);
-    await requireRoom(context, 'announce', open, ANNOUNCEMENT_CAPS.open);
+    await requireQuota(context, 'announce', open, ANNOUNCEMENT_CAPS.open);
     const added = await addAnnouncement(trx, announcement, now);
     if (typeof added !== 'string') {
       note({ details: added.id });

@@ -8,7 +8,7 @@ import { missingProof } from '#src/features/operators/access.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
 import { FEW_USES, INVITATION_DAYS, INVITATION_NOTE, INVITATION_USES } from '#src/features/operators/choices.ts';
 import { shortHash } from '#src/features/operators/invitations.server.ts';
-import { requireRoom } from '#src/features/operators/room.server.ts';
+import { requireQuota } from '#src/features/operators/quota.server.ts';
 import * as store from '#src/features/operators/store.server.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
@@ -32,7 +32,7 @@ interface NewInvitation {
 export const INVITE = action('invite', {
   async run({ trx, services: { config, site }, actor, now, note }, invitation: NewInvitation) {
     const names = (await store.listInvitations(trx)).map(({ hash }) => shortHash(hash));
-    await requireRoom({ trx, actor }, 'invite', names, MOST_OPEN);
+    await requireQuota({ trx, actor }, 'invite', names, MOST_OPEN);
     if (actor.kind === 'member' && !invitation.isProven) {
       const own = await store.countOwn(trx, { memberId: actor.id, action: 'invite', since: now - DAY_MS });
       if (own >= FEW_INVITATIONS) throw missingProof();

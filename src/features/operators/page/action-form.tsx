@@ -1,6 +1,6 @@
 // The form of an action: its request and its proof follow from its row.
 import { use, type JSX, type ReactNode } from 'react';
-import { ACTIONS, type ActionRow, type PageAction } from '#src/features/operators/actions.ts';
+import { ACTION_ROWS, type ActionRow, type PageAction } from '#src/features/operators/action-rows.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import type { FormFieldProps } from '#src/ui/forms/field-props.ts';
@@ -52,7 +52,7 @@ export function ActionForm({
   const { t, language } = useTexts();
   const { finish, toggle } = useSettingsList();
   const changed = use(ChangedContext);
-  const { proof }: ActionRow = ACTIONS[action];
+  const { proof }: ActionRow = ACTION_ROWS[action];
   return (
     <ApiForm
       {...style}

@@ -85,12 +85,7 @@ function AnnounceForm(): JSX.Element {
             initial="information"
             options={SEVERITIES.map((one) => [one, t(WORDS[one])])}
           />
-          <Choice
-            name="hours"
-            label={t('manage.hours')}
-            initial="24"
-            options={LASTING_HOURS.map((one) => [one, one])}
-          />
+          <Choice name="hours" label={t('manage.hours')} initial="24" options={LASTING_HOURS} />
           {ownFirst.map((code, at) => (
             <Field
               key={code}

@@ -1,6 +1,6 @@
 // What operators did, the newest first.
 import { Fragment, useState, type JSX } from 'react';
-import { ACTIONS, OTHER_WORDS, type LogWord } from '#src/features/operators/actions.ts';
+import { ACTION_ROWS, OTHER_WORDS, type LogWord } from '#src/features/operators/action-rows.ts';
 import type { AuditEntry } from '#src/features/operators/endpoints.ts';
 import { formatTime } from '#src/shared/languages/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
@@ -9,7 +9,7 @@ import { callOperatorsApi } from './call.ts';
 import { Section } from './section.tsx';
 import { Table } from './table.tsx';
 
-const WORDS: readonly string[] = [...Object.keys(ACTIONS), ...OTHER_WORDS];
+const WORDS: readonly string[] = [...Object.keys(ACTION_ROWS), ...OTHER_WORDS];
 const isKnown = (word: string): word is LogWord => WORDS.includes(word);
 
 export function AuditSection(): JSX.Element {

@@ -2,12 +2,12 @@
 import { callMemberApi } from '#src/client/api/member-api.ts';
 import { RESPONSE_FIELDS } from '#src/client/api/own-response.ts';
 import {
-  ACTIONS,
+  ACTION_ROWS,
   addressOf,
   type ActionAddress,
   type ActionRow,
   type PageAction,
-} from '#src/features/operators/actions.ts';
+} from '#src/features/operators/action-rows.ts';
 import type { OutputOf } from '#src/shared/api/endpoint.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 
@@ -26,7 +26,7 @@ export async function callAction(
   language: Language,
   { id = '', values }: { readonly id?: string | undefined; readonly values: Readonly<Record<string, string>> },
 ): Promise<ActionResponse> {
-  const { request, decision }: ActionRow & { readonly request: string } = ACTIONS[name];
+  const { request, decision }: ActionRow & { readonly request: string } = ACTION_ROWS[name];
   // All of them take and send the same.
   const address = addressOf(request) as 'POST /auth/manage/requests/:id/';
   return callOperatorsApi(address, language, { id, body: { ...values, ...(decision !== undefined && { decision }) } });

@@ -4,7 +4,8 @@ import styles from '#src/features/account/account.module.css';
 interface ChoiceProps {
   readonly name: string;
   readonly label: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
+  /** Values, which are their own labels, or with another label. */
+  readonly options: readonly (string | readonly [value: string, label: string])[];
   readonly initial: string;
   readonly onChange?: (value: string) => void;
 }
@@ -16,11 +17,13 @@ export function Choice({ name, label, options, initial, onChange }: ChoiceProps)
     <div className={styles.select}>
       <label htmlFor={id}>{label}</label>
       <select id={id} name={name} defaultValue={initial} onChange={({ target }) => onChange?.(target.value)}>
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+        {options
+          .map((option) => (typeof option === 'string' ? ([option, option] as const) : option))
+          .map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
       </select>
     </div>
   );

@@ -73,14 +73,8 @@ function InviteForm({ onLink }: { onLink: (link: string | undefined) => void }):
     >
       {(field) => (
         <>
-          <Choice
-            name="uses"
-            label={t('manage.uses')}
-            initial="1"
-            onChange={setPeople}
-            options={INVITATION_USES.map((one) => [one, one])}
-          />
-          <Choice name="days" label={t('manage.days')} initial="7" options={INVITATION_DAYS.map((one) => [one, one])} />
+          <Choice name="uses" label={t('manage.uses')} initial="1" onChange={setPeople} options={INVITATION_USES} />
+          <Choice name="days" label={t('manage.days')} initial="7" options={INVITATION_DAYS} />
           <Field
             {...field('note')}
             label={note}

@@ -8,8 +8,7 @@ import { Field } from '#src/ui/forms/field.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { ActionForm } from './action-form.tsx';
 import { callOperatorsApi } from './call.ts';
-import { ChangedContext } from './section.tsx';
-import { ChangesContext } from './use-list.ts';
+import { ChangedContext, ChangesContext } from './section.tsx';
 
 const DONE = 'member done';
 const DISABLE = { action: 'disable', button: 'manage.disable', done: 'manage.isDisabled', isDanger: true } as const;

@@ -21,8 +21,8 @@ import { MailsSection } from './mails-section.tsx';
 import { MembersSection } from './members-section.tsx';
 import { ProofContext } from './proof.tsx';
 import { RequestsSection } from './requests-section.tsx';
+import { ChangesContext } from './section.tsx';
 import { StateSection } from './state-section.tsx';
-import { ChangesContext } from './use-list.ts';
 import profile from '#src/features/account/account.module.css';
 
 /** The sections by the ids of their headings, in the order of the page. */

@@ -21,7 +21,7 @@ export interface ActionRow {
   readonly decision?: string;
 }
 
-export const ACTIONS = {
+export const ACTION_ROWS = {
   approve: { role: 'helper', sendsEmail: true, request: 'POST requests/:id/', decision: 'approve' },
   refuse: { role: 'helper', proof: 'always', sendsEmail: true, request: 'POST requests/:id/', decision: 'refuse' },
   invite: { role: 'helper', proof: 'sometimes', request: 'POST invitations/' },
@@ -57,11 +57,11 @@ export const ACTIONS = {
 } as const satisfies Record<string, ActionRow>;
 
 /** An action. */
-export type ActionName = keyof typeof ACTIONS;
+export type ActionName = keyof typeof ACTION_ROWS;
 
 /** An action that the page offers. */
 export type PageAction = {
-  [Name in ActionName]: (typeof ACTIONS)[Name] extends { readonly request: string } ? Name : never;
+  [Name in ActionName]: (typeof ACTION_ROWS)[Name] extends { readonly request: string } ? Name : never;
 }[ActionName];
 
 /** Other words of the log: that people were looked at, and that a backup was restored. */
@@ -71,7 +71,7 @@ export const OTHER_WORDS = ['lookUp', 'listPeople', 'restore'] as const;
 export type LogWord = ActionName | (typeof OTHER_WORDS)[number];
 
 /** The address of an endpoint that follows from rows. */
-export type ActionAddress = (typeof ACTIONS)[PageAction]['request'] extends infer Request extends string
+export type ActionAddress = (typeof ACTION_ROWS)[PageAction]['request'] extends infer Request extends string
   ? AddressOf<Request>
   : never;
 type AddressOf<Request extends string> = Request extends `${infer Method} ${infer Path}`
