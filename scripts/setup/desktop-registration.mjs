@@ -42,6 +42,7 @@ function addApp(root, node, settings, url) {
     '--url',
     url,
     '--no-tile',
+    '--trusted',
     '--json',
     '--yes',
   ];

@@ -27,11 +27,11 @@ sub icon_file {
 while (<$apps>) {
   chomp;
   next if /^#/;
-  my ($program, $icon, $command, @names) = split /\|/;
-  my $on_panel = $program =~ s/^\*//;
-  next unless -x "/usr/bin/$program";
+  my ($sign, $icon, $command, @names) = split /\|/;
+  my $on_panel = $sign =~ s/^\*//;
+  next unless -e $sign;
   # Programs of Qt take their icons from the dark theme, and nothing else.
-  $command .= ' -stylesheet /opt/guest/look/dark.qss' if $is_dark && $program eq 'kolourpaint';
+  $command .= ' -stylesheet /opt/guest/look/dark.qss' if $is_dark && $icon eq 'kolourpaint';
   my $file = icon_file($icon);
   # One word: with no-break spaces.
   (my $label = $names[$column]) =~ s/ /\xc2\xa0/g;

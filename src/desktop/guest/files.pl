@@ -10,6 +10,7 @@
 #   PUT path size         OK; then the client sends so many bytes, and a second line says how it ended
 #   USAGE                 OK used size (bytes)
 #   LAYOUT names variant  OK: the keyboard of the display has this layout
+#   APP name              OK: the app opens
 #   SAVE seconds          OK 0|1: programs have kept what was not saved, and ended; 1: all of them
 # Links are never followed at the end of a path. On the way they lead nowhere but into this sandbox.
 use strict;
@@ -231,6 +232,14 @@ sub save {
   send_all('OK ' . ($code == 0 ? 1 : 0) . "\n");
 }
 
+# It has its own session of processes: the end of this one ends nothing.
+sub app {
+  my ($name) = @_;
+  refuse('bad-request') unless ($name // '') =~ /^[a-z]{1,10}\z/;
+  system('setsid', '-f', 'sh', '/opt/guest/app.sh', $name, 'again') == 0 or refuse('failed');
+  send_all("OK\n");
+}
+
 sub serve {
   my $line = '';
   alarm 10;
@@ -242,7 +251,7 @@ sub serve {
   chomp $line;
   my ($verb, @words) = split / /, $line;
   my %verbs = (
-    LIST => \&list, KIND => \&kind, GET => \&get, PUT => \&put, LAYOUT => \&layout, SAVE => \&save, ZIP => \&zip, TAR => \&keep,
+    LIST => \&list, KIND => \&kind, GET => \&get, PUT => \&put, LAYOUT => \&layout, APP => \&app, SAVE => \&save, ZIP => \&zip, TAR => \&keep,
     USAGE => sub { send_all('OK ' . join(' ', usage()) . "\n") },
   );
   my $action = $verbs{$verb // ''} or refuse('bad-request');

@@ -37,10 +37,13 @@ else
   look_maximized=no look_wide=true look_narrow=false text=1 width=210
 fi
 
+# One app fills the screen, without a frame (screen.pl), and the panel waits at the lower edge until there is another window.
+look_panel_hides=0
+[ -z "$DESK_APP" ] || look_maximized=yes look_panel_hides=1
 look_dpi=$((96 * DESK_RATIO)) look_ratio=$DESK_RATIO
 export look_panel look_panel_text look_title look_title_text look_back look_back_text look_edge look_accent look_icons \
   look_is_dark look_maximized look_office_icons look_dpi look_ratio look_link look_wide look_narrow look_frame look_select \
-  look_select_text look_tint
+  look_select_text look_tint look_panel_hides
 fill xsettingsd.conf > "$conf/xsettingsd.conf"
 fill Xresources > "$conf/Xresources"
 fill gtk-settings.ini > "$conf/gtk-3.0/settings.ini"

@@ -10,6 +10,9 @@ my $QUIET = 0.15;
 # A screen for a window of any size would take the memory of the session; for the width of a border it is not worth it.
 my ($MOST, $LEAST) = (2.5, 1.03);
 my $panel = 44 * $ENV{DESK_RATIO};
+# A session with one app: its window has no frame, and the panel hides while there is no other.
+my $is_alone = ($ENV{DESK_APP} // '') ne '';
+my ($has_begun, $is_hidden) = (0, $is_alone);
 # It may have another size than at the start already.
 my ($output, @screen) = `xrandr --current` =~ /^(\S+) connected (?:primary )?(\d+)x(\d+)/m or exit 1;
 # What the page asks for, and what was asked for here.
@@ -48,7 +51,8 @@ sub note {
 # Reads of a window whether it is one of the panel, whether the window manager has its size, what the frame adds, and the least size.
 sub ask_about {
   my ($frame) = @_;
-  my $about = `xprop -id $frame->{window} _NET_FRAME_EXTENTS _NET_WM_WINDOW_TYPE _NET_WM_STATE WM_NORMAL_HINTS 2>/dev/null`;
+  my $about = `xprop -id $frame->{window} _NET_FRAME_EXTENTS _NET_WM_WINDOW_TYPE _NET_WM_STATE WM_NORMAL_HINTS WM_TRANSIENT_FOR 2>/dev/null`;
+  $frame->{main} = $about =~ /_TYPE_NORMAL/ && $about !~ /WM_TRANSIENT_FOR\(/;
   $frame->{fixed} = $about =~ /_DOCK|_DESKTOP/;
   $frame->{full} = $about =~ /_MAXIMIZED|_FULLSCREEN/;
   my ($left, $right, $top, $bottom) = $about =~ /EXTENTS.*= (\d+), (\d+), (\d+), (\d+)/ ? ($1, $2, $3, $4) : (0) x 4;
@@ -56,17 +60,33 @@ sub ask_about {
   $frame->{least} = [$about =~ /minimum size: (\d+) by (\d+)/ ? ($1 + $left + $right, $2 + $top + $bottom) : (0, 0)];
 }
 
-# Asks the window manager by a request of the X protocol (12), as the window's program would. The answer to another (43) says that it
-# was read.
-sub place {
-  my ($window, @box) = @_;
+# A connection by the X protocol, as a window's program has one.
+sub display {
   socket my $server, PF_UNIX, SOCK_STREAM, 0 or return;
   connect $server, pack_sockaddr_un('/tmp/.X11-unix/X1') or return;
   syswrite $server, pack 'axvx8', 'l', 11;
   read $server, my $head, 8;
   read $server, my $rest, 4 * unpack 'x6v', $head;
+  return $server;
+}
+
+# Asks the window manager for a place (ConfigureWindow, 12). The answer to another request (43) says that it was read.
+sub place {
+  my ($window, @box) = @_;
+  my $server = display() or return;
   syswrite $server, pack 'CxvVvxxl<2V2Cxv', 12, 7, hex $window, 15, @box, 43, 1;
   read $server, my $answer, 32;
+}
+
+# Says that a window wants no frame (InternAtom, 16, and ChangeProperty, 18). xprop cannot give the property its type.
+sub unframe {
+  my ($window) = @_;
+  my $server = display() or return;
+  syswrite $server, pack 'CxvvxxA16', 16, 6, 15, "_MOTIF_WM_HINTS\0";
+  read $server, my $answer, 32;
+  my $atom = unpack 'x8V', $answer;
+  syswrite $server, pack 'CxvV3Cx3V6Cxv', 18, 11, hex $window, $atom, $atom, 32, 5, 2, 0, 0, 0, 0, 43, 1;
+  read $server, $answer, 32;
 }
 
 sub bring_back {
@@ -75,7 +95,7 @@ sub bring_back {
   my @now = @$frame{qw(width height)};
   # As large as it was before the keyboard of a phone took the room, unless somebody has changed it since.
   my @wish = $frame->{set} && $frame->{set} eq "@now" ? @{ $frame->{wish} } : @now;
-  my @room = ($screen[0], $screen[1] - $panel);
+  my @room = ($screen[0], $screen[1] - ($is_hidden ? 0 : $panel));
   my @size = map { max($frame->{least}[$_], min($wish[$_], $room[$_])) } 0, 1;
   my @at = map { max(0, min($frame->{ (qw(x y))[$_] }, $room[$_] - $size[$_])) } 0, 1;
   return if "@at @size" eq "@$frame{qw(x y)} @now";
@@ -92,10 +112,24 @@ sub resize {
   system "{ $made; } 2>/dev/null; xrandr --output $output --mode $mode";
 }
 
+# Openbox reads at once whether a window has a frame, and tint2 reads its settings again.
+sub keep_alone {
+  my @main = grep { $_->{main} } @_;
+  if (@main && !$has_begun) {
+    $has_begun = 1;
+    unframe($main[0]{window});
+  }
+  return if !$has_begun || $is_hidden == (@main == 1);
+  $is_hidden = @main == 1 ? 1 : 0;
+  system 'sed', '-i', "s/^autohide = .*/autohide = $is_hidden/", "$ENV{HOME}/.config/tint2/tint2rc";
+  system qw(pkill -USR1 -x tint2);
+}
+
 sub arrange {
   my @shown = grep { $_->{shown} && $_->{window} && $_->{width} } values %frames;
   ask_about($_) for @shown;
   @shown = grep { !$_->{fixed} } @shown;
+  keep_alone(@shown) if $is_alone;
   my %shown = map { ($_->{window} => $_) } @shown;
   my $larger = 1;
   # From above, to the first that hides all below it.

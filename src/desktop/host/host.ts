@@ -2,7 +2,6 @@
 import type { Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Engine } from '#src/desktop/engines/engine.ts';
-import type { SoftwareList } from '#src/desktop/protocol/host-messages.ts';
 import { createDurableDirectory } from '#src/server/files/fsync-directory.ts';
 import type { LogOptions } from '#src/server/process/log.ts';
 import { createListener } from './connections.ts';
@@ -17,7 +16,7 @@ import { createSessions } from './sessions.ts';
 import type { DesktopConfig } from './settings.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { createSiteClient } from './site-client.ts';
-import { softwareRoutes } from './software-routes.ts';
+import { type Software, softwareRoutes } from './software-routes.ts';
 
 /** What a host is made of. */
 export interface DesktopHostOptions {
@@ -28,7 +27,7 @@ export interface DesktopHostOptions {
   readonly events?: HostEvents;
   readonly now?: () => number;
   /** Reads what sessions see; absent where an engine does not know it. */
-  readonly software?: (() => Promise<SoftwareList>) | undefined;
+  readonly software?: Software | undefined;
   /** Asks the site. */
   readonly fetch?: typeof globalThis.fetch;
 }

@@ -1,5 +1,6 @@
-// The freedom list of what sessions see, for anyone.
-import type { FastifyInstance } from 'fastify';
+// What sessions see, for anyone: the freedom list, and the apps that they can open alone.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
 import type { SoftwareList } from '#src/desktop/protocol/host-messages.ts';
 import { HostError } from './http.ts';
 import { addRoute } from './route.ts';
@@ -8,23 +9,42 @@ import type { DesktopConfig } from './settings.ts';
 /** A new image takes the place of the old one while the host runs. */
 const KEEP_MS = 10 * 60_000;
 
-/** Adds the route. `read` is called at most once in ten minutes, and not before somebody asks; absent: there is no list. */
+/** Reads it from where sessions run. */
+export interface Software {
+  list(): Promise<SoftwareList>;
+  apps(): Promise<readonly DesktopApp[]>;
+}
+
+/** Adds the routes. `software` is read at most once in ten minutes, and not before somebody asks; absent: nothing is known. */
 export function softwareRoutes(
   http: FastifyInstance,
   config: DesktopConfig,
-  read: (() => Promise<SoftwareList>) | undefined,
+  software: Software | undefined,
   now: () => number,
 ): void {
-  let kept: { readonly list: Promise<SoftwareList>; readonly at: number } | undefined;
+  const list = kept(() => software?.list(), now);
+  const apps = kept(() => software?.apps(), now);
   addRoute(http, config, 'GET /api/packages', async (request) => {
-    if (!read) throw new HostError('unknown');
-    if (!kept || Math.abs(now() - kept.at) >= KEEP_MS) kept = { list: read(), at: now() };
+    const found = await list(request);
+    if (!found) throw new HostError('unknown');
+    return found;
+  });
+  addRoute(http, config, 'GET /api/apps', async (request, reply) => {
+    void reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+    return { apps: (await apps(request)) ?? [] };
+  });
+}
+
+function kept<Value>(read: () => Promise<Value> | undefined, now: () => number) {
+  let last: { readonly value: Promise<Value> | undefined; readonly at: number } | undefined;
+  return async (request: FastifyRequest): Promise<Value | undefined> => {
+    if (!last || Math.abs(now() - last.at) >= KEEP_MS) last = { value: read(), at: now() };
     try {
-      return await kept.list;
+      return await last.value;
     } catch (err) {
-      kept = undefined;
-      request.log.error({ err }, 'the list of packages cannot be read');
+      last = undefined;
+      request.log.error({ err }, 'what sessions see cannot be read');
       throw new HostError('failed');
     }
-  });
+  };
 }

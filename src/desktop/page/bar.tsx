@@ -1,6 +1,7 @@
 // The bar of an open session: where it belongs to, how long it goes on, and the tools.
 import { useEffect, useState, type JSX, type Ref } from 'react';
 import type { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
+import { siteAddress } from '#src/desktop/page/session/site-address.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { Brand } from './brand.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -26,7 +27,7 @@ interface BarProps {
 }
 
 export function Bar({ ref, kind, canKeep, ends, panel, onPanel, hasKeys, onKeys, onEnd }: BarProps): JSX.Element {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const isTouched = matchMedia('(pointer: coarse)').matches;
   const press = (name: PanelName) => {
     if (name === 'keyboard' && isTouched && panel !== name) onKeys(!hasKeys);
@@ -34,7 +35,7 @@ export function Bar({ ref, kind, canKeep, ends, panel, onPanel, hasKeys, onKeys,
   };
   return (
     <header ref={ref} className={styles.bar}>
-      <Brand />
+      <Brand back={siteAddress(kind === 'trial' ? 'trial' : 'workArea', language)} />
       {ends && <TimeLeft ends={ends} kind={kind} />}
       <div role="group" aria-label={t('desk.tools')} className={styles.tools}>
         {PANELS.filter((name) => name !== 'keep' || canKeep).map((name) => (

@@ -5,6 +5,7 @@ import { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
 import { hasMembers } from '#src/desktop/page/session/has-members.ts';
 import { rememberedLayout } from '#src/desktop/page/session/remembered.ts';
 import { signInAddress } from '#src/desktop/page/session/sign-in-address.ts';
+import { DESKTOP_APPS } from '#src/desktop/protocol/apps.ts';
 import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages/languages.ts';
 
@@ -34,16 +35,17 @@ const isList = fragment === '#software';
 if (!isList) history.replaceState(null, '', location.pathname);
 addEventListener('pagehide', () => session.leavePage());
 const isBack = fragment === '#keep';
-const [, what, about] = /^#([a-z-]+)(?:\/([\w-]+))?$/.exec(fragment) ?? [];
+const [, what, about, named] = /^#([a-z-]+)(?:\/(?!app\/)([\w-]+))?(?:\/app\/([\w-]+))?$/.exec(fragment) ?? [];
+const app = DESKTOP_APPS.find((one) => one === named);
 if (!isList && !session.resume(what === 'desktop' ? about : undefined) && !isBack) {
-  if (what === 'trial') session.start('trial');
+  if (what === 'trial') session.start('trial', { app });
   if (what === 'desktop' && !hasMembers()) session.refuse('trials-only');
   else if (what === 'desktop') {
     // Who is signed in to the site comes back at once. A browser that stores no cookies comes back to `#sign-in-failed`.
     session.subscribe(() => {
       if (session.phase.at === 'refused' && session.phase.fault === 'sign-in') location.assign(signInAddress());
     });
-    session.start('work', about);
+    session.start('work', { member: about, app });
   }
   // The host's sign-in came back without a member, with the number of its line in the log.
   if (what === 'sign-in-failed') session.refuse('sign-in-failed', about);

@@ -14,6 +14,7 @@ import type { Layout } from '#src/desktop/protocol/layouts.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
+import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { Bar, type PanelName } from './bar.tsx';
 import { ClipboardPanel } from './clipboard-panel.tsx';
 import { EndDialog } from './end-dialog.tsx';
@@ -60,6 +61,8 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
     const timer = hint && setTimeout(() => setHint(undefined), HINT_MS);
     return () => clearTimeout(timer || undefined);
   }, [hint]);
+
+  useEffect(() => askBeforeLeaving(kind), [kind]);
 
   // iPhones lay their keyboard over the page.
   useEffect(() => {

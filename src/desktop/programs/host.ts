@@ -1,6 +1,7 @@
 // The program of the desktop host, `npm run desktop`: sessions of a Linux desktop in the browser (docs/desktop.md). It shares nothing
 // with the server of the site but code.
 import { join } from 'node:path';
+import { appsOf } from '#src/desktop/engines/local/apps.ts';
 import { softwareOf, softwareSentence } from '#src/desktop/engines/local/software.ts';
 import { listen } from '#src/desktop/host/connections.ts';
 import { createHostMetrics } from '#src/desktop/host/host-metrics.ts';
@@ -48,7 +49,9 @@ async function start(fetch: typeof globalThis.fetch): Promise<void> {
     pages,
     fetch,
     // Servers of JupyterHub have images of their own.
-    software: config.DESKTOP_ENGINE === 'local' ? () => softwareOf(config.DESKTOP_IMAGE) : undefined,
+    ...(config.DESKTOP_ENGINE === 'local' && {
+      software: { list: () => softwareOf(config.DESKTOP_IMAGE), apps: () => appsOf(config.DESKTOP_IMAGE) },
+    }),
     ...(metrics && { events: metrics.events }),
   });
   warn = (line) => host.http.log.warn(line);

@@ -1,6 +1,7 @@
 // The messages of a session's control line, a WebSocket between the page and the session's process. JSON texts, except the bytes
 // of an upload: binary frames of a 4-byte number (big-endian, the `id` of the upload) and at most 256 KiB.
 
+import type { DesktopApp } from './apps.ts';
 import type { TimedEnd } from './end-reasons.ts';
 import type { Layout } from './layouts.ts';
 
@@ -28,6 +29,8 @@ export type ControlQuestion =
   | { readonly do: 'download'; readonly path: FilePath }
   | { readonly do: 'usage' }
   | { readonly do: 'layout'; readonly layout: Layout }
+  /** Opens an app, unless the session has just begun with it. */
+  | { readonly do: 'open'; readonly app: DesktopApp }
   /** Somebody is still there: the idle time begins anew. */
   | { readonly do: 'stay' };
 

@@ -1,15 +1,19 @@
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
+import type { DesktopApp } from './apps.ts';
 
 /**
  * Takes the origin of the desktop host, or nothing where there is none. Returns the address of the session page, which starts a trial,
  * opens the member's desktop or lists the software at once. Without the code of the `member` that page asks the site who is signed in.
+ * `app`: opened alone, in place of the whole desktop.
  */
 export function desktopAddress(
   origin: string,
   language: Language,
   what: 'trial' | 'desktop' | 'software',
-  member?: string,
+  { member, app }: { member?: string | undefined; app?: DesktopApp | undefined } = {},
 ): string {
-  const fragment = member === undefined ? what : `${what}/${member}`;
+  const fragment = [what, ...(member === undefined ? [] : [member]), ...(app === undefined ? [] : ['app', app])].join(
+    '/',
+  );
   return origin === '' ? '#' : `${origin}/${language === DEFAULT_LANGUAGE ? '' : language}#${fragment}`;
 }

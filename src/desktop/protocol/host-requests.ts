@@ -1,6 +1,7 @@
 // What pages send to the desktop host. The host parses bodies with these schemas; pages take the types alone, since they do not load zod.
 import { z } from 'zod';
 import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import { DESKTOP_APPS } from './apps.ts';
 import { MOST_KEPT_PATHS } from './keep-limits.ts';
 import { LAYOUTS } from './layouts.ts';
 
@@ -24,6 +25,8 @@ export const preferences = z.strictObject({
     height: pixels.max(4320),
     ratio: z.union([z.literal(1), z.literal(2)]),
   }),
+  /** Opened alone; absent: the whole desktop. */
+  app: z.enum(DESKTOP_APPS).optional(),
 });
 export type Preferences = z.output<typeof preferences>;
 

@@ -1,5 +1,6 @@
 // The routes of the desktop host that pages ask: host and page have the types of what is sent and answered from here. A fault is
 // answered with `FaultAnswer`.
+import type { DesktopApp } from './apps.ts';
 import type {
   CopyAnswer,
   KeepState,
@@ -44,6 +45,8 @@ export interface HostRoutes {
   'POST /api/sessions/:id/keep': Route<CopyAnswer, KeepRequest>;
   /** For anyone. */
   'GET /api/receipts/key': Route<ReceiptKeys>;
+  /** Which of the apps sessions can open alone; for anyone. */
+  'GET /api/apps': Route<{ readonly apps: readonly DesktopApp[] }>;
   /** What sessions see. */
   'GET /api/packages': Route<SoftwareList>;
 }

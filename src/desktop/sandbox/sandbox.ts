@@ -25,7 +25,7 @@ const NO_RIGHTS = ['--inh-caps=-all', '--bounding-set=-all', '--no-new-privs'];
 export const SPAWN_ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
 
 export interface SandboxOptions {
-  readonly order: Pick<SessionOrder, 'kind' | 'language' | 'layout' | 'scheme' | 'zone' | 'size' | 'limits'>;
+  readonly order: Pick<SessionOrder, 'kind' | 'language' | 'layout' | 'scheme' | 'zone' | 'size' | 'app' | 'limits'>;
   /** Folder tree of the image; without it, the host's own programs with an `/etc` made for sessions. */
   readonly image: string | undefined;
   /** The session's own user; nothing if the host is not root, and all sessions run as its user. */
@@ -175,7 +175,7 @@ export const ETC_FILES: Readonly<Record<string, string>> = {
 };
 
 function environment({ order, image, homeKind }: SandboxOptions): Record<string, string> {
-  const { language, layout, scheme, size, zone } = order;
+  const { language, layout, scheme, size, zone, app = '' } = order;
   return {
     HOME: '/home/user',
     USER: 'user',
@@ -199,6 +199,7 @@ function environment({ order, image, homeKind }: SandboxOptions): Record<string,
     DESK_WIDTH: String(size.width),
     DESK_HEIGHT: String(size.height),
     DESK_RATIO: String(size.ratio),
+    DESK_APP: app,
     DESK_EXAMPLES: order.kind === 'trial' ? '1' : '',
     ...(homeKind === 'folder' && { DESK_HOME_BYTES: String(order.limits.homeBytes) }),
   };

@@ -1,3 +1,4 @@
+import { DESKTOP_APPS } from '#src/desktop/protocol/apps.ts';
 // What a page may ask on the control line. Checked here, since zod would be 6 MiB in the process of each session, and a third of the
 // processor time that it needs to start.
 import type { ControlRequest } from '#src/desktop/protocol/control-messages.ts';
@@ -24,6 +25,7 @@ const FIELDS: Fields = {
   download: { id, path },
   usage: { id },
   layout: { id, layout: (value) => LAYOUTS.some((layout) => layout === value) },
+  open: { id, app: (value) => DESKTOP_APPS.some((app) => app === value) },
   stay: { id },
 };
 

@@ -87,6 +87,9 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
         await askNumbers(address, 'LAYOUT', names, variant);
         return { done: true };
       }
+      case 'open':
+        await askNumbers(address, 'APP', request.app);
+        return { done: true };
       case 'stay':
         options.onInput();
         return { done: true };

@@ -5,23 +5,23 @@ import { desktopAddress } from '#src/desktop/protocol/desktop-address.ts';
 import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { FactsContext } from '#src/ui/texts/facts-context.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
+import { AppLinks } from './app-links.tsx';
 
-/** The link that starts a trial at once. Hidden where there is no such host. */
+/** The links that start a trial at once. Hidden where there is no such host. */
 export function OwnTrial(): JSX.Element {
   const { t, language } = useTexts();
   const { desktopUrl = '' } = use(FactsContext);
   return (
     <div data-desktop="own" hidden={desktopUrl === ''}>
-      <a
-        href={desktopAddress(desktopUrl, language, 'trial')}
-        data-desktop-page="trial"
-        className={buttonClass('primary')}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        {t('trial.desktop')}
-        <span className="visually-hidden"> ({t('frame.newWindow')})</span>
-      </a>
+      <AppLinks origin={desktopUrl} what="trial">
+        <a
+          href={desktopAddress(desktopUrl, language, 'trial')}
+          data-desktop-page="trial"
+          className={buttonClass('primary')}
+        >
+          {t('trial.desktop')}
+        </a>
+      </AppLinks>
     </div>
   );
 }

@@ -5,11 +5,12 @@ import { callMemberApi } from '#src/client/api/member-api.ts';
 import { desktopAddress } from '#src/desktop/protocol/desktop-address.ts';
 import type { MemberDesktop } from '#src/desktop/protocol/host-messages.ts';
 import { isNearlyFull } from '#src/desktop/protocol/nearly-full.ts';
+import { AppLinks } from '#src/features/trial/app-links.tsx';
 import { formatSize } from '#src/shared/languages/format-size.ts';
 import { formatLabel, formatTime } from '#src/shared/languages/format.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
+import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
-import { ExternalLink } from '#src/ui/links/external-link.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { useTextGroup } from '#src/ui/texts/use-text-group.ts';
 
@@ -61,6 +62,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
   const { t } = late;
   const state: Partial<MemberDesktop> = typeof answer === 'object' ? answer : {};
   const { running, lastUsed, usedBytes, limitBytes } = state;
+  const address = desktopAddress(origin, language, 'desktop', { member });
   const end = async () => {
     setStep('busy');
     const answered = await ask(origin, 'DELETE', member);
@@ -86,10 +88,22 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
       {state.isTrialsOnly ? (
         <span>{t('ownDesktop.trialsOnly')}</span>
       ) : (
-        <ExternalLink
-          href={desktopAddress(origin, language, 'desktop', member)}
-          label={running === undefined ? page.t('desktops.open') : t('ownDesktop.resume')}
-        />
+        <>
+          {running !== undefined && (
+            <a href={address} className={buttonClass('primary')}>
+              {t('ownDesktop.resume')}
+            </a>
+          )}
+          <AppLinks origin={origin} what="desktop" member={member}>
+            <>
+              {running === undefined && (
+                <a href={address} className={buttonClass('primary')}>
+                  {page.t('desktops.open')}
+                </a>
+              )}
+            </>
+          </AppLinks>
+        </>
       )}
       {rows.map(([label, value]) => (
         <span key={label}>

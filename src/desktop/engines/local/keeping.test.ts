@@ -1,18 +1,17 @@
 // What was not saved at the end of a member's session is open again in the next one. Needs root, LibreOffice and xdotool.
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '#src/desktop/engines/engine.ts';
-import { desktopData, NO_DESKTOP, ORDER } from '#test/desktop/sandbox.ts';
+import { insideSession, NO_WRITER } from '#test/desktop/inside.ts';
+import { desktopData, ORDER } from '#test/desktop/sandbox.ts';
 import { openTestEngine } from '#test/desktop/session.ts';
 
-const isMissing =
-  NO_DESKTOP !== '' ||
-  process.getuid?.() !== 0 ||
-  ['/usr/bin/xdotool', '/usr/bin/unzip', '/usr/lib/libreoffice/program/libswlo.so'].some((path) => !existsSync(path));
+const isMissing = NO_WRITER !== '' || !existsSync('/usr/bin/unzip');
 const data = desktopData();
+const { named, run, begin: beginInside, windows } = insideSession(data);
 const backups = join(data, 'homes/h/.config/libreoffice/4/user/backup');
 const WRITER = 'Untitled 1 - LibreOffice Writer';
 let engine: Engine;
@@ -28,46 +27,36 @@ afterAll(async () => {
 const limits = { ...ORDER.limits, memoryBytes: 1024 ** 3, tasks: 400 };
 const begin = (id: string) => engine.start({ ...ORDER, id, kind: 'work', home: 'h', language: 'en', limits });
 
-/** The processes of that name in the session. */
-const named = (name: string): string[] =>
-  readdirSync('/proc').filter((pid) => {
-    try {
-      const isIt = readFileSync(`/proc/${pid}/comm`, 'utf8') === `${name}\n`;
-      return isIt && statSync(`/proc/${pid}/root/opt/guest`).ino === statSync(join(data, 'guest')).ino;
-    } catch {
-      return false;
-    }
-  });
-
-function inside(...command: string[]): string[] {
-  const [display = ''] = named('Xvnc');
-  const variables = readFileSync(`/proc/${display}/environ`, 'utf8').split('\0').filter(Boolean);
-  const bus = 'DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus';
-  const enter = `-t ${display} -U -m -p -n -i -u --preserve-credentials -S 1000 -G 1000`.split(' ');
-  return [...enter, '--', '/usr/bin/env', '-i', ...variables, 'DISPLAY=:1', bus, ...command];
-}
-const run = (...command: string[]) => execFileSync('nsenter', inside(...command), { encoding: 'utf8' }).trim();
-
-/** The names of all windows that are shown, but those of the panel. */
-const windows = () =>
-  run('sh', '-c', 'xdotool search --onlyvisible --name . getwindowname %@ 2>/dev/null || true')
-    .split('\n')
-    .filter((name) => name !== '' && name !== 'tint2');
-
 async function write(text: string): Promise<void> {
-  spawn('nsenter', inside('soffice', '--writer', '--nologo'), { detached: true, stdio: 'ignore' }).unref();
+  await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual(['user - Thunar']);
+  run('xdotool', 'key', 'alt+F4');
+  beginInside('soffice', '--writer', '--nologo');
   await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([WRITER]);
   await type(text);
 }
 
+/** LibreOffice takes no keys until its window is ready, and then rests. */
+async function untilIdle(): Promise<void> {
+  const used = () =>
+    named('soffice.bin')
+      .map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[13])
+      .join();
+  for (let [before, rests] = ['', 0]; rests < 4;) {
+    await setTimeout(500);
+    const now = used();
+    rests = now === before ? rests + 1 : 0;
+    before = now;
+  }
+}
+
 async function type(text: string): Promise<void> {
-  await setTimeout(1500);
+  await untilIdle();
   run(
     'sh',
     '-c',
     `xdotool search --onlyvisible --name Writer windowactivate --sync && xdotool type --delay 25 '${text}'`,
   );
-  await setTimeout(1000);
+  await untilIdle();
 }
 
 /** The text of the copies that LibreOffice has kept. */

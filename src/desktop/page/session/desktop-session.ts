@@ -1,4 +1,5 @@
 // The session of the page from the press to the end: asks for it, waits for a place, opens its lines, opens them again after a lost one.
+import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
 import { SHOWN_ELSEWHERE, type ControlState } from '#src/desktop/protocol/control-messages.ts';
 import type { SessionReport } from '#src/desktop/protocol/host-messages.ts';
 import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
@@ -51,6 +52,8 @@ export class DesktopSession {
   #member: string | undefined;
   /** The secret of the trial that is asked for, also of the place to wait for it. */
   #key: string | undefined;
+  /** To be opened in the session that is asked for. */
+  #app: DesktopApp | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts what was begun, so that an answer which comes too late changes nothing. */
   #turn = 0;
@@ -76,13 +79,18 @@ export class DesktopSession {
   /** Asks again for what this tab had asked for when it was loaded again. */
   goOn(): void {
     const request = rememberedRequest();
-    if (request) this.start(request.kind, request.member);
+    if (request) this.start(request.kind, request);
   }
 
-  /** Asks for a session, and again while there is only a place in the queue. */
-  start(kind: OwnSession['kind'], member?: string): void {
+  /** Asks for a session, and again while there is only a place in the queue. `app`: opens it as well. */
+  start(
+    kind: OwnSession['kind'],
+    { member, app }: { member?: string | undefined; app?: DesktopApp | undefined } = {},
+  ): void {
     const turn = this.#begin({ at: 'asking', kind });
     this.#member ??= member;
+    // A sign-in comes back without it.
+    this.#app = app ?? rememberedRequest()?.app;
     const before = kind === 'trial' ? rememberedTrial() : undefined;
     if (before) void this.#meet(before, turn);
     else this.#ask(kind, turn);
@@ -117,6 +125,7 @@ export class DesktopSession {
     const known = {
       ...(kind === 'trial' && this.#key !== undefined && { key: this.#key }),
       ...(kind === 'work' && this.#member !== undefined && { member: this.#member }),
+      ...(this.#app !== undefined && { app: this.#app }),
     };
     // The host may start it, and the answer be lost: a page that asks again with the same words gets it.
     rememberRequest({ kind, ...known });
@@ -201,6 +210,7 @@ export class DesktopSession {
         else void this.#open(session, 1);
       });
       this.#show({ at: 'open', session, lines });
+      this.#openApp(lines);
     } catch (error) {
       if (turn !== this.#turn) return;
       const { fault } = faultOf(error);
@@ -208,6 +218,13 @@ export class DesktopSession {
       if (fault === 'unknown') return this.#find(session, tries, turn);
       this.#tryLater(session, tries);
     }
+  }
+
+  /** Once: the session may have begun with it, and knows that. */
+  #openApp({ control }: Lines): void {
+    const app = this.#app;
+    this.#app = undefined;
+    if (app !== undefined) control.ask({ do: 'open', app }, 'done').catch(() => undefined);
   }
 
   #tryLater(session: OwnSession, tries: number): void {
