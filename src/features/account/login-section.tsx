@@ -74,27 +74,25 @@ export function LoginSection({ profile }: SectionProps): JSX.Element {
 
 function UsernameForm(): JSX.Element {
   const { t, language } = useTexts();
-  const labels = { new_username: t('account.newUsername'), current_password: t('account.currentPassword') };
+  const labels = { new_username: t('account.newUsername') };
   return (
     <SettingForm
       id="username"
       submit="account.save"
       labels={labels}
+      needsPassword
       send={async ({ new_username, current_password }) => {
         await callMemberApi('POST /auth/users/set_username/', language, { body: { new_username, current_password } });
         return 'account.usernameDone';
       }}
     >
       {(field) => (
-        <>
-          <Field
-            {...field('new_username')}
-            autoComplete="nickname"
-            label={labels.new_username}
-            hint={t('signIn.usernameHint')}
-          />
-          <CurrentPassword field={field('current_password')} />
-        </>
+        <Field
+          {...field('new_username')}
+          autoComplete="nickname"
+          label={labels.new_username}
+          hint={t('signIn.usernameHint')}
+        />
       )}
     </SettingForm>
   );
@@ -102,28 +100,26 @@ function UsernameForm(): JSX.Element {
 
 function EmailForm({ profile }: SectionProps): JSX.Element {
   const { t, language } = useTexts();
-  const labels = { new_email: t('account.newEmail'), current_password: t('account.currentPassword') };
+  const labels = { new_email: t('account.newEmail') };
   return (
     <SettingForm
       id="email"
       submit="account.save"
       labels={labels}
+      needsPassword
       send={async ({ new_email, current_password }) => {
         await callMemberApi('POST /auth/users/set_email/', language, { body: { new_email, current_password } });
         return new_email?.trim() === profile.email ? 'account.emailKept' : 'account.emailDone';
       }}
     >
       {(field) => (
-        <>
-          <Field
-            {...field('new_email')}
-            type="email"
-            autoComplete="email"
-            label={labels.new_email}
-            hint={t('account.newEmailHint')}
-          />
-          <CurrentPassword field={field('current_password')} />
-        </>
+        <Field
+          {...field('new_email')}
+          type="email"
+          autoComplete="email"
+          label={labels.new_email}
+          hint={t('account.newEmailHint')}
+        />
       )}
     </SettingForm>
   );

@@ -3,7 +3,6 @@ import type { JSX } from 'react';
 import { loadPart } from '#src/client/api/load-part.ts';
 import { callMemberApi } from '#src/client/api/member-api.ts';
 import { formatLongDate } from '#src/shared/languages/format.ts';
-import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { SettingForm } from '#src/ui/forms/setting-form.tsx';
@@ -13,7 +12,7 @@ import type { Passkey } from './endpoints.ts';
 /** The code that creates a passkey is loaded when a member adds one. */
 export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }): JSX.Element {
   const { t, language } = useTexts();
-  const labels = { name: t('account.passkeyName'), current_password: t('account.currentPassword') };
+  const labels = { name: t('account.passkeyName') };
   return (
     <section aria-labelledby="passkeys">
       <Text as="h2" textKey="account.passkeysTitle" id="passkeys" />
@@ -30,6 +29,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }):
           id="passkey"
           submit="account.passkeyAdd"
           labels={labels}
+          needsPassword
           send={async ({ name = '', current_password = '' }) => {
             const { addPasskey } = await loadPart(() => import('./add-passkey.ts'));
             await addPasskey(language, { name, current_password });
@@ -37,10 +37,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }):
           }}
         >
           {(field) => (
-            <>
-              <Field {...field('name')} autoComplete="off" label={labels.name} hint={t('account.passkeyNameHint')} />
-              <CurrentPassword field={field('current_password')} />
-            </>
+            <Field {...field('name')} autoComplete="off" label={labels.name} hint={t('account.passkeyNameHint')} />
           )}
         </SettingForm>
       </EditableSetting>
@@ -79,15 +76,13 @@ function OnePasskey({ passkey }: { passkey: Passkey }): JSX.Element {
         isAlwaysOpen
         name={t('account.passkeyRemove')}
         submit="account.passkeyRemove"
-        labels={{ current_password: t('account.currentPassword') }}
+        needsPassword
         isDanger
         send={async ({ current_password }) => {
           await callMemberApi('DELETE /auth/passkeys/:id/', language, { id, body: { current_password } });
           return 'account.passkeyRemoved';
         }}
-      >
-        {(field) => <CurrentPassword field={field('current_password')} />}
-      </SettingForm>
+      />
     </EditableSetting>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, JSX } from 'react';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { ApiForm } from './api-form.tsx';
+import { CurrentPassword } from './current-password.tsx';
 import { useSettingsList } from './settings-list.tsx';
 
 type ApiFormProps = ComponentProps<typeof ApiForm>;
@@ -16,6 +17,8 @@ interface SettingFormProps extends Partial<Pick<ApiFormProps, 'labels' | 'isDang
   at?: string;
   /** It has no button that closes it. */
   isAlwaysOpen?: boolean;
+  /** Asks for the current password below the other fields: `current_password`. */
+  needsPassword?: boolean;
 }
 
 /** A form of an `EditableSetting`. After the change the list's data are fetched again, and the form closes. */
@@ -25,7 +28,9 @@ export function SettingForm({
   send,
   at = id,
   isAlwaysOpen = false,
+  needsPassword = false,
   labels = {},
+  children,
   ...props
 }: SettingFormProps): JSX.Element {
   const { t } = useTexts();
@@ -33,7 +38,7 @@ export function SettingForm({
   return (
     <ApiForm
       {...props}
-      labels={labels}
+      labels={needsPassword ? { ...labels, current_password: t('account.currentPassword') } : labels}
       submit={t(submit)}
       cancel={t('account.cancel')}
       onCancel={isAlwaysOpen ? undefined : () => toggle(id)}
@@ -42,6 +47,13 @@ export function SettingForm({
         await reload();
         finish(at, done, id);
       }}
-    />
+    >
+      {(field) => (
+        <>
+          {children?.(field)}
+          {needsPassword && <CurrentPassword field={field('current_password')} />}
+        </>
+      )}
+    </ApiForm>
   );
 }
