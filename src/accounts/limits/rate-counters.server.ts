@@ -26,7 +26,7 @@ export function createRateCounters(db: Queries, secrets: Secrets, now: () => num
      * Makes the counters of what all have together. A network may use a quarter of what is left, so that however many use up as much
      * as they can, who asks once is not refused. `network` names it.
      */
-    async countersOfAll(network: string, { free, memoryMs }: Limit, ...names: string[]): Promise<Counter[]> {
+    countersOfAll: async (network: string, { free, memoryMs }: Limit, ...names: string[]): Promise<Counter[]> => {
       const all = await counter({ free, memoryMs }, ...names);
       const share = Math.max(1, Math.ceil((free - (await countOf(all))) * SHARE_OF_REST));
       return [await counter({ free: share, memoryMs }, 'share of', network, ...names), all];

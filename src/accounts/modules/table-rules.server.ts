@@ -26,8 +26,8 @@ export function exportPart<Shape extends z.core.$ZodLooseShape>(
 }
 
 /** Makes a part that lists rows with these columns. */
-export function exportList<Name extends string, Columns extends Shape>(
-  name: Name,
+export function exportList<Columns extends Shape>(
+  name: string,
   columns: Columns,
   read: (trx: Queries, account: Selectable<Tables['users']>) => Promise<readonly StoredRow<Columns>[]>,
 ): ExportPart {

@@ -1,4 +1,5 @@
 // The operator's commands about feedback.
+import type { OperatorPart } from '#src/accounts/modules/feature-module.server.ts';
 import type { Command, OperatorServices } from '#src/accounts/modules/operator-command.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit-log.server.ts';
 import { recordList } from '#src/accounts/operators/look-ups.server.ts';
@@ -6,7 +7,7 @@ import { CommandError } from '#src/command-line/command-error.ts';
 import type { ParsedArguments } from '#src/command-line/command.ts';
 import { formatPairs, formatTable, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
-import * as store from './late-store.server.ts';
+import { listFeedback } from './feedback.server.ts';
 import { countUnanswered, findFeedback, type FeedbackRow } from './store.server.ts';
 
 const ID = 'ID';
@@ -14,7 +15,7 @@ const ID = 'ID';
 const PREVIEW = 50;
 
 /** The commands that show feedback; those that answer and delete it are actions of operators. */
-export const FEEDBACK_COMMANDS: readonly Command[] = [
+const FEEDBACK_COMMANDS: readonly Command[] = [
   {
     name: 'feedback list',
     options: {
@@ -25,7 +26,7 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
     async run(services, args) {
       const { queries } = services;
       const limit = args.integer('limit', { min: 1, max: 5000, fallback: 50 });
-      const rows = await store.listFeedback(queries, args.has('all'), limit);
+      const rows = await listFeedback(queries, args.has('all'), limit);
       if (rows.length > 0) await recordList(services, COMMAND_LINE, 'feedback');
       const unanswered = await countUnanswered(queries);
       const lines = rows.map((row) => [
@@ -64,6 +65,15 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
     },
   },
 ];
+
+/** The part of the operator's program. */
+export const FEEDBACK_OPERATOR: OperatorPart = {
+  commands: FEEDBACK_COMMANDS,
+  async ofSite(db) {
+    const value = await countUnanswered(db);
+    return { accounts: [], others: [{ field: 'feedback_unanswered', label: 'feedback without an answer', value }] };
+  },
+};
 
 /** Returns the message that the argument names. Throws a `CommandError` if there is none. */
 export async function findNamedMessage(

@@ -51,5 +51,5 @@ export const FEEDBACK = {
         deleteOldFeedback(queries, now() - feedbackDays * DAY_MS, now() - feedbackUnansweredDays * DAY_MS),
     },
   ],
-  operator: async () => (await import('./feedback-operator.server.ts')).FEEDBACK_OPERATOR,
+  operator: async () => (await import('./feedback-commands.server.ts')).FEEDBACK_OPERATOR,
 } as const satisfies FeatureModule;

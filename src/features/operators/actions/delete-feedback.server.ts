@@ -1,7 +1,6 @@
 // Deletes messages of the feedback page.
 import { findNamedMessage } from '#src/features/feedback/feedback-commands.server.ts';
-import type { FeedbackRow } from '#src/features/feedback/feedback.server.ts';
-import { deleteFeedback } from '#src/features/feedback/late-store.server.ts';
+import { deleteFeedback, type FeedbackRow } from '#src/features/feedback/feedback.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
 
