@@ -5,6 +5,7 @@ import { daily, throttle, type RateCounters } from '#src/accounts/limits/rate-co
 import { lockToken, lockUser } from '#src/accounts/members/members.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { SignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
+import { countRows } from '#src/server/database/count-rows.ts';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
 import { networksOf } from '#src/server/limits/networks.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
@@ -110,12 +111,9 @@ async function insertFeedback(db: Queries, row: Insertable<Tables['feedback']>):
 
 /** Counts all messages, or those of an account. */
 async function countFeedback(db: Queries, userId?: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('feedback')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(
+    db.selectFrom('feedback').$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0)),
+  );
 }
 
 /** Deletes the message whose answer is the oldest. Gives `false` if none has an answer. */
