@@ -15,13 +15,13 @@ const origin = z
   .string()
   .refine(isOrigin)
   .transform((text) => text.replace(/\/$/, ''));
-const GIB = 2 ** 30;
+const MIB = 2 ** 20;
 
 /** Sessions have users of their own then, who can enter no folder below /root. */
 const isRoot = process.getuid?.() === 0;
 
-/** A session with LibreOffice needs a GiB, the machine itself another. */
-const roomFor = (memory: number) => Math.max(1, Math.floor(memory / GIB) - 1);
+/** A session with a page of Writer takes some 208 MiB, the machine and the host 512. `memory` in bytes. */
+const roomFor = (memory: number): number => Math.max(1, Math.floor((memory / MIB - 512) / 208));
 
 const SETTINGS = {
   DESKTOP_PORT: [whole(1, 65535).default(3100), 'a port number from 1 to 65535'],

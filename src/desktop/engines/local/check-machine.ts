@@ -5,12 +5,14 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { isFilterable } from '#src/desktop/sandbox/allowed-calls.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
-import { HOST_PACKAGES, SESSION_PACKAGES } from './packages.ts';
+import { HOST_PACKAGES, OFFICE_PACKAGES, SESSION_PACKAGES } from './packages.ts';
 import { readOrEmpty } from './read-or-empty.ts';
 import { openImage } from './squashed-image.ts';
 import { tryHomes } from './try-homes.ts';
 
 const run = promisify(execFile);
+
+const APT_INSTALL = 'apt-get install --no-install-recommends';
 
 export interface MachineCheck {
   /** The line that installs the packages that are missing. */
@@ -44,7 +46,7 @@ export async function checkMachine(
   const { canMount, canEncrypt } = isRoot ? await tryHomes() : { canMount: false, canEncrypt: false };
   const wanted = { ...HOST_PACKAGES, ...(image === undefined && SESSION_PACKAGES) };
   const missing = Object.keys(wanted).filter((name) => !wanted[name]?.some((path) => existsSync(join(root, path))));
-  const apt = missing.length === 0 ? undefined : `apt-get install --no-install-recommends ${missing.join(' ')}`;
+  const apt = missing.length === 0 ? undefined : `${APT_INSTALL} ${missing.join(' ')}`;
   const refusals: string[] = [];
   if (process.platform !== 'linux') refusals.push('Sessions need Linux: this is another system.');
   else if (!isFilterable(arch))
@@ -63,6 +65,11 @@ export async function checkMachine(
     : [];
   if (!/\binit_on_free=1\b/.test(readOrEmpty(join(root, 'proc/cmdline'))))
     warnings.push('The kernel does not wipe memory that a session leaves. Add init_on_free=1 to its command line.');
+  if (image === undefined) {
+    const office = OFFICE_PACKAGES.filter((name) => !existsSync(join(root, `var/lib/dpkg/info/${name}.list`)));
+    if (office.length > 0)
+      warnings.push(`Office programs or languages are missing. For all: ${APT_INSTALL} ${office.join(' ')}`);
+  }
   return { apt, refusals, warnings, isForPublic: isRoot && image !== undefined, canMount, canEncrypt };
 }
 

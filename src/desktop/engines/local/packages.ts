@@ -43,15 +43,24 @@ export const SESSION_PACKAGES: Readonly<Record<string, Sign>> = {
   locales: ['/usr/share/i18n/locales/el_GR'],
 };
 
-/** For an image: letters, tables, slides and drawings, PDF, pictures, a calculator, archives; in nine languages. */
+/**
+ * In an image, and on a machine whose own programs sessions use: letters, tables, slides and drawings, PDF, pictures, a calculator,
+ * archives. Menus, spelling and hyphenation for nine languages and their countries; a thesaurus where Debian has one (not for Greek
+ * and Dutch); letters of the width of Calibri and Cambria, and emoji.
+ */
 export const OFFICE_PACKAGES: readonly string[] = [
   'papirus-icon-theme',
   'fonts-liberation2',
+  'fonts-crosextra-carlito',
+  'fonts-crosextra-caladea',
+  'fonts-noto-color-emoji',
   ...['writer', 'calc', 'draw', 'impress', 'gtk3', 'style-colibre'].map((part) => `libreoffice-${part}`),
   ...['de', 'el', 'es', 'fr', 'it', 'nl', 'pt', 'ro'].map((language) => `libreoffice-l10n-${language}`),
-  ...['de-de', 'el', 'en-gb', 'es', 'fr-classical', 'it', 'nl', 'pt-pt', 'ro'].map(
+  ...['de-de', 'de-at', 'de-ch', 'el', 'en-gb', 'en-us', 'es', 'fr-classical', 'it', 'nl', 'pt-pt', 'pt-br', 'ro'].map(
     (language) => `hunspell-${language}`,
   ),
+  ...['de', 'el', 'en-gb', 'es', 'fr', 'it', 'nl', 'pt-pt', 'ro'].map((language) => `hyphen-${language}`),
+  ...['de', 'en-us', 'es', 'fr', 'it', 'pt-pt', 'ro'].map((language) => `mythes-${language}`),
   'evince',
   'ristretto',
   'mate-calc',
