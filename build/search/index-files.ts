@@ -1,0 +1,25 @@
+// The indexes of the search as files.
+import type { Language } from '#src/shared/languages/languages.ts';
+import { searchIndexPath } from '#src/shared/search/search-index.ts';
+import { cached } from '../output/cache.ts';
+import type { SiteFiles } from '../output/site-files.ts';
+import type { ContentSources } from './content-sources.ts';
+import { makeIndex, type Source } from './make-index.ts';
+
+/** Adds the indexes of a language: one with the pages, and more if there is much content. `inputs`: a hash of all that the pages are made from. */
+export async function addIndexes(
+  files: SiteFiles,
+  language: Language,
+  pages: readonly Source[],
+  [first, ...others]: readonly [ContentSources, ...ContentSources[]],
+  inputs: string,
+): Promise<void> {
+  const more = others.map((_, at) => searchIndexPath(language, at + 1));
+  const indexOf = ({ key, read }: ContentSources, own: readonly Source[], rest: { more?: string[] }) =>
+    cached(['search', language, inputs, JSON.stringify([own, rest]), key], async () =>
+      Buffer.from(JSON.stringify({ ...makeIndex([...own, ...read()], language), ...rest })),
+    );
+  files.add(searchIndexPath(language), await indexOf(first, pages, more.length > 0 ? { more } : {}));
+  // Quality 11 takes a second for each, of which a large site has dozens.
+  for (const [at, path] of more.entries()) files.add(path, await indexOf(others[at] ?? first, [], {}), { quality: 9 });
+}
