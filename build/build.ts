@@ -110,7 +110,7 @@ for (const warning of goneWarnings(last, { ...content, ...former, paths })) cons
 const first = firstNames(last, content);
 out.write(PUBLISHED_FILE, JSON.stringify(first));
 
-const files = createSiteFiles(out);
+const files = createSiteFiles(out, (all) => progress.count('files', all));
 await files.addBundled(
   client,
   clientFiles.filter((name) => name !== 'manifest.json' && name !== MODULES_FILE),

@@ -22,15 +22,16 @@ export interface SiteFiles {
   readonly written: () => Promise<BuiltFile[]>;
 }
 
-/** Starts with none. */
-export function createSiteFiles(out: OutputFolder): SiteFiles {
+/** Starts with none. `onWritten` gets how many there are, with each that is written. */
+export function createSiteFiles(out: OutputFolder, onWritten: (all: number) => void): SiteFiles {
   const files: BuiltFile[] = [];
   const writing: Promise<void>[] = [];
   const add: SiteFiles['add'] = (path, content, { immutable = false, quality } = {}) => {
     const type = typeOf(path);
     const compressed = isCompressible(type);
     const file = `files${path}`;
-    writing.push(writeCompressed(out, file, Buffer.from(content), compressed, quality));
+    const written = writeCompressed(out, file, Buffer.from(content), compressed, quality);
+    writing.push(written.then(() => onWritten(files.length)));
     files.push({ path, file, type, compressed, immutable });
   };
   return {
