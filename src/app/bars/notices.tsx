@@ -7,14 +7,10 @@ import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
 import { useView } from '#src/ui/page/view.tsx';
 import { SessionNotice } from './session-notice.tsx';
 
-const AccountNotice = lazyOptional(
-  () => import('./account-notice.tsx').then((loaded) => loaded.AccountNotice),
-  () => null,
-);
+const AccountNotice = lazyOptional(() => import('./account-notice.tsx').then((loaded) => loaded.AccountNotice));
 
-const RegisteredNotice = lazyOptional(
-  () => import('./registered-notice.tsx').then((loaded) => loaded.RegisteredNotice),
-  () => null,
+const RegisteredNotice = lazyOptional(() =>
+  import('./registered-notice.tsx').then((loaded) => loaded.RegisteredNotice),
 );
 
 /**

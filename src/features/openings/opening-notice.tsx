@@ -10,10 +10,7 @@ import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './openings.module.css';
 
 // Only members need it.
-const NoticeSwitch = lazyOptional(
-  () => import('./notice-switch.tsx').then((loaded) => loaded.NoticeSwitch),
-  () => null,
-);
+const NoticeSwitch = lazyOptional(() => import('./notice-switch.tsx').then((loaded) => loaded.NoticeSwitch));
 
 /** Visitors are offered to log in first. Another account server has no such requests. */
 export function OpeningNotice({ page }: { page: PageId }): JSX.Element | null {

@@ -19,10 +19,7 @@ import { Summary } from './summary.tsx';
 const Authorities = lazyInDocument(() => import('./authorities.tsx').then((loaded) => loaded.Authorities));
 
 // Only where the operator runs a desktop host.
-const DesktopStored = lazyOptional(
-  () => import('./desktop-stored.tsx').then((loaded) => loaded.DesktopStored),
-  () => null,
-);
+const DesktopStored = lazyOptional(() => import('./desktop-stored.tsx').then((loaded) => loaded.DesktopStored));
 
 /** What is stored, where and how long, and how to export or delete it. */
 export function PrivacyPage(): JSX.Element {

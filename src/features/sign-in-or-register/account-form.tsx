@@ -21,10 +21,7 @@ import forms from '#src/ui/forms/forms.module.css';
 import styles from './account-form.module.css';
 
 // Few visits need it.
-const OnDemandPart = lazyOptional(
-  () => import('./on-demand-part.tsx').then((loaded) => loaded.OnDemandPart),
-  () => null,
-);
+const OnDemandPart = lazyOptional(() => import('./on-demand-part.tsx').then((loaded) => loaded.OnDemandPart));
 
 const TEXTS: Record<Mode, { title: TextKey; submit: TextKey; toggle: TextKey }> = {
   signIn: { title: 'signIn.title', submit: 'signIn.signIn', toggle: 'signIn.toRegister' },

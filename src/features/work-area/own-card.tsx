@@ -11,10 +11,7 @@ import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { Enter } from './desktop-card.tsx';
 
 // Only for members.
-const OwnDesktop = lazyOptional(
-  () => import('./own-desktop.tsx').then((loaded) => loaded.OwnDesktop),
-  () => null,
-);
+const OwnDesktop = lazyOptional(() => import('./own-desktop.tsx').then((loaded) => loaded.OwnDesktop));
 
 /** Like the other cards; for members also with its state and what they can do. */
 export function OwnCard({ isSignedIn, enter }: { isSignedIn: boolean; enter: Enter }): JSX.Element {

@@ -23,10 +23,7 @@ import { UnstatedDesktops } from './unstated-desktops.tsx';
 import styles from './work-area.module.css';
 
 // Few visits need it: members of a site with apps.
-const AppTiles = lazyOptional(
-  () => import('#src/features/apps/tiles/app-tiles.tsx').then((loaded) => loaded.AppTiles),
-  () => null,
-);
+const AppTiles = lazyOptional(() => import('#src/features/apps/tiles/app-tiles.tsx').then((loaded) => loaded.AppTiles));
 
 /** What holds for the desktops, if there are any, and what the operator wants, if stated, where not all is known to be free software. */
 function notesOf(hasOwn: boolean): TextKey[][] {

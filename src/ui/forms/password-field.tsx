@@ -18,10 +18,7 @@ interface PasswordFieldProps {
 }
 
 // The rules, the list of common passwords and the texts of the advice weigh more than the form.
-const PasswordHint = lazyOptional(
-  () => import('./password-hint.tsx').then((module) => module.PasswordHint),
-  () => null,
-);
+const PasswordHint = lazyOptional(() => import('./password-hint.tsx').then((module) => module.PasswordHint));
 
 /** The advice on a new password is loaded when the field gets the focus for the first time. */
 export function PasswordField({ isNew, errors, ...field }: PasswordFieldProps): JSX.Element {

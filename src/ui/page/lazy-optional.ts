@@ -3,12 +3,12 @@ import { createElement, lazy, useEffect, type ComponentType, type JSX, type Lazy
 
 /**
  * Returns a component that is loaded in a separate chunk; render it inside `Suspense`. If the chunk cannot be loaded (no
- * network, a new release), `Fallback` is rendered instead, and the page around it is not affected. The next time it is needed, it is
- * loaded again.
+ * network, a new release), `Fallback` is rendered instead, by default nothing, and the page around it is not affected. The next
+ * time it is needed, it is loaded again.
  */
 export function lazyOptional<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Fallback: ComponentType<Props>,
+  Fallback: ComponentType<Props> = () => null,
 ): ComponentType<Props> {
   const Missing = (props: Props): JSX.Element => {
     // Not before it is gone: it would be loaded again and again.
