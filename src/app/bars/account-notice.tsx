@@ -1,11 +1,11 @@
 // The notice above the page that asks a member to confirm the address, or warns that the account is about to be deleted.
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type JSX } from 'react';
 import { failureOf, type Failure } from '#src/client/api/failure.ts';
 import { callMemberApi } from '#src/client/api/member-api.ts';
 import { deletionDay } from '#src/client/session/deletion-day.ts';
-import { accountStatus, getSession, onSessionChange, type Session } from '#src/client/session/session.ts';
+import { accountStatus, getSession, type Session } from '#src/client/session/session.ts';
 import { checkSession, checkSessionOnce } from '#src/client/session/sign-in-flow.ts';
-import { useSession } from '#src/client/session/use-session.ts';
+import { useAccountStatus, useSession } from '#src/client/session/use-session.ts';
 import { formatLongDate } from '#src/shared/languages/format.ts';
 import type { RowId } from '#src/shared/pages/pages.ts';
 import { focusHeading } from '#src/ui/browser/focus.ts';
@@ -39,7 +39,7 @@ export function AccountNotice(): JSX.Element {
 function SessionsNotice(): JSX.Element | null {
   const { language } = useTexts();
   const { page } = useView();
-  const status = useSyncExternalStore(onSessionChange, accountStatus, () => null);
+  const status = useAccountStatus();
   const session = useSession();
   const [isClosed, setIsClosed] = useState(() => session !== undefined && closed.has(session));
   const isPending = useRef(false);

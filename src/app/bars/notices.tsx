@@ -1,8 +1,7 @@
 // What a visitor must know: the first block of a page. Most visitors never load the code of the account's notice.
-import { Suspense, useState, useSyncExternalStore, type JSX, type ReactNode } from 'react';
+import { Suspense, useState, type JSX, type ReactNode } from 'react';
 import { useFlash } from '#src/client/flash.ts';
-import { accountStatus, onSessionChange } from '#src/client/session/session.ts';
-import { useSession } from '#src/client/session/use-session.ts';
+import { useAccountStatus, useSession } from '#src/client/session/use-session.ts';
 import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
 import { useView } from '#src/ui/page/view.tsx';
 import { SessionNotice } from './session-notice.tsx';
@@ -21,11 +20,7 @@ export function WithNotices({ children }: { children: ReactNode }): JSX.Element 
   const isSignedIn = useSession() !== undefined;
   const hasRegistered = useFlash() === 'registered';
   const { page } = useView();
-  const isKnown = useSyncExternalStore(
-    onSessionChange,
-    () => accountStatus() !== null,
-    () => false,
-  );
+  const isKnown = useAccountStatus() !== null;
   const [shown, setShown] = useState({ page, isKnown });
   if (shown.page !== page) setShown({ page, isKnown });
   const notice = isSignedIn && <Suspense>{hasRegistered ? <RegisteredNotice /> : <AccountNotice />}</Suspense>;

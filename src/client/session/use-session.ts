@@ -1,6 +1,13 @@
 // The session as React state.
 import { useSyncExternalStore } from 'react';
-import { getSession, hasSessionEnded, isSessionTemporary, onSessionChange, type Session } from './session.ts';
+import {
+  accountStatus,
+  getSession,
+  hasSessionEnded,
+  isSessionTemporary,
+  onSessionChange,
+  type Session,
+} from './session.ts';
 
 /** The session of this browser; `undefined` when signed out, and in prerendered pages. */
 export function useSession(): Session | undefined {
@@ -15,4 +22,9 @@ export function useSessionEnded(): boolean {
 /** Whether the session is in this tab's memory alone. */
 export function useSessionTemporary(): boolean {
   return useSyncExternalStore(onSessionChange, isSessionTemporary, () => false);
+}
+
+/** The last `Account-Status` of the server. */
+export function useAccountStatus(): ReturnType<typeof accountStatus> {
+  return useSyncExternalStore(onSessionChange, accountStatus, () => null);
 }

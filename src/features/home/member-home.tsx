@@ -1,8 +1,7 @@
 // What a member finds on the home page: the desktops, the account, and what is left to set up. Styles show it to members alone.
-import { useSyncExternalStore, type JSX } from 'react';
+import type { JSX } from 'react';
 import site from '#site';
-import { accountStatus, onSessionChange } from '#src/client/session/session.ts';
-import { useSession } from '#src/client/session/use-session.ts';
+import { useAccountStatus, useSession } from '#src/client/session/use-session.ts';
 import { formatList } from '#src/shared/languages/format.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
@@ -17,7 +16,7 @@ const LABELS = { open: 'home.member.open', page: 'frame.nav.workArea' } as const
 /** Prerendered without anything about the member. What the server says of them fills room that is kept free, so that nothing moves. */
 export function MemberHome({ className }: { className: string | undefined }): JSX.Element {
   const { t, language } = useTexts();
-  const status = useSyncExternalStore(onSessionChange, accountStatus, () => null);
+  const status = useAccountStatus();
   const setUp = useMemberSetUp(useSession()?.token);
   const apps = setUp?.apps ?? [];
   return (

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { loadGroup } from '#src/client/texts/text-group.ts';
 import type { TextGroup, Texts } from '#src/shared/texts/texts.ts';
+import { whileMounted } from '#src/ui/browser/while-mounted.ts';
 import { useTexts } from './texts.tsx';
 
 /**
@@ -11,19 +12,9 @@ import { useTexts } from './texts.tsx';
 export function useTextGroup(group: TextGroup, isNeeded = true): Texts | undefined {
   const { language } = useTexts();
   const [texts, setTexts] = useState<Texts>();
-  useEffect(() => {
-    if (!isNeeded) return;
-    let isCancelled = false;
-    loadGroup(group, language).then(
-      (loaded) => {
-        if (!isCancelled) setTexts(loaded);
-      },
-      // The component is then not shown.
-      () => undefined,
-    );
-    return () => {
-      isCancelled = true;
-    };
-  }, [language, group, isNeeded]);
+  useEffect(
+    () => (isNeeded ? whileMounted(loadGroup(group, language), setTexts) : undefined),
+    [language, group, isNeeded],
+  );
   return texts?.language === language ? texts : undefined;
 }

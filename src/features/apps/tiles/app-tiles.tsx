@@ -3,6 +3,7 @@ import { useEffect, useId, useState, type JSX } from 'react';
 import site from '#site';
 import { callMemberApi } from '#src/client/api/member-api.ts';
 import type { AppTile } from '#src/features/apps/endpoints.ts';
+import { whileMounted } from '#src/ui/browser/while-mounted.ts';
 import { ExternalLink } from '#src/ui/links/external-link.tsx';
 import { PageLink } from '#src/ui/links/page-link.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
@@ -20,18 +21,11 @@ export function AppTiles(): JSX.Element | null {
   useEffect(() => {
     // Another account server has no apps.
     if (site.apiBaseUrl !== null) return undefined;
-    let isOver = false;
-    callMemberApi('GET /auth/apps/', language).then(
-      (apps) => {
-        // A proxy may answer with anything.
-        const found: unknown = Reflect.get(Object(apps), 'tiles');
-        if (!isOver && Array.isArray(found)) setTiles(apps.tiles);
-      },
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
+    return whileMounted(callMemberApi('GET /auth/apps/', language), (apps) => {
+      // A proxy may answer with anything.
+      const found: unknown = Reflect.get(Object(apps), 'tiles');
+      if (Array.isArray(found)) setTiles(apps.tiles);
+    });
   }, [language]);
 
   if (!late || tiles.length === 0) return null;

@@ -6,6 +6,7 @@ import type { Overview } from '#src/features/operators/endpoints.ts';
 import { formatTime } from '#src/shared/languages/format.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import type { TextKey, Texts } from '#src/shared/texts/texts.ts';
+import { whileMounted } from '#src/ui/browser/while-mounted.ts';
 import { LoadFailure } from '#src/ui/forms/load-failure.tsx';
 import { SettingsList } from '#src/ui/forms/settings-list.tsx';
 import { PageTitle } from '#src/ui/page/page-title.tsx';
@@ -73,18 +74,10 @@ export function OperatorsView({ children }: { children: ReactNode }): JSX.Elemen
   const [changes, setChanges] = useState(0);
   const changed = useMemo(() => ({ count: changes, onChange: () => setChanges((count) => count + 1) }), [changes]);
   useEffect(() => {
-    let isOver = false;
     // An open page stays.
-    const show = (opened: Opened) =>
-      !isOver && setOpened((before) => (before.overview && !opened.overview ? before : opened));
+    const show = (opened: Opened) => setOpened((before) => (before.overview && !opened.overview ? before : opened));
     show({});
-    open(language).then(
-      (opened) => opened && show(opened),
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
+    return whileMounted(open(language), (opened) => opened && show(opened));
   }, [language, changes]);
   if (texts && overview)
     return (
