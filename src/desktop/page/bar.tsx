@@ -1,7 +1,7 @@
 // The bar of an open session: where it belongs to, how long it goes on, and the tools.
 import { useEffect, useState, type JSX, type Ref } from 'react';
+import { siteAddress } from '#src/desktop/page/session/addresses.ts';
 import type { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
-import { siteAddress } from '#src/desktop/page/session/site-address.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { Brand } from './brand.tsx';
 import { Icon, type IconName } from './icon.tsx';

@@ -1,10 +1,8 @@
 // The page of a session, by what is going on.
 import { useEffect, useSyncExternalStore, type JSX } from 'react';
+import { hasMembers, signInAddress, siteAddress } from '#src/desktop/page/session/addresses.ts';
 import type { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
-import { hasMembers } from '#src/desktop/page/session/has-members.ts';
 import type { Phase, Refusal } from '#src/desktop/page/session/phase.ts';
-import { signInAddress } from '#src/desktop/page/session/sign-in-address.ts';
-import { siteAddress } from '#src/desktop/page/session/site-address.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Button } from '#src/ui/buttons/button.tsx';

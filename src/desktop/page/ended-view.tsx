@@ -1,6 +1,6 @@
 // The end of a session: why, what became of the files, and the receipt of a trial.
 import type { JSX } from 'react';
-import { siteAddress } from '#src/desktop/page/session/site-address.ts';
+import { siteAddress } from '#src/desktop/page/session/addresses.ts';
 import type { SessionReport } from '#src/desktop/protocol/host-messages.ts';
 import type { SignedReceipt } from '#src/desktop/protocol/receipt.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';

@@ -1,10 +1,9 @@
 // The page of a desktop session, on the origin of the desktop host: a document of its own, which the build writes to `dist/desktop/`.
 // It asks for the session before it loads what shows it: both take their time.
 import { ratioOf } from '#src/desktop/page/screen/ratio.ts';
+import { hasMembers, signInAddress } from '#src/desktop/page/session/addresses.ts';
 import { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
-import { hasMembers } from '#src/desktop/page/session/has-members.ts';
 import { rememberedLayout } from '#src/desktop/page/session/remembered.ts';
-import { signInAddress } from '#src/desktop/page/session/sign-in-address.ts';
 import { DESKTOP_APPS } from '#src/desktop/protocol/apps.ts';
 import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages/languages.ts';

@@ -1,6 +1,6 @@
 // What is shown in place of the picture: start, waiting, faults, the end.
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
-import { siteAddress } from '#src/desktop/page/session/site-address.ts';
+import { siteAddress } from '#src/desktop/page/session/addresses.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { Brand } from './brand.tsx';

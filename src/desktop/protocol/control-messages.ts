@@ -8,6 +8,9 @@ import type { Layout } from './layouts.ts';
 /** A path in the session's home: names as the list gives them in `key`, with `/` between; empty for the home itself. */
 export type FilePath = string;
 
+/** How many files and folders of a trial can be kept at a time. */
+export const MOST_KEPT_PATHS = 200;
+
 /** The first message of the control line and of the stream. */
 export interface Opening {
   readonly ticket: string;

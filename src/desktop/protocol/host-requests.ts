@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { DESKTOP_APPS } from './apps.ts';
-import { MOST_KEPT_PATHS } from './keep-limits.ts';
+import { MOST_KEPT_PATHS } from './control-messages.ts';
 import { LAYOUTS } from './layouts.ts';
 
 /** The most that a screen of today has, so that nobody fills the memory by its size. */

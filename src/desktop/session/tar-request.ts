@@ -1,5 +1,5 @@
 // What is asked of the file helper of a trial for files to keep.
-import { MOST_KEPT_PATHS } from '#src/desktop/protocol/keep-limits.ts';
+import { MOST_KEPT_PATHS } from '#src/desktop/protocol/control-messages.ts';
 import { EngineError } from '../engines/engine.ts';
 import { helperPath } from './file-helper.ts';
 

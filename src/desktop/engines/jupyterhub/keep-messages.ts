@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { ENGINE_FAULTS, EngineError } from '#src/desktop/engines/engine.ts';
 import { saidBySession } from '#src/desktop/engines/printable.ts';
-import { MOST_KEPT_PATHS } from '#src/desktop/protocol/keep-limits.ts';
+import { MOST_KEPT_PATHS } from '#src/desktop/protocol/control-messages.ts';
 
 /** Bytes of the list of paths. */
 export const MOST_PATHS_BYTES = 40_000;

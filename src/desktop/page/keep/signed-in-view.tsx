@@ -3,8 +3,8 @@ import { useEffect, useState, type JSX } from 'react';
 import { NoticeView } from '#src/desktop/page/notice-view.tsx';
 import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
+import { signInAddress } from '../session/addresses.ts';
 import { askWhetherSignedIn } from '../session/host-api.ts';
-import { signInAddress } from '../session/sign-in-address.ts';
 
 export function SignedInView(): JSX.Element {
   const { t } = useTexts();

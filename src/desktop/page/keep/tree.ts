@@ -1,6 +1,5 @@
 // The files of a trial with their folders, read over the control line, for the choice of what to keep.
-import type { FileEntry, FilePath } from '#src/desktop/protocol/control-messages.ts';
-import { MOST_KEPT_PATHS } from '#src/desktop/protocol/keep-limits.ts';
+import { type FileEntry, type FilePath, MOST_KEPT_PATHS } from '#src/desktop/protocol/control-messages.ts';
 import type { ControlLine } from '../line/control-line.ts';
 
 /** A file, or a folder with what is in it. */

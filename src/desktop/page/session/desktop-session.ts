@@ -10,6 +10,7 @@ import {
   askForReport,
   askForSession,
   askForTicket,
+  createTrialKey,
   endSession,
   HostRequestError,
   leaveQueue,
@@ -26,7 +27,6 @@ import {
   rememberedTrial,
   rememberedRequest,
 } from './remembered.ts';
-import { createTrialKey } from './trial-key.ts';
 
 const ASK_AGAIN_MS = 4000;
 const TRY_AGAIN_MS = [300, 1000, 2000, 4000, 8000];

@@ -43,6 +43,14 @@ const TICKET_TIMEOUT_MS = 10_000;
 const MOST_LOST = 5;
 const LOST_WAIT_MS = 2_000;
 
+/** Returns a new secret of a trial: 192 random bits, in 32 characters. */
+export function createTrialKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}
+
 /** Asks for a session. Returns it, or a place in the queue. Rejects with a `HostRequestError`. */
 export async function askForSession(
   kind: OwnSession['kind'],

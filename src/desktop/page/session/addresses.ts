@@ -1,7 +1,16 @@
+// Where this page leads to, by what the host has written into the document.
 import site from '#site';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { pathOf } from '#src/shared/pages/addresses.ts';
 import type { PageId } from '#src/shared/pages/pages.ts';
+
+/** Whether members have desktops on this host, which writes it into the document. */
+export const hasMembers = () => document.documentElement.dataset['members'] !== 'no';
+
+/** Returns the address of the host's sign-in, which comes back to this page; `keep`: to take files of a trial along. */
+export function signInAddress(purpose: 'desktop' | 'keep' = 'desktop'): string {
+  return `/api/sign-in?back=${encodeURIComponent(location.pathname)}${purpose === 'keep' ? '&for=keep' : ''}`;
+}
 
 /** The address of a page of the site. The host writes the site's origin into the document; without it, that of the build. */
 export function siteAddress(page: PageId, language: Language): string {
