@@ -35,6 +35,7 @@ export interface AddressCheck {
 export async function checkAddress(target: AddressTarget, now: () => number): Promise<AddressCheck> {
   const { publicUrl } = target;
   const { ok, fault } = about('public address');
+  const only = (text: string): AddressCheck => ({ findings: [fault(text)] });
   const url = new URL(publicUrl);
   let response: Response;
   try {
@@ -43,25 +44,17 @@ export async function checkAddress(target: AddressTarget, now: () => number): Pr
     const advice = isCertificateFault(error)
       ? 'Visitors see a warning or nothing. With certbot: certbot renew, then systemctl reload nginx'
       : 'Is the server running, and the proxy in front?';
-    return { findings: [fault(`${publicUrl} does not answer (${reason(error)}). ${advice}`)] };
+    return only(`${publicUrl} does not answer (${reason(error)}). ${advice}`);
   }
   const here = now();
   const body = await response.text().catch(() => '');
   const found = readVersion(body);
   if ([502, 503, 504].includes(response.status) && found === undefined)
-    return {
-      findings: [
-        fault(
-          `${publicUrl} answers ${response.status}: the proxy in front reaches no server. Is it running, on the port that the proxy names?`,
-        ),
-      ],
-    };
+    return only(
+      `${publicUrl} answers ${response.status}: the proxy in front reaches no server. Is it running, on the port that the proxy names?`,
+    );
   if (response.status !== 200 || found === undefined)
-    return {
-      findings: [
-        fault(`${publicUrl}/healthz answers ${response.status} and not as this site does: something else is there.`),
-      ],
-    };
+    return only(`${publicUrl}/healthz answers ${response.status} and not as this site does: something else is there.`);
   const ready = await ask(`${publicUrl}/readyz`).then(({ status }) => status, reason);
   const isSecure = url.protocol === 'https:';
   const isProxied = isSecure || target.trustedProxies.length > 0;

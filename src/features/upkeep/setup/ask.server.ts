@@ -1,8 +1,8 @@
 // Asks the questions one by one. Each answer is kept in a draft, so that the operator can leave and go on later.
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { codeOf, CommandError, EXIT, fileError } from '#src/command-line/command-error.ts';
 import { ConfigError } from '#src/server/settings/config-error.ts';
-import { expectedSetting, readConfig } from '#src/server/settings/config.ts';
+import { expectedSetting, readConfig, type SettingName } from '#src/server/settings/config.ts';
 import { expectedField, siteConfigErrors } from '#src/server/site/site-check.ts';
 import { answerOf, isSetting, withAnswer, type Answers } from './answers.server.ts';
 import { QUESTIONS, type Question } from './questions.ts';
@@ -15,47 +15,35 @@ const MOST_TRIES = 20;
 /** What is looked at after an answer; a sentence says what is wrong with it. */
 export type Probe = (answer: string, answers: Answers) => Promise<string | undefined>;
 
-/** Keeps answers in a file of mode 600 until the end. */
-export interface Draft {
-  load(): Answers | undefined;
-  save(answers: Answers): void;
-  remove(): void;
-  readonly file: string;
+/** Returns the answers of an earlier run. A damaged draft counts as none. Throws a `CommandError` if one that is there cannot be read. */
+export function loadDraft(file: string): Answers | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Answers;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw new CommandError(`${file} has answers of an earlier run, and cannot be read (${codeOf(error)}).`);
+  }
 }
 
-/** Takes the file. A damaged draft counts as none; `load` throws a `CommandError` if one that is there cannot be read. */
-export function createDraft(file: string): Draft {
-  return {
-    file,
-    load() {
-      if (!existsSync(file)) return undefined;
-      try {
-        return JSON.parse(readFileSync(file, 'utf8')) as Answers;
-      } catch (error) {
-        if (error instanceof SyntaxError) return undefined;
-        throw new CommandError(`${file} has answers of an earlier run, and cannot be read (${codeOf(error)}).`);
-      }
-    },
-    save(answers) {
-      try {
-        writeFileSync(`${file}.new`, JSON.stringify(answers), { mode: 0o600 });
-        renameSync(`${file}.new`, file);
-      } catch (error) {
-        throw fileError(file, 'written', error, 'Name another place with --env, or run it as root.');
-      }
-    },
-    remove: () => rmSync(file, { force: true }),
-  };
+/** Keeps answers in a file of mode 600. */
+function saveDraft(file: string, answers: Answers): void {
+  try {
+    writeFileSync(`${file}.new`, JSON.stringify(answers), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    throw fileError(file, 'written', error, 'Name another place with --env, or run it as root.');
+  }
 }
 
 /**
- * Asks everything. `start` has the answers that are offered. Returns all answers. Throws a `CommandError` that names the draft if
+ * Asks everything. `start` has the answers that are offered, `draft` names the file that keeps them. Returns all answers. Throws a `CommandError` that names the draft if
  * the operator leaves.
  */
 export async function askAll(
   ask: Ask,
   start: Answers,
-  draft: Draft,
+  draft: string,
   probes: Readonly<Record<string, Probe>>,
 ): Promise<Answers> {
   let answers = start;
@@ -71,27 +59,23 @@ export async function askAll(
           return asked;
         };
         answers = await askOne(askBelow, question, answers, probes);
-        draft.save(answers);
+        saveDraft(draft, answers);
       }
     }
     return answers;
   } catch (error) {
     if (!(error instanceof CommandError) || error.exitCode !== EXIT.notConfirmed) throw error;
-    throw new CommandError(
-      `\nYour answers are in ${draft.file}. The same command offers them again.`,
-      EXIT.notConfirmed,
-    );
+    throw new CommandError(`\nYour answers are in ${draft}. The same command offers them again.`, EXIT.notConfirmed);
   }
 }
 
 async function askOne(
   ask: Ask,
-  { key, text, hasChoices }: Question,
+  { name, text, hasChoices }: Question,
   answers: Answers,
   probes: Readonly<Record<string, Probe>>,
 ): Promise<Answers> {
-  const name = 'setting' in key ? key.setting : key.field;
-  const words = 'setting' in key ? expectedSetting(key.setting) : hasChoices === true ? expectedField(key.field) : '';
+  const words = isSetting(name) ? expectedSetting(name as SettingName) : hasChoices ? expectedField(name) : '';
   const expected = words === '' ? '' : `\n  ${words}`;
   let offered = answerOf(answers, name);
   let fault = '';

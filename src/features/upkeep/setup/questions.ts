@@ -1,11 +1,9 @@
 // What the command `setup` asks, in this order. Whether an answer can be used is decided by the tables of the settings
 // (src/server/settings/config.ts) and of site.config.ts (src/server/site/site-check.ts): nothing here repeats them.
 
-/** A question. A `setting` goes into the environment file, a `field` of site.config.ts into the file with the facts. */
+/** A question: a name in capitals is a setting, any other a field of site.config.ts. */
 export interface Question {
-  readonly key:
-    | { readonly setting: 'PUBLIC_URL' | 'DATABASE_URL' | 'SMTP_URL' | 'TRUST_PROXY' | 'BACKUP_RECIPIENT' }
-    | { readonly field: string };
+  readonly name: string;
   readonly text: string;
   /** Asked only if there is an answer to this field. */
   readonly after?: string;
@@ -19,73 +17,67 @@ export interface QuestionGroup {
   readonly questions: readonly Question[];
 }
 
-const setting = (
-  name: 'PUBLIC_URL' | 'DATABASE_URL' | 'SMTP_URL' | 'TRUST_PROXY' | 'BACKUP_RECIPIENT',
-  text: string,
-): Question => ({
-  key: { setting: name },
-  text,
-});
-const field = (name: string, text: string, after?: string): Question => ({
-  key: { field: name },
-  text,
-  ...(after !== undefined && { after }),
-});
-
 export const QUESTIONS: readonly QuestionGroup[] = [
   {
     title: 'The site',
     questions: [
-      setting('PUBLIC_URL', 'Public address'),
-      field('name', 'Name of the site, as readers see it'),
-      field('tagline', 'The line under the name'),
-      field('slug', 'The name in addresses of pages, small letters and digits'),
-      field('email', 'Contact address, which emails also come from'),
-      { ...field('registration', 'Who may register'), hasChoices: true },
-      { ...field('confirmation', 'Must an email address be confirmed before the first sign-in'), hasChoices: true },
-      field('sourceCodeUrl', 'Where the source code of this site is, with your changes (the licence asks for it)'),
+      { name: 'PUBLIC_URL', text: 'Public address' },
+      { name: 'name', text: 'Name of the site, as readers see it' },
+      { name: 'tagline', text: 'The line under the name' },
+      { name: 'slug', text: 'The name in addresses of pages, small letters and digits' },
+      { name: 'email', text: 'Contact address, which emails also come from' },
+      { name: 'registration', text: 'Who may register', hasChoices: true },
+      { name: 'confirmation', text: 'Must an email address be confirmed before the first sign-in', hasChoices: true },
+      {
+        name: 'sourceCodeUrl',
+        text: 'Where the source code of this site is, with your changes (the licence asks for it)',
+      },
     ],
   },
   {
     title:
       'Who runs it, for the legal notice and the privacy page. The pages say of each fact that is left out that it is not stated',
     questions: [
-      field('legalName', 'Full legal name of the person or body'),
-      field('operator.form', 'Legal form, such as Associazione non riconosciuta; for a person, say so'),
-      field('operator.street', 'Street and number'),
-      field('operator.city', 'Postcode and city'),
-      field('operator.country', 'Country, two letters such as IT'),
-      field('operator.phone', 'Telephone'),
-      field('operator.representedBy', 'Who may act for it: names, with ; between'),
-      field('operator.register.name', 'Public register that it is entered in'),
-      field('operator.register.number', 'Number there', 'operator.register.name'),
-      field('operator.vatNumber', 'VAT or tax number'),
-      field('operator.supervisoryAuthority.name', 'Your data protection authority'),
-      field('operator.supervisoryAuthority.url', 'Its address, https', 'operator.supervisoryAuthority.name'),
+      { name: 'legalName', text: 'Full legal name of the person or body' },
+      { name: 'operator.form', text: 'Legal form, such as Associazione non riconosciuta; for a person, say so' },
+      { name: 'operator.street', text: 'Street and number' },
+      { name: 'operator.city', text: 'Postcode and city' },
+      { name: 'operator.country', text: 'Country, two letters such as IT' },
+      { name: 'operator.phone', text: 'Telephone' },
+      { name: 'operator.representedBy', text: 'Who may act for it: names, with ; between' },
+      { name: 'operator.register.name', text: 'Public register that it is entered in' },
+      { name: 'operator.register.number', text: 'Number there', after: 'operator.register.name' },
+      { name: 'operator.vatNumber', text: 'VAT or tax number' },
+      { name: 'operator.supervisoryAuthority.name', text: 'Your data protection authority' },
+      {
+        name: 'operator.supervisoryAuthority.url',
+        text: 'Its address, https',
+        after: 'operator.supervisoryAuthority.name',
+      },
     ],
   },
   {
     title: 'Who else handles data',
     questions: [
-      field('hosting.name', 'Company whose server this is'),
-      field('hosting.country', 'Country of the server, two letters', 'hosting.name'),
-      field('hosting.address', 'Its address in one line', 'hosting.name'),
-      field('hosting.phone', 'Its telephone', 'hosting.name'),
-      field('mail.name', 'Company or body whose mail server sends the emails'),
-      field('mail.country', 'Its country, two letters', 'mail.name'),
-      field('donationUrl', 'Page for donations, https'),
-      field('payment.name', 'Who handles the payments there', 'donationUrl'),
-      field('payment.country', 'Its country, two letters', 'payment.name'),
-      field('logDays', 'Days that the log of the server is kept'),
+      { name: 'hosting.name', text: 'Company whose server this is' },
+      { name: 'hosting.country', text: 'Country of the server, two letters', after: 'hosting.name' },
+      { name: 'hosting.address', text: 'Its address in one line', after: 'hosting.name' },
+      { name: 'hosting.phone', text: 'Its telephone', after: 'hosting.name' },
+      { name: 'mail.name', text: 'Company or body whose mail server sends the emails' },
+      { name: 'mail.country', text: 'Its country, two letters', after: 'mail.name' },
+      { name: 'donationUrl', text: 'Page for donations, https' },
+      { name: 'payment.name', text: 'Who handles the payments there', after: 'donationUrl' },
+      { name: 'payment.country', text: 'Its country, two letters', after: 'payment.name' },
+      { name: 'logDays', text: 'Days that the log of the server is kept' },
     ],
   },
   {
     title: 'The server',
     questions: [
-      setting('DATABASE_URL', 'PostgreSQL; left out: SQLite, for one server'),
-      setting('SMTP_URL', 'Mail server; left out: emails are only written to files'),
-      setting('TRUST_PROXY', 'Your proxy'),
-      setting('BACKUP_RECIPIENT', 'Keys of backups; make one on another machine: admin backup-key KEYFILE'),
+      { name: 'DATABASE_URL', text: 'PostgreSQL; left out: SQLite, for one server' },
+      { name: 'SMTP_URL', text: 'Mail server; left out: emails are only written to files' },
+      { name: 'TRUST_PROXY', text: 'Your proxy' },
+      { name: 'BACKUP_RECIPIENT', text: 'Keys of backups; make one on another machine: admin backup-key KEYFILE' },
     ],
   },
 ];

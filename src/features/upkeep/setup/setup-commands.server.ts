@@ -1,5 +1,5 @@
 // The command `setup`: makes the environment file and the site.config.ts of a public site, from questions or from a file.
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { EXIT, CommandError } from '#src/command-line/command-error.ts';
@@ -7,7 +7,7 @@ import type { ParsedArguments, MarkdownContext } from '#src/command-line/command
 import { startWarnings } from '#src/server/process/start-warnings.ts';
 import { SETTING_NAMES } from '#src/server/settings/config.ts';
 import { answerOf, defaultAnswers, mergeAnswers, readAnswers, type Answers } from './answers.server.ts';
-import { askAll, createDraft } from './ask.server.ts';
+import { askAll, loadDraft } from './ask.server.ts';
 import {
   copyCompanions,
   defaultPlaces,
@@ -118,8 +118,8 @@ async function answersOf(args: ParsedArguments, offered: Answers, places: Places
   const { ask } = args;
   if (ask === undefined)
     throw new CommandError('Nobody is here to be asked. Give the answers with --from FILE.', EXIT.usage);
-  const draft = createDraft(`${places.env}.draft`);
-  const kept = draft.load();
+  const draft = `${places.env}.draft`;
+  const kept = loadDraft(draft);
   const answers = await askAll(ask, kept ? mergeAnswers(offered, kept) : offered, draft, {
     ...(isOnline && {
       DATABASE_URL: probeDatabase,
@@ -127,7 +127,7 @@ async function answersOf(args: ParsedArguments, offered: Answers, places: Places
     }),
   });
   const plan = makePlan(answers);
-  if (!('faults' in plan) && !args.has('dry-run')) draft.remove();
+  if (!('faults' in plan) && !args.has('dry-run')) rmSync(draft, { force: true });
   return answers;
 }
 
