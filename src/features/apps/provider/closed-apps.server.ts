@@ -14,29 +14,24 @@ import type { Queries } from '#src/server/database/tables.ts';
  * there is no such app, or if it is disabled.
  */
 export async function closeClient(trx: Queries, id: string, now: number): Promise<boolean> {
-  const closed = await trx
-    .updateTable('openid_clients')
-    .set({ disabled_at: now })
-    .where('id', '=', id)
-    .where('disabled_at', 'is', null)
-    .where('removed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
+  const isClosed = await setDisabled(trx, id, now);
   await endAppSessions(trx, { clientId: id });
-  return closed !== undefined;
+  return isClosed;
 }
 
 /** Enables a disabled app. Returns false if there is none, or if it is open. */
-export async function openClient(db: Queries, id: string): Promise<boolean> {
-  const opened = await db
+export const openClient = (db: Queries, id: string): Promise<boolean> => setDisabled(db, id, null);
+
+async function setDisabled(db: Queries, id: string, disabled_at: number | null): Promise<boolean> {
+  const changed = await db
     .updateTable('openid_clients')
-    .set({ disabled_at: null })
+    .set({ disabled_at })
     .where('id', '=', id)
-    .where('disabled_at', 'is not', null)
+    .where('disabled_at', disabled_at === null ? 'is not' : 'is', null)
     .where('removed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return opened !== undefined;
+  return changed !== undefined;
 }
 
 /**
