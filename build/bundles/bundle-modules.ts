@@ -78,7 +78,11 @@ async function bundleInto(folder: string, open: readonly string[]): Promise<void
     build: {
       outDir: join(folder, 'client'),
       manifest: 'manifest.json',
-      rolldownOptions: { input: [START_SCRIPT, 'src/app/entry-client.tsx'] },
+      rolldownOptions: {
+        input: [START_SCRIPT, 'src/app/entry-client.tsx'],
+        // On a busy machine it would explain which plugins took how long.
+        checks: { pluginTimings: false },
+      },
     },
   });
   await build({
