@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { AWAITING_APPROVAL } from '#src/accounts/members/member.ts';
 import { register } from '#src/accounts/registration/registration.server.ts';
 import { deviceOf } from '#src/accounts/sessions/device-name.server.ts';
-import { endSession } from '#src/accounts/sessions/sessions.server.ts';
 import { signIn } from '#src/accounts/sign-in/sign-in.server.ts';
 import { addEndpoints, sayStatus } from './add-endpoints.server.ts';
 import { ACCOUNT_ENDPOINTS } from './endpoints.ts';
 import type { AccountServices } from './services.server.ts';
+import { deleteToken } from './sessions/tokens.server.ts';
 
 /** Adds the endpoints. */
 export function accountRoutes(http: FastifyInstance, services: AccountServices): void {
@@ -24,6 +24,6 @@ export function accountRoutes(http: FastifyInstance, services: AccountServices):
       sayStatus(context);
       return context.member;
     },
-    signOut: ({ member }) => endSession(services, member),
+    signOut: ({ member }) => deleteToken(services.queries, member.tokenHash),
   });
 }

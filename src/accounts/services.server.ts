@@ -66,42 +66,32 @@ export interface AccountServices {
 export type Services<Name extends keyof AccountServices> = Pick<AccountServices, Name>;
 
 /** What the services are made from. Tests pass a fast hasher and a clock that they set. */
-export interface AccountDependencies {
-  readonly config: SiteConfig;
+export interface AccountDependencies extends Services<
+  'config' | 'site' | 'key' | 'hasher' | 'mailRules' | 'tableRules' | 'accountEvents'
+> {
   readonly database: Pick<Database, 'queries' | 'backgroundQueries' | 'vacuum'>;
-  readonly site: AccountSite;
-  readonly key: SecretKey;
-  readonly hasher: Hasher;
-  readonly mailRules: MailRules;
-  readonly tableRules: TableRules;
-  readonly accountEvents: AccountEvents;
   readonly now?: () => number;
 }
 
 /** Makes the services. `createSecondStep` is a function, because the second step needs the other services. */
 export function createAccountServices(
-  { config, database, site, key, hasher, mailRules, tableRules, accountEvents, now = Date.now }: AccountDependencies,
+  { database, now = Date.now, ...given }: AccountDependencies,
   createSecondStep: (services: Omit<AccountServices, 'secondStep'>) => SecondStep,
 ): AccountServices {
   const { queries, backgroundQueries } = database;
+  const { config, key, tableRules } = given;
   const knownNetworks = createKnownNetworks(queries, key, now);
   const rateCounters = createRateCounters(queries, createSecrets(queries), now);
   const findTokenHolder = createBatchLoader((hashes) => findTokenHolders(queries, hashes));
   const services = {
+    ...given,
     queries,
     backgroundQueries,
-    hasher,
     rateCounters,
     rateLimits: createRateLimits(rateCounters, knownNetworks, config.limits),
     refusedRequests: createRefusedRequests(config.limits.refusedPerMinute, now),
     knownNetworks,
     findTokenHolder,
-    config,
-    site,
-    key,
-    mailRules,
-    tableRules,
-    accountEvents,
     now,
     vacuum: () => database.vacuum(personalTableNames(tableRules)),
   };

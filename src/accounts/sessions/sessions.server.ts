@@ -6,7 +6,6 @@ import type { Services } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
-import type { SignedInMember } from './authenticate.server.ts';
 import * as store from './tokens.server.ts';
 
 /** The client of a sign-in: its address, as rate limits count it, and the names of browser and system. */
@@ -61,12 +60,4 @@ export async function startSession<Reason extends string>(
       if (constraintViolation(error) === 'foreign') return { reason: 'gone' };
       throw error;
     });
-}
-
-/** Ends this session, and no other of the account. */
-export async function endSession(
-  { queries }: Services<'queries'>,
-  { tokenHash }: Pick<SignedInMember, 'tokenHash'>,
-): Promise<void> {
-  await store.deleteToken(queries, tokenHash);
 }

@@ -6,7 +6,7 @@ import type { default as Provider, Client } from 'oidc-provider';
 import type { z } from 'zod';
 import type { HandlerContext } from '#src/accounts/add-endpoints.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { endSession } from '#src/accounts/sessions/sessions.server.ts';
+import { deleteToken } from '#src/accounts/sessions/tokens.server.ts';
 import type { APP_ENDPOINTS } from '#src/features/apps/endpoints.ts';
 import { canonicalAddress } from '#src/features/apps/provider/canonical-address.server.ts';
 import { cookieOf } from '#src/features/apps/provider/pending-request.server.ts';
@@ -53,7 +53,7 @@ export async function signOutOfApp(
   if (input.decision === 'ask' && tokens.size > 0) return { app, is_done: false, redirect: null };
   if (input.decision !== 'app') {
     // Ends everything that belongs to the session of the site, in every app.
-    for (const tokenHash of tokens) await endSession(services, { tokenHash });
+    for (const tokenHash of tokens) await deleteToken(services.queries, tokenHash);
     await session.destroy();
     const secure = cookieName.startsWith('__Host-') ? '; Secure' : '';
     reply.header('set-cookie', `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);
