@@ -1,10 +1,10 @@
-import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
+import type { FeatureModule, StartWork } from '#src/accounts/modules/feature-module.server.ts';
 import { deleteOldEntries } from '#src/accounts/operators/audit-log.server.ts';
 import { lazyImport } from '#src/server/errors/lazy-import.ts';
+import type { LiveState } from '#src/server/site-state/site-state.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { DAY_MS } from '#src/shared/time/durations.ts';
 import { OPERATORS_MAILS } from './mails.server.ts';
-import { followLater } from './maintenance/follow-later.server.ts';
 
 /** An operator may look up what was said. */
 const ANNOUNCEMENT_DAYS = 30;
@@ -13,7 +13,19 @@ const OF_INSTALLATION = 'it is about this installation';
 
 // Loaded once the server runs (docs/decisions/0031-server-start.md).
 const requests = lazyImport(() => import('./requests/retention.server.ts'));
+const follow = lazyImport(() => import('./maintenance/follow.server.ts'));
 const siteState = lazyImport(() => import('#src/server/site-state/stored-state.ts'));
+
+type Follow = (typeof import('./maintenance/follow.server.ts'))['followState'];
+
+/** Follows announcements and maintenance in the database. Changes wait for the first reading. */
+function followLater(services: Parameters<Follow>[0], state: LiveState): StartWork {
+  return (log) => {
+    const started = follow().then(({ followState }) => followState(services, state)(log));
+    state.waitFor(started.then(() => state.firstRead()));
+    return { stop: async () => (await started).stop() };
+  };
+}
 
 /** What operators do, by commands and on their page: letting people in, accounts, announcements and the maintenance; and the log of it. */
 export const OPERATORS = {

@@ -1,6 +1,9 @@
 // The account that an action is about.
 import { z } from 'zod';
+import type { Actor } from '#src/accounts/operators/audit-log.server.ts';
+import { roleOf } from '#src/accounts/operators/roles.server.ts';
 import { findPendingRequest } from '#src/accounts/registration/pending-requests.server.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import type { ActionRequest } from './action.server.ts';
 import * as store from './store.server.ts';
@@ -34,4 +37,10 @@ export async function existingAccountOrRequest(
 /** Refuses with `notFound` if there was nothing of this id. */
 export function foundOnPage(isDone: boolean): void {
   if (!isDone) throw new ApiError('notFound');
+}
+
+/** Refuses a member's action that would leave the page without an operator, with `lastOperator`. Only the command line may do that. */
+export async function keepAnOperator(trx: Queries, actor: Actor, userId: number): Promise<void> {
+  if (actor.kind === 'commandLine' || (await roleOf(trx, userId)) !== 'operator') return;
+  if (!(await store.hasOtherOperator(trx, userId))) throw new ApiError('lastOperator');
 }

@@ -2,8 +2,7 @@
 import { describeUser, findUser } from '#src/accounts/find-user.server.ts';
 import { deleteAccount, enqueueGoodbye } from '#src/accounts/members/delete-account.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
-import { keepAnOperator } from '#src/features/operators/last-operator.server.ts';
-import type { Target } from '#src/features/operators/target.server.ts';
+import { keepAnOperator, type Target } from '#src/features/operators/target.server.ts';
 
 /** Deletes it with all its rows, and queues the goodbye email. */
 export const DELETE = action('delete', {

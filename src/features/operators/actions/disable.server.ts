@@ -1,9 +1,8 @@
 // Disables an account.
 import { describeUser, findUser } from '#src/accounts/find-user.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
-import { keepAnOperator } from '#src/features/operators/last-operator.server.ts';
 import * as store from '#src/features/operators/store.server.ts';
-import { existingAccount, IS_DONE, type Target } from '#src/features/operators/target.server.ts';
+import { existingAccount, IS_DONE, keepAnOperator, type Target } from '#src/features/operators/target.server.ts';
 
 /** Also ends its sessions. Returns their number. Nothing else is deleted. A member may not disable the last operator. */
 export const DISABLE = action('disable', {

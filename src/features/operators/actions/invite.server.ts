@@ -7,7 +7,6 @@ import { toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
 import { missingProof } from '#src/features/operators/access.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
 import { FEW_USES, INVITATION_DAYS, INVITATION_NOTE, INVITATION_USES } from '#src/features/operators/choices.ts';
-import { shortHash } from '#src/features/operators/invitations.server.ts';
 import { requireQuota } from '#src/features/operators/quota.server.ts';
 import * as store from '#src/features/operators/store.server.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
@@ -19,6 +18,9 @@ import { DAY_MS } from '#src/shared/time/durations.ts';
 const MOST_OPEN = 200;
 /** Invitations of one member a day without the password or a passkey. */
 const FEW_INVITATIONS = 5;
+
+/** The beginning of a hash, which names an invitation. */
+export const shortHash = (hash: string): string => hash.slice(0, 12);
 
 interface NewInvitation {
   readonly uses: number;

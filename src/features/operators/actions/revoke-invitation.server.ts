@@ -1,9 +1,10 @@
 // Makes the link of an invitation useless.
 import { CommandError, EXIT } from '#src/command-line/command-error.ts';
 import { action } from '#src/features/operators/action.server.ts';
-import { findInvitation, shortHash } from '#src/features/operators/invitations.server.ts';
 import * as store from '#src/features/operators/store.server.ts';
 import { foundOnPage } from '#src/features/operators/target.server.ts';
+import type { Queries } from '#src/server/database/tables.ts';
+import { shortHash } from './invite.server.ts';
 
 /** Deletes the invitation with this hash. Returns false if there is none. */
 export const REVOKE_INVITATION = action('revokeInvitation', {
@@ -32,3 +33,14 @@ export const REVOKE_INVITATION = action('revokeInvitation', {
     },
   },
 });
+
+/** Returns the invitation whose hash starts with `prefix`. Throws a `CommandError` unless there is exactly one. */
+async function findInvitation(db: Queries, prefix: string) {
+  const [invitation, ...others] = await store.listInvitations(db, prefix.toLowerCase());
+  if (!invitation) throw new CommandError(`No invitation's hash begins with '${prefix}'. See: invitations list`);
+  if (others.length > 0)
+    throw new CommandError(
+      `${others.length + 1} invitations begin with '${prefix}'. Give more of the hash: invitations list`,
+    );
+  return invitation;
+}

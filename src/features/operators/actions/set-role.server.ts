@@ -4,9 +4,8 @@ import { lockUser } from '#src/accounts/members/members.server.ts';
 import { isRole, ROLES, type Role } from '#src/accounts/operators/roles.server.ts';
 import { CommandError, EXIT } from '#src/command-line/command-error.ts';
 import { action } from '#src/features/operators/action.server.ts';
-import { keepAnOperator } from '#src/features/operators/last-operator.server.ts';
 import * as store from '#src/features/operators/store.server.ts';
-import type { Target } from '#src/features/operators/target.server.ts';
+import { keepAnOperator, type Target } from '#src/features/operators/target.server.ts';
 
 interface NewRole extends Target {
   /** Undefined: none. */

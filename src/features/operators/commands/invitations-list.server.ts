@@ -1,7 +1,7 @@
 // The command `invitations list`.
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { formatTable, toIsoDay, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
-import { shortHash } from '#src/features/operators/invitations.server.ts';
+import { shortHash } from '#src/features/operators/actions/invite.server.ts';
 import * as store from '#src/features/operators/store.server.ts';
 
 /** Lists invitations. */
