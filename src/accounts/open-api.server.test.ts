@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { onDatabase } from '#test/databases.ts';
 import { ALL_ENDPOINTS } from '#test/endpoints.ts';
 import { sharedServer } from '#test/shared-server.ts';
-import { runProgram } from '../../scripts/checks/run-program.ts';
 import { errorsOf } from './open-api.server.ts';
 
 interface Described {
@@ -33,12 +30,8 @@ onDatabase('the description of the API', (makePlace) => {
   });
 
   test('is valid OpenAPI, with an id for each endpoint', async () => {
-    const { body, text } = await server.request('GET', '/auth/openapi.json');
-    const folder = mkdtempSync(join(tmpdir(), 'open-api-'));
-    const file = join(folder, 'openapi.json');
-    writeFileSync(file, text);
-    expect(await runProgram(folder, 'validate-api', [file])).toMatchObject({ code: 0 });
-    rmSync(folder, { recursive: true });
+    const { body } = await server.request('GET', '/auth/openapi.json');
+    expect(await new Validator().validate(body as Record<string, unknown>)).toMatchObject({ valid: true });
     const { paths } = body as Described;
     const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
     expect(new Set(ids).size).toBe(ids.length);
