@@ -1,6 +1,6 @@
-import { DESKTOP_APPS } from '#src/desktop/protocol/apps.ts';
 // What a page may ask on the control line. Checked here, since zod would be 6 MiB in the process of each session, and a third of the
 // processor time that it needs to start.
+import { DESKTOP_APPS } from '#src/desktop/protocol/apps.ts';
 import type { ControlRequest } from '#src/desktop/protocol/control-messages.ts';
 import { LAYOUTS } from '#src/desktop/protocol/layouts.ts';
 
