@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import { parser } from '../markdown/markdown.ts';
+import { NOT_UTF8 } from '../reading/encoding.ts';
 import type { Fault } from '../reading/faults.ts';
 import { hashOf } from '../reading/hash-of.ts';
 import { OUTSIDE } from '../reading/inside.ts';
@@ -54,8 +55,7 @@ function fromParagraphs(paragraphs: readonly string[]): Transcript {
 
 function fromText(file: string, fault: (line: number, text: string) => void): Transcript {
   const bytes = readFileSync(file);
-  if (!isUtf8(bytes))
-    fault(1, 'is not UTF-8; save it with that encoding, so that every program reads the same letters');
+  if (!isUtf8(bytes)) fault(1, NOT_UTF8);
   const source = bytes.toString().replace(/^\uFEFF/, '');
   if (source.trim() === '') fault(1, 'has no text; write it or delete the file');
   if (source.length > LONGEST) fault(1, `has ${source.length} characters, at most ${LONGEST}`);

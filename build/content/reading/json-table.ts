@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import { NOT_UTF8 } from './encoding.ts';
 import type { Fault } from './faults.ts';
 
 /** A table with the lines of its keys; of a key that is there twice, both. */
@@ -21,7 +22,7 @@ export function readJsonTable<Table extends object>(
   if (!existsSync(file)) return undefined;
   const bytes = readFileSync(file);
   if (!isUtf8(bytes)) {
-    fault('is not UTF-8; save it with that encoding, so that every program reads the same letters');
+    fault(NOT_UTF8);
     return undefined;
   }
   const text = bytes.toString().replace(/^\uFEFF/, '');

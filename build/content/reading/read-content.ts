@@ -1,6 +1,5 @@
 // Reads all content, and finds all faults before anything is built.
-import { isUtf8 } from 'node:buffer';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Language } from '#src/shared/languages/languages.ts';
 import type { PageId } from '#src/shared/pages/pages.ts';
@@ -13,16 +12,15 @@ import { readTranscripts, type Transcript } from '../files/transcripts.ts';
 import { contentOf } from '../kinds/kinds.ts';
 import { createLinks, type Hidden, type Links, type PageAnchor } from '../links/links.ts';
 import { readRedirects, type Redirects } from '../links/redirects.ts';
-import { compile, LONGEST_SOURCE, type Compiled } from '../markdown/compile.ts';
-import { placeholdersOf, type Placeholders } from '../markdown/placeholders.ts';
+import { compile, type Compiled } from '../markdown/compile.ts';
+import { placeholdersOf } from '../markdown/placeholders.ts';
 import { agreementFaults } from './agreement.ts';
 import { ContentError, type Fault } from './faults.ts';
-import { readFolder, SECTIONS, type TextFile } from './folder.ts';
-import { hashOf } from './hash-of.ts';
-import { insideOf, OUTSIDE } from './inside.ts';
+import { readFolder, SECTIONS } from './folder.ts';
+import { insideOf } from './inside.ts';
 import type { Item } from './item.ts';
 import { openOutlineCache } from './outline-cache.ts';
-import { dayOf, isDraft } from './read-front-matter.ts';
+import { readItem } from './read-item.ts';
 import { readTags, type TagNames } from './tags.ts';
 
 /** All content that is shown. */
@@ -181,60 +179,6 @@ async function pageAnchorFaults(wanted: readonly PageAnchor[], items: readonly I
     const known = anchors.get(page) ?? [];
     return anchor === 'main' || known.includes(anchor) ? [] : [fault(known)];
   });
-}
-
-interface ItemOptions {
-  placeholders: Placeholders;
-  drafts: boolean;
-  today: string;
-  faults: Fault[];
-  outlines: ReturnType<typeof openOutlineCache>;
-  isInside: (file: string) => boolean;
-}
-
-/** Returns the text, none after a fault, or why it is not shown. */
-function readItem(
-  text: TextFile,
-  { placeholders, drafts, today, faults, outlines, isInside }: ItemOptions,
-): Item[] | Exclude<Hidden, 'faulty'> {
-  const { file } = text;
-  if (!isInside(file)) {
-    faults.push({ file, text: OUTSIDE });
-    return [];
-  }
-  const { size } = statSync(file);
-  if (size > 4 * LONGEST_SOURCE) {
-    faults.push({ file, text: `has ${size} bytes, at most ${4 * LONGEST_SOURCE}: divide it` });
-    return [];
-  }
-  const bytes = readFileSync(file);
-  if (!isUtf8(bytes)) {
-    faults.push({
-      file,
-      text: 'is not UTF-8; save it with that encoding, so that every program reads the same letters',
-    });
-    return [];
-  }
-  const source = bytes.toString();
-  // A text that is being written, or waits for its day, does not stop a build.
-  if (!drafts && isDraft(source)) return 'draft';
-  const from = dayOf(source) ?? '';
-  if (!drafts && from > today) return { from };
-  const hash = hashOf(placeholders.key + source);
-  const known = outlines.get(hash);
-  const outline =
-    known ??
-    compile(source, {
-      kind: contentOf(text.section),
-      placeholders,
-      fault: (line, words) => void faults.push({ file, line, text: words }),
-    })?.outline;
-  if (!outline) return [];
-  if (!known) outlines.set(hash, outline);
-  // `isDraft` and `dayOf` do not see every way to write it.
-  if (outline.data.draft && !drafts) return 'draft';
-  if (outline.data.date > today && !drafts) return { from: outline.data.date };
-  return [{ ...text, ...outline, hash }];
 }
 
 /** A picture that is cut off, for instance, which only shows when it is decoded. */
