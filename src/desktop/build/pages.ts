@@ -22,6 +22,8 @@ const POLICY = [
   `img-src 'self'`,
   `font-src 'self'`,
   `connect-src 'self'`,
+  // A PDF that is printed (src/desktop/page/files/print-file.ts).
+  `frame-src blob:`,
   `form-action 'none'`,
   `base-uri 'none'`,
   `frame-ancestors 'none'`,

@@ -64,6 +64,8 @@ sub add_library {
 }
 
 exit unless -d '/usr/lib/libreoffice/presets';
+mkdir "$profile/psprint", 0700;
+write_whole("$profile/psprint/psprint.conf", lines_of('/opt/guest/look/psprint.conf'));
 begin_profile();
 add_library();
 my @own = map { s/\@office_icons\@/$ENV{look_office_icons}/r } grep { /^\s*<item / } lines_of('/opt/guest/look/registrymodifications.xcu');

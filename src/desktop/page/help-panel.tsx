@@ -9,6 +9,7 @@ export function HelpPanel({ kind, onClose }: { kind: 'trial' | 'work'; onClose: 
     <Panel title="desk.help" onClose={onClose}>
       <Text textKey={kind === 'trial' ? 'desk.endsTrial' : 'desk.endsWork'} />
       <Text textKey="desk.helpFiles" />
+      <Text textKey="desk.helpPrint" />
       <Text textKey="desk.helpPaste" />
       <Text textKey="desk.helpLeave" />
       <Text textKey="desk.helpTouch" />

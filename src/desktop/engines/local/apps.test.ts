@@ -39,4 +39,9 @@ test.skipIf(NO_WRITER !== '')('shows it alone and without a frame, and with a pa
   expect(await ask(control, { do: 'open', app: 'writer' })).toMatchObject({ done: true });
   await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([WRITER, 'Untitled 2 - LibreOffice Writer']);
   await expect.poll(hides, { timeout: 20_000, interval: 500 }).toBe('autohide = 0');
+
+  // What is printed comes to the page as a PDF.
+  run('sh', '-c', 'cd && echo Hello > a.txt && soffice --pt PDF a.txt');
+  const printed = () => run('sh', '-c', 'cat "$(xdg-user-dir DOWNLOAD)"/PDF*.pdf 2>/dev/null | head -c 5');
+  await expect.poll(printed, { timeout: 60_000, interval: 500 }).toBe('%PDF-');
 });

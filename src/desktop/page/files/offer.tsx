@@ -5,6 +5,7 @@ import { ControlError } from '../line/control-line.ts';
 import type { Lines } from '../session/phase.ts';
 import { download } from './download.ts';
 import { faultText } from './fault-text.ts';
+import { isPrintable, printFile } from './print-file.ts';
 import { useOffer } from './use-offer.ts';
 import styles from './files.module.css';
 
@@ -18,13 +19,16 @@ export function Offer({ lines }: { lines: Lines }): JSX.Element | null {
   const [fault, setFault] = useState<ControlError['fault']>();
   if (!file) return null;
   const { name } = file;
-  const get = () =>
-    download(lines, `${path}/${file.key}`).then(putAway, (error: unknown) =>
-      setFault(error instanceof ControlError ? error.fault : 'failed'),
-    );
+  const say = (error: unknown) => setFault(error instanceof ControlError ? error.fault : 'failed');
+  const get = () => download(lines, `${path}/${file.key}`).then(putAway, say);
   return (
     <div role="status" className={styles.offer}>
       <span>{fault ? t(faultText(fault), { name }) : t('desk.offer', { folder, name })}</span>
+      {isPrintable(file) && (
+        <Button variant="primary" onClick={() => void printFile(lines, `${path}/${file.key}`).catch(say)}>
+          {t('desk.print')}
+        </Button>
+      )}
       <Button variant="secondary" onClick={() => void get()}>
         {t('desk.download')}
       </Button>
