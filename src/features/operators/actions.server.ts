@@ -1,3 +1,4 @@
+// The work of every action. A row of action-rows.ts without a line here does not compile.
 import { ADD_APP } from '#src/features/operators/actions/add-app.server.ts';
 import { ANNOUNCE } from '#src/features/operators/actions/announce.server.ts';
 import { ANSWER_FEEDBACK } from '#src/features/operators/actions/answer-feedback.server.ts';
@@ -30,7 +31,6 @@ import { ROTATE_APP_KEYS } from '#src/features/operators/actions/rotate-app-keys
 import { ROTATE_APP_SECRET } from '#src/features/operators/actions/rotate-app-secret.server.ts';
 import { SET_ROLE } from '#src/features/operators/actions/set-role.server.ts';
 import type { ActionName } from './action-rows.ts';
-// The work of every action. A row of action-rows.ts without a line here does not compile.
 import type { AnyAction } from './action.server.ts';
 
 /** All actions. */

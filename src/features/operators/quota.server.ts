@@ -1,6 +1,6 @@
+// The room for what is open at the same time, which members share.
 import { ApiError } from '#src/server/errors/api-error.ts';
 import type { ActionName } from './action-rows.ts';
-// The room for what is open at the same time, which members share.
 import type { ActionContext } from './action.server.ts';
 import { countOwn } from './store.server.ts';
 

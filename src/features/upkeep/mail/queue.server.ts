@@ -1,5 +1,5 @@
-import type { Services } from '#src/accounts/services.server.ts';
 // The queued emails, as operators see them.
+import type { Services } from '#src/accounts/services.server.ts';
 import { countRows } from '#src/server/database/count-rows.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
