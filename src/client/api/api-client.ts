@@ -202,8 +202,8 @@ export async function fetchUser(
 }
 
 /**
- * Creates an account. Returns whether an operator has to approve it before it can be used. Fails with the server's `detail`, else with the whole response as JSON text; the console gets it
- * too (spec, section 8).
+ * Creates an account. Returns whether an operator has to approve it before it can be used. Fails with the server's
+ * `detail`, else with the whole response as JSON text; the console gets it too (spec, section 8).
  */
 export async function register(account: RegistrationFields, language: Language): Promise<boolean> {
   let isWaiting = false;

@@ -29,7 +29,10 @@ export const SLIDE_LINKS = {
 /** The number of a slide. */
 export type SlideNumber = keyof typeof SLIDE_LINKS;
 
-/** Numbers of the slides of this site, in order; also the names of their pictures and text groups. None leads to a page that is not there. */
+/**
+ * Numbers of the slides of this site, in order; also the names of their pictures and text groups. None leads to a page
+ * that is not there.
+ */
 export const SLIDES = (Object.keys(SLIDE_LINKS) as SlideNumber[]).filter((number) =>
   hasPage(SLIDE_LINKS[number].page, site),
 );

@@ -8,7 +8,10 @@ import { Country } from '#src/ui/stated/country.tsx';
 import { FactLink, type FactRow } from '#src/ui/stated/fact-list.tsx';
 import { handlersOf, type Company } from './handler-list.ts';
 
-/** Takes the site's configuration, whether the operator runs a desktop host, and the texts. Returns the rows, with no value for a company that is not stated. */
+/**
+ * Takes the site's configuration, whether the operator runs a desktop host, and the texts. Returns the rows, with no
+ * value for a company that is not stated.
+ */
 export function handlerRows(site: Site, hasOwn: boolean, texts: Texts): FactRow[] {
   return handlersOf(site, hasOwn).map(({ label, companies }) => ({ label, value: companiesOf(companies, texts) }));
 }

@@ -1,6 +1,7 @@
 // Distinguishes a database that is unavailable, full or busy (response 503) from a bug (response 500).
 
-// PostgreSQL: class 08 connection, 28 user or password refused, 3D no such database, 53 resources, 57 operator intervention, 58 system error, 25006 read-only; Node: refused, reset.
+// PostgreSQL: class 08 connection, 28 user or password refused, 3D no such database, 53 resources, 57 operator
+// intervention, 58 system error, 25006 read-only; Node: refused, reset.
 const CODES =
   /^(?:08|28|3D|53|57|58)\w{3}$|^25006$|^E(?:CONN\w+|HOSTUNREACH|NETUNREACH|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN)$/;
 

@@ -15,8 +15,8 @@ export function describeAccessError(error: unknown): string | undefined {
 }
 
 /**
- * Takes the error of reading a file, its path, and the setting that names it, if one does. Returns one line that says whose rights are missing and how to give them; undefined
- * for any other error.
+ * Takes the error of reading a file, its path, and the setting that names it, if one does. Returns one line that says
+ * whose rights are missing and how to give them; undefined for any other error.
  */
 export function describeReadError(error: unknown, file: string, setting?: string): string | undefined {
   const { code } = error as { code?: unknown };

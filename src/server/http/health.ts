@@ -49,7 +49,8 @@ export interface Readiness {
 /**
  * Adds `/healthz`, which answers 200 and the version while the process runs, and `/readyz`, which answers 200 while it may be sent
  * requests, else 503: something that it needs is not there, or the process has been asked to stop. `/healthz?proxy` also says what
- * became of `X-Forwarded-For`, without any address, and whether a cookie and `Authorization` arrived; it deletes a cookie that nothing sets.
+ * became of `X-Forwarded-For`, without any address, and whether a cookie and `Authorization` arrived; it deletes a
+ * cookie that nothing sets.
  */
 export function healthRoutes(
   http: FastifyInstance,

@@ -13,8 +13,9 @@ const FORM = /^[\w-]{8,64}$/;
 export const newRequestId = (): string => randomUUID().slice(0, 8);
 
 /**
- * Takes the proxies whose ids are trusted: many proxies pass on what a visitor has sent. Returns a function that gives a request its id: that of such a proxy, if it sends one of 8 to
- * 64 letters, digits, hyphens and underscores, else eight random digits.
+ * Takes the proxies whose ids are trusted: many proxies pass on what a visitor has sent. Returns a function that gives
+ * a request its id: that of such a proxy, if it sends one of 8 to 64 letters, digits, hyphens and underscores, else
+ * eight random digits.
  */
 export function createRequestIds(proxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = trustedProxies(proxies);

@@ -19,7 +19,10 @@ export interface MetricsPort {
   close(): Promise<void>;
 }
 
-/** Starts listening. `names`: the settings of port and address. Throws a `ConfigError` of one line if the port or address cannot be used. */
+/**
+ * Starts listening. `names`: the settings of port and address. Throws a `ConfigError` of one line if the port or
+ * address cannot be used.
+ */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { port, host }: NonNullable<Config['metrics']>,

@@ -192,8 +192,8 @@ function pageHeaders(language: Language, isDefault: boolean): Headers {
 }
 
 /**
- * Pictures, such as the card of a link in a chat, the logo and those in feeds, and lists for other programs. Not scripts, texts and fonts, which only
- * our pages use.
+ * Pictures, such as the card of a link in a chat, the logo and those in feeds, and lists for other programs. Not
+ * scripts, texts and fonts, which only our pages use.
  */
 function mayBeShownElsewhere({ path, type, immutable }: BuiltFile): boolean {
   return (

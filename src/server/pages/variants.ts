@@ -72,8 +72,8 @@ export function tagOf(kept: Buffer, headers: Headers): string {
 }
 
 /**
- * Takes a body compressed with brotli. Every browser accepts brotli over TLS. What other clients accept is made at the first request, then kept: read at the start, it
- * would be four fifths of the memory of a site.
+ * Takes a body compressed with brotli. Every browser accepts brotli over TLS. What other clients accept is made at the
+ * first request, then kept: read at the start, it would be four fifths of the memory of a site.
  */
 export function compressedVariants(kept: Buffer, hash: string, headers: Headers): Variants {
   let gzip: Variant | undefined;

@@ -18,7 +18,10 @@ function write(text: string, settings: ReaderSettings): string {
   return text.startsWith('<form') ? checkChoices(text, settings) : writeHead(text, settings);
 }
 
-/** Adds the attributes of `<html>`, and selects the `theme-color` or the form of a picture. The settings have only known names and values. */
+/**
+ * Adds the attributes of `<html>`, and selects the `theme-color` or the form of a picture. The settings have only known
+ * names and values.
+ */
 function writeHead(text: string, settings: ReaderSettings): string {
   const attributes = Object.entries(settings).map(([name, value]) => ` data-${name}="${value}"`);
   return text

@@ -1,4 +1,7 @@
-/** Returns the number of letters to change, add, remove or exchange with their neighbour to make one word of another (Damerau and Levenshtein). */
+/**
+ * Returns the number of letters to change, add, remove or exchange with their neighbour to make one word of another
+ * (Damerau and Levenshtein).
+ */
 export function editDistance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i++) {

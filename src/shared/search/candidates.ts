@@ -46,7 +46,10 @@ export function isKnown(candidates: Candidates): boolean {
 
 type Put = (place: number, weight: number) => void;
 
-/** The two longest stems that the word begins with, of at least two letters and nearly half of it. If it is a stem itself, they are guesses. */
+/**
+ * The two longest stems that the word begins with, of at least two letters and nearly half of it. If it is a stem
+ * itself, they are guesses.
+ */
 function putShorter(word: string, stems: readonly string[], put: Put): void {
   const isStem = stems[firstFrom(word, stems)] === word;
   const least = Math.max(2, Math.ceil(word.length * SHORTEST));
@@ -60,7 +63,10 @@ function putShorter(word: string, stems: readonly string[], put: Put): void {
   }
 }
 
-/** Stems with one of four letters or more in their middle or at their end (`Netz` in `Drahtlosnetz`), and those that a compound is made of. */
+/**
+ * Stems with one of four letters or more in their middle or at their end (`Netz` in `Drahtlosnetz`), and those that a
+ * compound is made of.
+ */
 function putCompounds(word: string, stems: readonly string[], found: Candidates, put: Put): void {
   const likely = [...found].filter(([, weight]) => weight > 0.7).map(([place]) => stems[place] ?? '');
   const core = likely.toSorted((a, b) => b.length - a.length)[0] ?? word;

@@ -9,7 +9,10 @@ export interface Site extends SiteFacts {
   slug: string;
   /** One line under the name, the same in every language. */
   tagline: string;
-  /** Origin of the public site, such as `https://aperta.example`, without a path. `PUBLIC_URL` overrides it; while it is the example, emails link to localhost. */
+  /**
+   * Origin of the public site, such as `https://aperta.example`, without a path. `PUBLIC_URL` overrides it; while it is
+   * the example, emails link to localhost.
+   */
   publicUrl: string;
   /** Contact address, shown as a `mailto:` link. */
   email: string;

@@ -46,8 +46,8 @@ export function Disclosure({
   const view = useView();
 
   useEffect(() => {
-    // The panel is about to be hidden, and a hidden element cannot keep the focus. After a change of page `src/app/navigation/navigation.ts`
-    // moves it on to the heading.
+    // The panel is about to be hidden, and a hidden element cannot keep the focus. After a change of page
+    // `src/app/navigation/navigation.ts` moves it on to the heading.
     if (panel.current?.contains(document.activeElement) && button.current?.checkVisibility()) button.current.focus();
     setOpen(false);
   }, [view.page, view.language]);
