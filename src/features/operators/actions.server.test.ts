@@ -28,6 +28,23 @@ const app =
   (disabledAt: number | null): Make =>
   async (server) => ({ id: (await addApp(server, { disabledAt })).client.id });
 
+/** What each action is promised to need: the role, a proof, and whether it counts as an email. */
+const PROMISES: { readonly [Name in PageAction]: string } = {
+  approve: 'helper email',
+  refuse: 'helper email proof',
+  invite: 'helper proof',
+  revokeInvitation: 'helper proof',
+  disable: 'operator proof',
+  enable: 'operator',
+  resend: 'helper email',
+  answerFeedback: 'helper email proof',
+  retryMails: 'operator',
+  disableApp: 'operator proof',
+  enableApp: 'operator',
+  announce: 'operator proof',
+  endAnnouncement: 'operator proof',
+};
+
 const CASES: { readonly [Name in PageAction]: Make } = {
   approve: request,
   refuse: request,
@@ -79,8 +96,11 @@ const CASES: { readonly [Name in PageAction]: Make } = {
 const ROWS = Object.entries(CASES).map(([name, make]) => [name as PageAction, make] as const);
 
 onDatabase('an action of the page', (makePlace) => {
-  test.each(ROWS)('%s: role, proof, limit and log are those of its row', async (name, make) => {
-    const { request: address, decision, role, proof, sendsEmail }: ActionRow = ACTION_ROWS[name];
+  test.each(ROWS)('%s needs what is promised, and is logged', async (name, make) => {
+    const { request: address, decision }: ActionRow = ACTION_ROWS[name];
+    const [isForOperators, needsProof, isEmail] = ['operator', 'proof', 'email'].map((word) =>
+      PROMISES[name].includes(word),
+    );
     const server = await startServer(await makePlace(), { smtpUrl: 'smtp://127.0.0.1:1' });
     const [operator, helper] = [await manager(server, 'operator'), await manager(server, 'helper')];
     const { id = '', fields } = await make(server);
@@ -101,20 +121,20 @@ onDatabase('an action of the page', (makePlace) => {
     const counter = async (memberId: number) =>
       server.services.rateCounters.counter({ free: 60, memoryMs: HOUR_MS }, 'manage emails', String(memberId));
 
-    if (role === 'operator') expect(await send(helper)).toEqual([404, 'notFound']);
+    if (isForOperators) expect(await send(helper)).toEqual([404, 'notFound']);
     server.clock.now += 11 * MINUTE_MS;
-    if (proof !== undefined) {
+    if (needsProof) {
       expect(await send(operator)).toEqual([400, 'current_password.required']);
       expect(await send(operator, 'wrong')).toEqual([400, 'current_password.passwordWrong']);
     }
-    const doer = role === 'operator' ? operator : helper;
-    if (sendsEmail) {
+    const doer = isForOperators ? operator : helper;
+    if (isEmail) {
       for (let sent = 0; sent < 60; sent += 1) await server.services.rateCounters.record([await counter(doer.id)]);
       expect((await send(doer, doer.password))[0]).toBe(429);
       server.clock.now += 70 * MINUTE_MS;
     }
     expect(await logged()).toEqual([]);
-    expect(await send(doer, proof && doer.password)).toEqual([200, undefined]);
+    expect(await send(doer, needsProof ? doer.password : undefined)).toEqual([200, undefined]);
     expect(await logged()).toEqual([[name, doer.id]]);
     await server.close();
   });

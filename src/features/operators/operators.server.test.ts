@@ -29,6 +29,7 @@ onDatabase('the page for operators', (makePlace) => {
       }
     for (const path of ['mails/', 'apps/', 'announcements/'])
       expect([path, (await helper.ask('GET', path)).status]).toEqual([path, 404]);
+    expect((await helper.ask('POST', 'audit/', { before: '' })).status).toBe(404);
     expect((await helper.ask('POST', addressOf('members/:id/'), { decision: 'enable' })).status).toBe(404);
     expect((await helper.ask('GET', '')).body).toMatchObject({ role: 'helper', needs_password: false });
     const off = await startServer(await makePlace(), { operatorPage: false });
