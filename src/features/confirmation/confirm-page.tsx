@@ -12,9 +12,9 @@ import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { PageLink } from '#src/ui/links/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { Done } from './done.tsx';
+import { sendIfSignedIn, sendOnceSignedIn } from './send-after-sign-in.ts';
 import { useLink, type MailLink } from './use-link.ts';
 import { useRecipient, type Recipient } from './use-recipient.ts';
-import { sendIfSignedIn, sendOnceSignedIn } from './used-link.ts';
 import styles from './confirmation.module.css';
 
 const ENDPOINTS = {
