@@ -81,7 +81,7 @@ async function bundleInto(folder: string, open: readonly string[]): Promise<void
       rolldownOptions: {
         input: [START_SCRIPT, 'src/app/entry-client.tsx'],
         // On a busy machine it would explain which plugins took how long.
-        checks: { pluginTimings: false },
+        checks: { bundlerTimings: false },
       },
     },
   });
