@@ -70,9 +70,12 @@ export async function writeCompressed(
 /** The file below `dist/` with the pictures of the content. */
 const PICTURES_FILE = 'pictures.pack';
 
+/** As many as Node's pool has threads: compression waits there too, and one picture at a time would wait for all of it. */
+const PICTURES_AT_ONCE = 4;
+
 /**
- * Makes pictures, two at a time, and writes their files into one, which the server keeps open and not in memory. Their addresses have a
- * hash in them. `onMade` is called after each.
+ * Makes pictures, and writes their files into one, which the server keeps open and not in memory. Their addresses have a hash in
+ * them. `onMade` is called after each.
  */
 export async function writePictures(
   out: OutputFolder,
@@ -82,12 +85,15 @@ export async function writePictures(
   const written = new Map<string, BuiltFile>();
   const file = openSync(out.pathOf(PICTURES_FILE), 'w');
   let start = 0;
-  let ahead: ReturnType<MadePicture['make']> | undefined;
-  for (const [at, picture] of pictures.entries()) {
-    const making = ahead ?? picture.make();
-    ahead = pictures[at + 1]?.make();
+  const waiting = [...pictures];
+  const begin = ({ make }: Pick<MadePicture, 'make'>) => {
+    const making = make();
     // Reported where it is awaited.
-    ahead?.catch(() => undefined);
+    making.catch(() => undefined);
+    return making;
+  };
+  const queue = waiting.splice(0, PICTURES_AT_ONCE).map(begin);
+  for (let making = queue.shift(); making; making = queue.shift()) {
     for (const [path, bytes] of await making) {
       if (written.has(path)) continue;
       writeSync(file, bytes);
@@ -96,6 +102,7 @@ export async function writePictures(
       written.set(path, { path, file: PICTURES_FILE, type: typeOf(path), compressed: false, immutable: true, packed });
     }
     onMade();
+    queue.push(...waiting.splice(0, 1).map(begin));
   }
   closeSync(file);
   return [...written.values()];
