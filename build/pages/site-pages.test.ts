@@ -13,7 +13,7 @@ import { sitemap } from './well-known.ts';
 vi.mock('virtual:mark', () => ({ default: { viewBox: '', shapes: [] } }));
 
 const ARTICLE = 'article' as RowId;
-const COMPONENT = 'src/app/pages/not-found-page.tsx';
+const COMPONENT = 'src/app/frame/not-found-page.tsx';
 Object.assign(PAGES, { [ARTICLE]: { path: 'blog/{item}', component: COMPONENT, bundle: 'announced' } });
 afterAll(() => Reflect.deleteProperty(PAGES, ARTICLE));
 

@@ -126,7 +126,6 @@ export const APP_FOLDERS = [
   'bars',
   'footer',
   'frame',
-  'pages',
   'navigation',
   'hydration',
 ] as const;

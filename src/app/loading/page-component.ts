@@ -9,7 +9,7 @@ export interface PageProps {
 
 const MODULES = import.meta.glob<Record<string, ComponentType<PageProps>>>([
   '/src/features/**/*-page.tsx',
-  '/src/app/pages/not-found-page.tsx',
+  '/src/app/frame/not-found-page.tsx',
 ]);
 
 /** The name that a page file exports: `HomePage` for `src/features/home/home-page.tsx`. */

@@ -4,7 +4,7 @@ import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { LoadedSite } from './load.ts';
 import { bodyOf, passingVariants, type Variants } from './variants.ts';
 
-/** The place for the links in the page, with the words above them (src/app/pages/not-found-page.tsx). */
+/** The place for the links in the page, with the words above them (src/app/frame/not-found-page.tsx). */
 const PLACE = /<div data-languages="([^"]*)">/;
 
 /** Takes a path without the prefix of its language. Returns links to it in others, as markup. */

@@ -230,7 +230,7 @@ export type PagesWith<Property> = {
 }[PageId];
 
 /** What is shown at every other address, with status 404. */
-const NOT_FOUND: PageRow = { path: '404', component: 'src/app/pages/not-found-page.tsx', noindex: true };
+const NOT_FOUND: PageRow = { path: '404', component: 'src/app/frame/not-found-page.tsx', noindex: true };
 
 /** The page that a pattern stands below, such as `blog` for `blog/tag/{item}`; `home` if there is none. Other pages are their own. */
 export function sectionOf(page: RowId): PageId {

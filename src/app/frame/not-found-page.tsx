@@ -8,7 +8,7 @@ import { ServerSlot } from '#src/ui/page/server-slot.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 
 /** To everybody but members who help to run the site, the address of their page is an unknown one (decision 0061). */
-const MANAGE = /^(?:\/[a-z]{2})?\/gestione\/?$/;
+const OPERATORS_ADDRESS = /^(?:\/[a-z]{2})?\/gestione\/?$/;
 
 const OperatorsView = lazyOptional<{ children: JSX.Element }>(
   () => import('#src/features/operators/page/operators-view.tsx').then((loaded) => loaded.OperatorsView),
@@ -19,7 +19,7 @@ const OperatorsView = lazyOptional<{ children: JSX.Element }>(
 export function NotFoundPage(): JSX.Element {
   // Signed out in prerendered pages.
   const isSignedIn = useSession() !== undefined && site.apiBaseUrl === null;
-  if (!isSignedIn || !MANAGE.test(location.pathname)) return <NotFound />;
+  if (!isSignedIn || !OPERATORS_ADDRESS.test(location.pathname)) return <NotFound />;
   return (
     <Suspense fallback={<NotFound />}>
       <OperatorsView>
