@@ -1,5 +1,4 @@
-// What can be wrong with the fields of a request. A fault is a code; `djoser.server.ts` turns it into sentences.
-
+// What can be wrong with the fields of a request. A fault is a code; `faults-body.server.ts` turns it into sentences.
 import type { FaultCode } from '#src/shared/api/error-codes.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 

@@ -47,7 +47,7 @@ export function text<Faults extends 'refuse' | 'hand over' | 'overlook' = 'refus
     return found.text;
   });
   const { max: maxLength, form } = kind;
-  // For the description of the API (`build/open-api.ts`).
+  // For the description of the API (`src/accounts/open-api.server.ts`).
   const described: z.ZodType = read.meta({ type: 'string', maxLength, ...(form === 'password' && { format: form }) });
   return described as z.ZodType<Faults extends 'hand over' ? CheckedText : string, string | undefined>;
 }

@@ -14,7 +14,7 @@ export interface AuditLog {
   created_at: number;
   /** The account of the member who did it; null: the command line. */
   actor_id: number | null;
-  /** An `AuditAction` (`src/accounts/operators/audit-log.server.ts`). */
+  /** A word of the log (`src/features/operators/action-rows.ts`). */
   action: string;
   /** The account that it was done to, which may be gone; null: none, or all. */
   account_id: number | null;
