@@ -1,7 +1,7 @@
 import { columnsOf, type StoredItems } from '#src/shared/accounts/stored-item.ts';
 
 /** What is stored about people who ask for an account, and about what operators do. */
-export const PEOPLE_ITEMS: StoredItems = {
+export const OPERATORS_ITEMS: StoredItems = {
   inDatabase: [
     {
       name: { label: 'privacy.requestsName' },

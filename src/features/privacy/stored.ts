@@ -5,7 +5,7 @@ import { OPENING_ITEMS } from '#src/features/openings/stored-items.ts';
 import { OTP_ITEMS } from '#src/features/otp/stored-items.ts';
 import { PASSKEY_ITEMS } from '#src/features/passkeys/stored-items.ts';
 import { columnsOf, type StoredColumns, type StoredItem, type StoredItems } from '#src/shared/accounts/stored-item.ts';
-import { PEOPLE_ITEMS } from './operators-items.ts';
+import { OPERATORS_ITEMS } from './operators-items.ts';
 
 /** The items of features, in the order of the page. */
 const OF_FEATURES: readonly StoredItems[] = [
@@ -14,7 +14,7 @@ const OF_FEATURES: readonly StoredItems[] = [
   APP_ITEMS,
   OPENING_ITEMS,
   FEEDBACK_ITEMS,
-  PEOPLE_ITEMS,
+  OPERATORS_ITEMS,
 ];
 
 /** In the browser: the cookies `lang`, `reader`, `announcements` and those of features; everything else is in local storage. */
