@@ -1,7 +1,7 @@
+import type { Link } from '#src/features/content/breadcrumbs.ts';
 // The page of each text.
 import { itemMarkup, type ItemParts } from '#src/features/content/item-markup.ts';
 import { languageLinks } from '#src/features/content/language-links.ts';
-import type { Link } from '#src/features/content/trail.ts';
 import { articleWords, titleOf } from '#src/features/content/words.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { itemPathOf, pathOf } from '#src/shared/pages/addresses.ts';

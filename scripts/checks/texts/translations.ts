@@ -15,12 +15,12 @@ import {
 import { fault, readTextSet, shownTexts, textFile, type TextSet } from '../../text-rules/text-set.ts';
 import type { Check } from '../check.ts';
 import { formalForm } from './address.ts';
+import { mayBeSame } from './equal-texts.ts';
 import { formatCaseFaults } from './format-cases.ts';
 import { glossaryFaults } from './glossary.ts';
 import { readLanguageRules, type LanguageRules } from './language-rules.ts';
 import { languageTableFaults } from './language-tables.ts';
 import { checkLiterals, checkTagline, isFixed } from './literals.ts';
-import { mayBeSame } from './same.ts';
 import { checkTemplates } from './templates.ts';
 import { typographyFaults } from './typography.ts';
 import { checkUsage } from './usage.ts';

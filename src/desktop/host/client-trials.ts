@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { limitsOf } from './orders.ts';
 import type { RunningSession } from './running-sessions.ts';
 import type { DesktopConfig } from './settings.ts';
-import { BACK_WITHIN_MS, type WaitingPlaces } from './waiting.ts';
+import { BACK_WITHIN_MS, type WaitingPlaces } from './waiting-places.ts';
 
 interface ClientTrialsOptions {
   readonly running: ReadonlyMap<string, RunningSession>;

@@ -3,7 +3,7 @@ import type { Engine } from '#src/desktop/engines/engine.ts';
 import type { HostEvents } from './host-metrics.ts';
 import type { Receipts } from './receipts.ts';
 import type { DesktopConfig } from './settings.ts';
-import type { WaitingPlaces } from './waiting.ts';
+import type { WaitingPlaces } from './waiting-places.ts';
 
 /** What sessions are made with. */
 export interface SessionServices {

@@ -4,7 +4,7 @@ import { createRunningSessions } from './running-sessions.ts';
 import type { SessionServices } from './session-services.ts';
 import { createSessionStarts } from './session-starts.ts';
 import { createTrials } from './trials.ts';
-import { createWaitingPlaces } from './waiting.ts';
+import { createWaitingPlaces } from './waiting-places.ts';
 
 /** The sessions of this process. */
 export type Sessions = ReturnType<typeof createSessions>;

@@ -1,10 +1,10 @@
 // The page of a text. The build makes its markup, and the browser leaves it alone (docs/decisions/0052-content.md).
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
+import { breadcrumbs, type Link } from './breadcrumbs.ts';
 import { fileList, type DownloadFile } from './file-list.ts';
 import { labelMarkup } from './markup.ts';
 import { metaLine, type Meta } from './meta-line.ts';
-import { trail, type Link } from './trail.ts';
 
 /** What the kind of the section adds, as markup. */
 export interface KindMarkup {
@@ -50,7 +50,7 @@ export function itemMarkup(texts: Texts, parts: ItemParts): string {
   const { title, summary, body, cover = '', home, section, kind, downloads, after = '' } = parts;
   const { above = '', below = '', line = '' } = kind;
   return (
-    `${section ? trail(texts, home, [section]) : ''}<article><header><h1 tabindex="-1">${escapeHtml(title)}</h1>` +
+    `${section ? breadcrumbs(texts, home, [section]) : ''}<article><header><h1 tabindex="-1">${escapeHtml(title)}</h1>` +
     `<p class="lead">${escapeHtml(summary)}</p>${metaLine(texts, parts, 'long')}</header>` +
     `${cover === '' ? '' : `<figure>${cover}</figure>`}${above}${body}${below}${fileList(texts, downloads)}${about(texts, parts, line)}</article>` +
     after +

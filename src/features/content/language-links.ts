@@ -2,7 +2,7 @@
 import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
-import type { Link } from './trail.ts';
+import type { Link } from './breadcrumbs.ts';
 
 /** Returns the markup. */
 export function languageLinks({ t }: Texts, links: readonly (Link & { readonly language: Language })[]): string {

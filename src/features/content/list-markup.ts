@@ -1,9 +1,9 @@
 // Lists of texts: a section, a page of it, a year, a tag. The build makes their markup.
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
+import { breadcrumbs, type Link } from './breadcrumbs.ts';
 import { labelMarkup } from './markup.ts';
 import { languageName, metaLine, type Meta } from './meta-line.ts';
-import { trail, type Link } from './trail.ts';
 
 /** A row. Strings are text, but for `cover` and `line`, which are markup. */
 export interface ListRow extends Meta {
@@ -49,7 +49,7 @@ export function listMarkup(texts: Texts, parts: ListParts): string {
   const { t } = texts;
   const { title, lead, intro = '', note, own, others, isEmpty, home, section } = parts;
   return (
-    (section ? trail(texts, home, [section]) : '') +
+    (section ? breadcrumbs(texts, home, [section]) : '') +
     `<h1 tabindex="-1">${escapeHtml(title)}</h1>${lead === undefined ? '' : `<p class="lead">${escapeHtml(lead)}</p>`}${intro}` +
     (note === undefined ? '' : `<p>${escapeHtml(note)}</p>`) +
     (isEmpty ? `<p>${escapeHtml(t('content.none'))}</p>` : '') +

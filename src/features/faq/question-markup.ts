@@ -1,6 +1,6 @@
+import { breadcrumbs, type Link } from '#src/features/content/breadcrumbs.ts';
 // The page of one question. The build makes its markup.
 import { neighbours } from '#src/features/content/item-markup.ts';
-import { trail, type Link } from '#src/features/content/trail.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import { promisesOf } from '#src/shared/stated/promises.ts';
@@ -26,7 +26,7 @@ export interface QuestionParts {
 export function questionMarkup(texts: Texts, parts: QuestionParts): string {
   const { title, site, body, plain, home, section, previous, next, addressOf } = parts;
   return (
-    `${trail(texts, home, [section])}<article><header><h1 tabindex="-1">${escapeHtml(title)}</h1></header>${body}</article>` +
+    `${breadcrumbs(texts, home, [section])}<article><header><h1 tabindex="-1">${escapeHtml(title)}</h1></header>${body}</article>` +
     askMarkup(texts, site, addressOf) +
     neighbours(texts, section.text, questionWays(texts, previous, next)) +
     structuredData(title, plain, texts.language)

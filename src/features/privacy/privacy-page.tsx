@@ -10,7 +10,7 @@ import { FactsContext } from '#src/ui/texts/facts-context.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { Files } from './files.tsx';
 import { handlerRows } from './handlers.tsx';
-import { Outside } from './outside.tsx';
+import { OutgoingLinks } from './outgoing-links.tsx';
 import { StoredTable } from './stored-table.tsx';
 import { BROWSER_ITEMS, SERVER_ITEMS } from './stored.ts';
 import { Summary } from './summary.tsx';
@@ -67,7 +67,7 @@ export function PrivacyPage(): JSX.Element {
       <Text as="h2" id="legal" textKey="privacy.legalTitle" />
       <Text textKey="privacy.legal" />
       <Text as="h2" id="outside" textKey="privacy.outsideTitle" />
-      <Outside />
+      <OutgoingLinks />
       <Text as="h2" id="rights" textKey="privacy.rightsTitle" />
       <Text textKey="privacy.rights" />
       {/* Another account server has its own ways to export or delete data. */}

@@ -1,5 +1,5 @@
 // The stems that a word of a query may stand for. No stemmer is needed: a stem is what its words begin with.
-import { distance } from './distance.ts';
+import { stemDistance } from './stem-distance.ts';
 
 /** Stems by their places in the sorted list, each with its weight: 1 is the word itself. */
 export type Candidates = ReadonlyMap<number, number>;
@@ -82,7 +82,7 @@ function putMisspelt(word: string, stems: readonly string[], put: Put): void {
   if (max === 0) return;
   stems.forEach((stem, place) => {
     if (stem.length < 3 || Math.abs(stem.length - word.length) > 4) return;
-    const letters = distance(word, stem, max);
+    const letters = stemDistance(word, stem, max);
     if (letters <= max + 0.5) put(place, 0.7 - 0.2 * letters);
   });
 }

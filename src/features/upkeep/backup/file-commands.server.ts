@@ -8,7 +8,7 @@ import { recordBackup } from '#src/features/upkeep/servers/runs.server.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { utcTime } from '#src/shared/time/utc-time.ts';
 import { listArchive, pack, thereAlready, unpack } from './archive.server.ts';
-import { filesName, keptAt, keptFiles, type FilesKind } from './kept-name.ts';
+import { filesName, keptAt, keptFiles, type FilesKind } from './backup-names.ts';
 import { digestOf, filesAt, placesOfFiles } from './own-files.server.ts';
 import { openBackup } from './read-backup.server.ts';
 

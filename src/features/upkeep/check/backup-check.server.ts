@@ -5,7 +5,7 @@ import type { Settled } from '#src/accounts/modules/operator-command.server.ts';
 import { savedTables } from '#src/accounts/modules/table-rules.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { codeOf, CommandError } from '#src/command-line/command-error.ts';
-import { keptAt, keptFiles } from '#src/features/upkeep/backup/kept-name.ts';
+import { keptAt, keptFiles } from '#src/features/upkeep/backup/backup-names.ts';
 import { openBackup, readBackup } from '#src/features/upkeep/backup/read-backup.server.ts';
 import { listRuns } from '#src/features/upkeep/servers/runs.server.ts';
 import { innerCode } from '#src/server/errors/error-meaning.ts';

@@ -9,7 +9,7 @@ import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 
 /** Names only what this site has. */
-export function Outside(): JSX.Element {
+export function OutgoingLinks(): JSX.Element {
   return (
     <>
       <ByDesktop

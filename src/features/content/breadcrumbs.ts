@@ -9,7 +9,7 @@ export interface Link {
 }
 
 /** Returns the line; `steps` are below the home page, and the page itself is not one of them. */
-export function trail({ t }: Texts, home: string, steps: readonly Link[]): string {
+export function breadcrumbs({ t }: Texts, home: string, steps: readonly Link[]): string {
   const links = [{ href: home, text: t('frame.nav.home') }, ...steps];
   const rows = links.map(
     ({ href, text }) =>

@@ -2,7 +2,7 @@
  * Returns how many letters have to be added, left out, changed or swapped with the next to make a stem of a word (Damerau), or of the
  * beginning of an inflected word, which counts half a letter more. 9 if it is more than `max`.
  */
-export function distance(from: string, to: string, max: number): number {
+export function stemDistance(from: string, to: string, max: number): number {
   if (to.length - from.length > max || missingLetters(from, to) > max) return 9;
   let before: number[] = [];
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
