@@ -7,9 +7,9 @@ import type { OperatorHooks } from '#src/accounts/modules/operator-hooks.server.
 import { personalTableNames } from '#src/accounts/modules/table-rules.server.ts';
 import { ACCOUNT_EVENTS, loadOperator, MAIL_RULES, TABLE_RULES } from '#src/app/modules/modules.server.ts';
 import { CommandError, EXIT, type ExitCode } from '#src/command-line/command-error.ts';
+import { readMachineFacts } from '#src/command-line/machine-facts.ts';
 import { formatLogLine, sanitizeLines } from '#src/command-line/printing.ts';
 import { runCommand, type OpenServices, type Terminal } from '#src/command-line/run-command.ts';
-import { readSurroundings } from '#src/command-line/surroundings.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { startWarnings } from '#src/server/process/start-warnings.ts';
@@ -90,9 +90,9 @@ async function main(): Promise<ExitCode> {
   }
   try {
     const { commands, hooks } = await loadOperator();
-    const surroundings = readSurroundings(process.env, process.execArgv);
+    const machine = readMachineFacts(process.env, process.execArgv);
     const openWithHooks = (mayMigrate: boolean) => open(mayMigrate, hooks);
-    return await runCommand(commands, process.argv.slice(2), terminal, openWithHooks, settle, surroundings);
+    return await runCommand(commands, process.argv.slice(2), terminal, openWithHooks, settle, machine);
   } catch (error) {
     const text = formatError(error);
     terminal.err(`${process.argv.includes('--log') ? formatLogLine('error', text) : text}\n`);

@@ -24,7 +24,7 @@ export interface CommandResult {
 }
 
 /** What a command knows of the machine that it runs on, besides the settings. */
-export interface MarkdownContext {
+export interface MachineFacts {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The file that the settings were read from, if one is known. */
   readonly envFile?: string;
@@ -42,7 +42,7 @@ export interface Installation<Services, Settled> {
   readonly settle: () => Promise<Settled>;
   /** Opens the database, which is closed at the end of the command. */
   readonly open: () => Promise<Services>;
-  readonly surroundings: MarkdownContext;
+  readonly machine: MachineFacts;
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   type Options,
   type OptionValues,
   type Questions,
-  type MarkdownContext,
+  type MachineFacts,
 } from './command.ts';
 import { formatHelp, formatOverview } from './help.ts';
 import { formatJson, formatLogLine } from './printing.ts';
@@ -55,7 +55,7 @@ export async function runCommand<Services extends Settled, Settled>(
   terminal: Terminal,
   open: Open<Services>,
   settle?: () => Promise<Settled>,
-  surroundings: MarkdownContext = { env: {} },
+  machine: MachineFacts = { env: {} },
 ): Promise<ExitCode> {
   const isLogged = argv.includes('--log');
   try {
@@ -67,7 +67,7 @@ export async function runCommand<Services extends Settled, Settled>(
     const result =
       command === 'help' || options['help'] === true
         ? help(commands, command === 'help' ? positionals : command.name.split(' '))
-        : await execute(command, new ParsedArguments(positionals, options, questions), open, surroundings, settle);
+        : await execute(command, new ParsedArguments(positionals, options, questions), open, machine, settle);
     const printed = options['json'] === true ? formatJson(result.json) : result.text;
     const output = `${isLogged ? formatLogLine('info', command === 'help' ? command : command.name, result.json) : printed}\n`;
     if (result.isOnStandardError === true) terminal.err(output);
@@ -84,7 +84,7 @@ async function execute<Services extends Settled, Settled>(
   command: CommandOf<Services, Settled>,
   args: ParsedArguments,
   open: Open<Services>,
-  surroundings: MarkdownContext,
+  machine: MachineFacts,
   settle?: () => Promise<Settled>,
 ): Promise<CommandResult> {
   if ('runWithoutDatabase' in command) return command.runWithoutDatabase(args);
@@ -93,7 +93,7 @@ async function execute<Services extends Settled, Settled>(
   try {
     if ('run' in command) return await command.run(await openOnce(command.migrates === true), args);
     const openUnchanged = () => openOnce(false);
-    return await command.inspect({ open: openUnchanged, settle: settle ?? openUnchanged, surroundings }, args);
+    return await command.inspect({ open: openUnchanged, settle: settle ?? openUnchanged, machine }, args);
   } finally {
     await opened?.close();
   }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Command, Settled } from '#src/accounts/modules/operator-command.server.ts';
 import { EXIT, CommandError } from '#src/command-line/command-error.ts';
-import type { CommandResult, MarkdownContext } from '#src/command-line/command.ts';
+import type { CommandResult, MachineFacts } from '#src/command-line/command.ts';
 import { recordBackup } from '#src/features/upkeep/servers/runs.server.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { utcTime } from '#src/shared/time/utc-time.ts';
@@ -49,8 +49,8 @@ export const FILE_COMMANDS: readonly Command[] = [
     name: 'backup-files',
     parameters: ['FOLDER'],
     help: 'Packs what belongs to you and is in no database into the folder of the backups, encrypted to BACKUP_RECIPIENT: settings, site.config.ts with brand, texts and content, the secret key of DATA_DIR, changes of units and proxy; and, in another file, MEDIA_DIR. Does so only if something has changed since the newest one there. Run it as the user who may read them, on the machine where they are.',
-    async inspect({ settle, surroundings }, args) {
-      return backUpFiles(await settle(), surroundings, resolve(args.first));
+    async inspect({ settle, machine }, args) {
+      return backUpFiles(await settle(), machine, resolve(args.first));
     },
   },
   {
@@ -90,7 +90,7 @@ const shortened = (paths: readonly string[]) =>
 
 async function backUpFiles(
   { config, now }: Settled,
-  { env, envFile }: MarkdownContext,
+  { env, envFile }: MachineFacts,
   folder: string,
 ): Promise<CommandResult> {
   const { mediaDir, backupRecipients, backupMedia } = config;

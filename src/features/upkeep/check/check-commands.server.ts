@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command, OperatorServices, Settled } from '#src/accounts/modules/operator-command.server.ts';
 import { EXIT } from '#src/command-line/command-error.ts';
-import type { Installation, ParsedArguments, MarkdownContext } from '#src/command-line/command.ts';
+import type { Installation, ParsedArguments, MachineFacts } from '#src/command-line/command.ts';
 import { formatTable } from '#src/command-line/printing.ts';
 import { recordCheck } from '#src/features/upkeep/servers/runs.server.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
@@ -61,7 +61,7 @@ const NOT_ASKED: AddressCheck = {
 
 async function checkSettled(
   settled: Settled,
-  { open, surroundings }: Installation<OperatorServices, Settled>,
+  { open, machine }: Installation<OperatorServices, Settled>,
   args: ParsedArguments,
 ): Promise<Finding[]> {
   const { config, site, now } = settled;
@@ -77,9 +77,9 @@ async function checkSettled(
   const [address, mail, ofDatabase, ofMail, ports, synchronised] = await Promise.all([
     args.has('inside') ? NOT_ASKED : checkAddress(target, now),
     checkMail(settled, args.text('dkim')),
-    databaseUrl === undefined ? [] : checkRules(surroundings, 'database', 'PostgreSQL', new URL(databaseUrl).hostname),
-    smtpUrl === undefined ? [] : checkRules(surroundings, 'mail', 'The mail server', new URL(smtpUrl).hostname),
-    checkPorts(surroundings, config),
+    databaseUrl === undefined ? [] : checkRules(machine, 'database', 'PostgreSQL', new URL(databaseUrl).hostname),
+    smtpUrl === undefined ? [] : checkRules(machine, 'mail', 'The mail server', new URL(smtpUrl).hostname),
+    checkPorts(machine, config),
     isSynchronised(),
   ]);
   const backups = await checkBackups(folder, settled, args.text('key'));
@@ -87,7 +87,7 @@ async function checkSettled(
   const findings = [
     ...checkSite(settled, dist),
     ...address.findings,
-    ...checkUnits(surroundings.units),
+    ...checkUnits(machine.units),
     ...ports,
     ...mail,
     ...ofMail,
@@ -111,7 +111,7 @@ async function checkSettled(
         ...findings,
         ...checkClock([...clocks, ...(await databaseClock(services))], synchronised, await futureRuns(services)),
         ...(await checkKept(services, folder, backups)),
-        ...(await checkOpened(services, surroundings, args.text('mail'))),
+        ...(await checkOpened(services, machine, args.text('mail'))),
       ];
       const faults = found.filter(({ state }) => state === 'fault').length;
       try {
@@ -133,7 +133,7 @@ async function checkSettled(
 
 async function checkOpened(
   services: OperatorServices,
-  { env }: MarkdownContext,
+  { env }: MachineFacts,
   mail: string | undefined,
 ): Promise<Finding[]> {
   const servers = await checkServers(services);

@@ -9,8 +9,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import site from '#site';
 import type { Settled } from '#src/accounts/modules/operator-command.server.ts';
+import { readMachineFacts } from '#src/command-line/machine-facts.ts';
 import { runCommand } from '#src/command-line/run-command.ts';
-import { readSurroundings } from '#src/command-line/surroundings.ts';
 import { createKeyFile, encryptTo } from '#src/features/upkeep/backup/encryption.server.ts';
 import { SCHEMA } from '#src/server/database/migrations.ts';
 import { ConfigError } from '#src/server/settings/config-error.ts';
@@ -143,7 +143,7 @@ test('what the network rules of a unit deny is named with the line to add, and s
   ]);
   const states =
     'aperta@3001.service=active/running aperta@3002.service=inactive/dead aperta-backup.service=inactive/dead';
-  const { units } = readSurroundings({ UNIT_STATES: states }, []);
+  const { units } = readMachineFacts({ UNIT_STATES: states }, []);
   expect(blamed(checkUnits(units))).toEqual([expect.stringMatching(/^units: aperta@3002\.service is inactive, dead/)]);
 });
 
@@ -153,11 +153,8 @@ test(
   async () => {
     const { port } = server.address() as AddressInfo;
     const states = `aperta@${port}.service=active/running aperta@1.service=active/running aperta@2.service=failed/failed`;
-    const surroundings = readSurroundings(
-      { UNIT_STATES: states, UNIT_ENV_IGNORED: '7 ', DATA_DIR: '/var/lib/aperta' },
-      [],
-    );
-    expect(blamed(await checkPorts(surroundings, { host: '127.0.0.1', port: 0 }))).toEqual([
+    const machine = readMachineFacts({ UNIT_STATES: states, UNIT_ENV_IGNORED: '7 ', DATA_DIR: '/var/lib/aperta' }, []);
+    expect(blamed(await checkPorts(machine, { host: '127.0.0.1', port: 0 }))).toEqual([
       expect.stringMatching(/^units: aperta@1\.service was started, and nothing answers at http:\/\/127\.0\.0\.1:1/),
       expect.stringMatching(/^settings: \/etc\/aperta\.env, line 7: systemd leaves it out/),
     ]);

@@ -5,7 +5,7 @@ import { emailFaults } from '#src/accounts/members/field-rules.ts';
 import type { OperatorServices, Settled } from '#src/accounts/modules/operator-command.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { CommandError } from '#src/command-line/command-error.ts';
-import type { MarkdownContext } from '#src/command-line/command.ts';
+import type { MachineFacts } from '#src/command-line/command.ts';
 import { alertRoute } from '#src/features/upkeep/mail/alert-commands.server.ts';
 import { sendTest } from '#src/features/upkeep/mail/mail-test.server.ts';
 import { sendPlain } from '#src/features/upkeep/mail/plain-mail.server.ts';
@@ -59,7 +59,7 @@ async function checkServer(smtpUrl: string): Promise<Finding> {
 }
 
 /** Says where alerts go; `isTried`: sends one. */
-export async function checkAlerts(env: MarkdownContext['env'], isTried: boolean): Promise<Finding> {
+export async function checkAlerts(env: MachineFacts['env'], isTried: boolean): Promise<Finding> {
   const { ok, fault } = about('alerts');
   const route = await alertRoute(env);
   if (typeof route === 'string') return fault(route);

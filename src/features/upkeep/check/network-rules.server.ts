@@ -1,11 +1,11 @@
 // What the network rules of the unit deny to the server: a check may run without them, and would find everything well.
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import type { MarkdownContext } from '#src/command-line/command.ts';
+import type { MachineFacts } from '#src/command-line/command.ts';
 import { about, type Finding } from './finding.ts';
 
 /** Takes the rules and an address. An allowed network takes precedence over a denied one, as systemd has it. */
-export function isDenied({ allow, deny }: NonNullable<MarkdownContext['network']>, address: string): boolean {
+export function isDenied({ allow, deny }: NonNullable<MachineFacts['network']>, address: string): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
   const has = (networks: readonly string[]) => {
     const list = new BlockList();
@@ -21,7 +21,7 @@ export function isDenied({ allow, deny }: NonNullable<MarkdownContext['network']
 
 /** Looks whether the unit of the server may reach a host. `subject` and `what` name it in the finding; nothing is said if it may. */
 export async function checkRules(
-  { network, units = [] }: MarkdownContext,
+  { network, units = [] }: MachineFacts,
   subject: string,
   what: string,
   host: string,

@@ -1,7 +1,7 @@
 // Checks each server: by its unit, where there are units, and by what the servers say of themselves in the database.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Services } from '#src/accounts/services.server.ts';
-import type { MarkdownContext } from '#src/command-line/command.ts';
+import type { MachineFacts } from '#src/command-line/command.ts';
 import { toIsoMinute } from '#src/command-line/printing.ts';
 import { askServers, isRunning, listServers, type ServerRow } from '#src/features/upkeep/servers/servers.server.ts';
 import { ask } from '#src/server/http/ask.ts';
@@ -14,7 +14,7 @@ const MOST_SILENCE_MS = 8_000;
 const MOST_WAIT_MS = 18_000;
 
 /** Takes the units with their states. One that should run and does not is a fault. */
-export function checkUnits(units: MarkdownContext['units'] = []): Finding[] {
+export function checkUnits(units: MachineFacts['units'] = []): Finding[] {
   const { ok, fault } = about('units');
   const faults = units.flatMap(({ name, state }) => {
     const isServer = /^aperta(?:@[\w-]+|-desktop)?\.service$/.test(name);
@@ -35,7 +35,7 @@ const MOST_START_MS = 6_000;
 
 /** Asks each server whose unit runs at its own port: one that fails at each start looks like one that runs, for a moment. */
 export async function checkPorts(
-  { units = [], ignoredLines = [], envFile = 'The file of the settings' }: MarkdownContext,
+  { units = [], ignoredLines = [], envFile = 'The file of the settings' }: MachineFacts,
   { host, port }: Pick<Config, 'host' | 'port'>,
 ): Promise<Finding[]> {
   const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;

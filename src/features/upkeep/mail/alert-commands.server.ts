@@ -5,7 +5,7 @@ import { text as readStream } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { CommandError } from '#src/command-line/command-error.ts';
-import type { MarkdownContext } from '#src/command-line/command.ts';
+import type { MachineFacts } from '#src/command-line/command.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
 import { PROJECT_ROOT } from '#src/server/program/project-root.ts';
 import { ConfigError } from '#src/server/settings/config-error.ts';
@@ -29,7 +29,7 @@ export interface AlertRoute {
 }
 
 /** Takes the environment. Returns the way of alerts, or one line that says why there is none. */
-export async function alertRoute(env: MarkdownContext['env']): Promise<AlertRoute | string> {
+export async function alertRoute(env: MachineFacts['env']): Promise<AlertRoute | string> {
   const { smtpUrl, alertEmail } = readConfig({ SMTP_URL: env['SMTP_URL'], ALERT_EMAIL: env['ALERT_EMAIL'] });
   if (smtpUrl === undefined)
     return 'SMTP_URL is not set: alerts reach nobody. It should be the address of a mail server.';
@@ -60,7 +60,7 @@ export const ALERT_COMMAND: Command = {
     retry: { help: 'try again for some hours if the mail server does not take it' },
   },
   help: 'Sends an email to ALERT_EMAIL, or email of site.config.ts, by the mail server of the site, at once and without the database. The units of deploy/ report failures with it.',
-  async inspect({ surroundings: { env } }, args) {
+  async inspect({ machine: { env } }, args) {
     const route = await alertRoute(env);
     if (typeof route === 'string') throw new CommandError(route);
     const from = args.text('text');

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { EXIT, CommandError } from '#src/command-line/command-error.ts';
-import type { ParsedArguments, MarkdownContext } from '#src/command-line/command.ts';
+import type { ParsedArguments, MachineFacts } from '#src/command-line/command.ts';
 import { startWarnings } from '#src/server/process/start-warnings.ts';
 import { SETTING_NAMES } from '#src/server/settings/config.ts';
 import { answerOf, defaultAnswers, mergeAnswers, readAnswers, type Answers } from './answers.server.ts';
@@ -40,7 +40,7 @@ export const SETUP_COMMAND: Command = {
     'dry-run': { help: 'show what would be written, and write nothing' },
   },
   help: 'Makes the settings and the facts of a public site: asks for them, tries the database and the mail server, and writes the environment file and a site.config.ts. Replaces no file: it says what differs, and stops. Ctrl-C leaves; the next run offers the same answers again.',
-  async inspect({ surroundings: { env } }, args) {
+  async inspect({ machine: { env } }, args) {
     const places = placesOf(args);
     const existing = await existingAnswers(places);
     // Other variables of the file, such as those of Node, stay as they are.
@@ -84,7 +84,7 @@ export const SETUP_COMMAND: Command = {
 };
 
 /** The authority that this run trusts has to be trusted by the server as well. */
-function withCertificates(answers: Answers, env: MarkdownContext['env']): Answers {
+function withCertificates(answers: Answers, env: MachineFacts['env']): Answers {
   const file = env[CERTIFICATES];
   // The one of the system has nothing that Node lacks.
   if (!file || answers.settings[CERTIFICATES] !== undefined || file.startsWith('/etc/ssl/certs/')) return answers;

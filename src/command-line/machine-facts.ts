@@ -1,8 +1,8 @@
 // Reads what a command knows of its machine: deploy/as-aperta, which runs as root, passes it on to the command, which may not ask.
-import type { MarkdownContext } from './command.ts';
+import type { MachineFacts } from './command.ts';
 
 /** Takes the environment, and the options that Node was started with. */
-export function readSurroundings(env: MarkdownContext['env'], nodeOptions: readonly string[]): MarkdownContext {
+export function readMachineFacts(env: MachineFacts['env'], nodeOptions: readonly string[]): MachineFacts {
   const named = nodeOptions.find((option) => option.startsWith('--env-file='))?.slice('--env-file='.length);
   const envFile = named ?? (env['DATA_DIR'] === '/var/lib/aperta' ? '/etc/aperta.env' : undefined);
   const { UNIT_STATES, UNIT_IP_ALLOW, UNIT_IP_DENY, UNIT_ENV_IGNORED } = env;
