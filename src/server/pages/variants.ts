@@ -113,12 +113,17 @@ export function passingVariants(html: string, headers: Headers): Variants {
 
 /** Headers about the body, which a `304` does not have. */
 const BODY_HEADERS = ['Content-Type', 'Content-Encoding', 'Content-Language'];
+/** All that a `304` for a file has: the browser keeps the others (RFC 9110, section 15.4.5), and they are 1 kB. */
+const FILE_HEADERS = ['Cache-Control', 'Vary'];
 
 const variant = (body: Buffer, etag: string, headers: Headers) => readVariant(() => body, etag, headers);
 
 /** Returns a variant whose body `read` returns each time that it is sent. */
 export function readVariant(read: () => Buffer, etag: string, headers: Headers): Variant {
-  const rest = Object.entries(headers).filter(([name]) => !BODY_HEADERS.includes(name));
+  const isPage = headers['Content-Type']?.startsWith('text/html');
+  const rest = Object.entries(headers).filter(([name]) =>
+    isPage ? !BODY_HEADERS.includes(name) : FILE_HEADERS.includes(name),
+  );
   return {
     etag,
     get body() {
