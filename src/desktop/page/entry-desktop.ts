@@ -34,17 +34,19 @@ const isList = fragment === '#software';
 if (!isList) history.replaceState(null, '', location.pathname);
 addEventListener('pagehide', () => session.leavePage());
 const isBack = fragment === '#keep';
-const [, what, about, named] = /^#([a-z-]+)(?:\/(?!app\/)([\w-]+))?(?:\/app\/([\w-]+))?$/.exec(fragment) ?? [];
+const [, what, about, named] = /^#([a-z-]+)(?:\/(?!app\/)([\w-]+))?(?:\/app\/(.+))?$/.exec(fragment) ?? [];
 const app = DESKTOP_APPS.find((one) => one === named);
-if (!isList && !session.resume(what === 'desktop' ? about : undefined) && !isBack) {
-  if (what === 'trial') session.start('trial', { app });
+const kind = what === 'trial' ? what : what === 'desktop' ? 'work' : undefined;
+const wish = { member: kind === 'work' ? about : undefined, app };
+if (!isList && !session.resume(kind, wish) && !isBack) {
+  if (what === 'trial') session.start('trial', wish);
   if (what === 'desktop' && !hasMembers()) session.refuse('trials-only');
   else if (what === 'desktop') {
     // Who is signed in to the site comes back at once. A browser that stores no cookies comes back to `#sign-in-failed`.
     session.subscribe(() => {
       if (session.phase.at === 'refused' && session.phase.fault === 'sign-in') location.assign(signInAddress());
     });
-    session.start('work', { member: about, app });
+    session.start('work', wish);
   }
   // The host's sign-in came back without a member, with the number of its line in the log.
   if (what === 'sign-in-failed') session.refuse('sign-in-failed', about);

@@ -31,6 +31,11 @@ import {
 const ASK_AGAIN_MS = 4000;
 const TRY_AGAIN_MS = [300, 1000, 2000, 4000, 8000];
 
+interface Wish {
+  readonly member?: string | undefined;
+  readonly app?: DesktopApp | undefined;
+}
+
 /** The state of the page with what can be done about it. `subscribe` and `phase` are made for React's `useSyncExternalStore`. */
 export class DesktopSession {
   phase: Phase = { at: 'start' };
@@ -68,10 +73,15 @@ export class DesktopSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Opens the session that this tab had before it was loaded again, if it is of that member. Returns whether there was one. */
-  resume(member?: string): boolean {
+  /**
+   * Opens the session that this tab had before it was loaded again or led to the site, if it is of that kind and member, and the app in
+   * it. Returns whether there was one.
+   */
+  resume(kind: OwnSession['kind'] | undefined, { member, app }: Wish): boolean {
     const session = rememberedSession();
-    if (!session || (member ?? session.member) !== session.member) return false;
+    if (!session || (kind ?? session.kind) !== session.kind || (member ?? session.member) !== session.member)
+      return false;
+    this.#app = app;
     void this.#open(session, 0);
     return true;
   }
@@ -83,10 +93,7 @@ export class DesktopSession {
   }
 
   /** Asks for a session, and again while there is only a place in the queue. `app`: opens it as well. */
-  start(
-    kind: OwnSession['kind'],
-    { member, app }: { member?: string | undefined; app?: DesktopApp | undefined } = {},
-  ): void {
+  start(kind: OwnSession['kind'], { member, app }: Wish = {}): void {
     const turn = this.#begin({ at: 'asking', kind });
     this.#member ??= member;
     // A sign-in comes back without it.
@@ -142,7 +149,8 @@ export class DesktopSession {
         // A trial from here whose page has just been closed makes place.
         if (more.seconds !== undefined)
           return void (this.#timer = setTimeout(() => this.#ask(kind, turn), more.seconds * 1000));
-        if (fault !== 'offline') this.#forgetRequest();
+        // A sign-in comes back to it.
+        if (fault !== 'offline' && fault !== 'sign-in') this.#forgetRequest();
         // Another tab of this browser has opened it meanwhile.
         const own = fault === 'one-each' ? rememberedTrial() : undefined;
         if (own) return void this.#meet(own, turn);
