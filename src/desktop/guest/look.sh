@@ -14,8 +14,8 @@ case $DESK_SCHEME in
 esac
 look_accent=255f62
 conf=$HOME/.config
-# A pipe where a program of the home's last session has put one would hold up the start for ever.
-find "$conf" "$HOME/.local" "$HOME/.themes" -type p -delete 2>/dev/null
+# A pipe, or a link to one, where a program of the home's last session has put it would hold up the start for ever.
+find "$conf/" "$HOME/.local/" "$HOME/.themes/" -xtype p -delete 2>/dev/null
 mkdir -p "$conf/openbox" "$conf/tint2" "$conf/jgmenu" "$conf/gtk-3.0" "$HOME/.themes/Desktop/openbox-3" "$HOME/.local/share/applications"
 # A size in pixels, at this ratio.
 px() { echo $(($1 * DESK_RATIO)); }

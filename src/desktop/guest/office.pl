@@ -4,29 +4,44 @@
 # 'restore' if there is something to open.
 use strict;
 use warnings;
+use Fcntl;
 
 my $profile = "$ENV{HOME}/.config/libreoffice/4/user";
 my $settings = "$profile/registrymodifications.xcu";
 my $recovery = '/org.openoffice.Office.Recovery';
 
-sub lines_of { my ($path) = @_; open(my $file, '<', $path) or return; return <$file> }
+# The home may have anything in its place: a pipe or a device would be read for ever.
+sub text_of {
+  my ($path) = @_;
+  sysopen(my $file, $path, O_RDONLY | O_NONBLOCK) or return '';
+  return '' unless -f $file && -s _ <= 16 * 1024 ** 2;
+  return do { local $/; <$file> } // '';
+}
+
+sub lines_of { return split /^/, text_of($_[0]) }
+
+# A value may have several lines.
+sub items_of { return map { "$_\n" } text_of($_[0]) =~ m{<item .*?</item>}gs }
 
 # Under another name first: a full home leaves what was there.
 sub write_whole {
   my ($path, @lines) = @_;
-  open(my $file, '>', "$path.new") or return;
+  unlink "$path.new";
+  sysopen(my $file, "$path.new", O_WRONLY | O_CREAT | O_EXCL, 0600) or return;
   my $isWritten = print {$file} @lines;
   close $file && $isWritten && rename "$path.new", $path;
 }
 
-sub name_of { return $_[0] =~ /oor:path="([^"]+)".*?oor:name="([^"]+)"/ ? "$1/$2" : '' }
+sub name_of { return $_[0] =~ /oor:path="([^"]+)".*?oor:name="([^"]+)"/s ? "$1/$2" : '' }
 sub value_of { my ($item, $name) = @_; return $item =~ /oor:name="\Q$name\E"[^>]*><value>([^<]*)/ ? $1 : '' }
+# The name of a copy, as files have it.
+sub file_of { return $_[0] =~ m{/backup/([^/]+)\z} ? $1 =~ s/&amp;/&/gr =~ s/%([0-9A-Fa-f]{2})/chr hex $1/ger : '' }
 sub with_value { my ($item, $name, $value) = @_; return $item =~ s/(oor:name="\Q$name\E"[^>]*><value>)[^<]*/$1$value/r }
 
 # LibreOffice lists a copy a second after it has written it, and has deleted the former: after a sudden end the list may name one that
 # is not there, and the copy may have no entry. Copies without entry, by their names without the number.
 sub unlisted {
-  my %listed = map { value_of($_, 'TempURL') =~ m{/backup/([^/]+)\z} ? ($1 => 1) : () } @_;
+  my %listed = map { (file_of(value_of($_, 'TempURL')) => 1) } @_;
   my %copies;
   for my $path (glob "'$profile/backup/*'") {
     my ($name) = $path =~ m{([^/]+)\z};
@@ -38,9 +53,10 @@ sub unlisted {
 # Returns the entry of a document so that LibreOffice opens its last copy; nothing if there is nothing to open.
 sub recoverable {
   my ($item, %copies) = @_;
-  if (value_of($item, 'TempURL') =~ m{/backup/((.+)_\d+\.\w+)\z} && !-e "$profile/backup/$1") {
-    my $copy = $copies{$2};
-    $item = with_value($item, 'TempURL', defined $copy ? value_of($item, 'TempURL') =~ s{[^/]+\z}{$copy}r : '');
+  my $name = file_of(value_of($item, 'TempURL'));
+  if ($name =~ /^(.+)_\d+\.\w+\z/ && !-e "$profile/backup/$name") {
+    my $copy = ($copies{$1} // '') =~ s/([^A-Za-z0-9._-])/sprintf '%%%02X', ord $1/ger;
+    $item = with_value($item, 'TempURL', $copy eq '' ? '' : value_of($item, 'TempURL') =~ s{[^/]+\z}{$copy}r);
   }
   return if value_of($item, 'TempURL') eq '' && value_of($item, 'OriginalURL') eq '';
   # Modified, with a good copy. After one failure LibreOffice would not try again.
@@ -68,9 +84,9 @@ mkdir "$profile/psprint", 0700;
 write_whole("$profile/psprint/psprint.conf", lines_of('/opt/guest/look/psprint.conf'));
 begin_profile();
 add_library();
-my @own = map { s/\@office_icons\@/$ENV{look_office_icons}/r } grep { /^\s*<item / } lines_of('/opt/guest/look/registrymodifications.xcu');
+my @own = map { s/\@office_icons\@/$ENV{look_office_icons}/r } items_of('/opt/guest/look/registrymodifications.xcu');
 my %own = map { (name_of($_) => 1) } @own;
-my @items = grep { /^\s*<item / } lines_of($settings);
+my @items = items_of($settings);
 my @documents = grep { /oor:path="$recovery\/RecoveryList"/ } @items;
 my %copies = unlisted(@documents);
 my @open = map { recoverable($_, %copies) } @documents;

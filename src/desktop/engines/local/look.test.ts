@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,6 +9,9 @@ test('a home with pipes in place of settings holds up no start', () => {
   mkdirSync(join(home, '.config/xfce4/xfconf/xfce-perchannel-xml'), { recursive: true });
   for (const name of ['xsettingsd.conf', 'xfce4/xfconf/xfce-perchannel-xml/thunar.xml'])
     execFileSync('mkfifo', [join(home, '.config', name)]);
+  execFileSync('mkfifo', [join(home, 'pipe')]);
+  mkdirSync(join(home, '.config/glib-2.0/settings'), { recursive: true });
+  symlinkSync(join(home, 'pipe'), join(home, '.config/glib-2.0/settings/keyfile'));
   const env = { PATH: '/usr/bin:/bin', HOME: home, DESK_RATIO: '1', DESK_WIDTH: '800', DESK_LANGUAGE: 'en' };
   const { stdout } = spawnSync('sh', ['-c', '. src/desktop/guest/look.sh; echo started'], { env, timeout: 10_000 });
   expect(String(stdout)).toBe('started\n');
