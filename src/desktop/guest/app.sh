@@ -1,12 +1,15 @@
 #!/bin/sh
-# app.sh NAME [again]: opens one app of the site's buttons (src/desktop/protocol/apps.ts); fails where it is not installed. `again`: the page asks, which it does also for the app that the session has just begun with.
+# app.sh NAME [again|check]: opens one app of the site's buttons (src/desktop/protocol/apps.ts); fails where it is not installed. `again`:
+# the page asks, which it does also for the app that the session has just begun with. `check`: opens nothing.
 export DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus GSETTINGS_BACKEND=keyfile DISPLAY=:1
 [ "$2" != again ] || ! rmdir "/tmp/began-$1" 2>/dev/null || exit 0
+mode=$2
 case $1 in
   writer | calc | impress | draw) set -- "/usr/share/applications/libreoffice-$1.desktop" soffice --"$1" --nologo ;;
   pdf) set -- /usr/bin/evince evince ;;
   *) exit 1 ;;
 esac
 [ -e "$1" ] || exit 1
+[ "$mode" != check ] || exit 0
 shift
 exec "$@" > /dev/null 2>&1

@@ -10,6 +10,10 @@ is_listed() { [ -e /tmp/office-saved ] && [ "$settings" -nt /tmp/office-saved ];
 office_is_done() { ! is_running soffice.bin || is_listed; }
 mousepad_is_done() { ! is_running mousepad; }
 
+# One at a time, and none once the programs end: LibreOffice would be started again for it.
+exec 9> /tmp/saving
+if [ "$1" = quit ]; then : > /tmp/ending; flock -w 3 9; else flock -n 9 && [ ! -e /tmp/ending ] || exit 1; fi
+
 fault=0
 # It keeps its own copies each ten seconds; a polite end keeps the last words.
 [ "$1" != quit ] || pkill -TERM -x mousepad
@@ -17,7 +21,7 @@ if is_running soffice.bin; then
   rm -f /tmp/office-saved
   macro=Save
   [ "$1" != quit ] || macro=SaveAndQuit
-  timeout 7 soffice "macro:///Desk.Session.$macro" > /dev/null 2>&1 || fault=1
+  timeout 7 soffice "macro:///Desk.Session.$macro" > /dev/null 2>&1 9>&- || fault=1
   # The list of documents is written a second after the documents, or at the end.
   within 40 office_is_done || fault=1
 fi

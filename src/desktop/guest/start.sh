@@ -5,6 +5,8 @@ exec 2>/tmp/session.log
 # A shell gives background programs /dev/null as descriptor 0.
 exec 4<&0 </dev/null
 DPI=$((96 * DESK_RATIO))
+# Where it is not installed this is the whole desktop.
+[ -z "$DESK_APP" ] || sh /opt/guest/app.sh "$DESK_APP" check || export DESK_APP=
 # The page asks for the app as well, maybe before it opens here (app.sh).
 [ -z "$DESK_APP" ] || mkdir "/tmp/began-$DESK_APP"
 # Of a copy of a trial's files that was killed.
@@ -42,7 +44,7 @@ again openbox --config-file "$HOME/.config/openbox/rc.xml" &
 again tint2 -c "$HOME/.config/tint2/tint2rc" &
 [ -z "$office_restores" ] || soffice --nologo --nodefault &
 # The one app, or what was open, or the files: a desktop is never empty.
-if [ -n "$DESK_APP" ]; then { sh /opt/guest/app.sh "$DESK_APP" || thunar "$HOME"; } &
+if [ -n "$DESK_APP" ]; then sh /opt/guest/app.sh "$DESK_APP" &
 elif [ -z "$office_restores" ]; then thunar "$HOME" &
 fi
 # Members' documents are kept each 20 s: LibreOffice's own copies come late, and not at all of a document that it has opened again.
