@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-const tests = globSync('{src,build,scripts,test,bench}/**/*.test.{ts,tsx}').filter(
+const tests = globSync('{src,build,scripts,test}/**/*.test.{ts,tsx}').filter(
   (file) => !file.includes('.browser.'),
 );
 const matching = (pattern: RegExp) => tests.filter((file) => pattern.test(readFileSync(file, 'utf8')));
@@ -62,7 +62,7 @@ export default defineConfig({
           name: 'units',
           environment: 'node',
           isolate: false,
-          include: ['src/**/*.test.{ts,tsx}', '{build,scripts,test,bench}/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', '{build,scripts,test}/**/*.test.ts'],
           exclude: [...isolated, ...serverTests, '**/*.browser.test.tsx'],
         },
       },
