@@ -14,9 +14,7 @@ declare module 'vitest' {
   }
 }
 
-const tests = globSync('{src,build,scripts,test}/**/*.test.{ts,tsx}').filter(
-  (file) => !file.includes('.browser.'),
-);
+const tests = globSync('{src,build,scripts,test}/**/*.test.{ts,tsx}').filter((file) => !file.includes('.browser.'));
 const matching = (pattern: RegExp) => tests.filter((file) => pattern.test(readFileSync(file, 'utf8')));
 /** Tests that replace modules. The others share the modules of a worker, which saves a third of their processor time. */
 const isolated = matching(/\bvi\.(mock|doMock|resetModules)\(/);
