@@ -6,8 +6,8 @@ import { keepRequest } from '#src/desktop/protocol/host-requests.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { createConcurrencyLimit } from '#src/server/limits/concurrency-limit.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
+import { withinAnswerTime } from './answer-timeout.ts';
 import { HostError } from './http.ts';
-import { inTime } from './in-time.ts';
 import type { MemberSession } from './members.ts';
 import { limitsOf } from './orders.ts';
 import { ownSession } from './own-session.ts';
@@ -80,7 +80,7 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
         ? known
         : begin(id, { name, home: member.home }, paths, clientAddress(request.ip));
     try {
-      return (await inTime(kept)) ?? { isCopying: true };
+      return (await withinAnswerTime(kept)) ?? { isCopying: true };
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       // What the copying programs said, or which disk is full, of the operator's interest alone.

@@ -2,7 +2,7 @@
 import type { KeptFiles } from '#src/desktop/protocol/host-messages.ts';
 import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
 import type { Admission } from './admission.ts';
-import { inTime } from './in-time.ts';
+import { withinAnswerTime } from './answer-timeout.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import { keyOf } from './secrets.ts';
 import type { Queues, SessionServices } from './session-services.ts';
@@ -22,7 +22,7 @@ export function createMemberDesktops(
   async function openDesktop(home: string): Promise<Admission | undefined> {
     for (let id = sessions.ofHome(home); id !== undefined; id = sessions.ofHome(home)) {
       const session = sessions.running.get(id);
-      const state = await inTime(session?.started.catch(() => undefined));
+      const state = await withinAnswerTime(session?.started.catch(() => undefined));
       const phase = engine.state(id)?.phase;
       if (!state && phase === 'starting') return nextInLine();
       if (session && state && phase === 'running') return { result: 'started', id, ratio: session.ratio, isNew: false };
@@ -40,7 +40,7 @@ export function createMemberDesktops(
      */
     async startWork(home: string, preferences: Preferences, isSignedIn: () => boolean): Promise<Admission> {
       const copy = keeping.get(home)?.then(() => true);
-      if (copy && !(await inTime(copy))) return nextInLine();
+      if (copy && !(await withinAnswerTime(copy))) return nextInLine();
       const open = await openDesktop(home);
       if (open) return open;
       if (!isSignedIn()) return { result: 'sign-in' };

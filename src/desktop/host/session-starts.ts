@@ -2,8 +2,8 @@
 import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import type { Admission } from './admission.ts';
+import { withinAnswerTime } from './answer-timeout.ts';
 import type { Owner } from './ended-sessions.ts';
-import { inTime } from './in-time.ts';
 import { limitsOf } from './orders.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import { createSessionId } from './secrets.ts';
@@ -18,7 +18,7 @@ export const nextInLine = (key = ''): Admission => ({ result: 'waiting', place: 
 
 /** Returns the answer to a request for a session; a place if it would take too long, so that the page asks again. */
 export const answerInTime = async (admission: Promise<Admission>, key?: string): Promise<Admission> =>
-  (await inTime(admission)) ?? nextInLine(key);
+  (await withinAnswerTime(admission)) ?? nextInLine(key);
 
 /** Starts of this process. */
 export type SessionStarts = ReturnType<typeof createSessionStarts>;

@@ -2,8 +2,8 @@
 // It asks for the session before it loads what shows it: both take their time.
 import { ratioOf } from '#src/desktop/page/screen/ratio.ts';
 import { hasMembers, signInAddress } from '#src/desktop/page/session/addresses.ts';
+import { rememberedLayout } from '#src/desktop/page/session/browser-storage.ts';
 import { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
-import { rememberedLayout } from '#src/desktop/page/session/remembered.ts';
 import { DESKTOP_APPS } from '#src/desktop/protocol/apps.ts';
 import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages/languages.ts';

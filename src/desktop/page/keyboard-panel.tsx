@@ -1,5 +1,5 @@
 import { useState, type JSX } from 'react';
-import { LAYOUT_NAMES, rememberedLayout, rememberLayout } from '#src/desktop/page/session/remembered.ts';
+import { LAYOUT_NAMES, rememberedLayout, rememberLayout } from '#src/desktop/page/session/browser-storage.ts';
 import type { Layout } from '#src/desktop/protocol/layouts.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';

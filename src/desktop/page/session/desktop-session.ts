@@ -7,6 +7,15 @@ import { ControlLine } from '../line/control-line.ts';
 import { openLine } from '../line/open-line.ts';
 import { Uploads } from '../line/uploads.ts';
 import {
+  forgetSession,
+  forgetRequest,
+  rememberSession,
+  rememberRequest,
+  rememberedSession,
+  rememberedTrial,
+  rememberedRequest,
+} from './browser-storage.ts';
+import {
   askForReport,
   askForSession,
   askForTicket,
@@ -18,15 +27,6 @@ import {
   type OwnSession,
 } from './host-api.ts';
 import type { Lines, Phase, Refusal } from './phase.ts';
-import {
-  forgetSession,
-  forgetRequest,
-  rememberSession,
-  rememberRequest,
-  rememberedSession,
-  rememberedTrial,
-  rememberedRequest,
-} from './remembered.ts';
 
 const ASK_AGAIN_MS = 4000;
 const TRY_AGAIN_MS = [300, 1000, 2000, 4000, 8000];

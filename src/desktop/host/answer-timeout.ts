@@ -4,7 +4,7 @@
 const ANSWER_WITHIN_MS = 25_000;
 
 /** Returns what a promise is fulfilled with; nothing if it takes longer than a page may wait. Rejects as the promise does. */
-export async function inTime<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
+export async function withinAnswerTime<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
   const late = Promise.withResolvers<undefined>();
   const timer = setTimeout(late.resolve, ANSWER_WITHIN_MS, undefined);
   try {
