@@ -28,7 +28,9 @@ export async function printFile({ control, address }: Lines, path: FilePath): Pr
   await new Promise<void>((resolve) => {
     frame.addEventListener('load', () => setTimeout(resolve, VIEWER_MS), { once: true });
     // Of the last one: the print window may still read it.
-    document.querySelector('.print-frame')?.remove();
+    const last = document.querySelector<HTMLIFrameElement>('.print-frame');
+    if (last) URL.revokeObjectURL(last.src);
+    last?.remove();
     document.body.append(frame);
   });
   try {
