@@ -1,4 +1,5 @@
 import { useState, type JSX } from 'react';
+import type { FileEntry } from '#src/desktop/protocol/control-messages.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { ControlError } from '../line/control-line.ts';
@@ -16,10 +17,12 @@ export function Offer({ lines }: { lines: Lines }): JSX.Element | null {
   const folder = t('desk.downloads');
   const path = encodeURIComponent(folder);
   const [file, putAway] = useOffer(lines.control, path);
-  const [fault, setFault] = useState<ControlError['fault']>();
+  const [failed, setFailed] = useState<{ readonly of: FileEntry; readonly fault: ControlError['fault'] }>();
   if (!file) return null;
   const { name } = file;
-  const say = (error: unknown) => setFault(error instanceof ControlError ? error.fault : 'failed');
+  const fault = failed?.of === file ? failed.fault : undefined;
+  const say = (error: unknown) =>
+    setFailed({ of: file, fault: error instanceof ControlError ? error.fault : 'failed' });
   const get = () => download(lines, `${path}/${file.key}`).then(putAway, say);
   return (
     <div role="status" className={styles.offer}>
