@@ -65,7 +65,8 @@ test('a trial takes Greek letters and files, goes on after a reload and in anoth
 
   // Another tab of the same browser finds it, erases it and begins another.
   const first = await page.context().newPage();
-  await first.goto(`${host?.origin}/el#trial`);
+  // An app that nobody knows: a plain trial.
+  await first.goto(`${host?.origin}/el#trial/app/rm%20-rf`);
   await first.getByRole('button', { name: t('desk.foundAnew') }).click();
   await expect(first.getByRole('application')).toBeVisible();
   await expect(page.getByText(t('desk.endedTrial'))).toBeVisible();
