@@ -40,7 +40,10 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   const { kind, canKeep = false, hasReplaced = false } = phase.session;
   const ends = useSyncExternalStore(session.subscribe, () => session.ends);
   const [open, setOpen] = useState<OpenScreen>();
-  const [panel, setPanel] = useState<PanelName | undefined>(isKeeping && canKeep ? 'keep' : undefined);
+  const [panel, setPanel] = useState<PanelName | undefined>(
+    // A PDF is on the visitor's device, and has to be uploaded first.
+    isKeeping && canKeep ? 'keep' : session.openedApp === 'pdf' ? 'files' : undefined,
+  );
   const [isTold, setTold] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const [hasKeys, setKeys] = useState(false);

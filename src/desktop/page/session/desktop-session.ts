@@ -49,6 +49,8 @@ export class DesktopSession {
         readonly isFull: boolean;
       }
     | undefined;
+  /** The app that the press was for. */
+  openedApp: DesktopApp | undefined;
   /** They outlive a lost line: what was cut off says so. */
   readonly uploads = new Uploads(() => (this.phase.at === 'open' ? this.phase.lines.control : undefined));
   readonly #listeners = new Set<() => void>();
@@ -59,6 +61,8 @@ export class DesktopSession {
   #key: string | undefined;
   /** To be opened in the session that is asked for. */
   #app: DesktopApp | undefined;
+  /** What was pressed while this tab remembered a session, which may have ended meanwhile. */
+  #pressed: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts what was begun, so that an answer which comes too late changes nothing. */
   #turn = 0;
@@ -82,6 +86,7 @@ export class DesktopSession {
     if (!session || (kind ?? session.kind) !== session.kind || (member ?? session.member) !== session.member)
       return false;
     this.#app = app;
+    if (kind) this.#pressed = () => this.start(kind, { member, app });
     void this.#open(session, 0);
     return true;
   }
@@ -217,6 +222,8 @@ export class DesktopSession {
         if (code === SHOWN_ELSEWHERE) this.#show({ at: 'elsewhere', session });
         else void this.#open(session, 1);
       });
+      this.#pressed = undefined;
+      this.openedApp = this.#app;
       this.#show({ at: 'open', session, lines });
       this.#openApp(lines);
     } catch (error) {
@@ -276,6 +283,9 @@ export class DesktopSession {
   #ended(session: OwnSession, report: SessionReport): void {
     forgetSession(session);
     this.ends = undefined;
+    const pressed = this.#pressed;
+    this.#pressed = undefined;
+    if (pressed) return pressed();
     this.#show({ at: 'ended', kind: session.kind, report });
   }
 
