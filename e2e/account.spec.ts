@@ -29,6 +29,8 @@ test('registers, stays signed in, is greeted in the work area, and signs out wit
   const desktop = page.getByRole('button', { name: t('workArea.session', { n: 3 }) });
   await expect(desktop).toHaveAccessibleDescription(t('frame.notSetUp'));
 
+  // What the page asks for in the background would be refused after it, which browsers write to their console.
+  await page.waitForLoadState('networkidle');
   const leaving = page.waitForRequest((request) => request.url().endsWith('/auth/token/logout/'));
   await page.getByRole('button', { name: t('frame.account.signOut') }).click();
   await expect(page).toHaveURL('/');
