@@ -3,8 +3,6 @@ import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
 import { SHOWN_ELSEWHERE, type ControlState } from '#src/desktop/protocol/control-messages.ts';
 import type { SessionReport } from '#src/desktop/protocol/host-messages.ts';
 import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
-import { ControlLine } from '../line/control-line.ts';
-import { openLine } from '../line/open-line.ts';
 import { Uploads } from '../line/uploads.ts';
 import {
   forgetSession,
@@ -18,7 +16,6 @@ import {
 import {
   askForReport,
   askForSession,
-  askForTicket,
   createTrialKey,
   endSession,
   HostRequestError,
@@ -27,6 +24,7 @@ import {
   type OwnSession,
 } from './host-api.ts';
 import type { Lines, Phase, Refusal } from './phase.ts';
+import { closeLines, openLines } from './session-lines.ts';
 
 const ASK_AGAIN_MS = 4000;
 const TRY_AGAIN_MS = [300, 1000, 2000, 4000, 8000];
@@ -210,10 +208,13 @@ export class DesktopSession {
     this.#key = undefined;
     this.#member ??= session.member;
     try {
-      const lines = await this.#openLines(session, tickets, () => {
-        if (turn !== this.#turn || this.phase.at !== 'open') return;
-        closeLines(this.phase.lines);
-        void this.#open(session, 1);
+      const lines = await openLines(session, tickets, {
+        onState: (state) => this.#setEnds(state),
+        onSilence: () => {
+          if (turn !== this.#turn || this.phase.at !== 'open') return;
+          closeLines(this.phase.lines);
+          void this.#open(session, 1);
+        },
       });
       if (turn !== this.#turn) return closeLines(lines);
       lines.stream.socket.addEventListener('close', ({ code }) => {
@@ -248,28 +249,10 @@ export class DesktopSession {
     this.#timer = setTimeout(() => void this.#open(session, tries + 1), wait);
   }
 
-  /** Both at once: each needs a ticket and an answer, which take their time on a long way. */
-  async #openLines(session: OwnSession, tickets: readonly string[], onSilence: () => void): Promise<Lines> {
-    const open = async (name: 'control' | 'stream', given?: string) => {
-      const known = session.address !== undefined && given !== undefined && { address: session.address, ticket: given };
-      const { address, ticket } = known || (await askForTicket(session));
-      return { address, line: await openLine(address + name, ticket) };
-    };
-    const asked = [open('control', tickets[0]), open('stream', tickets[1])] as const;
-    const [forControl, { line: stream, address }] = await Promise.all(asked).catch((error: unknown) => {
-      for (const one of asked)
-        void one.then(
-          ({ line }) => line.socket.close(),
-          () => undefined,
-        );
-      throw error;
-    });
-    const onState = ({ ends, ageSeconds, isFull }: ControlState['state']) => {
-      const now = Date.now();
-      this.ends = { why: ends.why, at: now + ends.seconds * 1000, age: now + ageSeconds * 1000, isFull };
-      this.#tell();
-    };
-    return { stream, control: new ControlLine(forControl.line, onState, onSilence), address };
+  #setEnds({ ends, ageSeconds, isFull }: ControlState['state']): void {
+    const now = Date.now();
+    this.ends = { why: ends.why, at: now + ends.seconds * 1000, age: now + ageSeconds * 1000, isFull };
+    this.#tell();
   }
 
   /** The session is not there any more: says why, if the host still knows. */
@@ -304,11 +287,6 @@ export class DesktopSession {
   #tell(): void {
     for (const listener of this.#listeners) listener();
   }
-}
-
-function closeLines({ stream, control }: Lines): void {
-  control.close();
-  stream.socket.close();
 }
 
 /** What the host knows of a session: one that it does not know has ended. Nothing if it does not answer. */

@@ -1,0 +1,42 @@
+// The two lines of an open session: its picture, and what the page asks beside it.
+import type { ControlState } from '#src/desktop/protocol/control-messages.ts';
+import { ControlLine } from '../line/control-line.ts';
+import { openLine } from '../line/open-line.ts';
+import { askForTicket, type OwnSession } from './host-api.ts';
+import type { Lines } from './phase.ts';
+
+interface LineListeners {
+  readonly onState: (state: ControlState['state']) => void;
+  readonly onSilence: () => void;
+}
+
+/**
+ * Opens both at once: each needs a ticket and an answer, which take their time on a long way. `tickets`: those that came with the
+ * session. Rejects with a `HostRequestError`, or as `openLine` does, and leaves no line open then.
+ */
+export async function openLines(
+  session: OwnSession,
+  tickets: readonly string[],
+  { onState, onSilence }: LineListeners,
+): Promise<Lines> {
+  const open = async (name: 'control' | 'stream', given?: string) => {
+    const known = session.address !== undefined && given !== undefined && { address: session.address, ticket: given };
+    const { address, ticket } = known || (await askForTicket(session));
+    return { address, line: await openLine(address + name, ticket) };
+  };
+  const asked = [open('control', tickets[0]), open('stream', tickets[1])] as const;
+  const [forControl, { line: stream, address }] = await Promise.all(asked).catch((error: unknown) => {
+    for (const one of asked)
+      void one.then(
+        ({ line }) => line.socket.close(),
+        () => undefined,
+      );
+    throw error;
+  });
+  return { stream, control: new ControlLine(forControl.line, onState, onSilence), address };
+}
+
+export function closeLines({ stream, control }: Lines): void {
+  control.close();
+  stream.socket.close();
+}
