@@ -113,7 +113,7 @@ export interface TestServer extends AccountHelpers {
   readonly services: AccountServices;
   readonly state: LiveState;
   /** Sends the queued emails and returns them. */
-  mails(): Promise<Mail[]>;
+  emails(): Promise<Mail[]>;
   /** Returns the parts of the link in the last email to this address; `at` is the number of the link in the email. */
   linkTo(email: string, at?: number): Promise<{ purpose: string; uid: string; token: string }>;
   /** Registers a new person and signs in. */
@@ -164,7 +164,7 @@ export async function startServer(
   await http.ready();
   let sent: Mail[] = [];
   const transport = { send: async (mail: Mail) => void sent.push(mail) };
-  const mails: TestServer['mails'] = async () => {
+  const emails: TestServer['emails'] = async () => {
     sent = [];
     await sendDueMails(mailWorkerOptions(services, http.log, transport));
     return sent;
@@ -195,10 +195,10 @@ export async function startServer(
     request,
     services,
     state,
-    mails,
-    ...accountHelpers({ request, mails, clock }, database),
+    emails,
+    ...accountHelpers({ request, emails, clock }, database),
     async linkTo(email, at = 0) {
-      const mail = (await mails()).findLast(({ to }) => to === email);
+      const mail = (await emails()).findLast(({ to }) => to === email);
       const found = [...(mail?.text ?? '').matchAll(/#(\w+)\/([\w-]+)\/([\w-]+)/g)][at];
       if (!found) throw new Error(`no link in the email to ${email}`);
       const [, purpose = '', uid = '', token = ''] = found;
@@ -220,7 +220,7 @@ export async function startServer(
 }
 
 function accountHelpers(
-  { request, mails, clock }: Pick<TestServer, 'request' | 'mails' | 'clock'>,
+  { request, emails, clock }: Pick<TestServer, 'request' | 'emails' | 'clock'>,
   { queries }: Database,
 ): AccountHelpers {
   const signIn: AccountHelpers['signIn'] = ({ email, password }, otp) =>
@@ -231,7 +231,7 @@ function accountHelpers(
     me: async (token) => (await request('GET', '/auth/users/me/', undefined, { token })).status,
     account: (email) => queries.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
     changeAccount: (email, changes) => queries.updateTable('users').set(changes).where('email', '=', email).execute(),
-    mailed: async () => (await mails()).map(({ to, id }) => [to, id.split('-')[0] ?? '']),
+    mailed: async () => (await emails()).map(({ to, id }) => [to, id.split('-')[0] ?? '']),
     codeOf: (secret, steps = 0) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now + steps * 30_000 }),
   };

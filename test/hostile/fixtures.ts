@@ -100,7 +100,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
 
   const [ada, bob, carl] = [await join('ada'), await join('bob'), await join('carl')];
   // The links of the first email, in order.
-  const mails = await server.mails();
+  const mails = await server.emails();
   const linkOf = (email: string, purpose: string): MailedLink => {
     const texts = mails.filter(({ to }) => to === email).map((mail) => mail.text ?? '');
     const found = new RegExp(`#${purpose}/([\\w-]+)/([\\w-]+)`).exec(texts.join('\n'));
@@ -126,7 +126,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
   const used = { response: passkey.use(String(challenge)) };
   const [, made] = await makePasskey(ada);
   await send('POST', '/auth/users/address_code/', {}, ada.token);
-  mails.push(...(await server.mails()));
+  mails.push(...(await server.emails()));
   const addressCode = mails.map(({ text }) => /^\d{4} \d{4}$/m.exec(text ?? '')?.[0] ?? '').join('');
   await allowApp(server, [ada, carl]);
   await server.database.queries.insertInto('leases').values({ name: 'operators', expires_at: 0 }).execute();

@@ -19,7 +19,7 @@ onDatabase('usernames in emails', (makePlace) => {
     server.changeAccount(email, { confirmed_at: 1, owner_since });
   /** The templates whose emails contain the chosen name, and all templates. */
   const named = async () => {
-    const mails = await server.mails();
+    const mails = await server.emails();
     const kinds = (some: typeof mails) => new Set(some.map(({ id }) => id.split('-')[0]));
     const naming = mails.filter((mail) => [mail.text, mail.html, mail.subject].join('\n').includes('evil'));
     return { all: kinds(mails), naming: kinds(naming) };
@@ -28,7 +28,7 @@ onDatabase('usernames in emails', (makePlace) => {
   test('are in no email to an unconfirmed address', async () => {
     const { email } = await server.member({ username: `${NAME}.one` });
     const { id: userId } = await server.account(email);
-    await server.mails();
+    await server.emails();
     await server.changeAccount(email, { deletion_due_at: server.clock.now + DAY_MS });
     const details = { name: `${NAME} calls`, date: String(server.clock.now) };
     // Those with values of their own are not about an account; one goes to confirmed addresses alone.
@@ -44,7 +44,7 @@ onDatabase('usernames in emails', (makePlace) => {
   test('are in emails to an address that the holder owns, but not in the email to a new address', async () => {
     const { email, password: current_password, token } = await server.member({ username: `${NAME}.two` });
     await setOwned(email, server.clock.now);
-    await server.mails();
+    await server.emails();
     const { id: userId } = await server.account(email);
     const added = { kind: 'passkeyAdded', userId, details: { name: 'evil key' } } as const;
     await enqueueMail(server.database.queries, added, server.clock.now);
@@ -61,7 +61,7 @@ onDatabase('usernames in emails', (makePlace) => {
     const person = await server.member({ username: `${NAME}.${confirmed}.three` });
     const { email, password: current_password, token } = person;
     await setOwned(email, confirmed);
-    await server.mails();
+    await server.emails();
     const new_email = `new.${email}`;
     await server.request('POST', '/auth/users/set_email/', { current_password, new_email }, { token });
     const link = await server.linkTo(new_email);
@@ -75,7 +75,7 @@ onDatabase('usernames in emails', (makePlace) => {
   ])('are in the goodbye email only if the holder owns the address (%s)', async (confirmed, naming) => {
     const { email } = await server.member({ username: `${NAME}.${confirmed}.four` });
     await setOwned(email, confirmed);
-    await server.mails();
+    await server.emails();
     await server.changeAccount(email, { deletion_due_at: server.clock.now });
     await runRetention(server.services, RETENTION_STEPS);
     const { all, naming: found } = await named();

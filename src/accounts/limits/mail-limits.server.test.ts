@@ -18,10 +18,10 @@ onDatabase('rate limits of emails', (makePlace) => {
   test('requests for confirmation emails do not count against password resets', async () => {
     await start();
     const { email } = await server.member();
-    await server.mails();
+    await server.emails();
     for (let index = 0; index < 8; index += 1)
       await server.request('POST', '/auth/users/resend_activation/', { email }, { from: `192.0.2.${index}` });
-    await server.mails();
+    await server.emails();
     await server.request('POST', '/auth/users/reset_password/', { email }, { from: '192.0.2.99' });
     expect(await kinds()).toEqual(['reset']);
   });
@@ -67,12 +67,12 @@ onDatabase('rate limits of emails', (makePlace) => {
   test('an unconfirmed address gets five notices a day of all kinds together', async () => {
     await start();
     const member = await server.member();
-    await server.mails();
+    await server.emails();
     let { password } = member;
     for (let index = 0; index < 2; index += 1) {
       await server.request('DELETE', '/auth/users/me/', { current_password: password }, member);
       member.token = await server.newToken(member);
-      await server.mails();
+      await server.emails();
     }
     for (let index = 0; index < 9; index += 1) {
       const new_password = `Zq7!vXp${index}kk`;
@@ -97,11 +97,11 @@ onDatabase('rate limits of emails', (makePlace) => {
       await post('address_code');
       const new_email = `own${index}@example.net`;
       await post('set_email', { new_email, current_password: password });
-      const sent = await server.mails();
+      const sent = await server.emails();
       const [, uid, link] =
         /#email\/([\w-]+)\/([\w-]+)/.exec(sent.find(({ to }) => to === new_email)?.text ?? '') ?? [];
       expect((await post('set_email_confirm', { uid, token: link })).status).toBe(204);
-      for (const { id, to } of [...sent, ...(await server.mails())]) if (to === email) got.push(id.split('-')[0]);
+      for (const { id, to } of [...sent, ...(await server.emails())]) if (to === email) got.push(id.split('-')[0]);
     }
     expect(got.filter((kind) => kind !== 'emailChanged')).toHaveLength(5);
     expect(got.filter((kind) => kind === 'emailChanged')).toHaveLength(5);
@@ -125,14 +125,14 @@ onDatabase('rate limits of emails', (makePlace) => {
       expect((await register(email, '192.0.2.1')).status).toBe(201);
       await ask(email, '192.0.2.1');
     }
-    expect(await server.mails()).toHaveLength(5);
+    expect(await server.emails()).toHaveLength(5);
     await register('box@example.org', '192.0.2.2');
     expect(await server.mailed()).toEqual([['box@example.org', 'confirm']]);
     server.clock.now += 29 * MINUTE_MS;
     expect(await kinds()).toEqual([]);
     for (let index = 0; index < 6; index += 1) {
       server.clock.now += HOUR_MS;
-      await server.mails();
+      await server.emails();
     }
     expect(await server.database.queries.selectFrom('outbox').select('id').execute()).toEqual([]);
   });
@@ -141,10 +141,10 @@ onDatabase('rate limits of emails', (makePlace) => {
     await start();
     const owner = await server.member({ email: 'box@example.org' });
     await server.member({ email: 'box+stranger@example.org' });
-    await server.mails();
+    await server.emails();
     server.clock.now += HOUR_MS;
     for (let index = 0; index < 6; index += 1) await ask('box+stranger@example.org', '192.0.2.1');
-    expect(await server.mails()).toHaveLength(5);
+    expect(await server.emails()).toHaveLength(5);
     await ask(owner.email, '192.0.2.2');
     expect(await server.mailed()).toEqual([[owner.email, 'reset']]);
     // Nor with the reserve used up, by registrations from many networks, if the owner is proven.
@@ -153,7 +153,7 @@ onDatabase('rate limits of emails', (makePlace) => {
       const stranger = randomPerson({ email: `box+${index}@example.org` });
       await server.request('POST', '/auth/users/', stranger, { from: `192.0.2.${index}` });
     }
-    expect(await server.mails()).toHaveLength(9);
+    expect(await server.emails()).toHaveLength(9);
     await ask(owner.email, '192.0.2.3');
     expect(await server.mailed()).toEqual([[owner.email, 'reset']]);
   });
@@ -177,15 +177,15 @@ onDatabase('rate limits of emails', (makePlace) => {
   test('an address gets five in half an hour from all clients together, which responses do not reveal', async () => {
     await start();
     const member = await server.member();
-    await server.mails();
+    await server.emails();
     server.clock.now += HOUR_MS;
     const responses = [];
     for (let index = 0; index < 9; index += 1) responses.push(await ask(member.email, `192.0.2.${index}`));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 204));
-    expect(await server.mails()).toHaveLength(5);
+    expect(await server.emails()).toHaveLength(5);
     server.clock.now += HOUR_MS;
     await ask(member.email, '192.0.2.1');
-    expect(await server.mails()).toHaveLength(1);
+    expect(await server.emails()).toHaveLength(1);
   });
 
   test('a client is refused after a number of requests an hour, for all addresses together', async () => {

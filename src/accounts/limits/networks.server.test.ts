@@ -88,7 +88,7 @@ onDatabase('an attacker with many addresses', (makePlace) => {
     await start();
     const owner: { email: string; password: string; token: string } = { ...(await server.member()) };
     const { secret } = await giveOtherWaysIn(server, { ...owner, username: '' });
-    await server.mails();
+    await server.emails();
     const withCode = (otp: string, from: string) =>
       server.request('POST', '/auth/token/login/', { email: owner.email, password: owner.password, otp }, { from });
     // Known networks, so that the limits of passwords do not come first.
@@ -103,7 +103,7 @@ onDatabase('an attacker with many addresses', (makePlace) => {
     for (let index = 0; index < 10; index += 1)
       expect((await withCode('000000', `198.51.100.${index + 20}`)).status).toBe(400);
     expect((await withCode('000000', '198.51.100.31')).status).toBe(429);
-    expect(await server.mails()).toEqual([]);
+    expect(await server.emails()).toEqual([]);
     const { password: current_password, token } = owner;
     const change = { current_password, new_password: 'sette mele verdi 42' };
     const changed = await server.request('POST', '/auth/users/set_password/', change, { token, from: '198.51.100.32' });

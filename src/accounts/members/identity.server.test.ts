@@ -26,7 +26,7 @@ onSqlite('identity', (makePlace) => {
     for (let round = 0; round < 3; round += 1)
       for (const email of [person.email, ...spellings])
         await server.request('POST', '/auth/users/reset_password/', { email });
-    const mails = await server.mails();
+    const mails = await server.emails();
     expect(mails.map(({ to }) => to)).toEqual(Array.from({ length: 5 }, () => person.email));
   });
 

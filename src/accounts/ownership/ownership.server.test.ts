@@ -17,7 +17,7 @@ onDatabase('the owner of an address', (makePlace) => {
     server.request('POST', `/auth/users/${path}/`, body, { headers: HOST, ...(token === undefined ? {} : { token }) });
   const activate = ({ uid, token }: Link, session?: string) => post('activation', { uid, token }, session);
   const reset = async (email: string) => {
-    await server.mails();
+    await server.emails();
     await post('reset_password', { email });
     const { uid, token } = await server.linkTo(email);
     const response = await post('reset_password_confirm', { uid, token, new_password: NEW_PASSWORD });
@@ -54,7 +54,7 @@ onDatabase('the owner of an address', (makePlace) => {
     const first = await server.linkTo(attacker.email);
     expect((await activate(first, attacker.token)).status).toBe(204);
     const { byPasskey } = await giveOtherWaysIn(server, attacker);
-    await server.mails();
+    await server.emails();
     // Another link to the attacker's own address, to be used after the account has moved.
     await server.changeAccount(attacker.email, { confirmed_at: null });
     await post('resend_activation', { email: attacker.email });

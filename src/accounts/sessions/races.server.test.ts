@@ -41,7 +41,7 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
   /** Each prepares an end and gives what brings it about, at once. */
   const ENDS: Readonly<Record<string, (round: Round) => Promise<() => Promise<unknown>>>> = {
     async reset({ member }) {
-      await server.mails();
+      await server.emails();
       await post('/auth/users/reset_password/', { email: member.email });
       const { uid, token } = await server.linkTo(member.email);
       const body = { uid, token, new_password: NEW_PASSWORD };

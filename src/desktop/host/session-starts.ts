@@ -1,4 +1,4 @@
-// Starts sessions, for whoever has a place.
+// Starts sessions in places that are free.
 import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import type { Admission } from './admission.ts';

@@ -39,7 +39,7 @@ onDatabase('/account', (makePlace) => {
   test('a new password ends the other sessions and keeps this one; the owner is notified', async () => {
     const member = await server.member();
     const other = await server.newToken(member);
-    await server.mails();
+    await server.emails();
     const body = { current_password: member.password, new_password: NEW_PASSWORD };
     expect((await post(member, 'set_password', body)).status).toBe(204);
     expect([await server.me(member.token), await server.me(other)]).toEqual([200, 401]);
@@ -61,7 +61,7 @@ onDatabase('/account', (makePlace) => {
 
   test('a new password cancels a pending change of the address, and keeps the link of a password reset', async () => {
     const member = await server.member();
-    await server.mails();
+    await server.emails();
     await post(member, 'set_email', { current_password: member.password, new_email: `x-${member.email}` });
     const email = await server.linkTo(`x-${member.email}`);
     await server.request('POST', '/auth/users/reset_password/', { email: member.email });
@@ -108,7 +108,7 @@ onDatabase('/account', (makePlace) => {
 
   test('a new address is used once it is confirmed, and not before; the old one is notified', async () => {
     const member = await server.member();
-    await server.mails();
+    await server.emails();
     const new_email = `New.${member.email}`;
     const body = { current_password: member.password, new_email };
     expect((await post(member, 'set_email', body)).status).toBe(204);
@@ -163,7 +163,7 @@ onDatabase('/account', (makePlace) => {
 
   test('another spelling of one’s own address is accepted', async () => {
     const member = await server.member();
-    await server.mails();
+    await server.emails();
     const new_email = member.email.toUpperCase();
     const body = { current_password: member.password, new_email };
     expect((await post(member, 'set_email', body)).status).toBe(204);
@@ -191,7 +191,7 @@ onDatabase('/account', (makePlace) => {
 
   test('the language of emails must be one of the site', async () => {
     const member = await server.member();
-    await server.mails();
+    await server.emails();
     const set = (body: unknown) => server.request('PATCH', '/auth/profile/', body, { token: member.token });
     for (const language of LANGUAGE_CODES) {
       expect((await set({ language })).status).toBe(204);
@@ -201,7 +201,7 @@ onDatabase('/account', (makePlace) => {
     for (const body of [{}, { language: 'xx' }, { language: 'EL' }, { language: null }, { language: 'toString' }])
       expect(shown(await set(body))).toMatchObject([400, { language: [expect.any(String)] }]);
     await server.request('POST', '/auth/users/reset_password/', { email: member.email });
-    expect(await server.mails()).toMatchObject([
+    expect(await server.emails()).toMatchObject([
       { language: 'el', subject: expect.stringMatching(/\p{Script=Greek}/u) },
     ]);
   });

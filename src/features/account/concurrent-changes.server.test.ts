@@ -47,12 +47,12 @@ onEachDatabase('a change that is in progress', (makePlace) => {
     const token = await server.newToken({ email, password: 'Kp4!wQz9yy' });
     const profile = await server.request('GET', '/auth/profile/', undefined, { token });
     expect(profile.body).toMatchObject({ email, username, new_email: null, leaves_on: null });
-    expect((await server.mails()).map(({ to }) => to)).not.toContain('thief@example.net');
+    expect((await server.emails()).map(({ to }) => to)).not.toContain('thief@example.net');
   });
 
   test('an email that is cancelled while it waits has no link', async () => {
     const member = await server.member();
-    await server.mails();
+    await server.emails();
     const fresh = `x-${member.email}`;
     const sending = { token: member.token };
     const { password: current_password } = member;
@@ -65,7 +65,7 @@ onEachDatabase('a change that is in progress', (makePlace) => {
       { new_password: 'Tr7!bNx3cc', current_password },
       sending,
     );
-    expect((await server.mails()).map(({ to }) => to)).toEqual([member.email]);
+    expect((await server.emails()).map(({ to }) => to)).toEqual([member.email]);
     expect(await queries.selectFrom('links').select('email').where('email', '=', fresh).execute()).toEqual([]);
   });
 });

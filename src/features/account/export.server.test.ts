@@ -21,7 +21,7 @@ onEachDatabase('the export of a member', (makePlace) => {
     const { token, password: current_password } = member;
     const otp = await server.request('POST', '/auth/otp/', { current_password }, { token });
     await server.request('POST', '/auth/users/reset_password/', { email: member.email });
-    await server.mails();
+    await server.emails();
     const body = { current_password, new_email: `new.${member.email}` };
     await server.request('POST', '/auth/users/set_email/', body, { token });
     const response = await server.request('GET', '/auth/profile/export/', undefined, { token });
@@ -86,13 +86,13 @@ onEachDatabase('the export of a member', (makePlace) => {
 
   test('has queued emails to any spelling of the address, and no others', async () => {
     const [ada, dora] = [await server.member(), await server.member({ email: `${randomUUID()}@παράδειγμα.ελ` })];
-    await server.mails();
+    await server.emails();
     for (const { email } of [ada, dora])
       await server.request('POST', '/auth/users/reset_password/', { email: email.toUpperCase() });
     for (const { email, token } of [ada, dora]) {
       const { body } = await server.request('GET', '/auth/profile/export/', undefined, { token });
       expect(body).toMatchObject({ pending_mails: [{ kind: 'reset', address: email.toUpperCase() }] });
     }
-    await server.mails();
+    await server.emails();
   });
 });

@@ -38,13 +38,13 @@ onDatabase('leaving', (makePlace) => {
   test('ends all sessions immediately, and an email says until when it can be undone', async () => {
     const member = await server.member();
     const second = await tokenOf(member);
-    await server.mails();
+    await server.emails();
     const date = dayAfter(7);
     const { status, headers } = await leave(member);
     expect([status, headers['account-status']]).toEqual([204, `leaving; date=${date}`]);
     expect([(await me(member)).status, (await me(second)).status]).toEqual([401, 401]);
     const text = expect.stringContaining(String(Number(date.slice(8)))) as string;
-    expect(await server.mails()).toMatchObject([{ to: member.email, id: expect.stringMatching(/^leaving-/), text }]);
+    expect(await server.emails()).toMatchObject([{ to: member.email, id: expect.stringMatching(/^leaving-/), text }]);
     expect((await me(await tokenOf(member))).headers['account-status']).toBe(`leaving; date=${date}`);
   });
 
@@ -78,13 +78,13 @@ onDatabase('leaving', (makePlace) => {
 
   test('asked for again after it was withdrawn, sends one email, with the new day', async () => {
     const member = await server.member();
-    await server.mails();
+    await server.emails();
     await leave(member);
     const back = await tokenOf(member);
     await server.request('POST', '/auth/users/stay/', undefined, back);
     server.clock.now += 2 * DAY_MS;
     await leave({ ...member, ...(await tokenOf(member)) });
-    const mails = await server.mails();
+    const mails = await server.emails();
     const day = formatLongDate(Date.parse(dayAfter(7)), 'en');
     expect(mails.map(({ subject }) => subject.includes(day))).toEqual([true]);
   });
@@ -95,7 +95,7 @@ onDatabase('leaving', (makePlace) => {
     server.clock.now += 8 * DAY_MS;
     await runRetention(server.services, RETENTION_STEPS);
     expect(await signIn(member)).toBe(200);
-    await server.mails();
+    await server.emails();
     await runRetention(server.services, RETENTION_STEPS);
     expect(await signIn(member)).toBe(400);
   });
@@ -109,9 +109,9 @@ onDatabase('leaving', (makePlace) => {
     await server.request('POST', '/auth/otp/', { current_password }, { token });
     const set = { current_password, new_email: `new.${canary}@example.org` };
     await server.request('POST', '/auth/users/set_email/', set, { token });
-    await server.mails();
+    await server.emails();
     await leave(member);
-    await server.mails();
+    await server.emails();
     const { queries } = server.database;
     const dump = async () => {
       const tables = (await queries.introspection.getTables()).map(({ name }) => name as 'users');
@@ -126,7 +126,7 @@ onDatabase('leaving', (makePlace) => {
     await runRetention(server.services, RETENTION_STEPS);
     expect(await signIn(member)).toBe(400);
     const text = expect.stringContaining(`n-${canary}`) as string;
-    expect(await server.mails()).toMatchObject([{ to: member.email, id: expect.stringMatching(/^deleted-/), text }]);
+    expect(await server.emails()).toMatchObject([{ to: member.email, id: expect.stringMatching(/^deleted-/), text }]);
     // The next run of retention removes what the goodbye email left in the write-ahead log.
     server.clock.now += HOUR_MS;
     await runRetention(server.services, RETENTION_STEPS);
@@ -143,9 +143,9 @@ onDatabase('leaving', (makePlace) => {
   test('each of many members at the same time is deleted once and gets one goodbye email', async () => {
     const members = [];
     for (let index = 0; index < 5; index += 1) members.push(await server.member());
-    await server.mails();
+    await server.emails();
     for (const member of members) await leave(member);
-    await server.mails();
+    await server.emails();
     server.clock.now += 7 * DAY_MS;
     await Promise.all([
       runRetention(server.services, RETENTION_STEPS),
@@ -167,7 +167,7 @@ onDatabase('leaving', (makePlace) => {
     await queries.insertInto('users').values(users).execute();
     await runRetention(server.services, RETENTION_STEPS);
     expect(await queries.selectFrom('users').select('id').execute()).toEqual([]);
-    expect(await server.mails()).toHaveLength(COUNT);
+    expect(await server.emails()).toHaveLength(COUNT);
   });
 
   test('a sign-in that races with the deletion leaves no row, and causes no internal error', async () => {
@@ -175,7 +175,7 @@ onDatabase('leaving', (makePlace) => {
     for (let round = 0; round < 12; round += 1) {
       const member = await server.member();
       await leave(member);
-      await server.mails();
+      await server.emails();
       server.clock.now += 7 * DAY_MS;
       const tries = Array.from({ length: 6 }, () => server.signIn(member));
       const responses = await Promise.all([

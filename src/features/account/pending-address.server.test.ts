@@ -17,7 +17,7 @@ onEachDatabase('a pending address', (makePlace) => {
       .new_email;
   const member = async () => {
     const made = await server.member();
-    await server.mails();
+    await server.emails();
     return made;
   };
 
@@ -39,7 +39,7 @@ onEachDatabase('a pending address', (makePlace) => {
     await ask(ada, `right.${ada.email}`);
     const first = await server.linkTo(`right.${ada.email}`);
     await ask(ada, `Right.${ada.email}`);
-    expect((await server.mails()).map(({ to }) => to)).toEqual([`Right.${ada.email}`]);
+    expect((await server.emails()).map(({ to }) => to)).toEqual([`Right.${ada.email}`]);
     expect(await use(first)).toBe(204);
   });
 
@@ -52,7 +52,7 @@ onEachDatabase('a pending address', (makePlace) => {
     const link = await server.linkTo(`typo.${ada.email}`);
     await ask(ada, `typo.${ada.email}`);
     expect((await end(ada)).status).toBe(204);
-    expect([await pending(ada), await use(link), await server.mails()]).toEqual([null, 400, []]);
+    expect([await pending(ada), await use(link), await server.emails()]).toEqual([null, 400, []]);
   });
 
   test('does not lead notices of earlier changes to the new reader', async () => {

@@ -14,7 +14,7 @@ onEachDatabase('the code to an address', (makePlace) => {
   const profile = async ({ token }: Member) =>
     (await server.request('GET', '/auth/profile/', undefined, { token })).body;
   const codesTo = async ({ email }: Member) =>
-    (await server.mails()).flatMap(({ to, text }) => (to === email ? (text?.match(/^\d{4} \d{4}$/m) ?? []) : []));
+    (await server.emails()).flatMap(({ to, text }) => (to === email ? (text?.match(/^\d{4} \d{4}$/m) ?? []) : []));
   /** Has confirmed the address on another device. */
   const confirmedElsewhere = async () => {
     const member = await server.member();
@@ -69,7 +69,7 @@ onEachDatabase('the code to an address', (makePlace) => {
 
   test('is refused with a reason when the address has had too many, with those that strangers asked for', async () => {
     const member = await server.member();
-    await server.mails();
+    await server.emails();
     // Two of the three that a mailbox gets besides new passwords, one of which welcomed the member, and two more for the member.
     for (let sent = 0; sent < 4; sent += 1) expect((await ask(member)).status).toBe(204);
     expect((await ask(member)).status).toBe(429);

@@ -19,7 +19,7 @@ onDatabase('the recipient of a link', (makePlace) => {
 
   test('is named without using the link, for its own purpose only', async () => {
     const { email } = await server.member();
-    await server.mails();
+    await server.emails();
     await post('reset_password', { email });
     const link = await server.linkTo(email);
     for (const _twice of [1, 2]) expect(await ask(link)).toEqual({ email, state: 'valid' });
@@ -60,7 +60,7 @@ onDatabase('the recipient of a link', (makePlace) => {
 
   test('the reader of a new address does not learn the present one, and later that it is confirmed', async () => {
     const { email, token, password: current_password } = await server.member();
-    await server.mails();
+    await server.emails();
     await post('set_email', { current_password, new_email: `new.${email}` }, token);
     const link = await server.linkTo(`new.${email}`);
     expect(await ask(link)).toEqual({ email: `new.${email}`, state: 'valid' });

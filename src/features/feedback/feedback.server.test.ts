@@ -26,7 +26,7 @@ onDatabase('feedback', (makePlace) => {
     const sent = message({ page: '/prova\n/home', email: 'ada@example.org' });
     for (let turn = 0; turn < 2; turn += 1)
       expect((await server.request('POST', '/auth/feedback/', sent, { language: 'de' })).status).toBe(204);
-    const [mail, ...others] = await server.mails();
+    const [mail, ...others] = await server.emails();
     expect([mail?.to, others]).toEqual([server.services.site.email, []]);
     expect(mail?.text).toContain('> Hello\n> Bcc: eve@example.org\n> -- \n> <b>{{contact}}</b>\n');
     expect(mail?.text).toMatch(/\/prova \/home .* Deutsch .* ada@example\.org/);
@@ -36,7 +36,7 @@ onDatabase('feedback', (makePlace) => {
     expect(await run(`feedback|answer|${id}|--text|Danke`)).toMatchObject({ code: 3 });
     for (const code of [0, 1])
       expect(await run(`feedback|answer|${id}|--text|Danke!\nBis bald|--yes`)).toMatchObject({ code });
-    const answers = await server.mails();
+    const answers = await server.emails();
     expect(answers.map(({ to, language }) => [to, language])).toEqual([['ada@example.org', 'de']]);
     expect(answers[0]?.text).toContain('Danke!\nBis bald\n');
     expect(answers[0]?.text).not.toContain('Bcc');
@@ -65,7 +65,7 @@ onDatabase('feedback', (makePlace) => {
     expect(body).toMatchObject({ feedback: [{ page: '/home', email: null, language: 'en', answered_at: null }] });
     await server.database.queries.deleteFrom('users').execute();
     // What waits for the deleted message is not sent.
-    expect((await server.mails()).filter(({ to }) => to === server.services.site.email)).toHaveLength(2);
+    expect((await server.emails()).filter(({ to }) => to === server.services.site.email)).toHaveLength(2);
     expect(await list()).toHaveLength(2);
     server.clock.now += 366 * DAY_MS;
     await runRetention(server.services, RETENTION_STEPS);

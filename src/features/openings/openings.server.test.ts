@@ -18,7 +18,7 @@ onDatabase('requests for an email about a section', (makePlace) => {
     const { services, clock } = server;
     const [ada, bob] = [await server.member(), await server.member()];
     await server.changeAccount(ada.email, { confirmed_at: 1, owner_since: 1, language: 'de' });
-    await server.mails();
+    await server.emails();
     const ask = (section: string, { token }: { token: string }) =>
       server.request('POST', `/auth/openings/${section}/`, undefined, { token });
     const waiting = async () => (await server.request('GET', '/auth/openings/', undefined, { token: ada.token })).body;
@@ -38,7 +38,7 @@ onDatabase('requests for an email about a section', (makePlace) => {
     await queueOpenings(services, SECTIONS);
     await queueOpenings(services, { home: SECTIONS.home });
     await queueOpenings({ ...services, config: { ...services.config, smtpUrl: undefined } }, OPEN);
-    expect(await server.mails()).toEqual([]);
+    expect(await server.emails()).toEqual([]);
 
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const lines: string[] = [];
@@ -57,7 +57,7 @@ onDatabase('requests for an email about a section', (makePlace) => {
     await passMinutes(20);
     await vi.waitFor(async () => expect(await queued()).toEqual([{ kind: 'sectionReady' }]));
     await work.stop();
-    const mails = await server.mails();
+    const mails = await server.emails();
     // Bob has not confirmed the address: he waits until then.
     expect(mails.map(({ to }) => to)).toEqual([ada.email]);
     expect(mails[0]?.text).toContain('„Blog de“');
@@ -65,10 +65,10 @@ onDatabase('requests for an email about a section', (makePlace) => {
     expect(mails[0]?.text).toContain('https://site.example/de/account\n');
     expect(await waiting()).toEqual({ openings: [] });
     await queueOpenings(services, OPEN);
-    expect(await server.mails()).toEqual([]);
+    expect(await server.emails()).toEqual([]);
     await server.changeAccount(bob.email, { confirmed_at: 1 });
     await queueOpenings(services, OPEN);
-    expect((await server.mails()).map(({ to }) => to)).toEqual([bob.email]);
+    expect((await server.emails()).map(({ to }) => to)).toEqual([bob.email]);
     await server.close();
   });
 });

@@ -65,7 +65,7 @@ onDatabase('operators', (makePlace) => {
   test('send the email again that an account waits for', async () => {
     const [made, member] = [randomPerson(), await server.member()];
     await json(`users create ${made.email} ${made.username}`);
-    await server.mails();
+    await server.emails();
     expect(await json(`users resend ${made.email}`)).toMatchObject({ kind: 'welcome' });
     expect(await json(`users resend ${member.email}`)).toMatchObject({ kind: 'confirm' });
     expect(await server.mailed()).toEqual([
@@ -89,7 +89,7 @@ onDatabase('operators', (makePlace) => {
     await reserveUsername(server.database.queries, server.services, reserved);
     for (const name of ['known.to.app', other.username, 'a b', other.email])
       expect((await run(`users rename ${member.email} ${name.replace(' ', '\u00a0')}`)).code).toBe(2);
-    await server.mails();
+    await server.emails();
     await json(`users rename ${member.email} new.name`);
     expect((await server.account(member.email)).username).toBe('new.name');
     expect(await server.mailed()).toEqual([[member.email, 'usernameChanged']]);
@@ -132,7 +132,7 @@ onDatabase('operators', (makePlace) => {
 
   test('lose their role with a new password by email, which page and log say', async () => {
     const member = await withRole('operator');
-    await server.mails();
+    await server.emails();
     await server.changeAccount(member.email, { deletion_due_at: server.clock.now + 1 });
     await server.request('POST', '/auth/users/reset_password/', { email: member.email });
     const reset = { ...(await server.linkTo(member.email)), new_password: 'Other-7 boats adrift' };

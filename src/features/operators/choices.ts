@@ -1,7 +1,7 @@
 // What operators can choose from, for the endpoints and the page.
 
 /** How long an announcement lasts, in hours. */
-export const LASTING_HOURS = ['1', '4', '24', '72', '168'] as const;
+export const DURATION_HOURS = ['1', '4', '24', '72', '168'] as const;
 /** How many people an invitation lets in, and for how many days. */
 export const INVITATION_USES = ['1', '5', '20', '100'] as const;
 /** An invitation for more people speaks for the site to many: it needs the password or a passkey. */

@@ -91,13 +91,13 @@ onDatabase('the operator', (makePlace) => {
     expect(await run(`users delete ${id}`)).toMatchObject(failed(3, /^This deletes .* --yes .*\n$/));
     expect(await run(`users delete ${id}`, 'y')).toMatchObject({ code: 3, out: '' });
     expect(await server.me(user.token)).toBe(200);
-    await server.mails();
+    await server.emails();
     expect(await run(`users delete ${id}`, 'yes')).toMatchObject({ code: 0 });
     const { queries } = server.database;
     for (const table of ['tokens', 'links', 'outbox', 'known_clients'] as const)
       expect(await queries.selectFrom(table).where('user_id', '=', id).select('user_id').execute()).toEqual([]);
     expect(await run(`users show ${id}`)).toMatchObject({ code: 1 });
-    expect(await server.mails()).toMatchObject([{ to: user.email, id: expect.stringMatching(/^deleted-/) }]);
+    expect(await server.emails()).toMatchObject([{ to: user.email, id: expect.stringMatching(/^deleted-/) }]);
   });
 
   test('exports the same as the member’s export, to the terminal or into a new file that only the operator can read', async () => {
@@ -126,7 +126,7 @@ onDatabase('the operator', (makePlace) => {
       const row = { ...unused, id, user_id: await idOf(username) };
       await queries.insertInto('passkeys').values(row).execute();
     }
-    await server.mails();
+    await server.emails();
     const command = `users remove-passkeys ${member.username}`;
     expect((await run(command)).code).toBe(3);
     expect((await run(command, 'no')).code).toBe(3);
@@ -139,7 +139,7 @@ onDatabase('the operator', (makePlace) => {
     const told = [member.email, 'passkeyRemoved'];
     expect(await server.mailed()).toEqual([told, told]);
     expect(await json(`${command} --yes`)).toMatchObject({ passkeys_removed: 0 });
-    expect(await server.mails()).toEqual([]);
+    expect(await server.emails()).toEqual([]);
     await queries.deleteFrom('passkeys').execute();
   });
 
@@ -176,7 +176,7 @@ onDatabase('the operator', (makePlace) => {
   });
 
   test('lists queued emails without addresses', async () => {
-    await server.mails();
+    await server.emails();
     const before = (await json('mail list')) as { waiting: number };
     const user = await server.member();
     const after = (await json('mail list')) as { waiting: number; mails: object[] };

@@ -23,7 +23,7 @@ onDatabase('second steps that can no longer be passed', (makePlace) => {
 
   test('the one of a member is turned off after confirmation, and the member is notified', async () => {
     const [member, other] = [await withSecondStep(), await withSecondStep()];
-    await server.mails();
+    await server.emails();
     expect(await run(`users reset-second-step ${member.username}`)).toBe(3);
     expect(await run(`users reset-second-step ${member.username}`, 'no')).toBe(3);
     expect(await signIn(member)).toBe(400);

@@ -186,8 +186,8 @@ onDatabase('one-time passwords', (makePlace) => {
 
   test('the owner is alarmed by a wrong code, and not by one that was right and is sent again', async () => {
     const { member, secret, codes } = await holder();
-    await server.mails();
-    const alarms = async () => (await server.mails()).filter(({ id }) => id.startsWith('wrongCode')).length;
+    await server.emails();
+    const alarms = async () => (await server.emails()).filter(({ id }) => id.startsWith('wrongCode')).length;
     for (const code of [codeOf(secret), codes[0]]) {
       expect((await signIn(member, code)).status).toBe(200);
       expect((await signIn(member, code)).body).toMatchObject(WRONG);

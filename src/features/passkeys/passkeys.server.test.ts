@@ -18,7 +18,7 @@ onDatabase('passkeys', (makePlace) => {
     const today = new Date(server.clock.now).toISOString().slice(0, 10);
     const row = { id: digest(authenticator.id), name: 'Phone', added_on: today, last_used_on: today };
     expect(await list(member)).toEqual([row]);
-    const told = (await server.mails()).filter(({ id }) => id.startsWith('passkeyAdded'));
+    const told = (await server.emails()).filter(({ id }) => id.startsWith('passkeyAdded'));
     expect(told).toMatchObject([{ to: member.email, text: expect.stringContaining('Phone') }]);
     const response = await signIn(authenticator);
     expect(response.status, response.text).toBe(200);
@@ -67,7 +67,7 @@ onDatabase('passkeys', (makePlace) => {
     const remove = async (body?: object) =>
       (await request('DELETE', `/auth/passkeys/${digest(authenticator.id)}/`, body, member.token)).status;
     expect(await remove()).toBe(400);
-    await server.mails();
+    await server.emails();
     expect(await remove({ current_password: member.password })).toBe(204);
     expect(await list(member)).toEqual([]);
     expect(await server.mailed()).toEqual([[member.email, 'passkeyRemoved']]);

@@ -12,7 +12,7 @@ const STALE = [400, { token: ['Invalid token for given user.'], detail: sentence
 onEachDatabase('links in emails', (makePlace) => {
   const server = sharedServer(makePlace);
   // What an earlier test has not read.
-  beforeEach(() => server.mails());
+  beforeEach(() => server.emails());
 
   type Link = Awaited<ReturnType<TestServer['linkTo']>>;
   type Member = Awaited<ReturnType<TestServer['member']>>;
@@ -54,7 +54,7 @@ onEachDatabase('links in emails', (makePlace) => {
   test('a link leads to the page in the account’s language, and its token is after the #', async () => {
     const person = randomPerson();
     await server.request('POST', '/auth/users/', person, { language: 'de' });
-    const mail = (await server.mails()).find(({ to }) => to === person.email);
+    const mail = (await server.emails()).find(({ to }) => to === person.email);
     expect(mail?.language).toBe('de');
     const links = mail?.text.split('\n').filter((line) => line.startsWith('https:')) ?? [];
     expect(links).toHaveLength(2);
@@ -67,7 +67,7 @@ onEachDatabase('links in emails', (makePlace) => {
 
   test('a confirmation link is valid for a day', async () => {
     const [first, second] = [await server.member(), await server.member()];
-    const mails = await server.mails();
+    const mails = await server.emails();
     const [[early], [late]] = [linksTo(first, mails), linksTo(second, mails)];
     server.clock.now += 24 * HOUR_MS - 1;
     expect((await activate(early)).status).toBe(204);
@@ -78,7 +78,7 @@ onEachDatabase('links in emails', (makePlace) => {
 
   test('a link is valid for its account and its purpose only, and a failed attempt does not use it up', async () => {
     const [member, other] = [await server.member(), await server.member()];
-    const mails = await server.mails();
+    const mails = await server.emails();
     const [[activation, disowning], [foreign]] = [linksTo(member, mails), linksTo(other, mails)];
     expect([activation.purpose, disowning.purpose]).toEqual(['activation', 'disown']);
     for (const wrong of [disowning, { ...activation, uid: foreign.uid }, { ...activation, token: foreign.token }])
@@ -107,7 +107,7 @@ onEachDatabase('links in emails', (makePlace) => {
     expect((await activate(first)).status).toBe(204);
     expect(shown(await activate(second))).toEqual(STALE);
     expect((await post('resend_activation', { email: member.email })).status).toBe(204);
-    expect(await server.mails()).toEqual([]);
+    expect(await server.emails()).toEqual([]);
   });
 
   test('the owner of the address deletes an account that someone else opened, by the email', async () => {
@@ -122,7 +122,7 @@ onEachDatabase('links in emails', (makePlace) => {
 
   test('a confirmed account is not deleted by an old email', async () => {
     const member = await server.member();
-    const [activation, disowning] = linksTo(member, await server.mails());
+    const [activation, disowning] = linksTo(member, await server.emails());
     await activate(activation);
     expect(shown(await disown(disowning))).toEqual(STALE);
     expect(await server.me(member.token)).toBe(200);
@@ -175,7 +175,7 @@ onEachDatabase('links in emails', (makePlace) => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => reset(link)));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400, 400, 400, 400]);
     expect(shown(await reset(link))).toEqual(STALE);
-    expect(await server.mails()).toHaveLength(1);
+    expect(await server.emails()).toHaveLength(1);
   });
 
   test('a reset link is valid for half an hour, and a used one ends the others', async () => {
@@ -221,7 +221,7 @@ onEachDatabase('links in emails', (makePlace) => {
 
     expect((await reset(link)).status).toBe(204);
     expect(shown(await post('set_email_confirm', sent))).toEqual(STALE);
-    expect((await server.mails()).map(({ to }) => to)).toEqual([member.email]);
+    expect((await server.emails()).map(({ to }) => to)).toEqual([member.email]);
     expect(await signIn(member, NEW_PASSWORD)).toBe(200);
   });
 });

@@ -94,7 +94,7 @@ onEachDatabase('query plans', (makePlace) => {
       await request('GET', '/auth/users/me/');
       await request('GET', '/auth/devices/');
       await request('GET', '/auth/profile/');
-      await server.mails();
+      await server.emails();
       // The session's last use is written once an hour.
       server.clock.now += 2 * HOUR_MS;
       await request('GET', '/auth/users/me/');
@@ -106,7 +106,7 @@ onEachDatabase('query plans', (makePlace) => {
       for (const days of [8, 16, 8]) {
         server.clock.now += days * DAY_MS;
         await runRetention(server.services, RETENTION_STEPS);
-        await server.mails();
+        await server.emails();
       }
     });
     expect(await server.database.queries.selectFrom('users').select('id').execute()).toEqual([]);

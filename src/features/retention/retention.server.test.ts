@@ -35,7 +35,7 @@ onEachDatabase('retention', (makePlace) => {
   const welcomed = async () => {
     await start();
     const member = await server.member();
-    await server.mails();
+    await server.emails();
     return member;
   };
 
@@ -198,10 +198,10 @@ onEachDatabase('retention', (makePlace) => {
     await start(undefined, { ...place, remove: async () => undefined });
     Object.assign(server.services.config, { smtpUrl: undefined });
     const member = await server.member();
-    await server.mails();
+    await server.emails();
     for (const days of [24, 31, 60]) await at(days);
     expect(await rowsOf('users')).toBe(1);
-    await server.mails();
+    await server.emails();
     await server.close();
 
     await start(SMTP_URL, place);
@@ -237,7 +237,7 @@ onEachDatabase('retention', (makePlace) => {
     await confirm(left);
     await server.changeAccount(left.email, { deletion_due_at: NOON + 31 * DAY_MS });
     await server.changeAccount(unconfirmed.email, { deletion_warned_at: NOON + 23 * DAY_MS });
-    await server.mails();
+    await server.emails();
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
     const vacuum = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('of a@example.org'));

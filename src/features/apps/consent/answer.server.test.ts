@@ -133,7 +133,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       await server.request('POST', '/auth/users/activation/', await server.linkTo(member.email));
       expect(await step()).toBe('unproven');
       await server.request('POST', '/auth/users/address_code/', {}, member);
-      const code = /^\d{4} \d{4}$/m.exec((await server.mails()).at(-1)?.text ?? '')?.[0];
+      const code = /^\d{4} \d{4}$/m.exec((await server.emails()).at(-1)?.text ?? '')?.[0];
       await server.request('POST', '/auth/users/address_code_confirm/', { code }, member);
       expect(await step()).toBe('consent');
     });

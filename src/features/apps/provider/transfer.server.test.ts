@@ -22,7 +22,7 @@ onEachDatabase('an account', (makePlace) => {
   const post = (path: string, body: object, token?: string) =>
     server.request('POST', `/auth/users/${path}/`, body, token === undefined ? {} : { token });
   const reset = async (member: Member) => {
-    await server.mails();
+    await server.emails();
     await post('reset_password', member);
     await post('reset_password_confirm', { ...(await server.linkTo(member.email)), new_password: PASSWORD });
     const owner = { ...member, password: PASSWORD };

@@ -6,7 +6,7 @@ import { CommandError, EXIT } from '#src/command-line/command-error.ts';
 import type { ParsedArguments } from '#src/command-line/command.ts';
 import { toIsoMinute } from '#src/command-line/printing.ts';
 import { action, type ActionContext } from '#src/features/operators/action.server.ts';
-import { LASTING_HOURS } from '#src/features/operators/choices.ts';
+import { DURATION_HOURS } from '#src/features/operators/choices.ts';
 import {
   addAnnouncement,
   ANNOUNCEMENT_CAPS,
@@ -61,7 +61,7 @@ export const ANNOUNCE = action('announce', {
   page: {
     fields: {
       severity: z.enum(SEVERITIES).catch('information'),
-      hours: z.enum(LASTING_HOURS).catch('24'),
+      hours: z.enum(DURATION_HOURS).catch('24'),
       ...texts,
     },
     input({ fields: { severity, hours, ...words }, language: reader, services }): Announced {

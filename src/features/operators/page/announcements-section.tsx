@@ -1,6 +1,6 @@
 // What all visitors read above every page.
 import type { JSX } from 'react';
-import { LASTING_HOURS } from '#src/features/operators/choices.ts';
+import { DURATION_HOURS } from '#src/features/operators/choices.ts';
 import { formatTime } from '#src/shared/languages/format.ts';
 import { LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages/languages.ts';
 import { ANNOUNCEMENT_LIMITS, SEVERITIES, type Severity } from '#src/shared/site/site-status.ts';
@@ -85,7 +85,7 @@ function AnnounceForm(): JSX.Element {
             initial="information"
             options={SEVERITIES.map((one) => [one, t(WORDS[one])])}
           />
-          <Choice name="hours" label={t('manage.hours')} initial="24" options={LASTING_HOURS} />
+          <Choice name="hours" label={t('manage.hours')} initial="24" options={DURATION_HOURS} />
           {ownFirst.map((code, at) => (
             <Field
               key={code}

@@ -79,7 +79,7 @@ onDatabase('where an operator approves accounts', (makePlace) => {
     await ask(person);
     await confirm(person);
     expect((await run('users', 'refuse', person.email, '--reason', 'Only for <pupils>.', '--yes')).code).toBe(0);
-    const [mail] = await server.mails();
+    const [mail] = await server.emails();
     expect([mail?.to, mail?.text]).toEqual([person.email, expect.stringContaining('\n\nOnly for <pupils>.\n\n')]);
     expect(await server.database.queries.selectFrom('users').select('id').execute()).toEqual([]);
     expect((await ask(person)).status).toBe(201);
@@ -93,7 +93,7 @@ onDatabase('where an operator approves accounts', (makePlace) => {
       await confirm(one);
       await run('users', 'approve', one.email);
     }
-    await server.mails();
+    await server.emails();
     const shown = async (email: string, name: string) => {
       const person = randomPerson({ email, username: name, password: 'Another-7 one' });
       const { status, body, headers } = await ask(person);
@@ -123,7 +123,7 @@ onDatabase('where an operator approves accounts', (makePlace) => {
     expect((await server.signIn(owner)).status).toBe(200);
   });
 
-  test('what the reader of the address asked for is approved, whoever else asked with it before and afterwards', async () => {
+  test('what the reader of the address asked for is approved, also where others asked with it before and afterwards', async () => {
     await start();
     const reader = randomPerson({ password: 'Reader-7 boats' });
     const [before, after] = [randomPerson({ email: reader.email }), randomPerson({ email: reader.email })];
@@ -140,7 +140,7 @@ onDatabase('where an operator approves accounts', (makePlace) => {
       [400, undefined],
       [400, undefined],
     ]);
-    expect(await server.mails()).toEqual([]);
+    expect(await server.emails()).toEqual([]);
     expect(await messages()).toEqual(['I teach here.']);
     await run('users', 'approve', reader.email);
     const statuses = [];
@@ -155,11 +155,11 @@ onDatabase('where an operator approves accounts', (makePlace) => {
     await ask(reader, { username: 'reader.name' });
     const stranger = randomPerson({ email: reader.email });
     await ask(stranger, {}, '198.51.100.1');
-    expect(await server.mails()).toHaveLength(2);
+    expect(await server.emails()).toHaveLength(2);
     const again = async (from: string) => {
       server.clock.now += HOUR_MS;
       await server.request('POST', '/auth/users/resend_activation/', { email: reader.email }, { from });
-      const links = (await server.mails()).map(({ text }) => /#activation\/([\w-]+)\/([\w-]+)/.exec(text) ?? []);
+      const links = (await server.emails()).map(({ text }) => /#activation\/([\w-]+)\/([\w-]+)/.exec(text) ?? []);
       const names = [];
       for (const [, uid, token] of links) {
         const { body } = await server.request('POST', '/auth/users/link/', { uid, token, purpose: 'activation' });
@@ -172,14 +172,14 @@ onDatabase('where an operator approves accounts', (makePlace) => {
     // 'Was it not you?' in the email about the stranger's request.
     const disown = /#disown\/([\w-]+)\/([\w-]+)/;
     await run('users', 'resend', reader.email);
-    const mails = await server.mails();
+    const mails = await server.emails();
     const [, uid = '', token] = disown.exec(mails[0]?.text ?? '') ?? [];
     expect((await server.request('POST', '/auth/users/disown/', { uid, token })).status).toBe(204);
     const { out } = await run('requests', 'list', '--unconfirmed', '--json');
     expect((JSON.parse(out) as { requests: object[] }).requests).toHaveLength(1);
     expect((await run('users', 'refuse', reader.email, '--yes')).code).toBe(0);
     expect((await run('requests', 'list', '--unconfirmed')).out).toContain('Nobody waits.');
-    expect(await server.mails()).toEqual([]);
+    expect(await server.emails()).toEqual([]);
   });
 
   test('an invitation is used as if nobody waited with the address, and ends the links of those who do', async () => {
@@ -194,7 +194,7 @@ onDatabase('where an operator approves accounts', (makePlace) => {
     expect(await open(link)).toEqual([400, undefined]);
     expect((await server.signIn(member)).status).toBe(200);
     // The other way round: not a link to the account that an invited stranger may have made.
-    await server.mails();
+    await server.emails();
     await ask(stranger, { email: member.email, username: 'third.name' });
     expect(await server.mailed()).toEqual([[member.email, 'accountExists']]);
   });
@@ -268,7 +268,7 @@ onDatabase('where an operator approves accounts', (makePlace) => {
     expect(await afterDays(0.9)).toBe(1);
     expect(await open(link)).toEqual([204, 'awaiting-approval']);
     await ask(randomPerson());
-    await server.mails();
+    await server.emails();
     expect([await afterDays(2.9), await afterDays(0.2)]).toEqual([2, 1]);
   });
 
