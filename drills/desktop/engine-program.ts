@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { openLocalEngine } from '../../src/desktop/engines/local/local-engine.ts';
-import { createListener, listen } from '../../src/desktop/host/connections.ts';
+import { createListener, listen } from '../../src/desktop/host/http/connections.ts';
 import { ORDER } from '../../test/desktop/sandbox.ts';
 import { ORIGIN } from '../../test/desktop/session.ts';
 

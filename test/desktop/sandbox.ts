@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { SessionOrder } from '#src/desktop/engines/engine.ts';
-import { writeGuestFiles } from '#src/desktop/engines/local/guest-files.ts';
-import type { LimitGroup } from '#src/desktop/engines/local/limit-groups.ts';
-import { HOST_PACKAGES, SESSION_PACKAGES } from '#src/desktop/engines/local/packages.ts';
+import { writeGuestFiles } from '#src/desktop/engines/local/image/guest-files.ts';
+import type { LimitGroup } from '#src/desktop/engines/local/limits/limit-groups.ts';
+import { HOST_PACKAGES, SESSION_PACKAGES } from '#src/desktop/engines/local/machine/packages.ts';
 import { launcher, spawnSandbox } from '#src/desktop/sandbox/sandbox-descriptors.ts';
 import {
   type SandboxCommand,

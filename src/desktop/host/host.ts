@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Engine } from '#src/desktop/engines/engine.ts';
 import { createDurableDirectory } from '#src/server/files/fsync-directory.ts';
 import type { LogOptions } from '#src/server/process/log.ts';
-import { createListener } from './connections.ts';
-import { createHomeStates } from './home-states.ts';
 import { NO_METRICS, type HostCounts, type HostEvents } from './host-metrics.ts';
-import { createHostHttp, type HostHttpOptions } from './http.ts';
-import { keepRoutes } from './keep-routes.ts';
-import { createMembers } from './members.ts';
-import { openReceipts } from './receipts.ts';
-import { sessionRoutes } from './session-routes.ts';
-import { createSessions } from './sessions.ts';
+import { createListener } from './http/connections.ts';
+import { createHostHttp, type HostHttpOptions } from './http/http.ts';
+import { createHomeStates } from './members/home-states.ts';
+import { keepRoutes } from './members/keep-routes.ts';
+import { createMembers } from './members/members.ts';
+import { signInRoutes } from './members/sign-in-routes.ts';
+import { createSiteClient } from './members/site-client.ts';
+import { openReceipts } from './receipts/receipts.ts';
+import { sessionRoutes } from './sessions/session-routes.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { type Software, softwareRoutes } from './sessions/software-routes.ts';
 import type { DesktopConfig } from './settings.ts';
-import { signInRoutes } from './sign-in-routes.ts';
-import { createSiteClient } from './site-client.ts';
-import { type Software, softwareRoutes } from './software-routes.ts';
 
 /** What a host is made of. */
 export interface DesktopHostOptions {

@@ -1,6 +1,6 @@
 // What has to be right with the machine before the host starts.
 import { spawnSync } from 'node:child_process';
-import { checkMachine, type MachineCheck } from '#src/desktop/engines/local/check-machine.ts';
+import { checkMachine, type MachineCheck } from '#src/desktop/engines/local/machine/check-machine.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
 import { ConfigError } from '#src/server/settings/config-error.ts';
 import { isPublic, isPublicHost, type DesktopConfig } from './settings.ts';

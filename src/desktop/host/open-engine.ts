@@ -7,7 +7,7 @@ import { openLocalEngine } from '#src/desktop/engines/local/local-engine.ts';
 import { openSigningKey } from '#src/desktop/engines/signing-key.ts';
 import { ConfigError } from '#src/server/settings/config-error.ts';
 import { requireMachine } from './machine.ts';
-import { limitsOf } from './orders.ts';
+import { limitsOf } from './sessions/orders.ts';
 import type { DesktopConfig } from './settings.ts';
 
 const MIB = 2 ** 20;

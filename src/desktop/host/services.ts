@@ -1,10 +1,10 @@
 // What the routes of the host work with.
 import type { Engine } from '#src/desktop/engines/engine.ts';
-import type { Members } from './members.ts';
-import type { Receipts } from './receipts.ts';
-import type { Sessions } from './sessions.ts';
+import type { Members } from './members/members.ts';
+import type { SiteClient } from './members/site-client.ts';
+import type { Receipts } from './receipts/receipts.ts';
+import type { Sessions } from './sessions/sessions.ts';
 import type { DesktopConfig } from './settings.ts';
-import type { SiteClient } from './site-client.ts';
 
 export interface HostServices {
   readonly config: DesktopConfig;

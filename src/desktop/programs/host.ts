@@ -1,13 +1,13 @@
 // The program of the desktop host, `npm run desktop`: sessions of a Linux desktop in the browser (docs/desktop.md). It shares nothing
 // with the server of the site but code.
 import { join } from 'node:path';
-import { appsOf } from '#src/desktop/engines/local/apps.ts';
-import { softwareOf, softwareSentence } from '#src/desktop/engines/local/software.ts';
-import { listen } from '#src/desktop/host/connections.ts';
+import { softwareOf, softwareSentence } from '#src/desktop/engines/local/image/software.ts';
+import { appsOf } from '#src/desktop/engines/local/machine/apps.ts';
 import { createHostMetrics } from '#src/desktop/host/host-metrics.ts';
 import { createDesktopHost } from '#src/desktop/host/host.ts';
+import { listen } from '#src/desktop/host/http/connections.ts';
+import { desktopPages } from '#src/desktop/host/http/pages.ts';
 import { openEngine } from '#src/desktop/host/open-engine.ts';
-import { desktopPages } from '#src/desktop/host/pages.ts';
 import { readDesktopConfig, unknownSettings } from '#src/desktop/host/settings.ts';
 import { lockDataFolder } from '#src/server/database/server-lock.ts';
 import { listenOnSecondLoopback } from '#src/server/http/second-loopback.ts';

@@ -1,7 +1,7 @@
 // `npm run desktop -- image [--small]`: makes the image that sessions see, or a new one with today's packages (docs/desktop.md).
 import { join } from 'node:path';
-import { buildImage, currentImage } from '#src/desktop/engines/local/image.ts';
-import { LIST_FILE, softwareSentence } from '#src/desktop/engines/local/software.ts';
+import { buildImage, currentImage } from '#src/desktop/engines/local/image/image.ts';
+import { LIST_FILE, softwareSentence } from '#src/desktop/engines/local/image/software.ts';
 import { readDesktopConfig } from '#src/desktop/host/settings.ts';
 import { checkArguments } from '#src/server/program/arguments.ts';
 import { exitWith } from './exit.ts';

@@ -1,6 +1,6 @@
 // The program of one session on a JupyterHub, `npm run desktop -- session`: a single-user server of the hub (docs/desktop.md). It
 // listens once the session can be opened, so that the hub's own question whether it answers is the one whether it is ready.
-import { createListener, listen } from '#src/desktop/host/connections.ts';
+import { createListener, listen } from '#src/desktop/host/http/connections.ts';
 import { reportActivity } from '#src/desktop/programs/single-user/activity.ts';
 import { createHostRequests } from '#src/desktop/programs/single-user/host-requests.ts';
 import { runOrder } from '#src/desktop/programs/single-user/session-engine.ts';

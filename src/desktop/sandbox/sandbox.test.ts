@@ -1,7 +1,7 @@
 // Ways out of a sandbox: each is tried, and none may lead anywhere.
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findLimitGroups } from '#src/desktop/engines/local/limit-groups.ts';
+import { findLimitGroups } from '#src/desktop/engines/local/limits/limit-groups.ts';
 import { inSandbox, inSession, NO_DESKTOP, ORDER } from '#test/desktop/sandbox.ts';
 
 /** Calls by their number on x86-64. */

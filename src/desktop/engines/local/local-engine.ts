@@ -10,20 +10,20 @@ import type { KeptFiles } from '#src/desktop/protocol/host-messages.ts';
 import type { SandboxOptions } from '#src/desktop/sandbox/sandbox.ts';
 import { hashTicket, newTicket } from '#src/desktop/session/tickets.ts';
 import { createDurableDirectory } from '#src/server/files/fsync-directory.ts';
-import { createCopies } from './copies.ts';
-import { writeGuestFiles } from './guest-files.ts';
-import { openHomeKeys } from './home-keys.ts';
-import { kernelSettingWarnings } from './kernel-settings.ts';
-import { clearLeftovers } from './leftovers.ts';
-import { findLimitGroups } from './limit-groups.ts';
+import { createCopies } from './homes/copies.ts';
+import { openHomeKeys } from './homes/home-keys.ts';
+import { createHomes } from './homes/open-homes.ts';
+import { writeGuestFiles } from './image/guest-files.ts';
+import { openImage } from './image/squashed-image.ts';
+import { findLimitGroups } from './limits/limit-groups.ts';
+import { createUsers } from './limits/users.ts';
 import type { LocalOptions } from './local-options.ts';
-import type { LocalSession } from './local-session.ts';
-import { createHomes } from './open-homes.ts';
-import { createSessionLife } from './session-life.ts';
-import { openImage } from './squashed-image.ts';
-import { killSandboxes, sessionFolder } from './traces.ts';
-import { createUsers } from './users.ts';
-import { warningsOf } from './warnings.ts';
+import { kernelSettingWarnings } from './machine/kernel-settings.ts';
+import { warningsOf } from './machine/warnings.ts';
+import { clearLeftovers } from './sessions/leftovers.ts';
+import type { LocalSession } from './sessions/local-session.ts';
+import { createSessionLife } from './sessions/session-life.ts';
+import { killSandboxes, sessionFolder } from './sessions/traces.ts';
 
 /** An engine that can also do each half of `keep`, for sessions that are on several machines. */
 export interface LocalEngine extends Engine {

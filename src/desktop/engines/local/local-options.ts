@@ -1,4 +1,4 @@
-import type { PlannedSessions } from './kernel-settings.ts';
+import type { PlannedSessions } from './machine/kernel-settings.ts';
 
 export interface LocalOptions {
   /** The host's data folder, in full. */

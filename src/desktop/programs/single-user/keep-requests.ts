@@ -11,7 +11,7 @@ import {
   pathList,
 } from '#src/desktop/engines/jupyterhub/keep-messages.ts';
 import type { HubOrder, HubReport } from '#src/desktop/engines/jupyterhub/messages.ts';
-import { allowLongRequest } from '#src/desktop/host/whole-requests.ts';
+import { allowLongRequest } from '#src/desktop/host/http/whole-requests.ts';
 import { refuse } from '#src/desktop/session/downloads.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import type { RunningOrder } from './session-engine.ts';

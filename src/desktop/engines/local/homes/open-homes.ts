@@ -1,0 +1,26 @@
+// Which homes a machine has.
+import { mkdirSync } from 'node:fs';
+import type { LimitGroups } from '../limits/limit-groups.ts';
+import { createLimitedPrograms } from '../limits/limited-programs.ts';
+import { folderHomes } from './folder-homes.ts';
+import type { HomeKeys } from './home-keys.ts';
+import type { Homes } from './homes.ts';
+import { imageHomes } from './image-homes.ts';
+
+export interface HomeOptions {
+  /** Root, with loop devices. */
+  readonly canMount: boolean;
+  /** Of encrypted homes; new ones are not encrypted without. */
+  readonly keys?: HomeKeys | undefined;
+  /** Size of plain folders. */
+  readonly bytes: number;
+  /** Of the programs that work on homes. */
+  readonly groups?: LimitGroups | undefined;
+}
+
+/** Opens the homes in a folder. */
+export function createHomes(folder: string, { canMount, keys, bytes, groups }: HomeOptions): Homes {
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  const run = createLimitedPrograms(groups);
+  return canMount ? imageHomes(folder, keys, run) : folderHomes(folder, bytes, run);
+}

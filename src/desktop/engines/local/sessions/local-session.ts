@@ -1,0 +1,19 @@
+// What the engine knows of a session that runs.
+import type { SessionOrder } from '#src/desktop/engines/engine.ts';
+import type { KnownSession } from '#src/desktop/engines/session-table.ts';
+import type { OpenHome } from '../homes/homes.ts';
+import type { LimitGroup } from '../limits/limit-groups.ts';
+import type { SessionChild } from './session-child.ts';
+
+export interface LocalSession extends KnownSession {
+  readonly order: SessionOrder;
+  readonly folder: string;
+  readonly uid: number | undefined;
+  /** Of its programs, and of the process that carries its picture. */
+  group?: LimitGroup;
+  processGroup?: LimitGroup;
+  home?: OpenHome;
+  child?: SessionChild;
+  /** Why it failed. */
+  failure?: string;
+}

@@ -1,0 +1,161 @@
+// One session on this machine from its start to its end.
+import { chownSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Ending, SessionState } from '#src/desktop/engines/engine.ts';
+import { COPY_HAS_MS } from '#src/desktop/engines/running-copies.ts';
+import { knownState, noteViewers } from '#src/desktop/engines/session-table.ts';
+import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
+import { launcher } from '#src/desktop/sandbox/sandbox-descriptors.ts';
+import { sessionCommand } from '#src/desktop/sandbox/sandbox.ts';
+import type { FromSession } from '#src/desktop/session/messages.ts';
+import type { Copies } from '../homes/copies.ts';
+import type { Homes } from '../homes/homes.ts';
+import { ensureLocale } from '../image/locales.ts';
+import type { LimitGroups } from '../limits/limit-groups.ts';
+import { isLimit, PROCESS_LIMITS, processLimits } from '../limits/limited-programs.ts';
+import type { Users } from '../limits/users.ts';
+import type { LocalOptions } from '../local-options.ts';
+import { namedDiskFull } from '../machine/disk-full.ts';
+import type { LocalSession } from './local-session.ts';
+import { startSessionChild } from './session-child.ts';
+import { countErased, failureOf, limitHitsOf } from './session-end.ts';
+import { killSandboxes, lastTraces } from './traces.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../../session/session-process.ts', import.meta.url));
+
+interface SessionLifeOptions {
+  readonly options: Pick<LocalOptions, 'origin' | 'uploadBytes'>;
+  readonly addressOf: (id: string) => string;
+  /** The host's data folder. */
+  readonly data: string;
+  /** File with the filter of system calls. */
+  readonly filter: string | undefined;
+  readonly image: () => Promise<string | undefined>;
+  readonly homes: Homes;
+  readonly groups: LimitGroups;
+  readonly users: Users;
+  readonly copies: Copies;
+  readonly sessions: Map<string, LocalSession>;
+  /** A session ends by itself. */
+  readonly end: (session: LocalSession, why: EndReason) => Promise<Ending>;
+}
+
+/** Makes what starts and ends sessions. */
+export function createSessionLife({
+  options,
+  addressOf,
+  data,
+  filter,
+  image,
+  homes,
+  groups,
+  users,
+  copies,
+  sessions,
+  end,
+}: SessionLifeOptions) {
+  async function begin(session: LocalSession): Promise<SessionState> {
+    const { order, folder, uid } = session;
+    try {
+      const tree = await image();
+      if (tree === undefined) await ensureLocale(data, order.language);
+      if (order.home !== undefined) session.home = await homes.open(order.home, uid, order.limits.homeBytes);
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (uid !== undefined) chownSync(folder, uid, uid);
+      session.group = groups.create(order.id, order.limits);
+      session.processGroup = groups.create(`${order.id}_process`, PROCESS_LIMITS);
+      const sandbox = sessionCommand({
+        order,
+        image: tree,
+        uid,
+        folder: data,
+        home: session.home?.path,
+        homeKind: session.home ? homes.kind : 'memory',
+        hasFilter: filter !== undefined,
+        hasGroup: isLimit(session.group),
+      });
+      const { command, files } = session.group;
+      session.child = await startSessionChild(
+        {
+          file: PROGRAM,
+          limits: processLimits(session.processGroup),
+          cache: join(data, 'compiled'),
+        },
+        {
+          do: 'start',
+          id: order.id,
+          base: addressOf(order.id),
+          origin: options.origin,
+          command: [...command, ...launcher(folder, uid, files), ...sandbox.command],
+          options: sandbox.options,
+          folder,
+          filter,
+          uid,
+          limits: order.limits,
+          uploadBytes: options.uploadBytes,
+        },
+        (message) => onMessage(session, message),
+      );
+    } catch (error) {
+      await cleanUp(session);
+      sessions.delete(order.id);
+      throw namedDiskFull(error);
+    }
+    session.phase = 'running';
+    void session.child.ended.then((written) => {
+      if (session.ending) return;
+      session.failure = failureOf(session, written);
+      end(session, 'failed').catch(() => undefined);
+    });
+    return knownState(session);
+  }
+
+  function onMessage(session: LocalSession, message: FromSession): void {
+    if (message.is === 'viewers') noteViewers(session, message.count);
+    if (message.is === 'over') end(session, message.why).catch(() => undefined);
+  }
+
+  /** Removes what the host made for a session whose processes have ended. */
+  async function cleanUp(session: LocalSession): Promise<void> {
+    const { uid } = session;
+    if (uid !== undefined) killSandboxes(join(data, 'guest'), uid);
+    await Promise.all([session.group?.remove(), session.processGroup?.remove()]);
+    rmSync(session.folder, { recursive: true, force: true });
+    // A mount that cannot be removed is used again by the next session of the home.
+    await session.home?.close().catch(() => undefined);
+    if (session.uid !== undefined && session.order.home === undefined) users.release(session.uid);
+  }
+
+  async function finish(session: LocalSession, why: EndReason): Promise<Ending> {
+    const { order, folder, uid } = session;
+    await session.starting?.catch(() => undefined);
+    session.phase = 'ending';
+    const { child } = session;
+    const copy = copies.end(order.home === undefined ? order.id : undefined);
+    if (copy) await Promise.race([copy, setTimeout(COPY_HAS_MS, undefined, { ref: false })]);
+    if (order.home !== undefined && why !== 'erased' && why !== 'failed') await child?.save();
+    const erased = await countErased(child);
+    await child?.end();
+    const reason = session.failure ?? limitHitsOf(session.group);
+    // Its archive is cut off now: it has come to nothing, unless it was just done.
+    await copy;
+    await copies.end(order.home);
+    if (sessions.has(order.id)) await cleanUp(session);
+    const checks = await lastTraces(folder, uid, child?.initPid ?? 0);
+    return {
+      id: order.id,
+      kind: order.kind,
+      why,
+      started: session.started,
+      ended: Date.now(),
+      erased,
+      checks,
+      countedBy: 'host',
+      ...(reason !== undefined && { reason }),
+    };
+  }
+
+  return { begin, finish };
+}

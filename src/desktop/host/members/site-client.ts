@@ -1,0 +1,125 @@
+// This host as an app of the site: a client of OpenID Connect, found when the first member signs in.
+import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload } from 'jose';
+import * as client from 'openid-client';
+import type { DesktopConfig } from '../settings.ts';
+
+const TIMEOUT_SECONDS = 8;
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+const PURGED_EVENT = 'https://schemas.openid.net/secevent/risc/event-type/account-purged';
+/** A logout token is answered at once (Back-Channel Logout 1.0, section 2.6); the clocks of two machines differ. */
+const LOGOUT_MAX_AGE_SECONDS = 600;
+const CLOCK_TOLERANCE_SECONDS = 60;
+
+/** What a sign-in needs to be completed, kept until the browser is back. */
+export interface SignInChecks {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** The claims of a member. */
+export interface SignedIn {
+  readonly sub: string;
+  readonly sid: string | undefined;
+}
+
+/** What the host and the site have to say to each other. */
+export type SiteClient = ReturnType<typeof createSiteClient>;
+
+/** Takes the settings, with the client's secret, and what sends requests. Asks the site nothing yet. */
+export function createSiteClient(config: DesktopConfig, secret: string, fetch: typeof globalThis.fetch) {
+  const site = new URL(config.DESKTOP_SITE_URL);
+  const redirectUri = `${config.DESKTOP_PUBLIC_URL}/api/callback`;
+  let found: Promise<client.Configuration> | undefined;
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+  const configuration = () => {
+    // oxlint-disable-next-line typescript/no-deprecated -- only where the site is on this machine; the settings refuse http elsewhere
+    const execute = site.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+    found ??= client
+      .discovery(site, config.DESKTOP_CLIENT_ID, undefined, client.ClientSecretBasic(secret), {
+        execute,
+        timeout: TIMEOUT_SECONDS,
+        [client.customFetch]: fetch as client.CustomFetch,
+      })
+      .catch((error: unknown) => {
+        found = undefined;
+        throw error;
+      });
+    return found;
+  };
+  /** Throws unless the site has signed the token for this client as one of this type. */
+  const verify = async (token: string, typ: string): Promise<JWTPayload> => {
+    const { jwks_uri } = (await configuration()).serverMetadata();
+    keys ??= createRemoteJWKSet(new URL(jwks_uri ?? ''), {
+      timeoutDuration: TIMEOUT_SECONDS * 1000,
+      [customFetch]: fetch,
+    });
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: config.DESKTOP_SITE_URL,
+      audience: config.DESKTOP_CLIENT_ID,
+      algorithms: ['RS256'],
+      typ,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      requiredClaims: ['iat', 'jti'],
+    });
+    return payload;
+  };
+  return {
+    /** Returns where the browser signs in, and what to keep; `asksAccount`: also who is signed in chooses. Rejects if the site does not answer. */
+    async begin(language: string, asksAccount = false): Promise<{ url: string; checks: SignInChecks }> {
+      const known = await configuration();
+      const checks = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      };
+      const url = client.buildAuthorizationUrl(known, {
+        redirect_uri: redirectUri,
+        scope: 'openid',
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
+        code_challenge_method: 'S256',
+        ui_locales: language,
+        ...(asksAccount && { prompt: 'select_account' }),
+      });
+      return { url: url.href, checks };
+    },
+
+    /** Takes the query with which the browser comes back. Rejects if the member declined, or anything is not as it was asked for. */
+    async complete(query: string, { state, nonce, verifier }: SignInChecks): Promise<SignedIn> {
+      const tokens = await client.authorizationCodeGrant(await configuration(), new URL(`${redirectUri}${query}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new Error('no ID token');
+      const { sub, sid } = claims;
+      return { sub, sid: typeof sid === 'string' ? sid : undefined };
+    },
+
+    /** Takes a logout token. Returns whose session has ended. Rejects if it is none (Back-Channel Logout 1.0, section 2.6). */
+    async readLogout(token: string): Promise<{ sub: string | undefined; sid: string | undefined }> {
+      const { sub, sid, events, nonce, iat = 0 } = await verify(token, 'logout+jwt');
+      if (!hasEvent(events, LOGOUT_EVENT) || nonce !== undefined) throw new Error('no logout token');
+      if (Date.now() / 1000 - iat > LOGOUT_MAX_AGE_SECONDS) throw new Error('an old logout token');
+      if (sub === undefined && typeof sid !== 'string') throw new Error('a logout token of nobody');
+      return { sub, sid: typeof sid === 'string' ? sid : undefined };
+    },
+
+    /** Takes a Security Event Token. Returns the subject of a deleted account; nothing for another event. Rejects if it is none. */
+    async readPurge(token: string): Promise<string | undefined> {
+      const { events, sub_id } = await verify(token, 'secevent+jwt');
+      if (!hasEvent(events, PURGED_EVENT)) return undefined;
+      const { format, iss, sub } = (sub_id ?? {}) as Record<string, unknown>;
+      if (format !== 'iss_sub' || iss !== config.DESKTOP_SITE_URL || typeof sub !== 'string' || sub === '')
+        throw new Error('an event about nobody');
+      return sub;
+    },
+  };
+}
+
+const hasEvent = (events: unknown, type: string) =>
+  typeof events === 'object' && events !== null && Object.hasOwn(events, type);

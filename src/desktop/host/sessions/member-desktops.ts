@@ -1,0 +1,71 @@
+// Desktops of members, and their homes while files of a trial are taken into them.
+import type { KeptFiles } from '#src/desktop/protocol/host-messages.ts';
+import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
+import { withinAnswerTime } from '../http/answer-timeout.ts';
+import { keyOf } from '../members/secrets.ts';
+import type { Admission } from './admission.ts';
+import type { RunningSessions } from './running-sessions.ts';
+import type { Queues, SessionServices } from './session-services.ts';
+import { nextInLine, type SessionStarts } from './session-starts.ts';
+
+/** Makes what opens them. */
+export function createMemberDesktops(
+  { engine, config }: SessionServices,
+  sessions: RunningSessions,
+  { start, refuse }: SessionStarts,
+  { members: waiting }: Queues,
+) {
+  /** Homes that get files of a trial: their desktop opens with them. */
+  const keeping = new Map<string, Promise<void>>();
+
+  /** Returns the desktop that has the home, or a place while it starts; nothing if there is none, or once it has ended. */
+  async function openDesktop(home: string): Promise<Admission | undefined> {
+    for (let id = sessions.ofHome(home); id !== undefined; id = sessions.ofHome(home)) {
+      const session = sessions.running.get(id);
+      const state = await withinAnswerTime(session?.started.catch(() => undefined));
+      const phase = engine.state(id)?.phase;
+      if (!state && phase === 'starting') return nextInLine();
+      if (session && state && phase === 'running') return { result: 'started', id, ratio: session.ratio, isNew: false };
+      // It ends just now: the home is free once that is over.
+      if (state) await sessions.end(id, 'user');
+      else sessions.remove(id);
+    }
+    return undefined;
+  }
+
+  return {
+    /**
+     * Returns the desktop of a member, or starts it, or gives the member a place to wait. `isSignedIn` is asked again just before the
+     * start: the account may be gone by then, and its home with it.
+     */
+    async startWork(home: string, preferences: Preferences, isSignedIn: () => boolean): Promise<Admission> {
+      const copy = keeping.get(home)?.then(() => true);
+      if (copy && !(await withinAnswerTime(copy))) return nextInLine();
+      const open = await openDesktop(home);
+      if (open) return open;
+      if (!isSignedIn()) return { result: 'sign-in' };
+      // A member has one place, whatever the page sends.
+      const place = waiting.placeFor(home, keyOf(home), config.DESKTOP_MAX_SESSIONS - sessions.running.size);
+      if (place === undefined) return refuse('no-room');
+      if (place > 0) return { result: 'waiting', place, key: '' };
+      return start({ kind: 'work', home }, preferences);
+    },
+
+    /** Takes files of a trial into a home. */
+    async keep(id: string, home: string, paths: readonly string[]): Promise<KeptFiles> {
+      const session = sessions.running.get(id);
+      const copy = engine.keep(id, home, paths);
+      const settled = copy.then(
+        () => undefined,
+        () => undefined,
+      );
+      if (!keeping.has(home)) {
+        keeping.set(home, settled);
+        void settled.then(() => keeping.delete(home));
+      }
+      const made = await copy;
+      if (session) session.kept += made.files;
+      return made;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// Starts sessions in places that are free.
+import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
+import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
+import { withinAnswerTime } from '../http/answer-timeout.ts';
+import { createSessionId } from '../members/secrets.ts';
+import type { Admission } from './admission.ts';
+import type { Owner } from './ended-sessions.ts';
+import { limitsOf } from './orders.ts';
+import type { RunningSessions } from './running-sessions.ts';
+import type { SessionServices } from './session-services.ts';
+import { createStartFaults } from './start-faults.ts';
+
+/** Starts in a minute: each takes a second of a processor core. */
+const STARTS = { ofClient: 6, ofAll: 60 };
+
+/** For a session that is starting: with the key, or as the member, the page asks for it again. */
+export const nextInLine = (key = ''): Admission => ({ result: 'waiting', place: 1, key });
+
+/** Returns the answer to a request for a session; a place if it would take too long, so that the page asks again. */
+export const answerInTime = async (admission: Promise<Admission>, key?: string): Promise<Admission> =>
+  (await withinAnswerTime(admission)) ?? nextInLine(key);
+
+/** Starts of this process. */
+export type SessionStarts = ReturnType<typeof createSessionStarts>;
+
+/** Makes what starts sessions. */
+export function createSessionStarts({ engine, config, log, events, now }: SessionServices, sessions: RunningSessions) {
+  const isTooOften = createMinuteLimit(STARTS, now);
+  const faults = createStartFaults(log, events);
+
+  async function begin(id: string, owner: Owner, preferences: Preferences, key?: string): Promise<Admission> {
+    const { kind } = owner;
+    const order = { ...preferences, id, kind, limits: limitsOf(kind, config) };
+    const ordered = performance.now();
+    const started = engine.start(owner.kind === 'work' ? { ...order, home: owner.home } : order);
+    // Counted before it runs, so that requests that come together do not pass together.
+    sessions.add(id, { owner, ratio: preferences.size.ratio, started, orderedAt: now(), kept: 0 });
+    try {
+      await started;
+      events.started(kind, performance.now() - ordered);
+      faults.started(kind);
+      return { result: 'started', id, ratio: preferences.size.ratio, isNew: true, ...(key !== undefined && { key }) };
+    } catch (err) {
+      sessions.remove(id);
+      return faults.failed(kind, err);
+    }
+  }
+
+  const refuse = (result: 'one-each' | 'no-room' | 'too-many' | 'closed'): Admission => {
+    events.refused(result);
+    return { result };
+  };
+
+  return {
+    refuse,
+
+    /** Starts a session. `key`: of a trial. */
+    start: async (owner: Owner, preferences: Preferences, key?: string): Promise<Admission> => {
+      if (isTooOften(owner.kind === 'trial' ? owner.client : owner.home)) return refuse('too-many');
+      const id = createSessionId(owner.kind);
+      const admission = begin(id, owner, preferences, key);
+      const session = sessions.running.get(id);
+      if (session) session.admission = admission;
+      return answerInTime(admission, key);
+    },
+  };
+}

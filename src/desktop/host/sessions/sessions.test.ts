@@ -1,0 +1,93 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Engine } from '#src/desktop/engines/engine.ts';
+import { fakeEngine } from '#test/desktop/fake-engine.ts';
+import { NO_METRICS } from '../host-metrics.ts';
+import { createMembers } from '../members/members.ts';
+import { readDesktopConfig } from '../settings.ts';
+import { createSessions } from './sessions.ts';
+
+const PREFERENCES = {
+  language: 'it',
+  layout: 'it',
+  scheme: 'light',
+  size: { width: 800, height: 600, ratio: 1 },
+} as const;
+const STARTING = { kind: 'trial', phase: 'starting', ratio: 1, started: 0 } as const;
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const serve = (engine: Engine) =>
+  createSessions({
+    engine,
+    config: readDesktopConfig({ DESKTOP_MAX_SESSIONS: '2' }),
+    receipts: { keys: { keys: [] }, issue: () => expect.fail('a receipt of a member') },
+    log,
+    events: NO_METRICS,
+    now: Date.now,
+  });
+
+afterEach(() => void vi.useRealTimers());
+
+test('no desktop starts for a member who is gone once the one before has ended', async () => {
+  const engine = fakeEngine(Date.now);
+  let goOn = () => undefined as void;
+  const ending = new Promise<void>((resolve) => (goOn = resolve));
+  const sessions = serve({
+    ...engine,
+    state: (id) => engine.state(id) && { ...engine.state(id)!, phase: 'ending' },
+    stop: (id, why) => ending.then(() => engine.stop(id, why)),
+  });
+  let isSignedIn = true;
+  expect(await sessions.startWork('m-1', PREFERENCES, () => isSignedIn)).toMatchObject({ result: 'started' });
+  const again = sessions.startWork('m-1', PREFERENCES, () => isSignedIn);
+  isSignedIn = false;
+  goOn();
+  expect([await again, engine.orders.length]).toEqual([{ result: 'sign-in' }, 1]);
+});
+
+test('a sign-in that is completed after the account is gone lets nobody in', () => {
+  const members = createMembers(Date.now);
+  members.remove('sub');
+  expect([
+    members.add({ sub: 'sub', sid: undefined }, false),
+    members.add({ sub: 'other', sid: undefined }, false),
+  ]).toEqual([undefined, expect.any(String)]);
+});
+
+test("a member's desktop that ran before this host started is the member's still", async () => {
+  const engine = fakeEngine(Date.now);
+  const id = 'w-before';
+  await engine.start({ ...PREFERENCES, id, kind: 'work', home: 'm-1', limits: {} as never });
+  const sessions = serve(engine);
+  expect(await sessions.startWork('m-1', PREFERENCES, () => true)).toEqual({
+    result: 'started',
+    id,
+    ratio: 1,
+    isNew: false,
+  });
+});
+
+test('who asked for a session that takes long to start is next in line, and gets it by asking again', async () => {
+  vi.useFakeTimers();
+  const engine = fakeEngine(Date.now);
+  let goOn = () => undefined as void;
+  const ready = new Promise<void>((resolve) => (goOn = resolve));
+  const sessions = serve({
+    ...engine,
+    state: (id) => engine.state(id) ?? { ...STARTING, id },
+    start: (order) => ready.then(() => engine.start(order)),
+  });
+  const asked = [
+    sessions.startTrial('192.0.2.1', PREFERENCES),
+    sessions.startWork('m-1', PREFERENCES, () => true),
+  ] as const;
+  await vi.advanceTimersByTimeAsync(25_000);
+  const [trial, work] = await Promise.all(asked);
+  expect([trial, work]).toMatchObject([
+    { result: 'waiting', place: 1 },
+    { result: 'waiting', place: 1 },
+  ]);
+  goOn();
+  const key = trial.result === 'waiting' ? trial.key : '';
+  expect(await sessions.startTrial('192.0.2.1', PREFERENCES, key)).toMatchObject({ result: 'started', key });
+  expect(await sessions.startWork('m-1', PREFERENCES, () => true)).toMatchObject({ result: 'started' });
+  expect(engine.orders).toHaveLength(2);
+});

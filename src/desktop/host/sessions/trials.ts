@@ -1,0 +1,63 @@
+// Who may have a trial: a client of its own, and while there is room.
+import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
+import { createKey, keyOf } from '../members/secrets.ts';
+import type { Admission } from './admission.ts';
+import { createClientTrials, isOf } from './client-trials.ts';
+import type { RunningSessions } from './running-sessions.ts';
+import type { Queues, SessionServices } from './session-services.ts';
+import { answerInTime, type SessionStarts } from './session-starts.ts';
+
+/** Makes what admits trials. */
+export function createTrials(
+  { engine, config, now }: SessionServices,
+  sessions: RunningSessions,
+  { start, refuse }: SessionStarts,
+  queues: Queues,
+) {
+  const waiting = queues.trials;
+  const ofClient = createClientTrials({ running: sessions.running, waiting, engine, config, now });
+  const free = () =>
+    Math.min(
+      config.DESKTOP_MAX_TRIALS - sessions.trialCount(),
+      config.DESKTOP_MAX_SESSIONS - sessions.running.size - queues.members.count(),
+    );
+
+  return {
+    /** Starts a trial for a client, or gives it a place to wait. `key`: its secret, with which its page may have asked before. */
+    async startTrial(client: string, preferences: Preferences, key?: string): Promise<Admission> {
+      const secret = key === undefined ? createKey() : keyOf(key);
+      let hasReplaced = false;
+      for (;;) {
+        const own = sessions.ofKey(key);
+        if (own?.admission) {
+          own.leftAt = undefined;
+          return answerInTime(own.admission, key);
+        }
+        // Nobody who waited would get a place.
+        if (config.DESKTOP_MAX_TRIALS === 0) return refuse('closed');
+        const network = ofClient.full(client, secret.key);
+        if (network === undefined) break;
+        if (waiting.takeOver(secret, (other) => isOf(other, network))) continue;
+        const [left] = ofClient.leftIn(network);
+        if (!left) return { ...refuse('one-each'), ...ofClient.untilFree(network) };
+        const wait = left.endsAt - now();
+        if (wait > 0) return { result: 'one-each', seconds: Math.ceil(wait / 1000) };
+        await sessions.end(left.id, 'left');
+        hasReplaced = true;
+      }
+      const place = waiting.placeFor(client, secret, free());
+      if (place === undefined) return refuse('no-room');
+      if (place > 0) return { result: 'waiting', place, key: secret.key };
+      const admission = await start({ kind: 'trial', hash: secret.hash, client }, preferences, secret.key);
+      return admission.result === 'started' ? { ...admission, hasReplaced } : admission;
+    },
+
+    /** Gives up a place to wait, or a trial that has not been shown yet; `mayReturn`: in a while, as the page may come back. */
+    leaveQueue(key: string, mayReturn: boolean): void {
+      if (mayReturn) waiting.close(key);
+      else waiting.leave(key);
+      const starting = sessions.ofKey(key);
+      if (starting) starting.leftAt = now();
+    },
+  };
+}
