@@ -28,7 +28,7 @@ function keepTrialsOnDisk(): void {
     const send = child.send.bind(child) as (...given: readonly unknown[]) => boolean;
     child.send = (message: object, ...rest: readonly unknown[]) => {
       const { options } = message as { options?: readonly string[] };
-      return send(options ? { ...message, options: [...options, '--bind', folder, '/home/user'] } : message, ...rest);
+      return send(options ? { ...message, options: [...options, '--bind', folder, options.at(-1)] } : message, ...rest);
     };
     return child;
   });

@@ -60,7 +60,7 @@ export const readNothing: Run = async ({ fault }) => {
 const BOMBS = {
   memory: '$x .= "x" x 10_000_000 for 1 .. 120; sleep 60',
   processes: '1 while defined fork; sleep 60',
-  disk: 'for my $f ("/tmp/f", "/home/user/f", "/dev/shm/f") { open F, ">", $f; for (1 .. 400) { syswrite F, "x" x 1e6 or last } } sleep 60',
+  disk: 'for my $f ("/tmp/f", "$ENV{HOME}/f", "/dev/shm/f") { open F, ">", $f; for (1 .. 400) { syswrite F, "x" x 1e6 or last } } sleep 60',
 };
 
 export const takeEverything: Run = async ({ fault }) => {

@@ -28,7 +28,7 @@ use constant LAST_OF_ZIP => 16384;
 # What uploads have written so far, by the number of their process.
 use constant PARTS => '.uploads';
 
-my $home = '/home/user';
+my $home = $ENV{HOME};
 my %faults = (
   POSIX::ENOENT() => 'missing', POSIX::ENOTDIR() => 'missing', POSIX::ELOOP() => 'missing', POSIX::ENOSPC() => 'full',
   POSIX::EDQUOT() => 'full', POSIX::EFBIG() => 'too-large', POSIX::ENAMETOOLONG() => 'bad-name',

@@ -65,6 +65,8 @@ cp "/opt/guest/buttons-$DESK_RATIO"/*.xbm "$HOME/.themes/Desktop/openbox-3/" 2>/
 mkdir -p "$conf/xfce4/xfconf/xfce-perchannel-xml" "$conf/libreoffice/4/user"
 thunar=$conf/xfce4/xfconf/xfce-perchannel-xml/thunar.xml
 [ -e "$thunar" ] || fill thunar.xml > "$thunar"
+# A bar of names in place of a path, also in homes that are older than this: a member who wants the path has changed the property.
+grep -q last-location-bar "$thunar" || sed -i "s#^</channel>#  $(grep last-location-bar /opt/guest/look/thunar.xml)\n&#" "$thunar"
 # Debian's one action opens a terminal, which is not there.
 mkdir -p "$conf/Thunar"
 [ -e "$conf/Thunar/uca.xml" ] || echo '<actions></actions>' > "$conf/Thunar/uca.xml"

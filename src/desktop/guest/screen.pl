@@ -4,6 +4,7 @@
 use strict;
 use warnings;
 use Socket;
+BEGIN { require '/opt/guest/titles.pl' }
 
 # Longer than between two events of one change.
 my $QUIET = 0.15;
@@ -146,10 +147,14 @@ sub arrange {
   $is_resized = 0;
 }
 
+my $titles = titles::begin();
 my ($text, $has_ended) = ('', 0);
 until ($has_ended) {
   vec(my $ready = '', 0, 1) = 1;
+  vec($ready, fileno $titles, 1) = 1 if $titles;
   if (select $ready, undef, undef, length $text ? $QUIET : undef) {
+    eval { titles::hear(); 1 } or undef $titles if $titles && vec $ready, fileno $titles, 1;
+    next unless vec $ready, 0, 1;
     next if sysread STDIN, $text, 65_536, length $text;
     $has_ended = 1;
   }

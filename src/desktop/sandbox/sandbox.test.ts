@@ -3,6 +3,9 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLimitGroups } from '#src/desktop/engines/local/limits/limit-groups.ts';
 import { inSandbox, inSession, NO_DESKTOP, ORDER } from '#test/desktop/sandbox.ts';
+import { homePath } from './home-names.ts';
+
+const HOME = homePath(ORDER.language);
 
 /** Calls by their number on x86-64. */
 const CALLS = `acct 163 add_key 248 bpf 321 chroot 161 delete_module 176 fanotify_init 300 finit_module 313 fsopen 430
@@ -17,7 +20,7 @@ const unreadable = [
   '/etc/shadow',
   '/etc/ssh',
   '/root',
-  '/home/user/../../root',
+  `${HOME}/../../root`,
   '/proc/kcore',
   '/proc/kmsg',
   '/sys',
@@ -101,7 +104,7 @@ const PROBES: Readonly<Record<string, string>> = {
   ),
   'reads addresses of the host': `open(S, '+<&=', 0) && do { my $b = "\\0" x 640; my $c = pack('i x4 P', 640, $b); ioctl(S, 0x8912, $c) }`,
   'reaches an abstract socket': `socket(S, 1, 1, 0) && connect(S, pack('S', 1) . "\\0/tmp/.X11-unix/X0")`,
-  'makes others wait for a file': `open(F, '>', '/home/user/lease') && fcntl(F, 1024, 1)`,
+  'makes others wait for a file': `open(F, '>', '${HOME}/lease') && fcntl(F, 1024, 1)`,
   'becomes root': '($> = 0) + ($< = 0); $> == 0 || syscall(105, 0) == 0',
   'becomes root by su': `system('su -c true root </dev/null >/dev/null 2>&1') == 0`,
   'opens a terminal': `open(T, '+<', '/dev/ptmx') || open(T, '+<', '/dev/pts/ptmx')`,
@@ -117,7 +120,7 @@ const PROBES: Readonly<Record<string, string>> = {
   'sees more than its own name': '`uname -n` ne "desktop\\n"',
   'has a network': `(() = glob '/proc/self/net/dev') && (() = \`cat /proc/self/net/dev\`) > 3`,
   ...Object.fromEntries(
-    Object.entries({ '/tmp': 65, '/run/user/1000': 17, '/dev/shm': 65, '/var/tmp': 2, '/home/user': 65 }).map(
+    Object.entries({ '/tmp': 65, '/run/user/1000': 17, '/dev/shm': 65, '/var/tmp': 2, [HOME]: 65 }).map(
       ([folder, size]) => [
         `fills ${folder} for ever`,
         `open(F, '>', "${folder}/f"); my $n = 0; for (1 .. ${size}) { $n += syswrite(F, 'x' x 1048576) // 0 } close F; unlink "${folder}/f"; $n >= ${size} * 1048576`,
@@ -137,7 +140,7 @@ afterAll(() => {
 test.skipIf(NO_DESKTOP !== '' || process.arch !== 'x64')('no way out of the sandbox is open', async () => {
   const { port } = listener.address() as { port: number };
   // The last one is open, so that a test that tries nothing fails.
-  const all = { ...PROBES, 'writes to its home': `open(F, '>', '/home/user/mine') && syswrite(F, '1')` };
+  const all = { ...PROBES, 'writes to its home': `open(F, '>', '${HOME}/mine') && syswrite(F, '1')` };
   const code = Object.entries(all).map(
     ([name, probe]) => `$r = eval { ${probe} }; print "${name}\\n" if $r; print $@ if $@;`,
   );

@@ -4,6 +4,7 @@ import { existsSync, lstatSync } from 'node:fs';
 import { release } from 'node:os';
 import { underscoreLocale } from '#src/shared/languages/languages.ts';
 import type { SessionOrder } from '../engines/engine.ts';
+import { homeLinks, homePath } from './home-names.ts';
 
 const MIB = 1024 * 1024;
 /** Of the session's process, which has the same user and is not in its control group: that one counts what it refuses. */
@@ -102,7 +103,9 @@ function limitsAndUser({ order, uid, homeKind, hasGroup }: SandboxOptions): stri
 }
 
 function bubblewrapOptions(options: SandboxOptions): string[] {
-  const { memoryBytes, homeBytes } = options.order.limits;
+  const { kind, language, limits } = options.order;
+  const { memoryBytes, homeBytes } = limits;
+  const home = homePath(language);
   const command = ['--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent', '--new-session'];
   command.push('--hostname', 'desktop', '--uid', '1000', '--gid', '1000', '--info-fd', String(INFO_DESCRIPTOR));
   if (options.hasFilter) command.push('--seccomp', String(FILTER_DESCRIPTOR));
@@ -122,14 +125,14 @@ function bubblewrapOptions(options: SandboxOptions): string[] {
     '/run/user/1000',
   );
   command.push(...memory(Math.min(64, memoryBytes / MIB / 4), '/dev/shm', '1777'), ...memory(1, '/var/tmp'));
-  command.push(...memory(homeBytes / MIB, '/home'), '--dir', '/home/user');
-  if (options.home !== undefined) command.push('--bind', options.home, '/home/user');
+  command.push(...memory(homeBytes / MIB, '/home'), '--dir', home, ...(kind === 'work' ? homeLinks(language) : []));
+  if (options.home !== undefined) command.push('--bind', options.home, home);
   command.push('--ro-bind', `${options.folder}/guest`, '/opt/guest', '--remount-ro', '/', '--remount-ro', '/dev');
   // Else programs could lower their oom_score_adj, and write into each other's memory.
   command.push('--remount-ro', '/proc');
   command.push('--clearenv');
   for (const [name, value] of Object.entries(environment(options))) command.push('--setenv', name, value);
-  return [...command, '--chdir', '/home/user'];
+  return [...command, '--chdir', home];
 }
 
 function memory(mebibytes: number, path: string, mode = '0755'): string[] {
@@ -177,7 +180,7 @@ export const ETC_FILES: Readonly<Record<string, string>> = {
 function environment({ order, image, homeKind }: SandboxOptions): Record<string, string> {
   const { language, layout, scheme, size, zone, app = '' } = order;
   return {
-    HOME: '/home/user',
+    HOME: homePath(language),
     USER: 'user',
     LOGNAME: 'user',
     PATH: '/usr/bin:/bin',

@@ -28,7 +28,7 @@ const limits = { ...ORDER.limits, memoryBytes: 1024 ** 3, tasks: 400 };
 const begin = (id: string) => engine.start({ ...ORDER, id, kind: 'work', home: 'h', language: 'en', limits });
 
 async function write(text: string): Promise<void> {
-  await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual(['user - Thunar']);
+  await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual(['Your files']);
   run('xdotool', 'key', 'alt+F4');
   beginInside('soffice', '--writer', '--nologo');
   await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([WRITER]);

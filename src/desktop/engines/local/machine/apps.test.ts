@@ -33,7 +33,7 @@ test.skipIf(NO_WRITER !== '')('shows it alone and without a frame, and with a pa
   await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([WRITER]);
   const frame = () => run('sh', '-c', 'xprop -id $(xdotool search --onlyvisible --name Writer) _NET_FRAME_EXTENTS');
   await expect.poll(frame, { timeout: 20_000, interval: 500 }).toMatch(/= 0, 0, 0, 0$/);
-  const hides = () => run('grep', '^autohide =', '/home/user/.config/tint2/tint2rc');
+  const hides = () => run('sh', '-c', 'grep "^autohide =" ~/.config/tint2/tint2rc');
   expect(hides()).toBe('autohide = 1');
 
   expect(await ask(control, { do: 'open', app: 'writer' })).toMatchObject({ done: true });
