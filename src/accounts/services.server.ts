@@ -19,7 +19,10 @@ import type { Site } from '#src/shared/site/site.ts';
 // What the rules of accounts work with: the database, rate limits, keys and settings. Made once for each server.
 
 /** The part of `site.config.ts` about accounts. */
-export type AccountSite = Pick<Site, 'name' | 'slug' | 'email' | 'registration' | 'confirmation'>;
+export type AccountSite = Pick<
+  Site,
+  'name' | 'slug' | 'email' | 'registration' | 'confirmation' | 'legalName' | 'operator'
+>;
 
 /** The second step of a sign-in; the feature `otp` implements it. */
 export interface SecondStep {

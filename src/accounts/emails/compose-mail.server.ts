@@ -22,6 +22,7 @@ import { formatLongDate } from '#src/shared/languages/format.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
 import { pathOf } from '#src/shared/pages/addresses.ts';
 import { PAGE_IDS, type PageId } from '#src/shared/pages/pages.ts';
+import { operatorLine } from '#src/shared/stated/operator-line.ts';
 
 type ComposeServices = Services<'queries' | 'site' | 'config' | 'now' | 'mailRules'> & {
   /** Without it nothing is counted, as for the operator's test email. */
@@ -62,7 +63,12 @@ export async function composeMail(services: ComposeServices, asked: QueuedMail):
   if (!links) return undefined;
   const { site } = services;
   return {
-    ...renderMail(queued.kind, { language, values: valuesOf(services, details, recipient), ...links }),
+    ...renderMail(queued.kind, {
+      language,
+      values: valuesOf(services, details, recipient),
+      operator: operatorLine(site, language),
+      ...links,
+    }),
     id: `${queued.kind}-${queued.id.toString(36)}`,
     from: { name: site.name, address: site.email },
     to: address,

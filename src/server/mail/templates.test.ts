@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import { readPalettes } from './mail-colours.ts';
 import { renderMail, type MailTemplate } from './templates.ts';
 
 type Texts = Record<string, Record<string, string>>;
@@ -58,10 +59,21 @@ test('an email without an account has no name in its greeting', () => {
     values: { product: 'Aperta', contact: 'a@example.org' },
   });
   expect(text.startsWith('Ciao,\n')).toBe(true);
-  expect(html).toContain('<p>Ciao,</p>');
+  expect(html).toContain('>Ciao,</p>');
 });
 
 test('the plain body has the complete links, each on a line of its own', () => {
   const { text } = renderMail('confirm', { language: 'de', values: VALUES, link: LINK, secondaryLink: SECONDARY_LINK });
   expect(text.split('\n').filter((line) => line.startsWith('https:'))).toEqual([LINK, SECONDARY_LINK]);
+});
+
+test('the colours are those of the brand, in a notation that mail programs know', () => {
+  const css = (accent: string) =>
+    ['ground', 'surface', 'text', 'text-soft', 'line', 'on-accent']
+      .map((name) => `--${name}: light-dark(oklch(100% 0 0), oklch(0% 0 0));`)
+      .join('') + `--accent: ${accent};`;
+  const palettes = readPalettes(css('oklch(37% 0.065 205)'));
+  expect([palettes?.light.ground, palettes?.dark.ground]).toEqual(['#ffffff', '#000000']);
+  expect(palettes?.dark.accent).toBe(palettes?.light.accent);
+  expect(readPalettes(css('teal'))).toBeUndefined();
 });

@@ -1,8 +1,10 @@
-// Renders emails as plain text and as simple HTML, without images, external styles or tracking.
+// Renders emails as plain text and as HTML.
 import type { Language } from '#src/shared/languages/languages.ts';
 import { fillPlaceholders } from '#src/shared/texts/placeholders.ts';
 import type it from '#src/texts/it/emails.json';
 import { loadTexts } from '../texts/load-texts.ts';
+import { htmlMail, type MailParts } from './html-mail.ts';
+import { loadPalettes } from './mail-colours.ts';
 
 /** The templates: the groups of `src/texts/it/emails.json`, except `frame`, which all of them use. */
 export type MailTemplate = Exclude<keyof typeof it, 'frame'>;
@@ -28,6 +30,7 @@ interface TemplateTexts {
 }
 
 const TEXTS = loadTexts<Record<MailTemplate, TemplateTexts> & { frame: Record<string, string> }>('emails');
+const PALETTES = loadPalettes();
 
 /** What a template is filled with. */
 export interface MailContent {
@@ -43,6 +46,8 @@ export interface MailContent {
   readonly link?: string;
   /** The URL of the secondary action. */
   readonly secondaryLink?: string;
+  /** Name and address of the operator, in one line at the end. */
+  readonly operator?: string;
 }
 
 /** Takes a template and its content. Returns the subject and both bodies. Values are escaped in HTML. */
@@ -54,44 +59,32 @@ export function renderMail(
   const { frame } = TEXTS[language];
   const texts = TEXTS[language][template];
   const fill = (text = '') => fillPlaceholders(text, values);
-  const greeting = fill(values['username'] === undefined ? frame['hello'] : frame['greeting']);
-  const text = fill(values['name'] === undefined ? (texts.unnamed ?? texts.text) : texts.text);
-  const footer = [fill(texts.why ?? frame['why']), fill(frame['from'])];
-  const passage = values['passage'];
+  const parts: MailParts = {
+    language,
+    product: values['product'] ?? '',
+    subject: fill(texts.subject),
+    greeting: fill(values['username'] === undefined ? frame['hello'] : frame['greeting']),
+    text: fill(values['name'] === undefined ? (texts.unnamed ?? texts.text) : texts.text),
+    passage: values['passage'],
+    code,
+    button: link === undefined ? undefined : { label: fill(texts.action), link, copy: fill(frame['copy']) },
+    after: texts.after === undefined ? undefined : fill(texts.after),
+    second: secondaryLink === undefined ? undefined : { label: fill(texts.secondaryAction), link: secondaryLink },
+    footer: [fill(texts.why ?? frame['why']), fill(frame['from']), ...(content.operator ? [content.operator] : [])],
+  };
+  return { subject: parts.subject, text: plainText(parts), html: htmlMail(parts, PALETTES) };
+}
+
+function plainText({ greeting, text, passage, code, button, after, second, footer }: MailParts): string {
   const lines = [
     greeting,
     text,
-    ...(passage === undefined ? [] : [passage]),
-    ...(code === undefined ? [] : [code]),
-    ...(link === undefined ? [] : [`${fill(texts.action)}\n${link}`]),
-    ...(texts.after === undefined ? [] : [fill(texts.after)]),
-    ...(secondaryLink === undefined ? [] : [`${fill(texts.secondaryAction)}\n${secondaryLink}`]),
+    passage,
+    code,
+    button && `${button.label}\n${button.link}`,
+    after,
+    second && `${second.label}\n${second.link}`,
     `-- \n${footer.join('\n')}`,
   ];
-  const paragraph = (line: string) => `<p>${escape(line)}</p>`;
-  const body = [
-    `<h1 style="font-size:20px">${escape(fill(texts.subject))}</h1>`,
-    paragraph(greeting),
-    paragraph(text),
-    ...(passage === undefined ? [] : [`<p style="white-space:pre-wrap">${escape(passage)}</p>`]),
-    ...(code === undefined ? [] : [`<p style="font-size:24px;font-weight:bold">${escape(code)}</p>`]),
-    ...(link === undefined
-      ? []
-      : [
-          `<p><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#222222;color:#ffffff;font-weight:bold;text-decoration:none">${escape(fill(texts.action))}</a></p>`,
-          `<p style="font-size:14px">${escape(fill(frame['copy']))}<br><a href="${escape(link)}" style="word-break:break-all">${escape(link)}</a></p>`,
-        ]),
-    ...(texts.after === undefined ? [] : [paragraph(fill(texts.after))]),
-    ...(secondaryLink === undefined
-      ? []
-      : [`<p><a href="${escape(secondaryLink)}">${escape(fill(texts.secondaryAction).replace(/\s*:$/, ''))}</a></p>`]),
-    `<hr><p style="font-size:14px">${footer.map(escape).join('<br>')}</p>`,
-  ];
-  const subject = fill(texts.subject);
-  const html = `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>\n<body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em">\n<main>\n${body.join('\n')}\n</main>\n</body></html>\n`;
-  return { subject, text: `${lines.join('\n\n')}\n`, html };
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `${lines.filter((line) => line !== undefined).join('\n\n')}\n`;
 }
