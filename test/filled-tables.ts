@@ -43,7 +43,9 @@ export async function fillEveryTable(server: TestServer): Promise<void> {
   await insert('operator_roles', { user_id, role: 'operator', given_at: 1 });
   await insert('audit_log', { id: 1, created_at: 1, action: 'setRole', account_id: user_id, details: 'operator' });
   await insert('approval_requests', { id: 1, username_key: 'held', message: 'Hello', created_at: 1 });
-  await insert('openid_purges', { subject: 'gone', client_id, attempts: 1, next_attempt_at: 1 });
+  const due = { client_id, attempts: 1, next_attempt_at: 1 };
+  await insert('openid_purges', { subject: 'gone', ...due });
+  await insert('openid_events', { subject: 'the subject', event: 'disabled', happened_at: 1, ...due });
   await insert('openid_usernames', { username_hash: 'u', client_id, user_id, reserved_at: 1 });
   const key = { kid: 'k', number: 1, key_encrypted: 'e', created_at: 1, signs_from: 1, expires_at: 2 ** 50 };
   await insert('openid_keys', key);

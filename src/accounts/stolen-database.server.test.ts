@@ -41,9 +41,11 @@ onEachDatabase('a copy of the database', (makePlace) => {
     const app = await addApp(server, { backchannelLogoutUri: 'https://app.example/logout' });
     const { code = '' } = await authorize(new TestBrowser(server), app, member);
     const { access_token = '' } = (await redeem(server, app, code)).body as { access_token?: string };
+    const due = { subject: 'gone', client_id: app.client.id, attempts: 0, next_attempt_at: 0 };
+    await queries.insertInto('openid_purges').values(due).execute();
     await queries
-      .insertInto('openid_purges')
-      .values({ subject: 'gone', client_id: app.client.id, attempts: 0, next_attempt_at: 0 })
+      .insertInto('openid_events')
+      .values({ ...due, event: 'disabled', happened_at: 1 })
       .execute();
     await queries.insertInto('operator_roles').values({ user_id: owner.id, role: 'helper', given_at: 1 }).execute();
     await queries.insertInto('audit_log').values({ id: 1, created_at: 1, action: 'setRole' }).execute();

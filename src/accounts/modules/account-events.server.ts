@@ -12,7 +12,11 @@ interface EventServices {
 /** The events. */
 export interface AccountEvents {
   /** The member has chosen a new password: nothing that was begun with the old one may be finished. */
-  passwordChanged(trx: Queries, userId: number): Promise<void>;
+  passwordChanged(trx: Queries, services: Pick<EventServices, 'now'>, userId: number): Promise<void>;
+  /** An operator has disabled or enabled the account. */
+  activeChanged(trx: Queries, services: Pick<EventServices, 'now'>, userId: number, isActive: boolean): Promise<void>;
+  /** All sessions of the account end at once, or with `undefined` those of everyone: an operator ends them, or the member leaves. */
+  sessionsEnded(trx: Queries, services: Pick<EventServices, 'now'>, userId: number | undefined): Promise<void>;
   /** The account has this name now. */
   usernameChanged(trx: Queries, services: EventServices, userId: number, username: string): Promise<void>;
   /**
@@ -20,7 +24,7 @@ export interface AccountEvents {
    * the link on another device must not lose what is stored: that is deleted once the reader takes the account over. Returns what
    * the page says has ended.
    */
-  addressUnproven(trx: Queries, userId: number): Promise<readonly Ended[]>;
+  addressUnproven(trx: Queries, services: Pick<EventServices, 'now'>, userId: number): Promise<readonly Ended[]>;
   /** The reader of the address takes the account over. Does what the rules of its tables call `by own rule`. */
   transferred(
     trx: Queries,
@@ -34,6 +38,12 @@ export function callAll(handlers: readonly Partial<AccountEvents>[]): AccountEve
   return {
     async passwordChanged(...args) {
       for (const one of handlers) await one.passwordChanged?.(...args);
+    },
+    async activeChanged(...args) {
+      for (const one of handlers) await one.activeChanged?.(...args);
+    },
+    async sessionsEnded(...args) {
+      for (const one of handlers) await one.sessionsEnded?.(...args);
     },
     async usernameChanged(...args) {
       for (const one of handlers) await one.usernameChanged?.(...args);

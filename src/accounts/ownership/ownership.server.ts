@@ -48,11 +48,12 @@ export async function confirmAddress(trx: Queries, userId: number, proof: Proof,
  */
 export async function changeAddress(
   trx: Queries,
-  { mailRules, accountEvents, now }: Services<'mailRules' | 'accountEvents' | 'now'>,
+  services: Services<'mailRules' | 'accountEvents' | 'now'>,
   userId: number,
   address: { readonly email: string; readonly key: string },
   proof: Proof,
 ): Promise<readonly Ended[]> {
+  const { mailRules, accountEvents, now } = services;
   // A notice of an earlier change is for the reader of the address of that time.
   await pinMails(trx, userId, noticesOf(mailRules));
   await trx
@@ -67,7 +68,7 @@ export async function changeAddress(
     .where('id', '=', userId)
     .execute();
   await revokeLinks(trx, userId, LINK_PURPOSES);
-  return proof === 'none' ? accountEvents.addressUnproven(trx, userId) : [];
+  return proof === 'none' ? accountEvents.addressUnproven(trx, services, userId) : [];
 }
 
 /**

@@ -10,6 +10,7 @@ import { createHostHttp, type HostHttpOptions } from './http/http.ts';
 import { createHomeStates } from './members/home-states.ts';
 import { keepRoutes } from './members/keep-routes.ts';
 import { createMembers } from './members/members.ts';
+import { notificationRoutes } from './members/notification-routes.ts';
 import { signInRoutes } from './members/sign-in-routes.ts';
 import { createSiteClient } from './members/site-client.ts';
 import { openReceipts } from './receipts/receipts.ts';
@@ -56,6 +57,7 @@ export async function createDesktopHost(options: DesktopHostOptions): Promise<De
   sessionRoutes(http, services);
   keepRoutes(http, services, now);
   signInRoutes(http, services, now);
+  notificationRoutes(http, services);
   softwareRoutes(http, config, options.software, now);
   await http.ready();
   const listener = createListener(http.server, engine, { proxies: config.DESKTOP_TRUST_PROXY });

@@ -50,7 +50,7 @@ export async function setPassword(
   await inLockedAccount(services, member, verified, async (trx) => {
     await writePassword(trx, member.id, hash);
     await deleteTokensOf(trx, member.id, member.tokenHash);
-    await accountEvents.passwordChanged(trx, member.id);
+    await accountEvents.passwordChanged(trx, services, member.id);
     await codeLimit.reset(trx);
     // Keep password-reset links valid. Otherwise an attacker with the old password could revoke the owner's link by
     // changing it.
@@ -92,7 +92,7 @@ export async function changeProfile(
  * deleted, in milliseconds since 1970: a second request does not postpone it.
  */
 export async function requestDeletion(
-  services: PasswordServices,
+  services: PasswordServices & Services<'accountEvents'>,
   { member, client, input }: Context<'leave'>,
 ): Promise<number> {
   const { now } = services;
@@ -107,6 +107,7 @@ export async function requestDeletion(
       .executeTakeFirstOrThrow();
     const dueAt = deletion_due_at ?? inTime;
     await deleteTokensOf(trx, member.id);
+    await services.accountEvents.sessionsEnded(trx, services, member.id);
     await deleteLeavingMails(trx, member.id);
     await enqueueMail(trx, { kind: 'leaving', userId: member.id, details: { date: String(dueAt) } }, now());
     return dueAt;

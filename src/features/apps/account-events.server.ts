@@ -1,10 +1,18 @@
 // What becomes of a member's apps when something happens to the account.
 import { reserveUsername } from '#src/accounts/members/reserved-names.server.ts';
 import type { AccountEvents } from '#src/accounts/modules/account-events.server.ts';
+import { recordAppEvent } from '#src/features/apps/storage/events.server.ts';
 import { endAppSessions } from '#src/features/apps/storage/sessions.server.ts';
 
 /** The handlers. */
 export const APP_EVENTS = {
+  passwordChanged: (trx, { now }, userId) => recordAppEvent(trx, 'credential', { userId }, now()),
+  activeChanged: (trx, { now }, userId, isActive) =>
+    recordAppEvent(trx, isActive ? 'enabled' : 'disabled', { userId }, now()),
+  sessionsEnded: (trx, { now }, userId) =>
+    recordAppEvent(trx, 'revoked', userId === undefined ? {} : { userId }, now()),
+  /** With a new password, chosen by a link. */
+  transferred: (trx, { now }, { id }) => recordAppEvent(trx, 'credential', { userId: id }, now()),
   /** Reserves the new name in all apps that know the member's name. */
   async usernameChanged(trx, services, userId, username) {
     const consents = await trx
@@ -20,8 +28,9 @@ export const APP_EVENTS = {
    * Ends what apps may do for the account, and has them notified. They still know the holder by the same identifiers, which are
    * deleted once the reader takes the account over.
    */
-  async addressUnproven(trx, userId) {
+  async addressUnproven(trx, { now }, userId) {
     await endAppSessions(trx, { userId });
+    await recordAppEvent(trx, 'revoked', { userId }, now());
     const consents = await trx
       .deleteFrom('openid_consents')
       .where('user_id', '=', userId)

@@ -68,5 +68,6 @@ export const APP_TABLES = {
     exported: consents,
   },
   openid_purges: { key: ['client_id', 'subject'] },
+  openid_events: { key: ['client_id', 'subject', 'event'] },
   openid_keys: { key: ['kid'], notPersonal: 'keys of the server' },
 } as const satisfies Partial<TableRules>;

@@ -28,6 +28,7 @@ export const APP_ITEMS: StoredItems = {
         ),
         ...columnsOf('openid_sessions', 'sid client_id token_hash subject attempts next_attempt_at created_at'),
         ...columnsOf('openid_purges', 'subject client_id attempts next_attempt_at'),
+        ...columnsOf('openid_events', 'subject client_id event happened_at attempts next_attempt_at'),
       ],
     },
     {

@@ -6,7 +6,7 @@ import * as store from './store.server.ts';
 /** The handlers. */
 export const OTP_EVENTS = {
   // One that is not confirmed was begun with a password that is no longer valid.
-  passwordChanged: (trx, userId) => store.deletePending(trx, userId),
+  passwordChanged: (trx, _services, userId) => store.deletePending(trx, userId),
   /**
    * An active second step stays if a proven owner turned it on (OWASP ASVS 5.0, 6.4.3); otherwise it is deleted and the owner gets
    * an email.

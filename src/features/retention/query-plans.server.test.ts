@@ -53,6 +53,10 @@ const FILL = `
     select n, 'unconfirmed', n, 0, n, n from generate_series(1, 3000) as n;
   insert into approval_requests (id, user_id, message, created_at)
     select n, n, '', n from generate_series(1, 3000) as n;
+  insert into openid_clients (id, name, auth_method, redirect_uris, post_logout_redirect_uris, scopes, sector,
+    requires_pkce, is_trusted, allows_silent, access, tile_icon, tile_descriptions, created_at)
+    select n, '', '', '', '', '', n, 1, 0, 0, '', '', '', n from generate_series(1, 3000) as n;
+  insert into openid_subjects (user_id, sector, subject) select n, n, n from generate_series(1, 3000) as n;
   insert into audit_log (id, created_at, action, account_id) select n, n, '', n from generate_series(1, 3000) as n;
   analyze`;
 

@@ -117,6 +117,18 @@ export interface OpenidPurges {
   next_attempt_at: number;
 }
 
+/** What has happened to an account that an app knows, and the app has to be notified of; the last of each kind. */
+export interface OpenidEvents {
+  /** The subject under which the app knows the member. */
+  subject: string;
+  client_id: string;
+  /** A key of `APP_EVENT_TYPES` (src/features/apps/storage/events.server.ts). */
+  event: string;
+  happened_at: number;
+  attempts: number;
+  next_attempt_at: number;
+}
+
 /** Keys that sign ID tokens. */
 export interface OpenidKeys {
   kid: string;

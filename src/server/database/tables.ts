@@ -3,6 +3,7 @@ import type { Generated, Kysely } from 'kysely';
 import type {
   OpenidClients,
   OpenidConsents,
+  OpenidEvents,
   OpenidItems,
   OpenidKeys,
   OpenidPurges,
@@ -234,6 +235,7 @@ export interface Tables {
   openid_usernames: OpenidUsernames;
   openid_keys: OpenidKeys;
   openid_purges: OpenidPurges;
+  openid_events: OpenidEvents;
   users: Users;
   tokens: Tokens;
   known_clients: KnownClients;

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notifyOfEvents } from '#src/features/apps/provider/notify-events.server.ts';
 import { notifyOfPurges } from '#src/features/apps/provider/notify-purges.server.ts';
 import { logOptions } from '#src/server/process/log.ts';
 import { redirectOf, requestId, TestBrowser, type TestApp } from '#test/apps.ts';
 import { onDatabase } from '#test/databases.ts';
 import { fakeEngine } from '#test/desktop/fake-engine.ts';
 import { addApp, serverWithApp, type Member } from '#test/server-apps.ts';
+import { typeCommand } from '#test/typing.ts';
 import { createDesktopHost, type DesktopHost } from '../host.ts';
 import { listen } from '../http/connections.ts';
 import { readDesktopConfig, type DesktopConfig } from '../settings.ts';
@@ -193,9 +195,28 @@ onDatabase('a member at the desktop host', (makePlace) => {
     expect((await ask('GET', '/api/desktop', cookie)).json()).toEqual({ signedIn: false });
     // Of another app, or with the metadata of another site, the same token counts nothing.
     const clientOf = (changes: object) => createSiteClient({ ...config, ...changes }, app.secret, fetchFromSite);
-    await expect(clientOf({}).readPurge(token)).resolves.toMatch(/./);
-    await expect(clientOf({ DESKTOP_CLIENT_ID: 'other' }).readPurge(token)).rejects.toThrow('aud');
+    await expect(clientOf({}).readEvent(token)).resolves.toMatchObject({ kind: 'purged' });
+    await expect(clientOf({ DESKTOP_CLIENT_ID: 'other' }).readEvent(token)).rejects.toThrow('aud');
     await expect(clientOf({ DESKTOP_SITE_URL: 'https://other.example' }).begin('de')).rejects.toThrow('issuer');
+  });
+
+  test('loses the desktop and the sign-in when the account is disabled or the host is allowed nothing more', async () => {
+    const notify = async () =>
+      notifyOfEvents(server.services, { fetch }, { warn: (line: unknown) => expect(line).toBeUndefined() });
+    const stateAfter = async (change: (member: Member) => Promise<unknown>) => {
+      const member = await server.member();
+      const cookie = await signIn(member);
+      const { id } = (await open(cookie)).json() as { id: string };
+      await change(member);
+      await notify();
+      return [engine.state(id)?.phase, (await ask('GET', '/api/desktop', cookie)).json()];
+    };
+    const ended = [undefined, { signedIn: false }];
+    expect(await stateAfter(({ email }) => typeCommand(server.services, `users disable ${email}`))).toEqual(ended);
+    expect(
+      await stateAfter(({ token }) => server.request('DELETE', '/auth/apps/desktop/', undefined, { token })),
+    ).toEqual(ended);
+    expect(await stateAfter(async () => undefined)).toEqual(['running', { signedIn: true }]);
   });
 
   test.each([

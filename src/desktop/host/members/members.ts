@@ -3,6 +3,7 @@ import { homeOf, memberCodeOf } from '#src/desktop/protocol/member-codes.server.
 import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { DAY_MS } from '#src/shared/time/durations.ts';
 import { createKey } from './secrets.ts';
+import type { SignedIn } from './site-client.ts';
 
 const MOST = 10_000;
 /** Browsers of one member; the oldest is signed out. */
@@ -20,6 +21,8 @@ export interface MemberSession {
   /** The site has shown the account, since it was to keep files of a trial. */
   readonly isToKeep: boolean;
   readonly since: number;
+  /** The same by the clock of the site, in whole seconds. */
+  readonly signedInAt: number;
   readonly endsAt: number;
   /** Signed out at the site. It stays until the desktop has ended, for the site says it again where that fails. */
   isOver: boolean;
@@ -33,11 +36,14 @@ export function createMembers(now: () => number) {
   const sessions = new Map<string, MemberSession>();
   /** Subjects of deleted accounts: a sign-in that began before may be completed after. */
   const gone = new Set<string>();
+  /** Disabled accounts, and since when: the same. */
+  const disabled = new Map<string, number>();
   const isOpen = ({ isOver, endsAt }: MemberSession) => !isOver && endsAt > now();
   return {
-    /** Returns the cookie's value; nothing if the account is gone. */
-    add({ sub, sid }: Pick<MemberSession, 'sub' | 'sid'>, isToKeep: boolean): string | undefined {
-      if (gone.has(sub)) return undefined;
+    /** Returns the cookie's value; nothing if the account is gone, or was disabled after the site let the member in. */
+    add({ sub, sid, signedInAt }: SignedIn, isToKeep: boolean): string | undefined {
+      if (gone.has(sub) || signedInAt <= (disabled.get(sub) ?? -1)) return undefined;
+      disabled.delete(sub);
       // The oldest first: a Map keeps its order.
       for (const [hash, { endsAt }] of sessions) {
         if (sessions.size < MOST && endsAt > now()) break;
@@ -47,7 +53,8 @@ export function createMembers(now: () => number) {
       for (const [hash] of own.slice(0, Math.max(0, own.length - MOST_OF_MEMBER + 1))) sessions.delete(hash);
       const { key, hash } = createKey();
       const codes = { home: homeOf(sub), code: memberCodeOf(sub) };
-      sessions.set(hash, { sub, sid, ...codes, isToKeep, since: now(), endsAt: now() + DAY_MS, isOver: false });
+      const times = { signedInAt, since: now(), endsAt: now() + DAY_MS };
+      sessions.set(hash, { sub, sid, ...codes, isToKeep, ...times, isOver: false });
       return key;
     },
 
@@ -66,20 +73,33 @@ export function createMembers(now: () => number) {
     remove(sub: string): void {
       for (const [hash, session] of sessions) if (session.sub === sub) sessions.delete(hash);
       gone.add(sub);
-      const [oldest] = gone;
-      if (gone.size > MOST && oldest !== undefined) gone.delete(oldest);
+      disabled.delete(sub);
+      forgetOldest(gone);
     },
 
+    /** Lets a member whose account is disabled in again only by a sign-in from after `at`, or once it is enabled. */
+    disable(sub: string, at: number): void {
+      disabled.set(sub, at);
+      forgetOldest(disabled);
+    },
+    enable: (sub: string): void => void disabled.delete(sub),
+
     /**
-     * Ends those of a session at the site, or all of a member, and gives `endDesktops` the homes of members who are not signed in any
+     * Ends those of a session at the site, or all of a member that are from `until` or before it, and gives `endDesktops` the homes of members who are not signed in any
      * more, also of one whose sign-in was forgotten before. Rejects as that does; the same call then tries it again.
      */
     async endOf(
-      { sub, sid }: { readonly sub?: string | undefined; readonly sid?: string | undefined },
+      {
+        sub,
+        sid,
+        until = Infinity,
+      }: { readonly [Of in 'sub' | 'sid']?: string | undefined } & { readonly until?: number },
       endDesktops: (homes: readonly string[]) => Promise<void>,
     ): Promise<void> {
       const meant = [...sessions].filter(([, one]) =>
-        sid === undefined ? one.sub === sub : one.sid === sid && (sub === undefined || one.sub === sub),
+        sid === undefined
+          ? one.sub === sub && one.signedInAt <= until
+          : one.sid === sid && (sub === undefined || one.sub === sub),
       );
       for (const [, session] of meant) session.isOver = true;
       const homes = new Set([...meant.map(([, { home }]) => home), ...(sub === undefined ? [] : [homeOf(sub)])]);
@@ -88,4 +108,9 @@ export function createMembers(now: () => number) {
       for (const [hash] of meant) sessions.delete(hash);
     },
   };
+}
+
+function forgetOldest(list: Set<string> | Map<string, number>): void {
+  const [oldest] = list.keys();
+  if (list.size > MOST && oldest !== undefined) list.delete(oldest);
 }

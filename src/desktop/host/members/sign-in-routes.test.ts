@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { homeOf } from '#src/desktop/protocol/member-codes.server.ts';
 import { logOptions } from '#src/server/process/log.ts';
 import { createHostHttp } from '../http/http.ts';
 import type { HostServices } from '../services.ts';
@@ -28,33 +27,5 @@ test('sign-ins that are made up do not make the host ask the site without end', 
   // Somebody else.
   await ask('/api/callback', 99);
   expect(complete.mock.calls.length).toBe(asked + 1);
-  await http.close();
-});
-
-test('a sign-out whose desktop could not be ended is carried out when the site says it again', async () => {
-  const config = readDesktopConfig({});
-  const members = createMembers(() => 0);
-  const subs = ['anna', 'bert', 'forgotten'];
-  const desktops = new Set(subs.map(homeOf));
-  let isAway = true;
-  const end = vi.fn(async (home: string) => {
-    if (isAway && home === homeOf('anna')) throw new Error('the hub is away');
-    desktops.delete(home);
-  });
-  const sessions = { ofHome: (home: string) => (desktops.has(home) ? home : undefined), end };
-  const readLogout = async (token: string) => JSON.parse(token) as object;
-  const http = createHostHttp({ config, log: logOptions('silent'), pages: undefined, now: () => 0 });
-  signInRoutes(http, { config, members, sessions, site: { readLogout } } as unknown as HostServices, () => 0);
-  const signOut = async (who: object) => {
-    const payload = new URLSearchParams({ logout_token: JSON.stringify(who) }).toString();
-    return (await http.inject({ method: 'POST', url: '/api/back-channel-logout', payload })).statusCode;
-  };
-  const keys = ['anna', 'bert'].map((sub) => members.add({ sub, sid: 'session' }, false));
-  expect([await signOut({ sid: 'session' }), desktops]).toEqual([500, new Set([homeOf('anna'), homeOf('forgotten')])]);
-  expect(keys.map((key) => members.find(key))).toEqual([undefined, undefined]);
-  isAway = false;
-  expect([await signOut({ sid: 'session' }), desktops]).toEqual([200, new Set([homeOf('forgotten')])]);
-  // This host has started again since that member signed in.
-  expect([await signOut({ sid: 'other', sub: 'forgotten' }), desktops.size]).toEqual([200, 0]);
   await http.close();
 });

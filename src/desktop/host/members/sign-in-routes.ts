@@ -1,12 +1,12 @@
-// Signing in with the account of the site. Who signs out there, or is deleted, is signed out here.
+// Signing in with the account of the site.
 import type { FastifyInstance } from 'fastify';
-import { homeOf, memberCodeOf } from '#src/desktop/protocol/member-codes.server.ts';
+import { memberCodeOf } from '#src/desktop/protocol/member-codes.server.ts';
 import { STORED_NAMES } from '#src/desktop/protocol/stored-names.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
 import { languageFromPath } from '#src/shared/pages/addresses.ts';
-import { cookieName, cookieOf, MEMBER_COOKIE, setCookie, textOf } from '../http/requests.ts';
+import { cookieName, cookieOf, MEMBER_COOKIE, setCookie } from '../http/requests.ts';
 import type { HostServices } from '../services.ts';
 
 /** What completes a sign-in is in the browser that began it: nothing has to be kept here for those who never come back. */
@@ -22,11 +22,7 @@ const KEEP = 'keep';
 const SIGN_INS = { ofClient: 60, ofAll: 300 };
 
 /** Adds the routes. */
-export function signInRoutes(
-  http: FastifyInstance,
-  { config, engine, members, sessions, site }: HostServices,
-  now: () => number,
-): void {
+export function signInRoutes(http: FastifyInstance, { config, members, site }: HostServices, now: () => number): void {
   const areTooManyBegun = createMinuteLimit(SIGN_INS, now);
   const areTooManyBack = createMinuteLimit(SIGN_INS, now);
   const [signInCookie, memberCookie] = [SIGN_IN_COOKIE, MEMBER_COOKIE].map((name) => cookieName(name, config)) as [
@@ -73,7 +69,7 @@ export function signInRoutes(
         return await reply.redirect(purpose === KEEP ? keepPage : page, 303);
       const member = await site.complete(search, { state, nonce, verifier });
       const key = members.add(member, purpose === KEEP);
-      if (key === undefined) throw new Error('the account is gone');
+      if (key === undefined) throw new Error('the account is gone or disabled');
       members.end(cookieOf(request, memberCookie));
       setCookie(reply, memberCookie, key, 86_400, config);
       return reply.redirect(purpose === KEEP ? keepPage : `${page}#desktop/${memberCodeOf(member.sub)}`, 303);
@@ -82,40 +78,6 @@ export function signInRoutes(
       return reply.redirect(`${page}#sign-in-failed/${request.id}`, 303);
     }
   });
-
-  // An error of the engine is answered with 500, and the site sends the token again.
-  http.post('/api/back-channel-logout', async (request, reply) => {
-    const token = new URLSearchParams(textOf(request)).get('logout_token') ?? '';
-    const ended = await site?.readLogout(token).catch(() => undefined);
-    if (!ended) return reply.code(400).send({ error: 'invalid_request' });
-    await members.endOf(ended, endDesktops);
-    return reply.code(200).send();
-  });
-
-  // RFC 8935, sections 2.2 to 2.4. The same is so of an event.
-  http.post('/api/events', async (request, reply) => {
-    const isToken = request.headers['content-type'] === 'application/secevent+jwt';
-    const read = isToken && site ? await site.readPurge(textOf(request)).catch(() => null) : null;
-    if (read === null) return reply.code(400).send({ err: 'invalid_request', description: 'no event of the site' });
-    if (read !== undefined) await purge(read);
-    return reply.code(202).send();
-  });
-
-  async function purge(sub: string): Promise<void> {
-    members.remove(sub);
-    const home = homeOf(sub);
-    const id = sessions.ofHome(home);
-    if (id !== undefined) await sessions.end(id, 'erased');
-    await engine.erase(home);
-    http.log.info('the home of a deleted account is erased');
-  }
-
-  /** Rejects with the first fault once it has tried all. */
-  async function endDesktops(homes: readonly string[]): Promise<void> {
-    const ids = homes.map((home) => sessions.ofHome(home)).filter((id) => id !== undefined);
-    const ends = await Promise.allSettled(ids.map(async (id) => sessions.end(id, 'user')));
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  }
 }
 
 const pageOf = (language: Language) => (language === DEFAULT_LANGUAGE ? '/' : `/${language}`);

@@ -5,7 +5,15 @@ import type { DesktopConfig } from '../settings.ts';
 
 const TIMEOUT_SECONDS = 8;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-const PURGED_EVENT = 'https://schemas.openid.net/secevent/risc/event-type/account-purged';
+/** Events of OpenID RISC 1.0 and CAEP 1.0 that this host acts on, by the end of their address. */
+const ACCOUNT_EVENTS = {
+  'risc/event-type/account-purged': 'purged',
+  'risc/event-type/account-disabled': 'disabled',
+  'risc/event-type/account-enabled': 'enabled',
+  'risc/event-type/account-credential-change-required': 'credential',
+  'caep/event-type/session-revoked': 'revoked',
+} as const;
+const EVENT_BASE = 'https://schemas.openid.net/secevent/';
 /** A logout token is answered at once (Back-Channel Logout 1.0, section 2.6); the clocks of two machines differ. */
 const LOGOUT_MAX_AGE_SECONDS = 600;
 const CLOCK_TOLERANCE_SECONDS = 60;
@@ -21,6 +29,16 @@ export interface SignInChecks {
 export interface SignedIn {
   readonly sub: string;
   readonly sid: string | undefined;
+  /** When the site said so, by its clock: milliseconds since 1970. */
+  readonly signedInAt: number;
+}
+
+/** What has happened to an account at the site. */
+export interface AccountEvent {
+  readonly kind: (typeof ACCOUNT_EVENTS)[keyof typeof ACCOUNT_EVENTS];
+  readonly sub: string;
+  /** When, by the site's clock: milliseconds since 1970. An event may come weeks after it. */
+  readonly at: number;
 }
 
 /** What the host and the site have to say to each other. */
@@ -96,8 +114,8 @@ export function createSiteClient(config: DesktopConfig, secret: string, fetch: t
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('no ID token');
-      const { sub, sid } = claims;
-      return { sub, sid: typeof sid === 'string' ? sid : undefined };
+      const { sub, sid, iat } = claims;
+      return { sub, sid: typeof sid === 'string' ? sid : undefined, signedInAt: iat * 1000 };
     },
 
     /** Takes a logout token. Returns whose session has ended. Rejects if it is none (Back-Channel Logout 1.0, section 2.6). */
@@ -109,14 +127,15 @@ export function createSiteClient(config: DesktopConfig, secret: string, fetch: t
       return { sub, sid: typeof sid === 'string' ? sid : undefined };
     },
 
-    /** Takes a Security Event Token. Returns the subject of a deleted account; nothing for another event. Rejects if it is none. */
-    async readPurge(token: string): Promise<string | undefined> {
-      const { events, sub_id } = await verify(token, 'secevent+jwt');
-      if (!hasEvent(events, PURGED_EVENT)) return undefined;
+    /** Takes a Security Event Token (RFC 8417). Returns what has happened; nothing for an unknown event. Rejects if it is none. */
+    async readEvent(token: string): Promise<AccountEvent | undefined> {
+      const { events, sub_id, toe, iat = 0 } = await verify(token, 'secevent+jwt');
+      const known = Object.entries(ACCOUNT_EVENTS).find(([type]) => hasEvent(events, EVENT_BASE + type));
+      if (!known) return undefined;
       const { format, iss, sub } = (sub_id ?? {}) as Record<string, unknown>;
       if (format !== 'iss_sub' || iss !== config.DESKTOP_SITE_URL || typeof sub !== 'string' || sub === '')
         throw new Error('an event about nobody');
-      return sub;
+      return { kind: known[1], sub, at: (typeof toe === 'number' ? toe : iat) * 1000 };
     },
   };
 }

@@ -43,13 +43,18 @@ test('no desktop starts for a member who is gone once the one before has ended',
   expect([await again, engine.orders.length]).toEqual([{ result: 'sign-in' }, 1]);
 });
 
-test('a sign-in that is completed after the account is gone lets nobody in', () => {
+test('a sign-in that is completed after the account is gone or disabled lets nobody in', () => {
   const members = createMembers(Date.now);
-  members.remove('sub');
-  expect([
-    members.add({ sub: 'sub', sid: undefined }, false),
-    members.add({ sub: 'other', sid: undefined }, false),
-  ]).toEqual([undefined, expect.any(String)]);
+  members.remove('gone');
+  members.disable('sub', 3_000);
+  const add = (sub: string, signedInAt: number) => members.add({ sub, sid: undefined, signedInAt }, false);
+  expect([add('gone', 4_000), add('sub', 3_000), add('other', 3_000)]).toEqual([
+    undefined,
+    undefined,
+    expect.any(String),
+  ]);
+  // The account is enabled by now, and the site has not said so yet.
+  expect([add('sub', 4_000), add('sub', 3_000)]).toEqual([expect.any(String), expect.any(String)]);
 });
 
 test("a member's desktop that ran before this host started is the member's still", async () => {

@@ -83,6 +83,8 @@ onDatabase('apps check', (makePlace) => {
     await server.database.queries.insertInto('openid_sessions').values(rows).execute();
     const purge = { client_id: app.client.id, subject: 's', attempts: 1, next_attempt_at: Date.UTC(2026, 10, 25, 8) };
     await server.database.queries.insertInto('openid_purges').values(purge).execute();
+    const event = { ...purge, event: 'disabled', happened_at: 1 };
+    await server.database.queries.insertInto('openid_events').values(event).execute();
     const { code, out } = await check('ill', ' --json');
     expect([code, JSON.parse(out)]).toEqual([
       1,
@@ -102,6 +104,7 @@ onDatabase('apps check', (makePlace) => {
           `--events is '${origin}/elsewhere': answers 405, it should answer 400 to a request without an event.`,
           'Sign-outs that the app was not notified of: 1, it should be none. The next attempt is at 2026-11-24 08:00.',
           'Deleted accounts that the app was not notified of: 1, it should be none. The next attempt is at 2026-11-25 08:00.',
+          'Events of other accounts that the app was not notified of: 1, it should be none. The next attempt is at 2026-11-25 08:00.',
         ],
       }),
     ]);

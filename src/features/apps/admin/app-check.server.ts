@@ -26,13 +26,14 @@ export async function checkApp({ queries, config }: Services<'queries' | 'config
   const { backchannelLogoutUri, eventsUri, redirectUris } = app;
   const push = (address: string | null, body: NonNullable<RequestInit['body']>) =>
     address === null ? null : probe(address, { method: 'POST', body });
-  const [discovery, hosts, backChannel, events, signOuts, purges, lastSignInAt] = await Promise.all([
+  const [discovery, hosts, backChannel, events, signOuts, purges, accountEvents, lastSignInAt] = await Promise.all([
     probe(discoveryUri),
     Promise.all(hostsOf(app).map(async (host) => ({ ...host, response: await probe(host.address) }))),
     push(backchannelLogoutUri, new URLSearchParams({ logout_token: '' })),
     push(eventsUri, ''),
     store.countNotifications(queries, app.id),
     store.countPurges(queries, app.id),
+    store.countEvents(queries, app.id),
     store.lastSignInTo(queries, app.id),
   ]);
   const faults = [
@@ -47,6 +48,7 @@ export async function checkApp({ queries, config }: Services<'queries' | 'config
     events && pushFault('--events', eventsUri ?? '', events),
     notificationsFault('Sign-outs', signOuts),
     notificationsFault('Deleted accounts', purges),
+    notificationsFault('Events of other accounts', accountEvents),
   ].filter((fault) => typeof fault === 'string');
   return {
     faults,
@@ -60,6 +62,7 @@ export async function checkApp({ queries, config }: Services<'queries' | 'config
       ['events', events ? `${eventsUri} ${responseInShort(events)}` : 'none'],
       ['sign-outs', `${signOuts.waiting} to notify it of, ${signOuts.failed} of them tried in vain`],
       ['deletions', `${purges.waiting} to notify it of, ${purges.failed} of them tried in vain`],
+      ['other events', `${accountEvents.waiting} to notify it of, ${accountEvents.failed} of them tried in vain`],
       ['last sign-in', toIsoMinute(lastSignInAt)],
     ],
     json: {
@@ -78,6 +81,8 @@ export async function checkApp({ queries, config }: Services<'queries' | 'config
       events_answer: events && toJson(events),
       purges_waiting: purges.waiting,
       purges_failed: purges.failed,
+      account_events_waiting: accountEvents.waiting,
+      account_events_failed: accountEvents.failed,
       last_sign_in_at: toIsoTime(lastSignInAt),
       faults,
     },

@@ -42,7 +42,7 @@ const APP_COMMANDS: readonly Command[] = [
   {
     name: 'apps check',
     parameters: [ID],
-    help: 'Checks an app from this machine: its settings, whether the site, the app and its back channel answer, sign-outs and deleted accounts that it was not notified of. The exit code is 1 if something is wrong.',
+    help: 'Checks an app from this machine: its settings, whether the site, the app and its back channel answer, sign-outs and events of accounts that it was not notified of. The exit code is 1 if something is wrong.',
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
       const { json, pairs, faults } = await checkApp(services, app);

@@ -13,7 +13,7 @@ export async function countMembersOfApps(db: Queries): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ client_id, n }) => [client_id, n]));
 }
 
-/** Sign-outs or deleted accounts that an app has to be notified of. */
+/** What an app has to be notified of, of one kind. */
 export interface NotificationCounts {
   readonly waiting: number;
   /** Those of them for which at least one attempt has failed, or is under way. */
@@ -32,7 +32,16 @@ export async function countPurges(db: Queries, clientId: string): Promise<Notifi
   return counts(db, 'openid_purges', sql`client_id = ${clientId}`);
 }
 
-const counts = (db: Queries, table: 'openid_sessions' | 'openid_purges', condition: RawBuilder<SqlBool>) =>
+/** Counts what has happened to accounts that are still there, and the app has to be notified of. */
+export async function countEvents(db: Queries, clientId: string): Promise<NotificationCounts> {
+  return counts(db, 'openid_events', sql`client_id = ${clientId}`);
+}
+
+const counts = (
+  db: Queries,
+  table: 'openid_sessions' | 'openid_purges' | 'openid_events',
+  condition: RawBuilder<SqlBool>,
+) =>
   db
     .selectFrom(table)
     .select(({ fn }) => [

@@ -2,6 +2,7 @@
 import { reserveUsername } from '#src/accounts/members/reserved-names.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Scope } from '#src/features/apps/scopes.ts';
+import { recordAppEvent } from '#src/features/apps/storage/events.server.ts';
 import { endAppSessions } from '#src/features/apps/storage/sessions.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
@@ -64,13 +65,13 @@ export async function giveConsent(
 
 /**
  * Takes back what an app was allowed: ends its codes, tokens and grants for the member at once, and has the app
- * notified that its sessions have ended. Returns false if nothing was allowed.
+ * notified that its sessions have ended, and that nothing is allowed any more. Returns false if nothing was allowed.
  */
 export async function withdrawConsent(
-  db: Queries,
+  { queries, now }: Services<'queries' | 'now'>,
   { userId, clientId }: Pick<Consent, 'userId' | 'clientId'>,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return queries.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom('openid_consents')
       .where('user_id', '=', userId)
@@ -78,6 +79,7 @@ export async function withdrawConsent(
       .returning('client_id')
       .executeTakeFirst();
     await endAppSessions(trx, { userId, clientId });
+    if (row) await recordAppEvent(trx, 'revoked', { userId, clientId }, now());
     return row !== undefined;
   });
 }

@@ -65,12 +65,12 @@ function createMetrics({ counter, gauge }: FeatureMetrics) {
     }),
     notifications: counter({
       name: 'site_app_notifications_total',
-      help: 'Attempts to notify an app of a sign-out (back channel) or a deleted account, by outcome; a failed one is tried again.',
+      help: 'Attempts to notify an app of a sign-out (back channel) or an event of an account, by outcome; a failed one is tried again.',
       labelNames: ['outcome'],
     }),
     waiting: gauge({
       name: 'site_app_notifications_waiting',
-      help: 'Sign-outs and deleted accounts that apps have to be notified of.',
+      help: 'Sign-outs and events of accounts that apps have to be notified of.',
     }),
   };
   for (const outcome of NOTIFICATION_OUTCOMES) made.notifications.inc({ outcome }, 0);

@@ -60,6 +60,7 @@ export async function deleteNotified(db: Queries): Promise<void> {
     .where('removed_at', 'is not', null)
     .where('id', 'not in', db.selectFrom('openid_sessions').select('client_id'))
     .where('id', 'not in', db.selectFrom('openid_purges').select('client_id'))
+    .where('id', 'not in', db.selectFrom('openid_events').select('client_id'))
     .execute();
   for (const app of apps) await db.transaction().execute((trx) => deleteClient(trx, app));
 }
@@ -73,5 +74,6 @@ export async function countWaiting(db: Queries, id: string): Promise<number> {
 export async function countAllWaiting(db: Queries): Promise<number | 'none'> {
   if (!(await hasClients(db))) return 'none';
   const ended = db.selectFrom('openid_sessions').where('token_hash', 'is', null);
-  return (await countRows(ended)) + (await countRows(db.selectFrom('openid_purges')));
+  const counts = [ended, db.selectFrom('openid_purges'), db.selectFrom('openid_events')].map(countRows);
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count);
 }

@@ -9,6 +9,9 @@ import type { AppEvents } from './app-metrics.server.ts';
 
 const BATCH_SIZE = 20;
 
+/** Twelve attempts in a day and a half, as for a sign-out, then one each 17 hours: an app may be away for three weeks. */
+export const EVENT_ATTEMPTS = { slowest: 10, maxAttempts: 40 };
+
 /** A row that is due. */
 interface Due {
   readonly client_id: string;
@@ -18,7 +21,7 @@ interface Due {
 
 /** A kind of notification. */
 export interface Notification<Row extends Due> {
-  readonly table: 'openid_sessions' | 'openid_purges';
+  readonly table: 'openid_sessions' | 'openid_purges' | 'openid_events';
   readonly key: readonly (keyof Row & string)[];
   /** Which rows are due once their time has come. */
   readonly isDue: RawBuilder<SqlBool>;

@@ -1,4 +1,4 @@
-// The background work of apps: notifies them of sessions that have ended and of deleted accounts, and deletes what has expired or was removed.
+// The background work of apps: notifies them of sessions that have ended and of what happens to accounts, and deletes what has expired or was removed.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '#src/accounts/services.server.ts';
 import { MAX_PENDING_REQUESTS } from '#src/features/apps/storage/item-limits.server.ts';
@@ -7,6 +7,7 @@ import { startPoll } from '#src/server/program/poll.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { deleteNotified } from './closed-apps.server.ts';
 import { notifyApps } from './notify-apps.server.ts';
+import { notifyOfEvents } from './notify-events.server.ts';
 import { notifyOfPurges } from './notify-purges.server.ts';
 import type { FindProvider } from './provider.server.ts';
 
@@ -25,6 +26,7 @@ export function startAppsWorker(
   const run = async () => {
     if (!(await findProvider())) return;
     await notifyApps(services, findProvider, log);
+    await notifyOfEvents(services, findProvider, log);
     await notifyOfPurges(services, findProvider, log);
     await deleteNotified(services.backgroundQueries);
     if (Math.abs(now() - cleanedAt) < MINUTE_MS) return;

@@ -22,7 +22,7 @@ export interface AppClient {
   readonly redirectUris: readonly string[];
   readonly postLogoutRedirectUris: readonly string[];
   readonly backchannelLogoutUri: string | null;
-  /** Where it is notified of deleted accounts; null: nowhere. */
+  /** Where it is notified of what happens to accounts; null: nowhere. */
   readonly eventsUri: string | null;
   readonly scopes: readonly Scope[];
   /** Apps of one sector know a member under the same subject. Set when the app is added, and never changed. */
@@ -51,7 +51,7 @@ export async function findClient(db: Queries, id: string): Promise<AppClient | u
   return client?.isRemoved === false ? client : undefined;
 }
 
-/** The same, also for a removed app, which exists only to be notified of ended sessions and deleted accounts. */
+/** The same, also for a removed app, which exists only to be notified of what has happened. */
 export async function findClientOrRemoved(
   db: Queries,
   id: string,

@@ -17,6 +17,14 @@ export async function subjectOf(db: Queries, userId: number, sector: string): Pr
   return made;
 }
 
+/** Returns whether a member is known under this subject. */
+export async function isSubject(db: Queries, subject: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('openid_subjects').select('subject').where('subject', '=', subject).executeTakeFirst()) !==
+    undefined
+  );
+}
+
 /** Returns the member's subject in a sector, if an app of it has known the member. */
 export async function findSubject(db: Queries, userId: number, sector: string): Promise<string | undefined> {
   const row = await db

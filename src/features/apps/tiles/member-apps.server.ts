@@ -74,8 +74,8 @@ export async function listMemberApps(
 
 /** Withdraws what an app was allowed. Refuses with `notFound` if it was allowed nothing. */
 export async function withdrawApp(
-  { queries }: Services<'queries'>,
+  services: Services<'queries' | 'now'>,
   { member, params }: RuleContext<typeof APP_ENDPOINTS.withdraw>,
 ): Promise<void> {
-  if (!(await withdrawConsent(queries, { userId: member.id, clientId: params.id }))) throw new ApiError('notFound');
+  if (!(await withdrawConsent(services, { userId: member.id, clientId: params.id }))) throw new ApiError('notFound');
 }

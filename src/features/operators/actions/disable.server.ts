@@ -6,13 +6,15 @@ import { existingAccount, IS_DONE, keepAnOperator, type Target } from '#src/feat
 
 /** Also ends its sessions. Returns their number. Nothing else is deleted. A member may not disable the last operator. */
 export const DISABLE = action('disable', {
-  async run({ trx, actor, note, nothingDone }, { id }: Target): Promise<number> {
+  async run({ trx, services, actor, note, nothingDone }, { id }: Target): Promise<number> {
     note({ accountId: id });
     await keepAnOperator(trx, actor, id);
     // The account first, because a concurrent sign-in waits for its row: no session can be created after this.
     const isChanged = await store.setActive(trx, id, false);
     const ended = await store.deleteTokens(trx, id);
-    return isChanged ? ended : nothingDone(ended);
+    if (!isChanged) return nothingDone(ended);
+    await services.accountEvents.activeChanged(trx, services, id, false);
+    return ended;
   },
   page: { input: existingAccount, output: IS_DONE, respond: () => ({ is_done: true }) },
   command: {

@@ -5,9 +5,11 @@ import * as store from '#src/features/operators/store.server.ts';
 import { existingAccount, IS_DONE, type Target } from '#src/features/operators/target.server.ts';
 
 export const ENABLE = action('enable', {
-  async run({ trx, note, nothingDone }, { id }: Target) {
+  async run({ trx, services, note, nothingDone }, { id }: Target) {
     note({ accountId: id });
-    return (await store.setActive(trx, id, true)) || nothingDone(false);
+    if (!(await store.setActive(trx, id, true))) return nothingDone(false);
+    await services.accountEvents.activeChanged(trx, services, id, true);
+    return true;
   },
   page: { input: existingAccount, output: IS_DONE, respond: () => ({ is_done: true }) },
   command: {

@@ -3,20 +3,27 @@ import { findUser } from '#src/accounts/find-user.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit-log.server.ts';
 import { countSessions } from '#src/accounts/sessions/tokens.server.ts';
 import { CommandError, EXIT } from '#src/command-line/command-error.ts';
-import { act as actAs, action } from '#src/features/operators/action.server.ts';
+import { act as actAs, action, type ActionContext } from '#src/features/operators/action.server.ts';
 import * as store from '#src/features/operators/store.server.ts';
 import type { Target } from '#src/features/operators/target.server.ts';
 
+/** Apps end what they keep open for a member without a session here, so that it is done and logged also where there is none. */
+async function endSessions({ trx, services }: ActionContext, id: number | undefined): Promise<number> {
+  const ended = await store.deleteTokens(trx, id);
+  await services.accountEvents.sessionsEnded(trx, services, id);
+  return ended;
+}
+
 /** Returns the number of sessions. */
 export const END_ALL_SESSIONS = action('endAllSessions', {
-  run: async ({ trx, nothingDone }) => (await store.deleteTokens(trx)) || nothingDone(0),
+  run: (context) => endSessions(context, undefined),
 });
 
 /** The same of one account. Its command does both. */
 export const END_SESSIONS = action('endSessions', {
-  async run({ trx, note, nothingDone }, { id }: Target) {
-    note({ accountId: id });
-    return (await store.deleteTokens(trx, id)) || nothingDone(0);
+  async run(context, { id }: Target) {
+    context.note({ accountId: id });
+    return endSessions(context, id);
   },
   command: {
     name: 'sessions end',

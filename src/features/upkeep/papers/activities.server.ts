@@ -23,6 +23,7 @@ const OF_TABLES: Readonly<Partial<Record<keyof Tables, Activity>>> = {
   openid_items: 'apps',
   openid_sessions: 'apps',
   openid_purges: 'apps',
+  openid_events: 'apps',
   openid_usernames: 'apps',
   feedback: 'feedback',
   operator_roles: 'operation',
