@@ -23,6 +23,8 @@ BEGIN { require '/opt/guest/archive.pl' }
 use constant PIECE => 262144;
 use constant MOST_ENTRIES => 5000;
 use constant MOST_AT_ONCE => 24;
+# Beyond these, for SAVE alone: a session that is full of transfers must not lose its documents at the end.
+use constant MOST_SAVES => 2;
 # More than the end of a zip archive, and the block of bsdtar that it is in.
 use constant LAST_OF_ZIP => 16384;
 # What uploads have written so far, by the number of their process.
@@ -33,7 +35,7 @@ my %faults = (
   POSIX::ENOENT() => 'missing', POSIX::ENOTDIR() => 'missing', POSIX::ELOOP() => 'missing', POSIX::ENOSPC() => 'full',
   POSIX::EDQUOT() => 'full', POSIX::EFBIG() => 'too-large', POSIX::ENAMETOOLONG() => 'bad-name',
 );
-my ($client, $listener, %children);
+my ($client, $listener, $is_full, %children);
 
 sub write_all {
   my ($to, $bytes) = @_;
@@ -250,6 +252,7 @@ sub serve {
   alarm 0;
   chomp $line;
   my ($verb, @words) = split / /, $line;
+  refuse('busy') if $is_full && ($verb // '') ne 'SAVE';
   my %verbs = (
     LIST => \&list, KIND => \&kind, GET => \&get, PUT => \&put, LAYOUT => \&layout, APP => \&app, SAVE => \&save, ZIP => \&zip, TAR => \&keep,
     USAGE => sub { send_all('OK ' . join(' ', usage()) . "\n") },
@@ -266,7 +269,8 @@ open($listener, '+<&=', 3) or die "descriptor 3: $!\n";
 unlink glob PARTS . '/*';
 while (accept($client, $listener)) {
   while ((my $ended = waitpid(-1, POSIX::WNOHANG())) > 0) { delete $children{$ended} }
-  if (keys %children >= MOST_AT_ONCE) { close $client; next }
+  if (keys %children >= MOST_AT_ONCE + MOST_SAVES) { close $client; next }
+  $is_full = keys %children >= MOST_AT_ONCE;
   my $child = fork;
   if (defined $child && $child == 0) { close $listener; binmode $client; serve(); exit 0 }
   $children{$child} = 1 if defined $child;

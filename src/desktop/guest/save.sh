@@ -3,28 +3,31 @@
 # program asks something. The exit code says whether all was kept.
 export DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus GSETTINGS_BACKEND=keyfile DISPLAY=:1
 settings=$HOME/.config/libreoffice/4/user/registrymodifications.xcu
-is_running() { pgrep -x "$1" > /dev/null; }
-# Within so many twentieths of a second.
-within() { i=$1; shift; until "$@"; do i=$((i - 1)); [ $i -gt 0 ] || return 1; sleep 0.05; done; }
+is_running() { [ -n "$1" ] && kill -0 "$1" 2> /dev/null; }
+if [ "$1" = quit ]; then pause=0.05 tries=40; else pause=0.25 tries=8; fi
+# Within two seconds.
+soon() { i=$tries; until "$@"; do i=$((i - 1)); [ $i -gt 0 ] || return 1; sleep $pause; done; }
 is_listed() { [ -e /tmp/office-saved ] && [ "$settings" -nt /tmp/office-saved ]; }
-office_is_done() { ! is_running soffice.bin || is_listed; }
-mousepad_is_done() { ! is_running mousepad; }
+office_is_done() { is_listed || ! is_running "$office"; }
+mousepad_is_done() { ! is_running "$mousepad"; }
 
 # One at a time, and none once the programs end: LibreOffice would be started again for it.
 exec 9> /tmp/saving
 if [ "$1" = quit ]; then : > /tmp/ending; flock -w 3 9; else flock -n 9 && [ ! -e /tmp/ending ] || exit 1; fi
 
+# Looked for once: the copies of each 20 s should cost next to nothing.
+office=$(pgrep -ox soffice.bin) mousepad=$(pgrep -ox mousepad)
 fault=0
 # It keeps its own copies each ten seconds; a polite end keeps the last words.
-[ "$1" != quit ] || pkill -TERM -x mousepad
-if is_running soffice.bin; then
+[ "$1" != quit ] || ! is_running "$mousepad" || kill -TERM "$mousepad"
+if is_running "$office"; then
   rm -f /tmp/office-saved
   macro=Save
   [ "$1" != quit ] || macro=SaveAndQuit
   timeout 7 soffice "macro:///Desk.Session.$macro" > /dev/null 2>&1 9>&- || fault=1
   # The list of documents is written a second after the documents, or at the end.
-  within 40 office_is_done || fault=1
+  soon office_is_done || fault=1
 fi
-[ "$1" != quit ] || within 40 mousepad_is_done || fault=1
+[ "$1" != quit ] || soon mousepad_is_done || fault=1
 sync -f "$HOME"
 exit $fault

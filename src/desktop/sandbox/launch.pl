@@ -24,7 +24,8 @@ for my $index (0, 1) {
   my $path = "$folder/$wanted[$index][0]";
   socket(my $socket, AF_UNIX, SOCK_STREAM, 0) or die "socket: $!\n";
   bind($socket, pack_sockaddr_un($path)) or die "$path: $!\n";
-  listen($socket, 16) or die "$path: $!\n";
+  # More than a session may ask at once, or the kernel refuses the one that saves.
+  listen($socket, 64) or die "$path: $!\n";
   chown $uid, $uid, $path or die "$path: $!\n" if $> == 0;
   POSIX::dup2(fileno($socket), 50 + $index) or die "dup2: $!\n";
   # Closed only now: POSIX::dup2 does not know of Perl's own handle.
