@@ -11,6 +11,9 @@
 #   USAGE                 OK used size (bytes)
 #   LAYOUT names variant  OK: the keyboard of the display has this layout
 #   APP name              OK: the app opens
+#   PDF                   OK size path: the document that is in front has become a PDF among the downloads
+#   OPEN path             OK: the app for this type opens the file
+#   RECENT                OK path...: the last documents
 #   SAVE seconds          OK 0|1: programs have kept what was not saved, and ended; 1: all of them
 # Links are never followed at the end of a path. On the way they lead nowhere but into this sandbox.
 use strict;
@@ -19,6 +22,7 @@ use Socket;
 use POSIX ();
 use Fcntl qw(:mode :DEFAULT);
 BEGIN { require '/opt/guest/archive.pl' }
+BEGIN { require '/opt/guest/documents.pl' }
 
 use constant PIECE => 262144;
 use constant MOST_ENTRIES => 5000;
@@ -254,7 +258,8 @@ sub serve {
   my ($verb, @words) = split / /, $line;
   refuse('busy') if $is_full && ($verb // '') ne 'SAVE';
   my %verbs = (
-    LIST => \&list, KIND => \&kind, GET => \&get, PUT => \&put, LAYOUT => \&layout, APP => \&app, SAVE => \&save, ZIP => \&zip, TAR => \&keep,
+    LIST => \&list, KIND => \&kind, GET => \&get, PUT => \&put, LAYOUT => \&layout, APP => \&app, PDF => \&pdf, OPEN => \&open_document,
+    RECENT => \&recent, SAVE => \&save, ZIP => \&zip, TAR => \&keep,
     USAGE => sub { send_all('OK ' . join(' ', usage()) . "\n") },
   );
   my $action = $verbs{$verb // ''} or refuse('bad-request');

@@ -23,10 +23,12 @@ interface BarProps {
   hasKeys: boolean;
   /** On phones, where the keyboard is what is wanted. */
   onKeys: (show: boolean) => void;
+  onPdf: () => void;
   onEnd: () => void;
 }
 
-export function Bar({ ref, kind, canKeep, ends, panel, onPanel, hasKeys, onKeys, onEnd }: BarProps): JSX.Element {
+export function Bar({ ref, kind, ends, onKeys, onPdf, onEnd, ...more }: BarProps): JSX.Element {
+  const { canKeep, panel, onPanel, hasKeys } = more;
   const { t, language } = useTexts();
   const isTouched = matchMedia('(pointer: coarse)').matches;
   const press = (name: PanelName) => {
@@ -48,6 +50,7 @@ export function Bar({ ref, kind, canKeep, ends, panel, onPanel, hasKeys, onKeys,
             onClick={() => press(name)}
           />
         ))}
+        <Tool icon="pdf" label={t('desk.pdf')} onClick={onPdf} />
         <FullScreen />
         <Tool icon="end" label={t(kind === 'trial' ? 'desk.endTrial' : 'desk.endWork')} onClick={onEnd} />
       </div>

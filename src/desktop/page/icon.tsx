@@ -6,6 +6,7 @@ const PATHS = {
   clipboard: 'M8 5H5v16h14V5h-3M8 3h8v4H8zM8 12h8M8 16h5',
   keyboard: 'M2 6h20v12H2zM6 10h.01M10 10h.01M14 10h.01M18 10h.01M7 14h10',
   help: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 9.5a2.5 2.5 0 1 1 3.4 2.3c-.6.3-.9.8-.9 1.7M12 16.8v.01',
+  pdf: 'M6 2.5h8l5 5v14H6zM14 2.5v5h5M9 12h7M9 15h7M9 18h4',
   keep: 'M12 3v11M7.5 9.5 12 14l4.5-4.5M3.5 16v4.5h17V16',
   open: 'm6 9 6 6 6-6',
   full: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',

@@ -2,6 +2,8 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import { FilesPanel } from '#src/desktop/page/files/files-panel.tsx';
 import { Offer } from '#src/desktop/page/files/offer.tsx';
+import { useOpenedPdf } from '#src/desktop/page/files/use-opened-pdf.ts';
+import { usePdf } from '#src/desktop/page/files/use-pdf.ts';
 import { KeepPanel } from '#src/desktop/page/keep/keep-panel.tsx';
 import { KeyBar } from '#src/desktop/page/screen/key-bar.tsx';
 import type { HeldName } from '#src/desktop/page/screen/keysyms.ts';
@@ -12,11 +14,11 @@ import type { DesktopSession } from '#src/desktop/page/session/desktop-session.t
 import type { Phase } from '#src/desktop/page/session/phase.ts';
 import type { Layout } from '#src/desktop/protocol/layouts.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
-import { Button } from '#src/ui/buttons/button.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { Bar, type PanelName } from './bar.tsx';
 import { ClipboardPanel } from './clipboard-panel.tsx';
+import { ClosableNotice } from './closable-notice.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { FullWarning } from './full-warning.tsx';
 import { HelpPanel } from './help-panel.tsx';
@@ -39,18 +41,20 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   const { lines } = phase;
   const { kind, canKeep = false, hasReplaced = false } = phase.session;
   const ends = useSyncExternalStore(session.subscribe, () => session.ends);
+  const isMissing = useSyncExternalStore(session.subscribe, () => session.isMissing);
   const [open, setOpen] = useState<OpenScreen>();
   const [panel, setPanel] = useState<PanelName | undefined>(
     // A PDF is on the visitor's device, and has to be uploaded first.
-    isKeeping && canKeep ? 'keep' : session.openedApp === 'pdf' ? 'files' : undefined,
+    isKeeping && canKeep ? 'keep' : session.opened.app === 'pdf' ? 'files' : undefined,
   );
-  const [isTold, setTold] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const [hasKeys, setKeys] = useState(false);
   const [held, setHeld] = useState<readonly HeldName[]>([]);
   const [copied, setCopied] = useState('');
   const [isDropping, setDropping] = useState(false);
   const [hint, setHint] = useState<TextKey>();
+  const [made, makePdf] = usePdf(lines.control, setHint);
+  useOpenedPdf(session.opened.app === 'pdf', session.uploads, lines.control, () => setPanel(undefined));
   const bar = useRef<HTMLElement>(null);
   const { screen, keys } = open ?? {};
 
@@ -123,19 +127,14 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         onPanel={setPanel}
         hasKeys={hasKeys}
         onKeys={showKeys}
+        onPdf={makePdf}
         onEnd={() => setEnding(true)}
       />
       {ends && <EndWarning ends={ends} kind={kind} onStay={() => void lines.control.ask({ do: 'stay' }, 'done')} />}
       {ends?.isFull && <FullWarning onFiles={() => setPanel('files')} />}
-      {hasReplaced && !isTold && (
-        <div role="status" className={styles.warning}>
-          {t('desk.replaced')}
-          <Button variant="quiet" onClick={() => setTold(true)}>
-            {t('desk.close')}
-          </Button>
-        </div>
-      )}
-      <Offer lines={lines} />
+      {hasReplaced && <ClosableNotice>{t('desk.replaced')}</ClosableNotice>}
+      {isMissing && <ClosableNotice>{t('desk.documentGone', { files: t('desk.filesHome') })}</ClosableNotice>}
+      <Offer lines={lines} made={made} />
       <main className={styles.main}>
         <h1 className="visually-hidden">{t('desk.title')}</h1>
         <Text textKey="desk.screenNote" id={NOTE} className="visually-hidden" />

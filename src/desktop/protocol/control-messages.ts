@@ -34,6 +34,10 @@ export type ControlQuestion =
   | { readonly do: 'layout'; readonly layout: Layout }
   /** Opens an app, unless the session has just begun with it. */
   | { readonly do: 'open'; readonly app: DesktopApp }
+  /** Opens a document with the app for its type. */
+  | { readonly do: 'open-file'; readonly path: FilePath }
+  /** Makes a PDF of the document that is in front; `missing` if there is none. */
+  | { readonly do: 'pdf' }
   /** Somebody is still there: the idle time begins anew. */
   | { readonly do: 'stay' };
 
@@ -63,7 +67,9 @@ export type ControlResult =
   | { readonly done: true; readonly key?: string }
   /** `renamed`: names of a folder that are other ones in its zip file, because Windows forbids them. */
   | { readonly ticket: string; readonly name: string; readonly renamed: number }
-  | { readonly used: number; readonly limit: number };
+  | { readonly used: number; readonly limit: number }
+  /** A file that was made for the page. `name`: for people. */
+  | { readonly made: FilePath; readonly name: string; readonly size: number };
 
 export type ControlAnswer = { readonly id: number } & ControlResult;
 

@@ -1,19 +1,19 @@
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
 import type { DesktopApp } from './apps.ts';
+import type { FilePath } from './control-messages.ts';
 
 /**
  * Takes the origin of the desktop host, or nothing where there is none. Returns the address of the session page, which starts a trial,
  * opens the member's desktop or lists the software at once. Without the code of the `member` that page asks the site who is signed in.
- * `app`: opened alone, in place of the whole desktop.
+ * `app`, or `file` of the home: opened alone, in place of the whole desktop.
  */
 export function desktopAddress(
   origin: string,
   language: Language,
   what: 'trial' | 'desktop' | 'software',
-  { member, app }: { member?: string | undefined; app?: DesktopApp | undefined } = {},
+  { member, app, file }: { member?: string | undefined; app?: DesktopApp | undefined; file?: FilePath } = {},
 ): string {
-  const fragment = [what, ...(member === undefined ? [] : [member]), ...(app === undefined ? [] : ['app', app])].join(
-    '/',
-  );
+  const opened = file === undefined ? app && ['app', app] : ['open', file];
+  const fragment = [what, ...(member === undefined ? [] : [member]), ...(opened ?? [])].join('/');
   return origin === '' ? '#' : `${origin}/${language === DEFAULT_LANGUAGE ? '' : language}#${fragment}`;
 }

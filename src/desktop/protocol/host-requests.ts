@@ -25,8 +25,8 @@ export const preferences = z.strictObject({
     height: pixels.max(4320),
     ratio: z.union([z.literal(1), z.literal(2)]),
   }),
-  /** Opened alone; absent: the whole desktop. */
-  app: z.enum(DESKTOP_APPS).optional(),
+  /** Opened alone; `file`: a document, which the page names on its line; absent: the whole desktop. */
+  app: z.enum([...DESKTOP_APPS, 'file']).optional(),
 });
 export type Preferences = z.output<typeof preferences>;
 

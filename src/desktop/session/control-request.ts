@@ -26,6 +26,8 @@ const FIELDS: Fields = {
   usage: { id },
   layout: { id, layout: (value) => LAYOUTS.some((layout) => layout === value) },
   open: { id, app: (value) => DESKTOP_APPS.some((app) => app === value) },
+  'open-file': { id, path },
+  pdf: { id },
   stay: { id },
 };
 

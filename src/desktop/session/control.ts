@@ -10,13 +10,15 @@ import type {
 import { MOST_UNREAD_BYTES } from './connections.ts';
 import { readRequest } from './control-request.ts';
 import type { Download } from './downloads.ts';
-import { askHelper, askNumbers, helperPath, HelperFault, readAnswer } from './file-helper.ts';
+import { askHelper, askHelperWithin, askNumbers, helperPath, HelperFault, PATH, readAnswer } from './file-helper.ts';
 import { createUploads } from './uploads.ts';
 
 /** Requests of one line that wait for an answer; more are refused. */
 const MOST_WAITING = 16;
 const MOST_ENTRIES = 5_000;
 const LIST_BYTES = 4 * 1024 * 1024;
+/** A long document takes its time; the helper gives up before (guest/documents.pl). */
+const PDF_WITHIN_MS = 50_000;
 
 export interface ControlOptions {
   /** Socket of the file helper. */
@@ -62,8 +64,9 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
   });
   page.on('close', () => uploads.closeAll());
 
+  const { address } = options;
+
   async function answer(request: ControlRequest): Promise<ControlResult | undefined> {
-    const { address } = options;
     switch (request.do) {
       case 'list': {
         const list = listing.then(async () => listOf(request.path));
@@ -90,6 +93,11 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
       case 'open':
         await askNumbers(address, 'APP', request.app);
         return { done: true };
+      case 'open-file':
+        await askNumbers(address, 'OPEN', helperPath(request.path));
+        return { done: true };
+      case 'pdf':
+        return pdf();
       case 'stay':
         options.onInput();
         return { done: true };
@@ -98,6 +106,14 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
 
   async function listOf(path: string): Promise<ControlResult> {
     return entriesOf(await readAnswer(await askHelper(options.address, 'LIST', helperPath(path)), LIST_BYTES));
+  }
+
+  async function pdf(): Promise<ControlResult> {
+    const { words, socket } = await askHelperWithin(PDF_WITHIN_MS, address, 'PDF');
+    socket.destroy();
+    const [size = '', made = ''] = words;
+    if (!/^\d{1,12}$/.test(size) || !PATH.test(made)) throw new HelperFault('failed');
+    return { made, name: nameOf(made.replace(/^.*\//, '')), size: Number(size) };
   }
 
   async function downloadOf(wanted: string): Promise<ControlResult> {

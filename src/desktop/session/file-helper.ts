@@ -8,7 +8,7 @@ const LONGEST_ANSWER = 4_096;
 const FAULTS: readonly ControlFault[] = ['bad-request', 'bad-name', 'missing', 'full', 'too-large', 'busy'];
 
 /** Characters of `encodeURIComponent`, and the slash between names. */
-const PATH = /^[\w.~%!'()*/-]{0,12000}$/;
+export const PATH = /^[\w.~%!'()*/-]{0,12000}$/;
 
 /** The helper refused, or gave no answer that can be read. */
 export class HelperFault extends Error {
@@ -20,6 +20,8 @@ export class HelperFault extends Error {
     this.fault = fault;
   }
 }
+
+type Request = readonly (string | number)[];
 
 export interface HelperAnswer {
   /** What follows `OK` in its first line. */
@@ -34,8 +36,12 @@ export function helperPath(path: unknown): string {
   return `/${path}`;
 }
 
-/** Sends one request and returns its answer. Throws `HelperFault`. */
-export function askHelper(address: string, ...request: readonly (string | number)[]): Promise<HelperAnswer> {
+/** Sends one request and returns its answer. Throws `HelperFault`, `busy` after 10 s. */
+export const askHelper = async (address: string, ...request: Request): Promise<HelperAnswer> =>
+  askHelperWithin(ANSWER_MS, address, ...request);
+
+/** The same, for an answer that may take another time. */
+export function askHelperWithin(ms: number, address: string, ...request: Request): Promise<HelperAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(address);
     let head = Buffer.alloc(0);
@@ -44,7 +50,7 @@ export function askHelper(address: string, ...request: readonly (string | number
       socket.destroy();
       reject(new HelperFault(fault));
     };
-    const timer = setTimeout(fail, ANSWER_MS, 'busy');
+    const timer = setTimeout(fail, ms, 'busy');
     const read = (chunk: Buffer) => {
       head = Buffer.concat([head, chunk]);
       const end = head.indexOf(10);

@@ -1,5 +1,4 @@
 import { useState, type JSX } from 'react';
-import type { FileEntry } from '#src/desktop/protocol/control-messages.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { ControlError } from '../line/control-line.ts';
@@ -7,28 +6,33 @@ import type { Lines } from '../session/phase.ts';
 import { download } from './download.ts';
 import { faultText } from './fault-text.ts';
 import { isPrintable, printFile } from './print-file.ts';
-import { useOffer } from './use-offer.ts';
+import { type OfferedFile, useOffer } from './use-offer.ts';
 import styles from './files.module.css';
 
-/** Offers a file that was saved in the session's folder for downloads. Nothing without one. */
-export function Offer({ lines }: { lines: Lines }): JSX.Element | null {
+interface OfferProps {
+  lines: Lines;
+  /** A file that the page has asked for. */
+  made: OfferedFile | undefined;
+}
+
+/** Offers that file, or one that was saved in the session's folder for downloads. Nothing without one. */
+export function Offer({ lines, made }: OfferProps): JSX.Element | null {
   const { t } = useTexts();
   // The session has the page's language; a home that was made in another has no such folder, and nothing is offered.
   const folder = t('desk.downloads');
-  const path = encodeURIComponent(folder);
-  const [file, putAway] = useOffer(lines.control, path);
-  const [failed, setFailed] = useState<{ readonly of: FileEntry; readonly fault: ControlError['fault'] }>();
+  const [file, putAway] = useOffer(lines.control, encodeURIComponent(folder), made);
+  const [failed, setFailed] = useState<{ readonly of: OfferedFile; readonly fault: ControlError['fault'] }>();
   if (!file) return null;
-  const { name } = file;
+  const { name, path } = file;
   const fault = failed?.of === file ? failed.fault : undefined;
   const say = (error: unknown) =>
     setFailed({ of: file, fault: error instanceof ControlError ? error.fault : 'failed' });
-  const get = () => download(lines, `${path}/${file.key}`).then(putAway, say);
+  const get = () => download(lines, path).then(putAway, say);
   return (
     <div role="status" className={styles.offer}>
       <span>{fault ? t(faultText(fault), { name }) : t('desk.offer', { folder, name })}</span>
       {isPrintable(file) && (
-        <Button variant="primary" onClick={() => void printFile(lines, `${path}/${file.key}`).catch(say)}>
+        <Button variant="primary" onClick={() => void printFile(lines, path).catch(say)}>
           {t('desk.print')}
         </Button>
       )}

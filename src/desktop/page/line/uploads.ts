@@ -10,6 +10,8 @@ export interface Upload {
   /** Whole percent that are written. */
   readonly percent: number;
   readonly result?: 'done' | ControlError['fault'];
+  /** Where it is, once it is done. */
+  readonly path?: FilePath;
   /** Of one that was not sent because it has no room: what is left, or all that there is if it would not fit into that. */
   readonly short?: { readonly size: number; readonly room: number; readonly isAll: boolean };
 }
@@ -77,8 +79,8 @@ export class Uploads {
     const onProgress = (bytes: number) =>
       this.#change(n, { percent: file.size === 0 ? 0 : Math.floor((bytes / file.size) * 100) });
     try {
-      await control.upload(file, path, onProgress, abort.signal);
-      return { result: 'done' };
+      const name = await control.upload(file, path, onProgress, abort.signal);
+      return { result: 'done', path: path.replace(/[^/]*$/, '') + name };
     } catch (error) {
       if (abort.signal.aborted) return undefined;
       // A file that was changed or moved on the device cannot be read any more.

@@ -1,10 +1,10 @@
 // What the page keeps in the browser: its session until the tab is closed, a trial until it has ended, and the keyboard layout for the
 // next time.
-import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
 import type { Layout } from '#src/desktop/protocol/layouts.ts';
 import { STORED_NAMES } from '#src/desktop/protocol/stored-names.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import type { OwnSession } from './host-api.ts';
+import type { Opened } from './wish.ts';
 
 const { session: SESSION, trial: TRIAL, layout: LAYOUT } = STORED_NAMES;
 
@@ -48,7 +48,7 @@ export function rememberLayout(layout: Layout): void {
 }
 
 /** What this tab has asked for: the host may have heard it, and the answer may be lost. */
-export type PendingRequest = Pick<OwnSession, 'kind' | 'key' | 'member'> & Pick<SessionRequest, 'app'>;
+export type PendingRequest = Pick<OwnSession, 'kind' | 'key' | 'member'> & Opened;
 
 /** The session of this tab. */
 export function rememberedSession(): OwnSession | undefined {

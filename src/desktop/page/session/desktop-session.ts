@@ -1,5 +1,4 @@
 // The session of the page from the press to the end: asks for it, waits for a place, opens its lines, opens them again after a lost one.
-import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
 import { SHOWN_ELSEWHERE, type ControlState } from '#src/desktop/protocol/control-messages.ts';
 import type { SessionReport } from '#src/desktop/protocol/host-messages.ts';
 import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
@@ -23,16 +22,12 @@ import {
   sayLeft,
   type OwnSession,
 } from './host-api.ts';
-import type { Lines, Phase, Refusal } from './phase.ts';
+import type { Phase, Refusal } from './phase.ts';
 import { closeLines, openLines } from './session-lines.ts';
+import { openIn, orderOf, type Opened, type Wish } from './wish.ts';
 
 const ASK_AGAIN_MS = 4000;
 const TRY_AGAIN_MS = [300, 1000, 2000, 4000, 8000];
-
-interface Wish {
-  readonly member?: string | undefined;
-  readonly app?: DesktopApp | undefined;
-}
 
 /** The state of the page with what can be done about it. `subscribe` and `phase` are made for React's `useSyncExternalStore`. */
 export class DesktopSession {
@@ -47,8 +42,10 @@ export class DesktopSession {
         readonly isFull: boolean;
       }
     | undefined;
-  /** The app that the press was for. */
-  openedApp: DesktopApp | undefined;
+  /** What the press was for. */
+  opened: Opened = {};
+  /** The document of the press is not there any more. */
+  isMissing = false;
   /** They outlive a lost line: what was cut off says so. */
   readonly uploads = new Uploads(() => (this.phase.at === 'open' ? this.phase.lines.control : undefined));
   readonly #listeners = new Set<() => void>();
@@ -58,7 +55,7 @@ export class DesktopSession {
   /** The secret of the trial that is asked for, also of the place to wait for it. */
   #key: string | undefined;
   /** To be opened in the session that is asked for. */
-  #app: DesktopApp | undefined;
+  #opens: Opened = {};
   /** What was pressed while this tab remembered a session, which may have ended meanwhile. */
   #pressed: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -79,12 +76,12 @@ export class DesktopSession {
    * Opens the session that this tab had before it was loaded again or led to the site, if it is of that kind and member, and the app in
    * it. Returns whether there was one.
    */
-  resume(kind: OwnSession['kind'] | undefined, { member, app }: Wish): boolean {
+  resume(kind: OwnSession['kind'] | undefined, wish: Wish): boolean {
     const session = rememberedSession();
-    if (!session || (kind ?? session.kind) !== session.kind || (member ?? session.member) !== session.member)
+    if (!session || (kind ?? session.kind) !== session.kind || (wish.member ?? session.member) !== session.member)
       return false;
-    this.#app = app;
-    if (kind) this.#pressed = () => this.start(kind, { member, app });
+    this.#opens = wish;
+    if (kind) this.#pressed = () => this.start(kind, wish);
     void this.#open(session, 0);
     return true;
   }
@@ -95,12 +92,12 @@ export class DesktopSession {
     if (request) this.start(request.kind, request);
   }
 
-  /** Asks for a session, and again while there is only a place in the queue. `app`: opens it as well. */
-  start(kind: OwnSession['kind'], { member, app }: Wish = {}): void {
+  /** Asks for a session, and again while there is only a place in the queue. `wish`: opens it as well. */
+  start(kind: OwnSession['kind'], { member, app, file }: Wish = {}): void {
     const turn = this.#begin({ at: 'asking', kind });
     this.#member ??= member;
     // A sign-in comes back without it.
-    this.#app = app ?? rememberedRequest()?.app;
+    this.#opens = app === undefined && file === undefined ? (rememberedRequest() ?? {}) : { app, file };
     const before = kind === 'trial' ? rememberedTrial() : undefined;
     if (before) void this.#meet(before, turn);
     else this.#ask(kind, turn);
@@ -135,11 +132,11 @@ export class DesktopSession {
     const known = {
       ...(kind === 'trial' && this.#key !== undefined && { key: this.#key }),
       ...(kind === 'work' && this.#member !== undefined && { member: this.#member }),
-      ...(this.#app !== undefined && { app: this.#app }),
     };
+    const { app, file } = this.#opens;
     // The host may start it, and the answer be lost: a page that asks again with the same words gets it.
-    rememberRequest({ kind, ...known });
-    void askForSession(kind, { ...this.#request(), ...known }).then(
+    rememberRequest({ kind, ...known, app, file });
+    void askForSession(kind, { ...this.#request(), ...known, ...orderOf({ app, file }) }).then(
       (asked) => {
         if (turn !== this.#turn) return;
         if ('id' in asked) return void this.#open(asked, 0, asked.tickets);
@@ -224,9 +221,11 @@ export class DesktopSession {
         else void this.#open(session, 1);
       });
       this.#pressed = undefined;
-      this.openedApp = this.#app;
+      this.opened = this.#opens;
+      this.#opens = {};
       this.#show({ at: 'open', session, lines });
-      this.#openApp(lines);
+      // Once: a line that is opened again opens nothing anew.
+      openIn(lines.control, this.opened).catch(() => this.#setMissing());
     } catch (error) {
       if (turn !== this.#turn) return;
       const { fault } = faultOf(error);
@@ -236,11 +235,9 @@ export class DesktopSession {
     }
   }
 
-  /** Once: the session may have begun with it, and knows that. */
-  #openApp({ control }: Lines): void {
-    const app = this.#app;
-    this.#app = undefined;
-    if (app !== undefined) control.ask({ do: 'open', app }, 'done').catch(() => undefined);
+  #setMissing(): void {
+    this.isMissing = true;
+    this.#tell();
   }
 
   #tryLater(session: OwnSession, tries: number): void {

@@ -1,0 +1,43 @@
+// A document of a member from the press on its name to its PDF. Needs root, LibreOffice and xdotool.
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type WebSocket from 'ws';
+import type { Engine } from '#src/desktop/engines/engine.ts';
+import { insideSession, NO_WRITER } from '#test/desktop/inside.ts';
+import { desktopData, ORDER } from '#test/desktop/sandbox.ts';
+import { ask, openLine, openTestEngine, serveSessions } from '#test/desktop/session.ts';
+
+const data = desktopData();
+const { windows } = insideSession(data);
+const limits = { ...ORDER.limits, memoryBytes: 1024 ** 3, tasks: 400 };
+let engine: Engine;
+let server: Awaited<ReturnType<typeof serveSessions>>;
+
+beforeAll(async () => {
+  if (NO_WRITER !== '') return;
+  engine = openTestEngine(data);
+  server = await serveSessions(() => engine);
+});
+afterAll(async () => {
+  await engine?.close();
+  server?.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+test.skipIf(NO_WRITER !== '')('a document opens alone by its path and becomes a PDF of its name', async () => {
+  await engine.start({ ...ORDER, id: 'one', kind: 'work', home: 'h', limits, app: 'file' });
+  const page = (await openLine(`${server.base}/s/one/control`, await engine.ticket('one'))) as WebSocket;
+  const key = encodeURIComponent('γράμμα προς Άννα');
+  const text = Buffer.from('Καλημέρα');
+  await ask(page, { do: 'upload', path: `${key}.rtf`, size: text.length }, text);
+  expect(await ask(page, { do: 'pdf' })).toMatchObject({ error: 'missing' });
+  expect(await ask(page, { do: 'open-file', path: '../etc/passwd' })).toMatchObject({ error: 'bad-name' });
+
+  expect(await ask(page, { do: 'open-file', path: `${key}.rtf` })).toMatchObject({ done: true });
+  await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual(['γράμμα προς Άννα.rtf - LibreOffice Writer']);
+  const made = `${encodeURIComponent('Λήψεις')}/${key}.pdf`;
+  await expect
+    .poll(async () => ask(page, { do: 'pdf' }), { timeout: 30_000, interval: 500 })
+    .toMatchObject({ made, name: 'γράμμα προς Άννα.pdf' });
+  expect(await ask(page, { do: 'download', path: made })).toMatchObject({ name: 'γράμμα προς Άννα.pdf' });
+});

@@ -1,0 +1,89 @@
+# Loaded by files.pl: what the page asks of documents. `main` has what all verbs use.
+package main;
+use strict;
+use warnings;
+use Fcntl qw(:flock);
+
+# An open document has become a PDF under this name, until it gets its own.
+use constant PDF => '.document.pdf';
+use constant PDF_WITHIN_SECONDS => 40;
+use constant MOST_RECENT => 5;
+use constant MOST_RECENT_BYTES => 1024 ** 2;
+# The first line of an answer has 4 kB.
+use constant MOST_KEY_BYTES => 700;
+
+my %environment = (DBUS_SESSION_BUS_ADDRESS => 'unix:path=/run/user/1000/bus', GSETTINGS_BACKEND => 'keyfile', DISPLAY => ':1');
+
+# Returns the folder for downloads, relative to the home, with a slash; nothing where it is the home itself.
+sub downloads {
+  my ($path) = `xdg-user-dir DOWNLOAD` =~ m{^\Q$ENV{HOME}\E/(.+)\n\z}s;
+  return defined $path ? path_of(encode($path)) . '/' : '';
+}
+
+# A path as the page has it.
+sub key_of { return join '/', map { encode($_) } split m{/}, $_[0] }
+
+# A name of a document as that of a file. Names of files have 255 bytes.
+sub pdf_name {
+  my ($title) = @_;
+  $title =~ s{[/\0-\x1f]}{_}g;
+  $title =~ s/(?<=.)\.\w{1,5}\z//;
+  $title =~ s/^\.+//;
+  $title = substr($title, 0, 200) =~ s/[\x80-\xbf]*[\xc0-\xff]?\z//r if length $title > 200;
+  return ($title eq '' ? 'PDF' : $title) . '.pdf';
+}
+
+# LibreOffice writes the name of the document once the PDF is whole, and an empty one where there is no document.
+sub pdf {
+  system('pgrep -x soffice.bin > /dev/null') == 0 or refuse('missing');
+  open(my $lock, '>', '/tmp/pdf-lock') or refuse('failed');
+  flock($lock, LOCK_EX | LOCK_NB) or refuse('busy');
+  unlink PDF, '/tmp/pdf';
+  local @ENV{keys %environment} = values %environment;
+  my $end = time + PDF_WITHIN_SECONDS;
+  system 'timeout', PDF_WITHIN_SECONDS, 'soffice', 'macro:///Desk.Documents.Pdf';
+  select undef, undef, undef, 0.1 until -e '/tmp/pdf' || time > $end;
+  sysopen(my $said, '/tmp/pdf', O_RDONLY | O_NONBLOCK | NOFOLLOW) or refuse('failed');
+  sysread $said, my $title, 4096;
+  chomp $title if defined $title;
+  refuse('missing') if ($title // '') eq '';
+  my $size = -l PDF || !-f _ ? 0 : -s _;
+  refuse('failed') unless $size;
+  my $folder = downloads();
+  make_folders($folder);
+  my $name = settle(PDF, $folder, pdf_name($title));
+  unlink PDF;
+  refuse('failed') unless defined $name;
+  send_all("OK $size " . key_of("$folder$name") . "\n");
+}
+
+# The files themselves if the session began for this alone and there is no such document.
+sub open_document {
+  my $path = named(shift);
+  my $is_alone = rmdir '/tmp/began-file';
+  if (-l $path || !-f _) {
+    system qw(setsid -f sh /opt/guest/app.sh files) if $is_alone;
+    refuse('missing');
+  }
+  system('setsid', '-f', 'sh', '/opt/guest/open-file.sh', "$ENV{HOME}/$path") == 0 or refuse('failed');
+  send_all("OK\n");
+}
+
+# What programs say that they have opened or saved, the last first.
+sub recent {
+  my $list = '.local/share/recently-used.xbel';
+  my %when;
+  my $is_open = sysopen(my $file, $list, O_RDONLY | O_NONBLOCK | NOFOLLOW);
+  if ($is_open && -f $file && -s _ <= MOST_RECENT_BYTES) {
+    my $text = do { local $/; <$file> } // '';
+    while ($text =~ m{<bookmark href="file:///home/[^/"]+/([^"]{1,3000})"[^>]* modified="([\dT:.-]{1,30})Z"}g) {
+      my ($path, $time) = (decode($1 =~ s/&amp;/&/gr =~ s/&apos;/'/gr), $2);
+      next if $path =~ m{(?:^|/)\.|\0} || grep({ length > 255 } split m{/}, $path) || -l $path || !-f _;
+      $when{$path} = $time;
+    }
+  }
+  my @last = grep { length() <= MOST_KEY_BYTES } map { key_of($_) } sort { $when{$b} cmp $when{$a} } keys %when;
+  send_all(join(' ', 'OK', splice @last, 0, MOST_RECENT) . "\n");
+}
+
+1;

@@ -1,0 +1,16 @@
+#!/bin/sh
+# open-file.sh PATH: opens a file with the app for its type, by its ending as people see it.
+export DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus GSETTINGS_BACKEND=keyfile DISPLAY=:1
+. /opt/guest/wait-for-display.sh
+case $(printf %s "$1" | tr A-Z a-z) in
+  *.od[tspg] | *.ot[tspg] | *.fod[tspg] | *.doc | *.dot | *.docx | *.rtf | *.xls | *.xlsx | *.csv | *.ppt | *.pps | *.pptx)
+    set -- "$1" soffice --nologo ;;
+  *.pdf) set -- "$1" evince ;;
+  *.png | *.jpg | *.jpeg | *.gif | *.webp | *.bmp | *.svg | *.tif | *.tiff) set -- "$1" ristretto ;;
+  *.txt | *.md | *.log | *.ini | *.json | *.xml | *.html) set -- "$1" mousepad ;;
+  *) set -- "$1" gio open ;;
+esac
+command -v "$2" > /dev/null || set -- "$1" gio open
+file=$1
+shift
+exec sh /opt/guest/open-app.sh "${file##*/}" "$@" "$file"

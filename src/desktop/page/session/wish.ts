@@ -1,0 +1,36 @@
+// What a press on the site asks for, beside the kind of session.
+import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
+import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
+import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
+import type { ControlLine } from '../line/control-line.ts';
+
+/** What is opened alone, in place of the whole desktop. */
+export interface Opened {
+  readonly app?: DesktopApp | undefined;
+  /** A document of a member. */
+  readonly file?: FilePath | undefined;
+}
+
+export interface Wish extends Opened {
+  readonly member?: string | undefined;
+}
+
+const FRAGMENT = /^#([a-z-]+)(?:\/(?!(?:app|open)\/)([\w-]+))?(?:\/(app|open)\/([\w.~%!'()*/-]{1,4000}))?$/;
+
+/** Reads `#what/about/app/NAME` or `#what/about/open/PATH` (`desktopAddress`); nothing of another fragment. */
+export function readFragment(
+  fragment: string,
+): Readonly<Record<'what' | 'about' | 'app' | 'file', string | undefined>> {
+  const [, what, about, how, name] = FRAGMENT.exec(fragment) ?? [];
+  return { what, about, app: how === 'app' ? name : undefined, file: how === 'open' ? name : undefined };
+}
+
+/** What the request for a session says of it. */
+export const orderOf = ({ app, file }: Opened): Pick<SessionRequest, 'app'> =>
+  file === undefined ? { ...(app !== undefined && { app }) } : { app: 'file' };
+
+/** Opens it in a session, which may have begun with it and knows that. Rejects with a `ControlError`, `missing` if there is no such document. */
+export async function openIn(control: ControlLine, { app, file }: Opened): Promise<void> {
+  if (file !== undefined) await control.ask({ do: 'open-file', path: file }, 'done');
+  else if (app !== undefined) await control.ask({ do: 'open', app }, 'done').catch(() => undefined);
+}
