@@ -8,7 +8,7 @@ import { createTexts, type Catalogue } from '#src/shared/texts/texts.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { loadMedia, type MediaFile } from '../media/load-media.ts';
 import { openPackedPages, openPictures, type ReadPacked, type ReadPicture } from './packed-pages.ts';
-import { madeVariants, NotBuiltError, readVariants, type Headers, type Variants } from './variants.ts';
+import { bodyOf, madeVariants, NotBuiltError, readVariants, type Headers, type Variants } from './variants.ts';
 import { BY_DESKTOP, textsAddress, withFacts } from './with-facts.ts';
 
 /** A page or file at one address. */
@@ -150,19 +150,37 @@ function perLanguage<Value>(valueOf: (language: Language) => Value): Record<Lang
   return Object.fromEntries(LANGUAGE_CODES.map((code) => [code, valueOf(code)])) as Record<Language, Value>;
 }
 
-/** Replaces the pages that state facts. They are few, so they are made at the start. */
+/** Replaces the pages that state facts, each at its first request: all of them with a desktop host take five seconds of a start. */
 function writeFacts(pages: readonly BuiltPage[], resources: Map<string, Resource>, facts: ServerFacts): void {
-  for (const { path, language, statesFacts, isByDesktop } of pages) {
-    const resource = resources.get(path);
-    if (!resource || !(statesFacts || (isByDesktop && facts.desktopUrl !== undefined))) continue;
-    const page = resource.variants.identity.body.toString();
-    if (!statesFacts && !page.includes(BY_DESKTOP)) continue;
-    const texts = resources.get(textsAddress(page) ?? '')?.variants.identity.body.toString();
-    if (texts === undefined) throw new NotBuiltError(new Error(`${path} has no texts`));
-    // No text about facts has the name or the contact of the site.
-    const written = withFacts(page, createTexts(language, JSON.parse(texts) as Catalogue, {}), facts);
-    resources.set(path, { ...resource, variants: madeVariants(written, resource.variants.headers) });
+  for (const page of pages) {
+    const resource = resources.get(page.path);
+    if (!resource || !(page.statesFacts || (page.isByDesktop && facts.desktopUrl !== undefined))) continue;
+    const { kind, route, translations } = resource;
+    let made: Variants | undefined;
+    resources.set(page.path, {
+      kind,
+      route,
+      ...(translations && { translations }),
+      get variants() {
+        return (made ??= variantsWithFacts(resource.variants, page, facts, resources));
+      },
+    });
   }
+}
+
+function variantsWithFacts(
+  built: Variants,
+  { path, language, statesFacts }: BuiltPage,
+  facts: ServerFacts,
+  resources: ReadonlyMap<string, Resource>,
+): Variants {
+  const page = bodyOf(built).toString();
+  if (!statesFacts && !page.includes(BY_DESKTOP)) return built;
+  const texts = resources.get(textsAddress(page) ?? '')?.variants;
+  if (texts === undefined) throw new NotBuiltError(new Error(`${path} has no texts`));
+  // No text about facts has the name or the contact of the site.
+  const catalogue = JSON.parse(bodyOf(texts).toString()) as Catalogue;
+  return madeVariants(withFacts(page, createTexts(language, catalogue, {}), facts), built.headers);
 }
 
 function readManifest(root: string): BuiltSite {
