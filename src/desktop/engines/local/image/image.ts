@@ -1,6 +1,6 @@
 // The image that sessions see instead of the host's own programs: Debian packages from the host's sources, as one file or a folder tree, with
 // the list of its packages. A new image gets a folder of its own, so that running sessions keep theirs.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
@@ -16,11 +16,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { EngineError } from '#src/desktop/engines/engine.ts';
 import type { SoftwareList } from '#src/desktop/protocol/host-messages.ts';
 import { ETC_FILES } from '#src/desktop/sandbox/sandbox.ts';
 import { LANGUAGE_CODES, underscoreLocale } from '#src/shared/languages/languages.ts';
 import { OFFICE_PACKAGES, SESSION_PACKAGES } from '../machine/packages.ts';
+import { runBootstrap, sayWhile } from './long-steps.ts';
 import { LIST_FILE, packagesBelow, softwareOf } from './software.ts';
 import { deleteImage, squashTree } from './squashed-image.ts';
 
@@ -64,7 +66,7 @@ export async function buildImage(folder: string, name: string, withOffice: boole
     'dconf-gsettings-backend',
     ...(withOffice ? OFFICE_PACKAGES : []),
   ];
-  await run('mmdebstrap', [
+  await runBootstrap([
     '--variant=essential',
     '--mode=root',
     '--skip=cleanup/apt/lists',
@@ -76,7 +78,7 @@ export async function buildImage(folder: string, name: string, withOffice: boole
   ]);
   // While apt's lists are there, which say where each package is from.
   const list = await packagesBelow(tree);
-  finish(tree);
+  await finish(tree);
   writeFileSync(join(target, LIST_FILE), JSON.stringify(list));
   await squashTree(tree);
   const previous = lstatSync(join(folder, CURRENT), { throwIfNoEntry: false }) && readlinkSync(join(folder, CURRENT));
@@ -109,48 +111,31 @@ const TEAL_FOLDERS = `find /usr/share/icons -path '*/places/*' -type l -lname '*
 done
 for theme in /usr/share/icons/Papirus*; do [ ! -d "$theme" ] || gtk-update-icon-cache -fq "$theme"; done`;
 
-function finish(tree: string): void {
+async function finish(tree: string): Promise<void> {
   const locales = LANGUAGE_CODES.map((code) => `${underscoreLocale(code)}.UTF-8 UTF-8\n`);
   writeFileSync(join(tree, 'etc/locale.gen'), locales.join(''));
-  inside(tree, 'locale-gen');
+  await sayWhile(() => 'making the locales of nine languages', inside(tree, 'locale-gen'));
   for (const [file, text] of Object.entries(ETC_FILES)) {
     // Accounts of packages stay; the session's own is added.
     if (file === 'passwd' || file === 'group')
       appendFileSync(join(tree, 'etc', file), `${/^user:.*$/m.exec(text)?.[0]}\n`);
     else writeFileSync(join(tree, 'etc', file), text);
   }
-  inside(tree, 'sh', '-c', TEAL_FOLDERS);
+  await sayWhile(() => 'colouring the icons of folders', inside(tree, 'sh', '-c', TEAL_FOLDERS));
   for (const path of UNUSED) rmSync(join(tree, path), { recursive: true, force: true });
   for (const path of MOUNT_POINTS) mkdirSync(join(tree, path), { recursive: true });
   // No program needs more rights than its session; bubblewrap would ignore these bits anyway.
-  inside(tree, 'find', '/', '-xdev', '-perm', '/6000', '-exec', 'chmod', '-s', '{}', '+');
+  await inside(tree, 'find', '/', '-xdev', '-perm', '/6000', '-exec', 'chmod', '-s', '{}', '+');
   chmodSync(tree, 0o755);
 }
 
-function inside(tree: string, ...command: readonly string[]): string {
+async function inside(tree: string, ...command: readonly string[]): Promise<void> {
   try {
-    return execFileSync('chroot', [tree, ...command], {
-      encoding: 'utf8',
+    await promisify(execFile)('chroot', [tree, ...command], {
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
-      stdio: 'pipe',
     });
   } catch (error) {
     const why = (error as { stderr?: string }).stderr?.trim().slice(-500) || String(error);
     throw new EngineError('not-started', `${command[0]} failed in the image ${tree}: ${why}`);
   }
-}
-
-/** What it writes goes to the terminal: it takes minutes. */
-function run(program: string, args: readonly string[]): Promise<void> {
-  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-  return new Promise((resolve, reject) => {
-    child.once('error', () =>
-      reject(new EngineError('not-started', `${program} is missing: apt-get install ${program}`)),
-    );
-    child.once('exit', (code) =>
-      code === 0
-        ? resolve()
-        : reject(new EngineError('not-started', `${program} ended with ${code}: see its messages above.`)),
-    );
-  });
 }

@@ -1,11 +1,12 @@
 // The image as one read-only file (squashfs), where root may mount it: it takes a quarter of the tree's room, and nothing changes it. The
 // tree is then an empty folder where it is mounted, so that the path of an image is always that of its tree.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { EngineError } from '#src/desktop/engines/engine.ts';
 import { isMounted } from './is-mounted.ts';
+import { sayWhile } from './long-steps.ts';
 
 const run = promisify(execFile);
 
@@ -17,7 +18,9 @@ const mount = (file: string, at: string) =>
 export async function squashTree(tree: string): Promise<boolean> {
   const [file, trial] = [fileOf(tree), `${tree}.trial`];
   try {
-    await run('mksquashfs', [tree, file, '-noappend', '-quiet', '-no-progress', '-comp', 'zstd']);
+    const packing = run('mksquashfs', [tree, file, '-noappend', '-quiet', '-no-progress', '-comp', 'zstd']);
+    const size = () => Math.round((statSync(file, { throwIfNoEntry: false })?.size ?? 0) / 1e6);
+    await sayWhile(() => `packing it into one file, ${size()} MB so far`, packing);
     mkdirSync(trial);
     await mount(file, trial);
     await run('umount', [trial]);
