@@ -1,26 +1,27 @@
 // What has to be right with the machine before the host starts.
 import { spawnSync } from 'node:child_process';
-import { checkMachine, type MachineCheck } from '#src/desktop/engines/local/machine/check-machine.ts';
+import { checkMachine, type MachineCheck, oneAptLine } from '#src/desktop/engines/local/machine/check-machine.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
 import { ConfigError } from '#src/server/settings/config-error.ts';
 import { isPublic, isPublicHost, type DesktopConfig } from './settings.ts';
 
 /**
- * Checks the machine; `mayInstall`: installs what is missing, as root. Throws a `ConfigError` that says what to do if no session
+ * Checks the machine; `mayInstall`: installs what is missing, office programs too, as root. Throws a `ConfigError` that says what to do if no session
  * could start, or if the address is public and the machine protects too little.
  */
 export async function requireMachine(config: DesktopConfig, mayInstall: boolean): Promise<MachineCheck> {
   const check = () => checkMachine(config.DESKTOP_DATA_DIR, config.DESKTOP_IMAGE);
   let found = await check();
-  if (found.apt !== undefined && mayInstall) {
-    install(found.apt);
+  const all = oneAptLine(found.apt, found.office);
+  if (all !== undefined && mayInstall) {
+    install(all);
     found = await check();
   }
   if (found.apt !== undefined)
     throw new ConfigError(
       process.getuid?.() === 0
-        ? `Packages are missing. Start with \`${PROGRAM.desktop('--install')}\`, or run:\n${found.apt}`
-        : `Packages are missing. As root, run:\n${found.apt}`,
+        ? `Packages are missing. Start with \`${PROGRAM.desktop('--install')}\`, or run:\n${all}`
+        : `Packages are missing. As root, run:\n${all}`,
     );
   const [refusal] = found.refusals;
   if (refusal !== undefined) throw new ConfigError(refusal);
