@@ -50,6 +50,8 @@ export async function startSessionChild(
   const [command = '', ...args] = [...limits, ...node];
   const child = spawn(command, args, {
     cwd: '/',
+    // A group of its own: Ctrl-C on the host's terminal would end it at once, before its documents are kept.
+    detached: true,
     // Compiled code from the cache saves the compiler of TypeScript in each session: 18 of 43 MiB.
     env: { ...SPAWN_ENVIRONMENT, NODE_COMPILE_CACHE: cache },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
