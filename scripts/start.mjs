@@ -1,8 +1,9 @@
-// `npm start`: installs and builds if needed, then runs the server. Plain Node 18, no dependencies.
+// `npm start`: installs and builds if needed, then runs the server, and the desktop host where desktops can run. Plain Node 18, no dependencies.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './setup/build.mjs';
+import { planDesktop, startDesktop } from './setup/desktop-beside-site.mjs';
 import { environment, NODE_OPTIONS } from './setup/environment.mjs';
 import { install } from './setup/install.mjs';
 import { run } from './setup/run.mjs';
@@ -27,9 +28,13 @@ try {
   else if (mayRun('start', args, root)) {
     const node = await install(root);
     const settings = readSettings(root, node);
-    await build(root, node, settings);
-    const env = { ...environment(root), ...settings };
-    process.exitCode = await run(node, [...NODE_OPTIONS, 'dist/server/start.mjs'], { cwd: root, env });
+    const [plan] = await Promise.all([planDesktop(root, node, settings), build(root, node, settings)]);
+    const desktop = startDesktop(root, node, settings, plan);
+    const env = { ...environment(root), ...settings, ...desktop.site };
+    const ended = run(node, [...NODE_OPTIONS, 'dist/server/start.mjs'], { cwd: root, env });
+    // Documents on desktops take longer to keep than the site to end.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void desktop.stop());
+    process.exitCode = await ended.finally(() => desktop.stop());
   }
 } catch (error) {
   console.error(error.message);

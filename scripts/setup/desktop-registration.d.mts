@@ -1,1 +1,6 @@
-export function registerDesktop(root: string, node: string, settings: NodeJS.ProcessEnv): boolean;
+export function registerDesktop(
+  root: string,
+  node: string,
+  settings: NodeJS.ProcessEnv,
+  options?: { isBesideSite?: boolean },
+): boolean;

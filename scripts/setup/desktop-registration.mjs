@@ -6,25 +6,33 @@ import { join } from 'node:path';
 const LOCAL = /^http:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?\/?$/;
 
 /**
- * Adds the app `desktop` to the site with these settings, and writes its secret and the address of the desktop host to `.env`,
- * unless the settings have a secret or name a site elsewhere. Says what it did. Returns whether it has written anything.
+ * Adds the app `desktop` to the site with these settings, and writes its secret to `.env`, unless the settings have a secret or name a
+ * site elsewhere. For a host that is started by itself it also writes the addresses that site and host need. Says what it did. Returns
+ * whether it has written anything.
  */
-export function registerDesktop(root, node, settings) {
+export function registerDesktop(root, node, settings, { isBesideSite = false } = {}) {
   const site = settings.DESKTOP_SITE_URL || `http://localhost:${settings.PORT || 3000}`;
   const host = settings.DESKTOP_PUBLIC_URL || `http://localhost:${settings.DESKTOP_PORT || 3100}`;
-  if (settings.DESKTOP_CLIENT_SECRET || !LOCAL.test(site) || !LOCAL.test(host)) return false;
+  if (!LOCAL.test(site) || !LOCAL.test(host)) return false;
   if (settings.PUBLIC_URL && settings.PUBLIC_URL !== site) return false;
-  const secret = addApp(root, node, settings, host);
-  if (secret === undefined) return false;
-  const lines = [`DESKTOP_CLIENT_SECRET=${secret}`];
-  if (!settings.DESKTOP_SITE_URL && site !== 'http://localhost:3000') lines.push(`DESKTOP_SITE_URL=${site}`);
-  if (!settings.DESKTOP_URL) lines.push(`DESKTOP_URL=${host}`);
+  const lines = [];
+  if (!settings.DESKTOP_CLIENT_SECRET) {
+    const secret = addApp(root, node, settings, host);
+    if (secret === undefined) return false;
+    lines.push(`DESKTOP_CLIENT_SECRET=${secret}`);
+  }
+  if (!isBesideSite) {
+    if (!settings.DESKTOP_SITE_URL && site !== 'http://localhost:3000') lines.push(`DESKTOP_SITE_URL=${site}`);
+    if (!settings.DESKTOP_URL) lines.push(`DESKTOP_URL=${host}`);
+  }
+  if (lines.length === 0) return false;
   const file = join(root, '.env');
   const isOpen = existsSync(file) && !/(?:^|\n)$/.test(readFileSync(file, 'utf8'));
   appendFileSync(file, `${isOpen ? '\n' : ''}${lines.join('\n')}\n`, { mode: 0o600 });
   const names = lines.map((line) => line.split('=', 1)[0]).join(', ');
   console.log(`The site knows this desktop host now as the app 'desktop'. Written to .env: ${names}.`);
-  if (!settings.DESKTOP_URL) console.log('Start the site again (npm start), so that it shows the desktop.');
+  if (!isBesideSite && !settings.DESKTOP_URL)
+    console.log('Start the site again (npm start), so that it shows the desktop.');
   return true;
 }
 

@@ -36,12 +36,16 @@ test('the site gets the app, and .env the secret and the address, below what it 
   writeFileSync(join(root, '.env'), 'PORT=1');
   registerDesktop(root, node, { PATH, DESKTOP_URL: 'http://localhost:3100' });
   expect(env()).toBe('PORT=1\nDESKTOP_CLIENT_SECRET=s3cret\n');
+  // `npm start` gives both programs the addresses itself.
+  rmSync(join(root, '.env'));
+  registerDesktop(root, node, { PATH, PORT: '3900' }, { isBesideSite: true });
+  expect(env()).toBe('DESKTOP_CLIENT_SECRET=s3cret\n');
 });
 
 test('nothing is done with a secret, or where site or host are elsewhere; a refusal is said', () => {
   const node = program('exit 1');
   for (const set of [
-    { DESKTOP_CLIENT_SECRET: 'x' },
+    { DESKTOP_CLIENT_SECRET: 'x', DESKTOP_URL: 'http://localhost:3100' },
     { DESKTOP_SITE_URL: 'https://aperta.example' },
     { DESKTOP_PUBLIC_URL: 'https://desk.example' },
     { PUBLIC_URL: 'https://aperta.example' },

@@ -42,7 +42,7 @@ describe('the file .env', { timeout: 120_000 }, () => {
 
   /** Runs a script and returns what each program printed, in order. */
   function run(script: string, env: NodeJS.ProcessEnv = {}): unknown[] {
-    const own = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env };
+    const own = { PATH: process.env['PATH'], HOME: process.env['HOME'], DESKTOP: 'off', ...env };
     const { stdout, stderr, status } = spawnSync(process.execPath, [script], { cwd: tree, env: own, encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, '']);
     const printed = stdout.split('\n').filter((line) => line.startsWith('['));
@@ -68,7 +68,7 @@ describe('the file .env', { timeout: 120_000 }, () => {
     const before = readFileSync(built, 'utf8');
     writeFileSync(built, `await new Promise((resolve) => setTimeout(resolve, 1500)); ${before}`);
     const run = async () => {
-      const env = { PATH: process.env['PATH'], npm_lifecycle_event: 'start' };
+      const env = { PATH: process.env['PATH'], DESKTOP: 'off', npm_lifecycle_event: 'start' };
       const { stdout } = await promisify(execFile)(process.execPath, ['scripts/start.mjs'], { cwd: tree, env });
       return stdout.split('\n').filter((line) => /^\["build|^Waiting/.test(line));
     };

@@ -66,15 +66,18 @@ async function start(fetch: typeof globalThis.fetch): Promise<void> {
     ]));
   await listen(host.listener, port, address);
   const second = address === '127.0.0.1' ? await listenOnSecondLoopback(host.listener, port) : undefined;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      second?.close();
-      const closed = Promise.all([host.close(), metricsPort?.close()]);
-      closed.then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    second?.close();
+    const closed = Promise.all([host.close(), metricsPort?.close()]);
+    closed.then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   const lines = [
     ...(config.DESKTOP_CLIENT_SECRET === undefined
       ? ['DESKTOP_CLIENT_SECRET is not set: there are trials, and no desktops of members.']
@@ -83,7 +86,11 @@ async function start(fetch: typeof globalThis.fetch): Promise<void> {
     ...warnings,
     ...engine.warnings,
   ];
-  if (process.stdout.isTTY) {
+  if (process.send) {
+    // `npm start` runs it beside the site, says its address and, on this machine alone, needs no warnings of hosts for other people.
+    process.send('listening');
+    process.once('disconnect', stop);
+  } else if (process.stdout.isTTY) {
     const named = { url: config.DESKTOP_PUBLIC_URL, ...(metricsPort && { metrics: metricsPort.url }) };
     process.stdout.write(`The desktop host is at ${named.url} (stop with Ctrl-C).\n${lines.join('\n')}\n`);
   } else {

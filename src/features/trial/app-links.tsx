@@ -6,6 +6,8 @@ import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './app-links.module.css';
 
+const [TRIES, RETRY_AFTER_MS] = [5, 1_000];
+
 interface AppLinksProps {
   origin: string;
   what: 'trial' | 'desktop';
@@ -19,9 +21,9 @@ export function AppLinks({ origin, what, member, children }: AppLinksProps): JSX
   const { t, language } = useTexts();
   const [apps, setApps] = useState<readonly DesktopApp[]>([]);
   useEffect(() => {
-    let isOver = false;
-    void askForApps(origin).then((found) => isOver || setApps(found));
-    return () => void (isOver = true);
+    const over = new AbortController();
+    void askForApps(origin, over.signal).then((found) => over.signal.aborted || setApps(found));
+    return () => over.abort();
   }, [origin]);
   if (apps.length === 0) return children;
   return (
@@ -42,12 +44,16 @@ export function AppLinks({ origin, what, member, children }: AppLinksProps): JSX
   );
 }
 
-async function askForApps(origin: string): Promise<readonly DesktopApp[]> {
+/** Asks again for a while: a host that starts together with the site answers a little later. */
+async function askForApps(origin: string, signal: AbortSignal): Promise<readonly DesktopApp[]> {
   if (origin === '') return [];
-  try {
-    const { apps } = (await (await fetch(`${origin}/api/apps`)).json()) as { apps?: unknown };
-    return DESKTOP_APPS.filter((app) => Array.isArray(apps) && apps.includes(app));
-  } catch {
-    return [];
+  for (let tries = 1; tries <= TRIES && !signal.aborted; tries += 1) {
+    try {
+      const { apps } = (await (await fetch(`${origin}/api/apps`, { signal })).json()) as { apps?: unknown };
+      return DESKTOP_APPS.filter((app) => Array.isArray(apps) && apps.includes(app));
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+    }
   }
+  return [];
 }
