@@ -7,7 +7,7 @@ mode=$2
 case $1 in
   writer | calc | impress | draw) set -- "/usr/share/applications/libreoffice-$1.desktop" soffice --"$1" --nologo ;;
   pdf) set -- /usr/bin/evince evince ;;
-  # A document, which the page names once it is there (documents.pl); the files where it does not.
+  # A document, which the page names once it is there (verbs/documents.pl); the files where it does not.
   file) set -- /usr/bin/thunar sh -c 'sleep 20; ! rmdir /tmp/began-file || exec thunar "$HOME"' ;;
   files) set -- /usr/bin/thunar thunar "$HOME" ;;
   *) exit 1 ;;

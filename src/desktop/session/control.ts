@@ -17,7 +17,7 @@ import { createUploads } from './uploads.ts';
 const MOST_WAITING = 16;
 const MOST_ENTRIES = 5_000;
 const LIST_BYTES = 4 * 1024 * 1024;
-/** A long document takes its time; the helper gives up before (guest/documents.pl). */
+/** A long document takes its time; the helper gives up before (guest/verbs/documents.pl). */
 const PDF_WITHIN_MS = 50_000;
 
 export interface ControlOptions {

@@ -1,8 +1,12 @@
-# Loaded by files.pl: what the page asks of documents. `main` has what all verbs use.
+# Verbs of the file helper for documents.
+#   PDF                   OK size path: the document that is in front has become a PDF among the downloads
+#   OPEN path             OK: the app for this type opens the file
+#   RECENT                OK path...: the last documents
 package main;
 use strict;
 use warnings;
 use Fcntl qw(:flock);
+our %verbs;
 
 # An open document has become a PDF under this name, until it gets its own.
 use constant PDF => '.document.pdf';
@@ -85,5 +89,7 @@ sub recent {
   my @last = grep { length() <= MOST_KEY_BYTES } map { key_of($_) } sort { $when{$b} cmp $when{$a} } keys %when;
   send_all(join(' ', 'OK', splice @last, 0, MOST_RECENT) . "\n");
 }
+
+@verbs{qw(PDF OPEN RECENT)} = (\&pdf, \&open_document, \&recent);
 
 1;

@@ -1,0 +1,34 @@
+# Verbs of the file helper that the programs of a desktop answer.
+#   LAYOUT names variant  OK: the keyboard of the display has this layout
+#   APP name              OK: the app opens
+#   SAVE seconds          OK 0|1: programs have kept what was not saved, and ended; 1: all of them
+package main;
+use strict;
+use warnings;
+our %verbs;
+
+sub layout {
+  my ($names, $variant) = @_;
+  refuse('bad-request') unless $names =~ /^[a-z,]+$/ && ($variant // '') =~ /^[a-z]*$/;
+  system('sh', '/opt/guest/layout.sh', $names, $variant // '') == 0 or refuse('failed');
+  send_all("OK\n");
+}
+
+sub save {
+  my ($seconds) = @_;
+  refuse('bad-request') unless ($seconds // '') =~ /^\d{1,2}\z/;
+  my $code = system 'timeout', '-k', '1', $seconds, 'sh', '/opt/guest/save.sh', 'quit';
+  send_all('OK ' . ($code == 0 ? 1 : 0) . "\n");
+}
+
+# It has its own session of processes: the end of this one ends nothing.
+sub app {
+  my ($name) = @_;
+  refuse('bad-request') unless ($name // '') =~ /^[a-z]{1,10}\z/;
+  system('setsid', '-f', 'sh', '/opt/guest/app.sh', $name, 'again') == 0 or refuse('failed');
+  send_all("OK\n");
+}
+
+@verbs{qw(LAYOUT APP SAVE)} = (\&layout, \&app, \&save);
+
+1;
