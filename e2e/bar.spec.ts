@@ -6,9 +6,11 @@ import { expect, open, ready, signedIn, test } from '#test/visitor.ts';
 
 // The narrowest window, and each side of the breakpoints of the header (src/app/header/header.module.css).
 const WIDTHS = [320, 383, 479, 480, 543, 544, 575, 576, 639, 640];
-/** From this width on the menu is a bar with all entries (src/app/header/navigation-menu.module.css). */
+/** From this width on all entries are between the other controls (src/app/header/navigation-menu.module.css); before, in a row below. */
 const BAR_FROM: Partial<Record<Language, number>> = { en: 1232, it: 1232, ro: 1280, es: 1280, el: 1344, fr: 1376 };
 const BAR_FROM_IN_OTHERS = 1408;
+/** Below this width they are under a button. */
+const BUTTON_BELOW = 1024;
 /** German and Greek have the longest words. */
 const TRIED = TESTS_EVERYTHING ? LANGUAGE_CODES : (['de', 'el'] as const);
 /** As long as a username may be. */
@@ -62,10 +64,11 @@ for (const session of ['signed out', 'signed in'] as const) {
       await expect(page.locator('header [title]')).toHaveCount(session === 'signed in' ? 2 : 0);
       expect(await page.locator('header a, header button').count()).toBeGreaterThan(20);
       const from = BAR_FROM[language] ?? BAR_FROM_IN_OTHERS;
-      for (const width of [...WIDTHS, from - 1, from]) {
+      for (const width of [...WIDTHS, BUTTON_BELOW - 40, BUTTON_BELOW, from - 1, from]) {
         await page.setViewportSize({ width, height: 900 });
         expect.soft(await page.evaluate(faultsOfBar), `${language} at ${width}`).toEqual([]);
-        const shape = width < from ? { entries: 0, rows: 0, button: true } : { entries: 9, rows: 1, button: false };
+        const shape =
+          width < BUTTON_BELOW ? { entries: 0, rows: 0, button: true } : { entries: 9, rows: 1, button: false };
         expect.soft(await page.evaluate(shapeOfMenu), `${language} at ${width}`).toEqual(shape);
       }
     }

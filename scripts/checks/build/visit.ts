@@ -6,7 +6,7 @@ import { neededScripts } from './modules.ts';
 import { checkDist, createSizes, type Page } from './site.ts';
 
 /** Bytes as they travel, compressed where the server compresses: the limits of this project. */
-const WHOLE_BYTES = 124_500;
+const WHOLE_BYTES = 125_000;
 const TEXT_BYTES = 8_000;
 const FONT_BYTES = 20_300;
 const PICTURE_BYTES = 8_000;

@@ -13,9 +13,9 @@ import {
 } from '#src/accounts/registration/pending-requests.server.ts';
 import { createRequestLink } from '#src/accounts/registration/request-links.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { lazyImport } from '#src/server/errors/lazy-import.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
-import { renderMail } from '#src/server/mail/templates.ts';
 import type { Mail } from '#src/server/mail/transport.ts';
 import type { SecretKey } from '#src/server/secrets/secret-key.ts';
 import { formatLongDate } from '#src/shared/languages/format.ts';
@@ -23,6 +23,9 @@ import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages
 import { pathOf } from '#src/shared/pages/addresses.ts';
 import { PAGE_IDS, type PageId } from '#src/shared/pages/pages.ts';
 import { operatorLine } from '#src/shared/stated/operator-line.ts';
+
+// Loaded at the first email: a server may run for hours before one.
+const templates = lazyImport(() => import('#src/server/mail/templates.ts'));
 
 type ComposeServices = Services<'queries' | 'site' | 'config' | 'now' | 'mailRules'> & {
   /** Without it nothing is counted, as for the operator's test email. */
@@ -62,6 +65,7 @@ export async function composeMail(services: ComposeServices, asked: QueuedMail):
   });
   if (!links) return undefined;
   const { site } = services;
+  const { renderMail } = await templates();
   return {
     ...renderMail(queued.kind, {
       language,

@@ -8,6 +8,7 @@ import { hasPage, PAGE_IDS, rowOf, type PagesWith } from '#src/shared/pages/page
 import { isSet } from '#src/shared/site/configured-address.ts';
 import { MailLink } from '#src/ui/links/mail-link.tsx';
 import { Mark } from '#src/ui/page/mark.tsx';
+import { OperatorLine } from '#src/ui/stated/operator-line.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './footer.module.css';
 
@@ -22,6 +23,7 @@ export function Footer(): JSX.Element {
         <div className={styles.about}>
           <Mark className={styles.footerMark} />
           <Text textKey="frame.footer.line" />
+          <OperatorLine />
         </div>
         <nav aria-label={t('frame.footer.label')} className={styles.links}>
           <div className={styles.groups}>

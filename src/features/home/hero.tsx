@@ -12,6 +12,7 @@ import { TrialPicture } from '#src/ui/stated/trial-picture.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { MemberHome } from './member-home.tsx';
+import { WhoAndWhere } from './who-and-where.tsx';
 import styles from './hero.module.css';
 
 const CAN_REGISTER = site.registration !== 'closed';
@@ -23,11 +24,12 @@ export function Hero(): JSX.Element {
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
-        <PageTitle textKey="home.title" />
         <p lang="en" className={styles.tagline}>
           {site.tagline}
         </p>
+        <PageTitle textKey="home.title" />
         <ByDesktop as="p" none={introOf(false, texts)} own={introOf(true, texts)} className="lead" />
+        <Text textKey="home.forWhom" className={styles.forWhom} />
         <p className={styles.actions}>
           <ByDesktop none={<Actions hasOwn={false} />} own={<Actions hasOwn />} />
           <ButtonLink to="funding" variant="quiet">
@@ -48,6 +50,7 @@ export function Hero(): JSX.Element {
       />
       <MemberHome className={styles.member} />
       <div className={styles.state}>
+        <WhoAndWhere />
         <p>
           {site.isInDevelopment === true && (
             <>

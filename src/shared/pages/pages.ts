@@ -27,7 +27,14 @@ const OF_CONTENT = {
  * a section is that of the folder of its content, which the database and the API know too.
  */
 export const PAGES = {
-  start: { path: '', component: 'src/features/home/start-page.tsx', noindex: true, isFound: false, frameless: true },
+  start: {
+    path: '',
+    component: 'src/features/home/start-page.tsx',
+    texts: ['home'],
+    noindex: true,
+    isFound: false,
+    frameless: true,
+  },
   home: {
     path: 'home',
     component: 'src/features/home/home-page.tsx',
