@@ -13,6 +13,8 @@ import { createDurableDirectory } from '#src/server/files/fsync-directory.ts';
 import { createCopies } from './homes/copies.ts';
 import { openHomeKeys } from './homes/home-keys.ts';
 import { createHomes } from './homes/open-homes.ts';
+import { thawHomes } from './homes/versions/freeze.ts';
+import { startVersionClock } from './homes/versions/version-clock.ts';
 import { writeGuestFiles } from './image/guest-files.ts';
 import { openImage } from './image/squashed-image.ts';
 import { findLimitGroups } from './limits/limit-groups.ts';
@@ -44,6 +46,8 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
   if (isRoot) chmodSync(data, 0o711);
   const owner = createHash('sha256').update(data).digest('hex').slice(0, 12);
   const users = createUsers(join(data, 'users'), owner);
+  // First: programs that wait for a frozen home cannot be ended.
+  thawHomes(join(data, 'homes/open'));
   killSandboxes(join(data, 'guest'));
   clearLeftovers(data);
   mkdirSync(join(data, 'compiled'), { recursive: true, mode: 0o700 });
@@ -51,7 +55,14 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
   const groups = findLimitGroups(owner);
   const { homeBytes: bytes, homeKeyFile } = options;
   const keys = homeKeyFile === undefined ? undefined : openHomeKeys(data, homeKeyFile);
-  const homes = createHomes(join(data, 'homes'), { canMount: isRoot && options.canMount, keys, bytes, groups });
+  const homes = createHomes(join(data, 'homes'), {
+    canMount: isRoot && options.canMount,
+    keys,
+    bytes,
+    hasVersions: !isAlone,
+    groups,
+  });
+  const stopVersions = homes.versions && startVersionClock(homes.versions, options.warn ?? (() => undefined));
   const table = createSessionTable<LocalSession>(async (session, why) => life.finish(session, why));
   const { sessions, find, end } = table;
 
@@ -106,6 +117,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
         limits: groups.kind,
         hasImage: options.image !== undefined,
         homes: homes.kind,
+        hasVersions: homes.versions !== undefined,
         keys,
       }),
       ...(planned ? kernelSettingWarnings(planned, isRoot) : []),
@@ -142,6 +154,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     unpack: copies.unpack,
     async close() {
       await Promise.all(Array.from(sessions.values(), (session) => end(session, 'operator')));
+      await stopVersions?.();
       groups.close();
     },
   };
