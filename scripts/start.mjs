@@ -31,10 +31,13 @@ try {
     const [plan] = await Promise.all([planDesktop(root, node, settings), build(root, node, settings)]);
     const desktop = startDesktop(root, node, settings, plan);
     const env = { ...environment(root), ...settings, ...desktop.site };
-    const ended = run(node, [...NODE_OPTIONS, 'dist/server/start.mjs'], { cwd: root, env });
     // Documents on desktops take longer to keep than the site to end.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void desktop.stop());
-    process.exitCode = await ended.finally(() => desktop.stop());
+    try {
+      process.exitCode = await run(node, [...NODE_OPTIONS, 'dist/server/start.mjs'], { cwd: root, env });
+    } finally {
+      await desktop.stop();
+    }
   }
 } catch (error) {
   console.error(error.message);
