@@ -2,6 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { NO_DESKTOP } from './sandbox.ts';
 
 /** Why a session with Writer cannot be looked into on this machine; nothing if it can. */
@@ -35,6 +36,19 @@ export function insideSession(data: string) {
   return {
     named,
     run,
+    /** LibreOffice takes no keys until its window is ready, and then rests. */
+    async untilIdle(): Promise<void> {
+      const used = () =>
+        named('soffice.bin')
+          .map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[13])
+          .join();
+      for (let [before, rests] = ['', 0]; rests < 4;) {
+        await setTimeout(500);
+        const now = used();
+        rests = now === before ? rests + 1 : 0;
+        before = now;
+      }
+    },
     begin: (...words: string[]) => spawn('nsenter', command(...words), { detached: true, stdio: 'ignore' }).unref(),
     /** The names of all windows that are shown, but those of the panel. */
     windows: () =>

@@ -1,9 +1,8 @@
 // What was not saved at the end of a member's session is open again in the next one. Needs root, LibreOffice and xdotool.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '#src/desktop/engines/engine.ts';
 import { insideSession, NO_WRITER } from '#test/desktop/inside.ts';
@@ -12,7 +11,7 @@ import { openTestEngine } from '#test/desktop/session.ts';
 
 const isMissing = NO_WRITER !== '' || !existsSync('/usr/bin/unzip');
 const data = desktopData();
-const { named, run, begin: beginInside, windows } = insideSession(data);
+const { named, run, begin: beginInside, windows, untilIdle } = insideSession(data);
 const backups = join(data, 'homes/h/.config/libreoffice/4/user/backup');
 const WRITER = 'Untitled 1 - LibreOffice Writer';
 let engine: Engine;
@@ -34,20 +33,6 @@ async function write(text: string): Promise<void> {
   beginInside('soffice', '--writer', '--nologo');
   await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([WRITER]);
   await type(text);
-}
-
-/** LibreOffice takes no keys until its window is ready, and then rests. */
-async function untilIdle(): Promise<void> {
-  const used = () =>
-    named('soffice.bin')
-      .map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[13])
-      .join();
-  for (let [before, rests] = ['', 0]; rests < 4;) {
-    await setTimeout(500);
-    const now = used();
-    rests = now === before ? rests + 1 : 0;
-    before = now;
-  }
 }
 
 async function type(text: string): Promise<void> {
