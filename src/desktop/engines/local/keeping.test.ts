@@ -1,6 +1,5 @@
 // What was not saved at the end of a member's session is open again in the next one. Needs root, LibreOffice and xdotool.
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,12 +7,13 @@ import type { Engine } from '#src/desktop/engines/engine.ts';
 import { insideSession, NO_WRITER } from '#test/desktop/inside.ts';
 import { desktopData, ORDER } from '#test/desktop/sandbox.ts';
 import { openTestEngine } from '#test/desktop/session.ts';
+import { UNTITLED, writerIn } from '#test/desktop/writer.ts';
 
 const isMissing = NO_WRITER !== '' || !existsSync('/usr/bin/unzip');
 const data = desktopData();
-const { named, run, begin: beginInside, windows, untilIdle } = insideSession(data);
-const backups = join(data, 'homes/h/.config/libreoffice/4/user/backup');
-const WRITER = 'Untitled 1 - LibreOffice Writer';
+const session = insideSession(data);
+const { named, run, begin: beginInside, windows, untilIdle } = session;
+const { type, kept } = writerIn(session, join(data, 'homes/h'));
 let engine: Engine;
 
 beforeAll(() => {
@@ -31,27 +31,9 @@ async function write(text: string): Promise<void> {
   await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual(['Your files']);
   run('xdotool', 'key', 'alt+F4');
   beginInside('soffice', '--writer', '--nologo');
-  await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([WRITER]);
+  await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([UNTITLED]);
   await type(text);
 }
-
-async function type(text: string): Promise<void> {
-  await untilIdle();
-  run(
-    'sh',
-    '-c',
-    `xdotool search --onlyvisible --name Writer windowactivate --sync && xdotool type --delay 25 '${text}'`,
-  );
-  await untilIdle();
-}
-
-/** The text of the copies that LibreOffice has kept. */
-const kept = () =>
-  readdirSync(backups).map((name) =>
-    execFileSync('unzip', ['-p', join(backups, name), 'content.xml'], { encoding: 'utf8' })
-      .replace(/^.*<office:text/s, '<')
-      .replace(/<[^>]*>/g, ''),
-  );
 
 test.skipIf(isMissing)('text that was not saved is open again, also where a question is open', async () => {
   await begin('first');
@@ -65,7 +47,7 @@ test.skipIf(isMissing)('text that was not saved is open again, also where a ques
   expect(kept()).toEqual(['Dear Anna, nothing of this was saved.']);
 
   await begin('second');
-  await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([WRITER]);
+  await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([UNTITLED]);
   await type('Second. ');
   await engine.stop('second', 'idle');
   expect(kept()).toEqual(['Second. Dear Anna, nothing of this was saved.']);
@@ -75,14 +57,14 @@ test.skipIf(isMissing)(
   'a sudden end costs what was written since the last copy, and no question is asked',
   async () => {
     await begin('third');
-    await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([WRITER]);
+    await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([UNTITLED]);
     await type('Third. ');
     await expect.poll(() => kept().join(), { timeout: 60_000, interval: 1000 }).toContain('Third. ');
     for (const pid of named('soffice.bin')) process.kill(Number(pid), 'SIGKILL');
     await engine.stop('third', 'failed');
 
     await begin('fourth');
-    await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([WRITER]);
+    await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([UNTITLED]);
     // A program that hangs holds up the end for some seconds, and what was kept stays.
     for (const pid of named('soffice.bin')) process.kill(Number(pid), 'SIGSTOP');
     await engine.stop('fourth', 'user');
@@ -92,7 +74,7 @@ test.skipIf(isMissing)(
 
 test.skipIf(isMissing)('a document that gets a name after a copy is open again by its name alone', async () => {
   await begin('fifth');
-  await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([WRITER]);
+  await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([UNTITLED]);
   await type('Named. ');
   await expect.poll(() => kept().join(), { timeout: 60_000, interval: 1000 }).toContain('Named. ');
   run('xdotool', 'key', 'ctrl+s');

@@ -1,0 +1,28 @@
+// Writes in LibreOffice inside of a session, by keys, and reads what it has kept.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { insideSession } from './inside.ts';
+
+export const UNTITLED = 'Untitled 1 - LibreOffice Writer';
+
+/** `home`: of the member, as the machine sees it. */
+export function writerIn({ run, untilIdle }: ReturnType<typeof insideSession>, home: string) {
+  const focus = 'xdotool search --onlyvisible --name Writer windowactivate --sync';
+  return {
+    async type(text: string): Promise<void> {
+      await untilIdle();
+      run('sh', '-c', `${focus} && xdotool type --delay 25 '${text}'`);
+      await untilIdle();
+    },
+    /** The text of the copies that LibreOffice has kept. */
+    kept(): string[] {
+      const folder = join(home, '.config/libreoffice/4/user/backup');
+      return (existsSync(folder) ? readdirSync(folder) : []).map((name) =>
+        execFileSync('unzip', ['-p', join(folder, name), 'content.xml'], { encoding: 'utf8' })
+          .replace(/^.*<office:text/s, '<')
+          .replace(/<[^>]*>/g, ''),
+      );
+    },
+  };
+}
