@@ -1,6 +1,7 @@
 // What the desktop host may ask of an engine, which starts sessions somewhere: `local` on this machine, `jupyterhub` on others. An
 // engine knows ids of sessions and homes, never accounts or names.
 import type { Socket } from 'node:net';
+import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
 import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
 import type { KeptFiles } from '#src/desktop/protocol/host-messages.ts';
 import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
@@ -71,6 +72,8 @@ export interface HomeState {
   readonly limitBytes?: number;
   /** Milliseconds since 1970. */
   readonly lastUsed: number;
+  /** The last documents, as far as they are known: the host reads no home. */
+  readonly documents?: readonly FilePath[];
 }
 
 /** `unsure`: whether it was done is not known. */

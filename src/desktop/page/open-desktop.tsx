@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import { FilesPanel } from '#src/desktop/page/files/files-panel.tsx';
 import { Offer } from '#src/desktop/page/files/offer.tsx';
+import { RecentDocuments } from '#src/desktop/page/files/recent-documents.tsx';
 import { useOpenedPdf } from '#src/desktop/page/files/use-opened-pdf.ts';
 import { usePdf } from '#src/desktop/page/files/use-pdf.ts';
 import { KeepPanel } from '#src/desktop/page/keep/keep-panel.tsx';
@@ -53,6 +54,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   const [copied, setCopied] = useState('');
   const [isDropping, setDropping] = useState(false);
   const [hint, setHint] = useState<TextKey>();
+  const isWhole = session.opened.app === undefined && session.opened.file === undefined;
   const [made, makePdf] = usePdf(lines.control, setHint);
   useOpenedPdf(session.opened.app === 'pdf', session.uploads, lines.control, () => setPanel(undefined));
   const bar = useRef<HTMLElement>(null);
@@ -134,6 +136,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
       {ends?.isFull && <FullWarning onFiles={() => setPanel('files')} />}
       {hasReplaced && <ClosableNotice>{t('desk.replaced')}</ClosableNotice>}
       {isMissing && <ClosableNotice>{t('desk.documentGone', { files: t('desk.filesHome') })}</ClosableNotice>}
+      {kind === 'work' && isWhole && <RecentDocuments control={lines.control} />}
       <Offer lines={lines} made={made} />
       <main className={styles.main}>
         <h1 className="visually-hidden">{t('desk.title')}</h1>

@@ -36,6 +36,8 @@ export type ControlQuestion =
   | { readonly do: 'open'; readonly app: DesktopApp }
   /** Opens a document with the app for its type. */
   | { readonly do: 'open-file'; readonly path: FilePath }
+  /** The last documents. */
+  | { readonly do: 'recent' }
   /** Makes a PDF of the document that is in front; `missing` if there is none. */
   | { readonly do: 'pdf' }
   /** Somebody is still there: the idle time begins anew. */
@@ -68,6 +70,7 @@ export type ControlResult =
   /** `renamed`: names of a folder that are other ones in its zip file, because Windows forbids them. */
   | { readonly ticket: string; readonly name: string; readonly renamed: number }
   | { readonly used: number; readonly limit: number }
+  | { readonly documents: readonly FilePath[] }
   /** A file that was made for the page. `name`: for people. */
   | { readonly made: FilePath; readonly name: string; readonly size: number };
 

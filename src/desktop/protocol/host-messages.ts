@@ -1,4 +1,5 @@
 // What the desktop host answers the session page and the site: JSON over HTTP on the host's origin (`host-routes.ts`).
+import type { FilePath } from './control-messages.ts';
 import type { EndReason } from './end-reasons.ts';
 import type { SignedReceipt } from './receipt.ts';
 
@@ -73,6 +74,8 @@ export interface MemberDesktop {
   readonly lastUsed?: number;
   readonly usedBytes?: number;
   readonly limitBytes?: number;
+  /** The last documents, as far as they are known. */
+  readonly documents?: readonly FilePath[];
 }
 
 /** A package of Debian in a session. */

@@ -7,10 +7,12 @@ import type {
   ControlState,
   FileEntry,
 } from '#src/desktop/protocol/control-messages.ts';
+import { nameOfPath } from '#src/desktop/protocol/documents.ts';
 import { MOST_UNREAD_BYTES } from './connections.ts';
 import { readRequest } from './control-request.ts';
 import type { Download } from './downloads.ts';
 import { askHelper, askHelperWithin, askNumbers, helperPath, HelperFault, PATH, readAnswer } from './file-helper.ts';
+import { recentDocuments } from './recent-documents.ts';
 import { createUploads } from './uploads.ts';
 
 /** Requests of one line that wait for an answer; more are refused. */
@@ -96,6 +98,8 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
       case 'open-file':
         await askNumbers(address, 'OPEN', helperPath(request.path));
         return { done: true };
+      case 'recent':
+        return { documents: await recentDocuments(address) };
       case 'pdf':
         return pdf();
       case 'stay':
@@ -113,14 +117,14 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
     socket.destroy();
     const [size = '', made = ''] = words;
     if (!/^\d{1,12}$/.test(size) || !PATH.test(made)) throw new HelperFault('failed');
-    return { made, name: nameOf(made.replace(/^.*\//, '')), size: Number(size) };
+    return { made, name: nameOfPath(made), size: Number(size) };
   }
 
   async function downloadOf(wanted: string): Promise<ControlResult> {
     const { words, socket } = await askHelper(options.address, 'KIND', helperPath(wanted));
     socket.destroy();
     const kind = words[0] === 'd' ? 'folder' : 'file';
-    const last = nameOf(wanted.replace(/\/+$/, '').replace(/^.*\//, '')) || 'files';
+    const last = nameOfPath(wanted.replace(/\/+$/, '')) || 'files';
     const name = kind === 'folder' ? `${last}.zip` : last;
     const renamed = Number(/^\d{1,7}$/.exec(words[1] ?? '')?.[0] ?? 0);
     return { ticket: options.downloadTicket({ path: helperPath(wanted), kind, name }), name, renamed };
@@ -139,16 +143,10 @@ function entriesOf(text: string): { entries: readonly FileEntry[]; isCut: boolea
     entries.push({
       kind: words[kind as 'd' | 'f' | 'o'],
       key,
-      name: nameOf(key),
+      name: nameOfPath(key),
       size: Number(size),
       time: Number(time),
     });
   }
   return { entries, isCut: entries.length === MOST_ENTRIES };
-}
-
-/** Bytes that are no UTF-8 become the replacement character: the name is for people, `key` for requests. */
-function nameOf(key: string): string {
-  const raw = key.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
-  return Buffer.from(raw, 'latin1').toString('utf8');
 }

@@ -20,6 +20,8 @@ export interface StartMessage {
   readonly uid: number | undefined;
   readonly limits: SessionLimits;
   readonly uploadBytes: number;
+  /** Whether it says which documents were the last: those of a trial are nobody's. */
+  readonly tellsDocuments: boolean;
 }
 
 export type ToSession =
@@ -42,4 +44,6 @@ export type FromSession =
   | { readonly is: 'running'; readonly initPid: number }
   | { readonly is: 'viewers'; readonly count: number }
   | { readonly is: 'over'; readonly why: TimedEnd }
+  /** The last documents of the home, which a session may make up. */
+  | { readonly is: 'documents'; readonly paths: readonly string[] }
   | { readonly is: 'saved' };

@@ -12,6 +12,7 @@ import { serveControl } from './control.ts';
 import { type Download, refuse, sendDownload } from './downloads.ts';
 import { askNumbers } from './file-helper.ts';
 import type { FromSession, StartMessage, ToSession } from './messages.ts';
+import { watchDocuments } from './recent-documents.ts';
 import { displayAnswers, startSandbox } from './sandbox-process.ts';
 import { watchSpace } from './space.ts';
 import { joinStream } from './stream.ts';
@@ -96,6 +97,9 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     },
   );
   look();
+  const lookForDocuments = order.tellsDocuments
+    ? watchDocuments(helper, (paths) => tell({ is: 'documents', paths }))
+    : undefined;
 
   const accept = acceptConnections({
     base: order.base,
@@ -140,6 +144,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     if (message.do === 'ticket') tickets.add(message.hash, true);
     if (message.do === 'connection' && socket) accept(socket, Buffer.from(message.head, 'base64'));
     const saved = () => tell({ is: 'saved' });
+    if (message.do === 'save') void lookForDocuments?.();
     if (message.do === 'save') askNumbers(helper, 'SAVE', SAVES_WITHIN_SECONDS).then(saved, saved);
   };
 }

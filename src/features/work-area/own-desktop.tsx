@@ -3,6 +3,7 @@ import { useEffect, useState, type JSX } from 'react';
 import site from '#site';
 import { callMemberApi } from '#src/client/api/member-api.ts';
 import { desktopAddress } from '#src/desktop/protocol/desktop-address.ts';
+import { nameOfPath } from '#src/desktop/protocol/documents.ts';
 import type { MemberDesktop } from '#src/desktop/protocol/host-messages.ts';
 import { isNearlyFull } from '#src/desktop/protocol/nearly-full.ts';
 import { AppLinks } from '#src/features/trial/app-links.tsx';
@@ -13,6 +14,10 @@ import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { useTextGroup } from '#src/ui/texts/use-text-group.ts';
+import styles from './work-area.module.css';
+
+/** More would push the apps out of sight. */
+const MOST_DOCUMENTS = 3;
 
 /** The code by which the host knows the member; nothing if it does not, or the site does not say. */
 async function findMember(language: Language): Promise<string | undefined> {
@@ -61,7 +66,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
   if (!late) return <span aria-busy />;
   const { t } = late;
   const state: Partial<MemberDesktop> = typeof answer === 'object' ? answer : {};
-  const { running, lastUsed, usedBytes, limitBytes } = state;
+  const { running, lastUsed, usedBytes, limitBytes, documents = [] } = state;
   const address = desktopAddress(origin, language, 'desktop', { member });
   const end = async () => {
     setStep('busy');
@@ -93,6 +98,19 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
             <a href={address} className={buttonClass('primary')}>
               {t('ownDesktop.resume')}
             </a>
+          )}
+          {documents.length > 0 && (
+            <div className={styles.ways}>
+              {documents.slice(0, MOST_DOCUMENTS).map((file) => (
+                <a
+                  key={file}
+                  href={desktopAddress(origin, language, 'desktop', { member, file })}
+                  className={buttonClass('secondary')}
+                >
+                  {t('ownDesktop.continue', { name: nameOfPath(file) })}
+                </a>
+              ))}
+            </div>
           )}
           <AppLinks origin={origin} what="desktop" member={member}>
             <>

@@ -24,20 +24,33 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-test.skipIf(NO_WRITER !== '')('a document opens alone by its path and becomes a PDF of its name', async () => {
-  await engine.start({ ...ORDER, id: 'one', kind: 'work', home: 'h', limits, app: 'file' });
-  const page = (await openLine(`${server.base}/s/one/control`, await engine.ticket('one'))) as WebSocket;
-  const key = encodeURIComponent('γράμμα προς Άννα');
-  const text = Buffer.from('Καλημέρα');
-  await ask(page, { do: 'upload', path: `${key}.rtf`, size: text.length }, text);
-  expect(await ask(page, { do: 'pdf' })).toMatchObject({ error: 'missing' });
-  expect(await ask(page, { do: 'open-file', path: '../etc/passwd' })).toMatchObject({ error: 'bad-name' });
+test.skipIf(NO_WRITER !== '')(
+  'a document opens alone by its path, becomes a PDF of its name and is named afterwards',
+  async () => {
+    await engine.start({ ...ORDER, id: 'one', kind: 'work', home: 'h', limits, app: 'file' });
+    const page = (await openLine(`${server.base}/s/one/control`, await engine.ticket('one'))) as WebSocket;
+    const key = encodeURIComponent('γράμμα προς Άννα');
+    const text = Buffer.from('Καλημέρα');
+    await ask(page, { do: 'upload', path: `${key}.rtf`, size: text.length }, text);
+    expect(await ask(page, { do: 'pdf' })).toMatchObject({ error: 'missing' });
+    expect(await ask(page, { do: 'open-file', path: '../etc/passwd' })).toMatchObject({ error: 'bad-name' });
 
-  expect(await ask(page, { do: 'open-file', path: `${key}.rtf` })).toMatchObject({ done: true });
-  await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual(['γράμμα προς Άννα.rtf - LibreOffice Writer']);
-  const made = `${encodeURIComponent('Λήψεις')}/${key}.pdf`;
-  await expect
-    .poll(async () => ask(page, { do: 'pdf' }), { timeout: 30_000, interval: 500 })
-    .toMatchObject({ made, name: 'γράμμα προς Άννα.pdf' });
-  expect(await ask(page, { do: 'download', path: made })).toMatchObject({ name: 'γράμμα προς Άννα.pdf' });
-});
+    expect(await ask(page, { do: 'open-file', path: `${key}.rtf` })).toMatchObject({ done: true });
+    await expect
+      .poll(windows, { timeout: 60_000, interval: 500 })
+      .toEqual(['γράμμα προς Άννα.rtf - LibreOffice Writer']);
+    const made = `${encodeURIComponent('Λήψεις')}/${key}.pdf`;
+    await expect
+      .poll(async () => ask(page, { do: 'pdf' }), { timeout: 30_000, interval: 500 })
+      .toMatchObject({ made, name: 'γράμμα προς Άννα.pdf' });
+    expect(await ask(page, { do: 'download', path: made })).toMatchObject({ name: 'γράμμα προς Άννα.pdf' });
+
+    const documents = [`${key}.rtf`];
+    expect(await ask(page, { do: 'recent' })).toMatchObject({ documents });
+    await engine.stop('one', 'user');
+    expect(await engine.home('h')).toMatchObject({ documents });
+    await engine.erase('h');
+    await engine.start({ ...ORDER, id: 'two', kind: 'work', home: 'h' });
+    expect(await engine.home('h')).toMatchObject({ documents: [] });
+  },
+);

@@ -12,6 +12,7 @@ import { hashTicket, newTicket } from '#src/desktop/session/tickets.ts';
 import { createDurableDirectory } from '#src/server/files/fsync-directory.ts';
 import { createCopies } from './homes/copies.ts';
 import { openHomeKeys } from './homes/home-keys.ts';
+import { createLastDocuments } from './homes/last-documents.ts';
 import { createHomes } from './homes/open-homes.ts';
 import { thawHomes } from './homes/versions/freeze.ts';
 import { startVersionClock } from './homes/versions/version-clock.ts';
@@ -63,6 +64,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     groups,
   });
   const stopVersions = homes.versions && startVersionClock(homes.versions, options.warn ?? (() => undefined));
+  const documents = createLastDocuments();
   const table = createSessionTable<LocalSession>(async (session, why) => life.finish(session, why));
   const { sessions, find, end } = table;
 
@@ -89,6 +91,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     groups,
     users,
     copies,
+    documents,
     sessions,
     end,
   });
@@ -138,13 +141,17 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
       child.handOver(socket, head);
       return true;
     },
-    home: (home) => homes.state(home),
+    async home(home) {
+      const state = await homes.state(home);
+      return state && { ...state, documents: documents.of(home) };
+    },
     async erase(home) {
       for (const session of sessions.values()) if (session.order.home === home) await end(session, 'erased');
       // A copy may just make the home.
       await copies.end(home);
       const wasThere = await homes.erase(home);
       users.forget(home);
+      documents.forget(home);
       return wasThere;
     },
     async keep(id, home, paths) {

@@ -70,6 +70,7 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
       ...(state && { running: state.started }),
       ...(home && { lastUsed: Math.round(home.lastUsed) }),
       ...(home?.usedBytes !== undefined && { usedBytes: home.usedBytes }),
+      ...(home?.documents && home.documents.length > 0 && { documents: home.documents }),
       limitBytes: home?.limitBytes ?? limitsOf('work', config).homeBytes,
     };
   }

@@ -12,6 +12,7 @@ import { sessionCommand } from '#src/desktop/sandbox/sandbox.ts';
 import type { FromSession } from '#src/desktop/session/messages.ts';
 import type { Copies } from '../homes/copies.ts';
 import type { Homes } from '../homes/homes.ts';
+import type { LastDocuments } from '../homes/last-documents.ts';
 import { ensureLocale } from '../image/locales.ts';
 import type { LimitGroups } from '../limits/limit-groups.ts';
 import { isLimit, PROCESS_LIMITS, processLimits } from '../limits/limited-programs.ts';
@@ -37,6 +38,7 @@ interface SessionLifeOptions {
   readonly groups: LimitGroups;
   readonly users: Users;
   readonly copies: Copies;
+  readonly documents: LastDocuments;
   readonly sessions: Map<string, LocalSession>;
   /** A session ends by itself. */
   readonly end: (session: LocalSession, why: EndReason) => Promise<Ending>;
@@ -53,6 +55,7 @@ export function createSessionLife({
   groups,
   users,
   copies,
+  documents,
   sessions,
   end,
 }: SessionLifeOptions) {
@@ -95,6 +98,7 @@ export function createSessionLife({
           uid,
           limits: order.limits,
           uploadBytes: options.uploadBytes,
+          tellsDocuments: order.home !== undefined,
         },
         (message) => onMessage(session, message),
       );
@@ -114,6 +118,8 @@ export function createSessionLife({
 
   function onMessage(session: LocalSession, message: FromSession): void {
     if (message.is === 'viewers') noteViewers(session, message.count);
+    const { home } = session.order;
+    if (message.is === 'documents' && home !== undefined) documents.note(home, message.paths);
     if (message.is === 'over') end(session, message.why).catch(() => undefined);
   }
 

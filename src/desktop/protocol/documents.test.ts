@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { documentsIn, nameOfPath } from './documents.ts';
+
+test('of what a session says, only paths of documents are taken', () => {
+  expect(documentsIn(['Docs/%CE%B1.odt', '/etc', 'a//b', '', 7, 'x'.repeat(701), 'c'])).toEqual(['Docs/%CE%B1.odt']);
+  expect(documentsIn(['<b>', 'javascript:x', 'a b', '%0', 'c'])).toEqual(['c']);
+  expect(documentsIn({ length: 3 })).toEqual([]);
+  expect(nameOfPath('Docs/%CE%B1%20%FF.odt')).toBe('α \uFFFD.odt');
+});
