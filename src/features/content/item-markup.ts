@@ -5,6 +5,7 @@ import { breadcrumbs, type Link } from './breadcrumbs.ts';
 import { fileList, type DownloadFile } from './file-list.ts';
 import { labelMarkup } from './markup.ts';
 import { metaLine, type Meta } from './meta-line.ts';
+import { tableOfContents } from './table-of-contents.ts';
 
 /** What the kind of the section adds, as markup. */
 export interface KindMarkup {
@@ -47,11 +48,12 @@ export const LICENCES = {
 
 /** Returns the markup. */
 export function itemMarkup(texts: Texts, parts: ItemParts): string {
-  const { title, summary, body, cover = '', home, section, kind, downloads, after = '' } = parts;
+  const { title, summary, cover = '', home, section, kind, downloads, after = '' } = parts;
+  const { body, nav } = tableOfContents(texts, parts.body);
   const { above = '', below = '', line = '' } = kind;
   return (
     `${section ? breadcrumbs(texts, home, [section]) : ''}<article><header><h1 tabindex="-1">${escapeHtml(title)}</h1>` +
-    `<p class="lead">${escapeHtml(summary)}</p>${metaLine(texts, parts, 'long')}</header>` +
+    `<p class="lead">${escapeHtml(summary)}</p>${metaLine(texts, parts, 'long')}</header>${nav}` +
     `${cover === '' ? '' : `<figure>${cover}</figure>`}${above}${body}${below}${fileList(texts, downloads)}${about(texts, parts, line)}</article>` +
     after +
     (section ? neighbours(texts, section.text, parts) : '')
