@@ -28,7 +28,7 @@ test('a machine that lacks packages says in one line what to install, office pro
   expect([host, site]).toEqual([undefined, { DESKTOP_URL: '' }]);
   expect(lines).toEqual([
     expect.stringMatching(
-      /^No desktops here .* As root, run: apt-get install --no-install-recommends openbox papirus-.* xarchiver$/,
+      /^No desktops here .* As root, run: apt-get install --no-install-recommends openbox pipewire-pulse .* xarchiver$/,
     ),
   ]);
 });

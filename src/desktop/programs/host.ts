@@ -2,7 +2,7 @@
 // with the server of the site but code.
 import { join } from 'node:path';
 import { softwareOf, softwareSentence } from '#src/desktop/engines/local/image/software.ts';
-import { appsOf } from '#src/desktop/engines/local/machine/apps.ts';
+import { appsOf, hasSound } from '#src/desktop/engines/local/machine/apps.ts';
 import { createHostMetrics } from '#src/desktop/host/host-metrics.ts';
 import { createDesktopHost } from '#src/desktop/host/host.ts';
 import { listen } from '#src/desktop/host/http/connections.ts';
@@ -50,7 +50,11 @@ async function start(fetch: typeof globalThis.fetch): Promise<void> {
     fetch,
     // Servers of JupyterHub have images of their own.
     ...(config.DESKTOP_ENGINE === 'local' && {
-      software: { list: () => softwareOf(config.DESKTOP_IMAGE), apps: () => appsOf(config.DESKTOP_IMAGE) },
+      software: {
+        list: () => softwareOf(config.DESKTOP_IMAGE),
+        apps: () => appsOf(config.DESKTOP_IMAGE),
+        sound: () => hasSound(config.DESKTOP_IMAGE),
+      },
     }),
     ...(metrics && { events: metrics.events }),
   });

@@ -24,7 +24,9 @@ async function start(fetch: typeof globalThis.fetch): Promise<void> {
   if (order.kind === 'erase') setTimeout(exit, TELL_WITHIN_MS);
   if (order.kind === 'keep') setTimeout(exit, order.limits.ageSeconds * 1000);
   const http = createHostRequests(settings, running, exit);
-  const ofSession = new RegExp(String.raw`^GET ${RegExp.escape(base)}(?:stream|control|file/[\w-]+) HTTP/1\.[01]\r\n`);
+  const ofSession = new RegExp(
+    String.raw`^GET ${RegExp.escape(base)}(?:stream|control|sound|file/[\w-]+) HTTP/1\.[01]\r\n`,
+  );
   const listener = createListener(http, running.engine, {
     sessionOf: (head) => (ofSession.test(head) ? order.id : undefined),
   });

@@ -45,8 +45,8 @@ export interface HostRoutes {
   'POST /api/sessions/:id/keep': Route<CopyAnswer, KeepRequest>;
   /** For anyone. */
   'GET /api/receipts/key': Route<ReceiptKeys>;
-  /** Which of the apps sessions can open alone; for anyone. */
-  'GET /api/apps': Route<{ readonly apps: readonly DesktopApp[] }>;
+  /** Which of the apps sessions can open alone, and whether they have sound; for anyone. */
+  'GET /api/apps': Route<{ readonly apps: readonly DesktopApp[]; readonly sound: boolean }>;
   /** What sessions see. */
   'GET /api/packages': Route<SoftwareList>;
 }

@@ -32,6 +32,7 @@ export interface Lines {
   takeTicket(ticket: unknown): boolean;
   stream(page: WebSocket): void;
   control(page: WebSocket): void;
+  sound(page: WebSocket): void;
   /** Returns whether the ticket was valid. */
   download(ticket: string, response: ServerResponse): boolean;
 }
@@ -67,8 +68,8 @@ export function acceptConnections(lines: Lines): (socket: Socket, head: Buffer) 
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const line = pathOf(request, base);
     // WebSockets know no same-origin policy: any page could open one.
-    const isOurs = request.headers.origin === lines.origin && (line === 'stream' || line === 'control');
-    if (!isOurs) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (request.headers.origin !== lines.origin || !isLine(line))
+      return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     sockets.handleUpgrade(request, socket, head, (page) => openLine(page, line, lines, () => admit(socket)));
   });
 
@@ -80,8 +81,14 @@ export function acceptConnections(lines: Lines): (socket: Socket, head: Buffer) 
   };
 }
 
+const LINES = ['stream', 'control', 'sound'] as const;
+
+function isLine(name: string | undefined): name is (typeof LINES)[number] {
+  return LINES.some((line) => line === name);
+}
+
 /** The first message is `{"ticket":…}`; then the line answers `{"ready":true}` and belongs to its part. */
-function openLine(page: WebSocket, line: 'stream' | 'control', lines: Lines, admit: () => void): void {
+function openLine(page: WebSocket, line: (typeof LINES)[number], lines: Lines, admit: () => void): void {
   page
     .on('error', () => undefined)
     .on('ping', () => {

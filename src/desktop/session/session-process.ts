@@ -14,6 +14,7 @@ import { askNumbers } from './file-helper.ts';
 import type { FromSession, StartMessage, ToSession } from './messages.ts';
 import { watchDocuments } from './recent-documents.ts';
 import { displayAnswers, startSandbox } from './sandbox-process.ts';
+import { createSoundLine } from './sound/sound-line.ts';
 import { watchSpace } from './space.ts';
 import { joinStream } from './stream.ts';
 import { createTickets, hashTicket, newTicket } from './tickets.ts';
@@ -67,6 +68,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   const tickets = createTickets<true>();
   const downloads = createTickets<Download>();
   const controls = new Map<WebSocket, (state: ControlState['state']) => void>();
+  const sound = createSoundLine(helper);
   const ages = Date.now() + order.limits.ageSeconds * 1000;
   let viewer: WebSocket | undefined;
   let isFull = false;
@@ -107,6 +109,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     takeTicket: (ticket) => tickets.take(ticket) !== undefined,
     stream(page) {
       viewer?.close(SHOWN_ELSEWHERE, 'shown elsewhere');
+      sound.release();
       clock.input();
       countViewer(page);
       page.once('close', () => {
@@ -132,6 +135,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
       page.once('close', () => controls.delete(page));
       say(state());
     },
+    sound: (page) => sound.join(page),
     download(ticket, response) {
       const download = downloads.take(ticket);
       if (download) void sendDownload(response, helper, download);

@@ -1,4 +1,4 @@
-// What sessions see, for anyone: the freedom list, and the apps that they can open alone.
+// What sessions see, for anyone: the freedom list, the apps that they can open alone, and whether they have sound.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
 import type { SoftwareList } from '#src/desktop/protocol/host-messages.ts';
@@ -13,6 +13,7 @@ const KEEP_MS = 10 * 60_000;
 export interface Software {
   list(): Promise<SoftwareList>;
   apps(): Promise<readonly DesktopApp[]>;
+  sound(): Promise<boolean>;
 }
 
 /** Adds the routes. `software` is read at most once in ten minutes, and not before somebody asks; absent: nothing is known. */
@@ -24,6 +25,8 @@ export function softwareRoutes(
 ): void {
   const list = kept(() => software?.list(), now);
   const apps = kept(() => software?.apps(), now);
+  // Images of a hub's sessions have the packages of the same list.
+  const sound = kept(() => software?.sound() ?? Promise.resolve(config.DESKTOP_ENGINE === 'jupyterhub'), now);
   addRoute(http, config, 'GET /api/packages', async (request) => {
     const found = await list(request);
     if (!found) throw new HostError('unknown');
@@ -31,7 +34,7 @@ export function softwareRoutes(
   });
   addRoute(http, config, 'GET /api/apps', async (request, reply) => {
     void reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
-    return { apps: (await apps(request)) ?? [] };
+    return { apps: (await apps(request)) ?? [], sound: (await sound(request)) ?? false };
   });
 }
 

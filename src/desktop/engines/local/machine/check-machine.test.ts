@@ -4,7 +4,7 @@ import { createDurableDirectory } from '#src/server/files/fsync-directory.ts';
 import { NO_DESKTOP } from '#test/desktop/sandbox.ts';
 import { machineWith } from '#test/machine-files.ts';
 import { checkMachine, remedy } from './check-machine.ts';
-import { HOST_PACKAGES, OFFICE_PACKAGES, SESSION_PACKAGES } from './packages.ts';
+import { HOST_PACKAGES, OFFICE_PACKAGES, SESSION_PACKAGES, SOUND_PACKAGES } from './packages.ts';
 
 test('names the packages that are missing in one line', async () => {
   const there = Object.entries({ ...HOST_PACKAGES, ...SESSION_PACKAGES })
@@ -36,21 +36,22 @@ test.skipIf(NO_DESKTOP !== '' || process.getuid?.() !== 0)(
   },
 );
 
-test('warns about swap, memory that stays and office programs', async () => {
-  const office = OFFICE_PACKAGES.map((name) => [`var/lib/dpkg/info/${name}.list`, ''] as const);
+test('warns about swap, memory that stays, sound and office programs', async () => {
+  const packages = [...Object.keys(SOUND_PACKAGES), ...OFFICE_PACKAGES];
+  const there = packages.map((name) => [`var/lib/dpkg/info/${name}.list`, ''] as const);
   const unsafe = {
     'proc/swaps': 'Filename\tType\n/dev/sda2\tpartition\n',
     'proc/cmdline': 'quiet',
-    ...Object.fromEntries(office.slice(2)),
+    ...Object.fromEntries(there.slice(2)),
   };
   const safe = {
     'proc/swaps': 'Filename\tType\n',
     'proc/cmdline': 'quiet init_on_free=1',
-    ...Object.fromEntries(office),
+    ...Object.fromEntries(there),
   };
   const { warnings } = await checkMachine('/tmp/data', undefined, undefined, machineWith(unsafe));
   expect(warnings).toHaveLength(3);
-  expect(warnings[2]).toMatch(/ papirus-icon-theme fonts-liberation2$/);
+  expect(warnings[2]).toMatch(/ pipewire-pulse wireplumber$/);
   expect((await checkMachine('/tmp/data', undefined, undefined, machineWith(safe))).warnings).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { isFilterable } from '#src/desktop/sandbox/allowed-calls.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
 import { tryHomes } from '../homes/try-homes.ts';
 import { openImage } from '../image/squashed-image.ts';
-import { HOST_PACKAGES, OFFICE_PACKAGES, SESSION_PACKAGES } from './packages.ts';
+import { HOST_PACKAGES, OFFICE_PACKAGES, SESSION_PACKAGES, SOUND_PACKAGES } from './packages.ts';
 import { readOrEmpty } from './read-or-empty.ts';
 
 const run = promisify(execFile);
@@ -18,7 +18,7 @@ const APT_INSTALL = 'apt-get install --no-install-recommends';
 export interface MachineFaults {
   /** The line that installs the packages that are missing. */
   readonly apt: string | undefined;
-  /** The line for what is missing of the office programs and their languages, where sessions see the machine's own. */
+  /** The line for what is missing of sound, of the office programs and of their languages, where sessions see the machine's own. */
   readonly office: string | undefined;
   /** Why no session can start here, each with what to do. Not asked while packages are missing. */
   readonly refusals: readonly string[];
@@ -63,7 +63,8 @@ export async function checkMachine(
 }
 
 /** Takes the line of `MachineFaults.office`. Returns what an operator reads. */
-export const officeSentence = (line: string): string => `Office programs or languages are missing. For all: ${line}`;
+export const officeSentence = (line: string): string =>
+  `Sound, office programs or languages are missing. For all: ${line}`;
 
 /** The same as `checkMachine`, but only whether sessions can start: a tenth of a second. */
 export async function machineFaults(
@@ -79,7 +80,11 @@ export async function machineFaults(
   );
   const office =
     image === undefined
-      ? aptLine(OFFICE_PACKAGES.filter((name) => !existsSync(join(root, `var/lib/dpkg/info/${name}.list`))))
+      ? aptLine(
+          [...Object.keys(SOUND_PACKAGES), ...OFFICE_PACKAGES].filter(
+            (name) => !existsSync(join(root, `var/lib/dpkg/info/${name}.list`)),
+          ),
+        )
       : undefined;
   const refusals: string[] = [];
   if (process.platform !== 'linux') refusals.push('Sessions need Linux: this is another system.');

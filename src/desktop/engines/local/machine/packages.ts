@@ -43,6 +43,13 @@ export const SESSION_PACKAGES: Readonly<Record<string, Sign>> = {
   locales: ['/usr/share/i18n/locales/el_GR'],
 };
 
+/** Where sessions lack one of these, the page offers no sound. */
+export const SOUND_PACKAGES: Readonly<Record<string, Sign>> = {
+  'pipewire-pulse': program('pipewire-pulse'),
+  wireplumber: program('wireplumber'),
+  'pulseaudio-utils': program('parec'),
+};
+
 /**
  * In an image, and on a machine whose own programs sessions use: letters, tables, slides and drawings, PDF, pictures, a calculator,
  * archives. Menus, spelling and hyphenation for nine languages and their countries; a thesaurus where Debian has one (not for Greek
@@ -61,6 +68,9 @@ export const OFFICE_PACKAGES: readonly string[] = [
   ),
   ...['de', 'el', 'en-gb', 'es', 'fr', 'it', 'nl', 'pt-pt', 'ro'].map((language) => `hyphen-${language}`),
   ...['de', 'en-us', 'es', 'fr', 'it', 'pt-pt', 'ro'].map((language) => `mythes-${language}`),
+  // Sounds and films in slides and texts.
+  'gstreamer1.0-plugins-good',
+  'gstreamer1.0-pulseaudio',
   'evince',
   'ristretto',
   'mate-calc',

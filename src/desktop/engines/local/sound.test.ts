@@ -1,0 +1,65 @@
+// What a program of a session plays is on the session's sound line. Needs root and the packages of sound.
+import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type WebSocket from 'ws';
+import type { Engine } from '#src/desktop/engines/engine.ts';
+import { insideSession } from '#test/desktop/inside.ts';
+import { desktopData, NO_DESKTOP, ORDER } from '#test/desktop/sandbox.ts';
+import { openLine, openTestEngine, serveSessions } from '#test/desktop/session.ts';
+import { SOUND_PACKAGES } from './machine/packages.ts';
+
+const LACKS = Object.entries(SOUND_PACKAGES).filter(([, signs]) => !signs.some((path) => existsSync(path)));
+const NO_SOUND = NO_DESKTOP || (process.getuid?.() === 0 ? LACKS.map(([name]) => name).join(' ') : 'root');
+/** Two seconds of 440 Hz on two channels at another rate, and the end. */
+const TONE =
+  'perl -e \'print pack "s*", map { (12000 * sin(2 * 3.14159265 * 440 * $_ / 48000)) x 2 } 1 .. 96000\' | pacat --raw --format=s16le --rate=48000 --channels=2';
+
+const data = desktopData();
+const { named, run } = insideSession(data);
+const running = () => ['pipewire', 'wireplumber', 'parec'].filter((name) => named(name).length > 0);
+let engine: Engine;
+let server: Awaited<ReturnType<typeof serveSessions>>;
+
+beforeAll(async () => {
+  if (NO_SOUND !== '') return;
+  engine = openTestEngine(data);
+  server = await serveSessions(() => engine);
+});
+afterAll(async () => {
+  await engine?.close();
+  server?.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+const listen = async () => (await openLine(`${server.base}/s/sound/sound`, await engine.ticket('sound'))) as WebSocket;
+
+test.skipIf(NO_SOUND !== '')('a tone is heard, silence is not sent, and without a listener nothing runs', async () => {
+  await engine.start({ ...ORDER, id: 'sound' });
+  expect(running()).toEqual([]);
+  const page = await listen();
+  const heard: Buffer[] = [];
+  page.on('message', (packet: Buffer) => heard.push(packet));
+  const second = await listen();
+  expect((await once(second, 'close'))[0]).toBe(4001);
+
+  await expect.poll(running, { timeout: 10_000 }).toEqual(['pipewire', 'wireplumber', 'parec']);
+  run('sh', '-c', TONE);
+  await expect.poll(() => heard.at(-1)?.length, { timeout: 5000 }).toBe(0);
+  const bytes = Buffer.concat(heard);
+  const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  const loud = samples.filter((sample) => Math.abs(sample) > 50);
+  const crossings = loud.filter((sample, i) => i > 0 && sample < 0 !== (loud[i - 1] ?? 0) < 0).length;
+  // A busy machine loses some of it.
+  const seconds = loud.length / 24_000;
+  expect(seconds).toBeGreaterThan(1);
+  expect(seconds).toBeLessThan(2.1);
+  expect(Math.abs(crossings / 2 / seconds - 440)).toBeLessThan(6);
+  const sent = heard.length;
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(heard.length).toBe(sent);
+
+  page.close();
+  await expect.poll(running, { timeout: 5000 }).toEqual(['pipewire', 'wireplumber']);
+  await expect.poll(running, { timeout: 35_000, interval: 1000 }).toEqual([]);
+});
