@@ -9,6 +9,8 @@ import { desktopData } from './sandbox.ts';
 export interface RunningHost {
   readonly origin: string;
   readonly pid: number;
+  /** Its data folder. */
+  readonly data: string;
   /** Ends it and its sessions, and deletes its data. */
   readonly stop: () => Promise<void>;
 }
@@ -31,5 +33,5 @@ export async function startDesktopHost(settings: NodeJS.ProcessEnv = {}): Promis
     await ended;
     rmSync(data, { recursive: true, force: true });
   };
-  return { origin, pid: host.pid ?? 0, stop };
+  return { origin, pid: host.pid ?? 0, data, stop };
 }

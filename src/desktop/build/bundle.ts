@@ -33,7 +33,7 @@ export interface DesktopBundle {
   readonly folder: string;
   readonly names: readonly string[];
   readonly script: string;
-  /** What it needs, and what shows the session. */
+  /** What it needs, without what the audio thread loads, and what shows the session. */
   readonly needed: readonly string[];
   readonly later: string;
   readonly style: string;
@@ -51,7 +51,8 @@ export async function bundleDesktop(): Promise<DesktopBundle> {
   };
   const script = names.find((name) => name.startsWith(`assets/${ENTRY}-`) && name.endsWith('.js')) ?? find('.js');
   const later = names.find((name) => name.startsWith('assets/show-desktop-')) ?? find('.js');
-  const needed = names.filter((name) => name !== script && name !== later && name.endsWith('.js'));
+  const isLoaded = (name: string) => name !== script && name !== later && !name.startsWith('assets/sound-worklet-');
+  const needed = names.filter((name) => isLoaded(name) && name.endsWith('.js'));
   return { folder, names, script, needed, later, style: find('.css') };
 }
 

@@ -2,10 +2,12 @@
 import { useEffect, useState, type JSX, type Ref } from 'react';
 import { siteAddress } from '#src/desktop/page/session/addresses.ts';
 import type { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
+import { SoundTool } from '#src/desktop/page/sound/sound-tool.tsx';
+import type { Sound } from '#src/desktop/page/sound/sound.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { Brand } from './brand.tsx';
-import { Icon, type IconName } from './icon.tsx';
 import { TimeLeft } from './time-left.tsx';
+import { Tool } from './tool.tsx';
 import styles from './desktop.module.css';
 
 const PANELS = ['files', 'keep', 'clipboard', 'keyboard', 'help'] as const;
@@ -24,11 +26,12 @@ interface BarProps {
   /** On phones, where the keyboard is what is wanted. */
   onKeys: (show: boolean) => void;
   onPdf: () => void;
+  sound: Sound | undefined;
   onEnd: () => void;
 }
 
 export function Bar({ ref, kind, ends, onKeys, onPdf, onEnd, ...more }: BarProps): JSX.Element {
-  const { canKeep, panel, onPanel, hasKeys } = more;
+  const { canKeep, panel, onPanel, hasKeys, sound } = more;
   const { t, language } = useTexts();
   const isTouched = matchMedia('(pointer: coarse)').matches;
   const press = (name: PanelName) => {
@@ -51,28 +54,11 @@ export function Bar({ ref, kind, ends, onKeys, onPdf, onEnd, ...more }: BarProps
           />
         ))}
         <Tool icon="pdf" label={t('desk.pdf')} onClick={onPdf} />
+        {sound && <SoundTool sound={sound} />}
         <FullScreen />
         <Tool icon="end" label={t(kind === 'trial' ? 'desk.endTrial' : 'desk.endWork')} onClick={onEnd} />
       </div>
     </header>
-  );
-}
-
-interface ToolProps {
-  icon: IconName;
-  label: string;
-  onClick: () => void;
-  'data-panel'?: PanelName;
-  'aria-expanded'?: boolean;
-}
-
-/** Its label is hidden on phones, and stays its name. */
-function Tool({ icon, label, ...rest }: ToolProps): JSX.Element {
-  return (
-    <button type="button" className={styles.tool} title={label} {...rest}>
-      <Icon name={icon} />
-      <span className={styles.label}>{label}</span>
-    </button>
   );
 }
 

@@ -9,6 +9,8 @@ const PATHS = {
   pdf: 'M6 2.5h8l5 5v14H6zM14 2.5v5h5M9 12h7M9 15h7M9 18h4',
   keep: 'M12 3v11M7.5 9.5 12 14l4.5-4.5M3.5 16v4.5h17V16',
   open: 'm6 9 6 6 6-6',
+  sound: 'M4 9.5v5h3.5l4.5 4v-13l-4.5 4zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
+  silence: 'M4 9.5v5h3.5l4.5 4v-13l-4.5 4zM16 9.5l5 5M21 9.5l-5 5',
   full: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   end: 'M12 3v9M6.5 6.5a8 8 0 1 0 11 0',
 } as const;

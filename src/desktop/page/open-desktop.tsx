@@ -13,6 +13,8 @@ import { FIRST_KEY } from '#src/desktop/page/screen/screen.ts';
 import { rememberedLayout } from '#src/desktop/page/session/browser-storage.ts';
 import type { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
 import type { Phase } from '#src/desktop/page/session/phase.ts';
+import { SoundCard } from '#src/desktop/page/sound/sound-card.tsx';
+import { useSound } from '#src/desktop/page/sound/use-sound.ts';
 import type { Layout } from '#src/desktop/protocol/layouts.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
@@ -43,6 +45,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   const { kind, canKeep = false, hasReplaced = false } = phase.session;
   const ends = useSyncExternalStore(session.subscribe, () => session.ends);
   const isMissing = useSyncExternalStore(session.subscribe, () => session.isMissing);
+  const sound = useSound(phase.session);
   const [open, setOpen] = useState<OpenScreen>();
   const [panel, setPanel] = useState<PanelName | undefined>(
     // A PDF is on the visitor's device, and has to be uploaded first.
@@ -130,6 +133,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         hasKeys={hasKeys}
         onKeys={showKeys}
         onPdf={makePdf}
+        sound={sound}
         onEnd={() => setEnding(true)}
       />
       {ends && <EndWarning ends={ends} kind={kind} onStay={() => void lines.control.ask({ do: 'stay' }, 'done')} />}
@@ -157,6 +161,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         <span role="status" className={styles.hint}>
           {hint && t(hint)}
         </span>
+        {sound && <SoundCard sound={sound} />}
         {isDropping && <p className={styles.dropping}>{t('desk.dropHere')}</p>}
         {panel === 'files' && <FilesPanel lines={lines} uploads={session.uploads} onClose={close} />}
         {panel === 'keep' && <KeepPanel session={phase.session} lines={lines} onClose={close} />}

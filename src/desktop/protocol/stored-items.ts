@@ -28,5 +28,6 @@ export const DESKTOP_ITEMS: Readonly<Record<'onHost' | 'inBrowser', readonly Sto
     { name: STORED_NAMES.session, purpose: 'desktopStored.session', term: 'desktopStored.sessionTerm' },
     { name: STORED_NAMES.trial, purpose: 'desktopStored.trialAgain', term: 'desktopStored.trialTerm' },
     { name: STORED_NAMES.layout, purpose: 'desktopStored.layout', term: 'privacy.untilCleared' },
+    { name: STORED_NAMES.volume, purpose: 'desktopStored.volume', term: 'privacy.untilCleared' },
   ],
 };

@@ -7,4 +7,5 @@ export const STORED_NAMES = {
   session: 'desktop-session',
   trial: 'desktop-trial',
   layout: 'desktop-layout',
+  volume: 'desktop-volume',
 } as const;

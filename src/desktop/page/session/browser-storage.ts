@@ -1,12 +1,12 @@
-// What the page keeps in the browser: its session until the tab is closed, a trial until it has ended, and the keyboard layout for the
-// next time.
+// What the page keeps in the browser: its session until the tab is closed, a trial until it has ended, and for the next time the
+// keyboard layout and the volume.
 import type { Layout } from '#src/desktop/protocol/layouts.ts';
 import { STORED_NAMES } from '#src/desktop/protocol/stored-names.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import type { OwnSession } from './host-api.ts';
 import type { Opened } from './wish.ts';
 
-const { session: SESSION, trial: TRIAL, layout: LAYOUT } = STORED_NAMES;
+const { session: SESSION, trial: TRIAL, layout: LAYOUT, volume: VOLUME } = STORED_NAMES;
 
 /** By the names that people know. */
 export const LAYOUT_NAMES: Readonly<Record<Layout, string>> = {
@@ -45,6 +45,16 @@ export function rememberedLayout(language: Language): Layout {
 
 export function rememberLayout(layout: Layout): void {
   read(() => localStorage.setItem(LAYOUT, layout));
+}
+
+/** The volume that was chosen last, from 0 to 1; half at first. */
+export function rememberedVolume(): number {
+  const kept = Number(read(() => localStorage.getItem(VOLUME)) ?? 0.5);
+  return kept >= 0 && kept <= 1 ? kept : 0.5;
+}
+
+export function rememberVolume(volume: number): void {
+  read(() => localStorage.setItem(VOLUME, String(volume)));
 }
 
 /** What this tab has asked for: the host may have heard it, and the answer may be lost. */

@@ -103,6 +103,11 @@ export async function askForSoftware(): Promise<SoftwareList> {
   return send('GET /api/packages', {});
 }
 
+/** Whether desktops of this host have sound. */
+export async function askWhetherSound(): Promise<boolean> {
+  return (await send('GET /api/apps', {})).sound;
+}
+
 /** Whether somebody is signed in to the host. */
 export async function askWhetherSignedIn(): Promise<boolean> {
   return (await send('GET /api/desktop', {})).signedIn;

@@ -1,0 +1,22 @@
+import type { JSX } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './desktop.module.css';
+
+interface ToolProps {
+  icon: IconName;
+  label: string;
+  onClick: () => void;
+  'data-panel'?: string;
+  'aria-expanded'?: boolean;
+  'aria-pressed'?: boolean;
+}
+
+/** A button of the bar. Its label is hidden on phones, and stays its name. */
+export function Tool({ icon, label, ...rest }: ToolProps): JSX.Element {
+  return (
+    <button type="button" className={styles.tool} title={label} {...rest}>
+      <Icon name={icon} />
+      <span className={styles.label}>{label}</span>
+    </button>
+  );
+}
