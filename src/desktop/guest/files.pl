@@ -12,6 +12,8 @@ use Fcntl qw(:mode :DEFAULT);
 BEGIN { require '/opt/guest/archive.pl' }
 
 use constant PIECE => 262144;
+# Of a list.
+use constant MOST_ENTRIES => 5000;
 use constant MOST_AT_ONCE => 24;
 # Beyond these, for SAVE alone: a session that is full of transfers must not lose its documents at the end.
 use constant MOST_SAVES => 2;
@@ -50,6 +52,9 @@ sub decode { my ($text) = @_; $text =~ s/%([0-9A-Fa-f]{2})/chr hex $1/ge; return
 
 sub encode { my ($text) = @_; $text =~ s/([^A-Za-z0-9._\-])/sprintf '%%%02X', ord $1/ge; return $text }
 
+# A path as the page has it.
+sub key_of { return join '/', map { encode($_) } split m{/}, $_[0] }
+
 # Relative to the home; never out of it by name.
 sub path_of {
   my ($word) = @_;
@@ -75,6 +80,16 @@ sub copy {
     $done += $count;
   }
   return $done;
+}
+
+# Does what may take its time in a process of its own, whose number it returns. Nobody waits for what that leaves open.
+sub beside {
+  my ($do) = @_;
+  my $child = fork // return 0;
+  return $child if $child;
+  close $_ for grep { defined } $client, $listener;
+  $do->();
+  POSIX::_exit(0);
 }
 
 sub serve {

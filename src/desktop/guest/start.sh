@@ -9,8 +9,6 @@ DPI=$((96 * DESK_RATIO))
 [ -z "$DESK_APP" ] || sh /opt/guest/app.sh "$DESK_APP" check || export DESK_APP=
 # The page asks for the app as well, maybe before it opens here (app.sh).
 [ -z "$DESK_APP" ] || mkdir "/tmp/began-$DESK_APP"
-# Of a copy of a trial's files that was killed.
-rm -rf .incoming-*
 
 # `-rfbport -1`: with `-inetd` alone or 0 it would also listen on TCP. GLX costs 16 MiB and no app of the set needs it.
 # Without its list of bad clients: five lines that break while they open would lock the visitor out. A ticket comes first anyway.

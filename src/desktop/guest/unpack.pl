@@ -7,8 +7,9 @@
 # and folders, in blocks of at most 4 MiB, so that nothing in it decides how much memory this takes.
 use strict;
 use warnings;
-use Fcntl qw(:mode :DEFAULT);
+use Fcntl qw(:mode :DEFAULT :flock);
 use POSIX ();
+require($0 =~ s{[^/]+\z}{}r . 'unlocked.pl');
 
 use constant NOFOLLOW => ((POSIX::uname())[4] =~ /^(?:aarch64|arm)/ ? 0100000 : 0400000);
 use constant MOST_ENTRIES => 100_000;
@@ -195,12 +196,15 @@ binmode STDOUT;
 # What Perl itself may complain of has names of files in it.
 open STDERR, '>', '/dev/null';
 umask 0077;
-system 'rm', '-rf', glob '.incoming-*';
+clear_unlocked(glob '.incoming-*');
 if ($home_bytes) {
   my $free = $home_bytes - used_bytes();
   $most = $free if $free < $most;
 }
 mkdir $incoming, 0700 or failed_write();
+# The helper of a session that starts meanwhile leaves it then.
+sysopen(my $held, $incoming, O_RDONLY) or failed_write();
+flock $held, LOCK_EX;
 while (my ($path, $mode, $size, $kind) = tar_block()) {
   my %records;
   if ($kind eq 'x') {

@@ -28,6 +28,21 @@ export type ControlQuestion =
   /** At most three at a time. Nothing stays of one that is cut off. */
   | { readonly do: 'upload'; readonly path: FilePath; readonly size: number }
   | { readonly do: 'cancel'; readonly upload: number }
+  /** An upload that replaces the file if its time is still this one; else `changed`, or `missing` if it is gone. */
+  | { readonly do: 'replace'; readonly path: FilePath; readonly size: number; readonly time: number }
+  /** `taken` if there is something of this name. */
+  | { readonly do: 'make-folder'; readonly path: FilePath }
+  /** Gives a file or folder another name or place. Nothing is written over: `taken`. */
+  | { readonly do: 'move'; readonly from: FilePath; readonly to: FilePath }
+  /** Into the bin of the desktop. `full` if there is no room even for that. */
+  | { readonly do: 'bin'; readonly path: FilePath }
+  | { readonly do: 'bin-list' }
+  /** Where it was, or in the home itself if that cannot be made again. */
+  | { readonly do: 'put-back'; readonly entry: string }
+  /** Deletes an entry of the bin for good, or all of them. */
+  | { readonly do: 'purge'; readonly entry?: string }
+  /** Deletes for good, without the bin: for a home that is full. */
+  | { readonly do: 'delete'; readonly path: FilePath }
   /** A ticket for `GET file/<ticket>`: a folder becomes a zip file. */
   | { readonly do: 'download'; readonly path: FilePath }
   | { readonly do: 'usage' }
@@ -57,7 +72,25 @@ export interface FileEntry {
   readonly time: number;
 }
 
-export type ControlFault = 'bad-request' | 'bad-name' | 'missing' | 'full' | 'too-large' | 'busy' | 'failed';
+/** What is in the bin. `time`: when it was put there. */
+export interface BinnedEntry extends Omit<FileEntry, 'key'> {
+  /** Names it in `put-back` and `purge`. */
+  readonly entry: string;
+  /** The folder where it was, for people; empty for the home itself. */
+  readonly from: string;
+}
+
+/** `taken`: something else has the name; `changed`: the file is not the one that was meant any more. */
+export type ControlFault =
+  | 'bad-request'
+  | 'bad-name'
+  | 'missing'
+  | 'taken'
+  | 'changed'
+  | 'full'
+  | 'too-large'
+  | 'busy'
+  | 'failed';
 
 /** What the session answers. */
 export type ControlResult =
@@ -65,8 +98,12 @@ export type ControlResult =
   | { readonly entries: readonly FileEntry[]; readonly isCut: boolean }
   /** The bytes of an upload that are written. */
   | { readonly have: number }
-  /** `key`: the name that an upload got, with a number if it was taken. */
-  | { readonly done: true; readonly key?: string }
+  /**
+   * `key`: the name that an upload got, with a number if it was taken; the path of what was put back; the entry of what is in the bin. `time`: of
+   * a file that was replaced.
+   */
+  | { readonly done: true; readonly key?: string; readonly time?: number }
+  | { readonly binned: readonly BinnedEntry[]; readonly isCut: boolean }
   /** `renamed`: names of a folder that are other ones in its zip file, because Windows forbids them. */
   | { readonly ticket: string; readonly name: string; readonly renamed: number }
   | { readonly used: number; readonly limit: number }

@@ -15,6 +15,8 @@ export interface StartedSession {
   readonly canKeep?: boolean;
   /** A trial of the same client, whose page had been closed, was ended for this one. */
   readonly hasReplaced?: boolean;
+  /** Of files: the desktop runs, and it is its control line that shows them. */
+  readonly isDesktop?: true;
   /** For its first two lines, as `LineTicket` has them; absent if there are none yet, so that the page asks. */
   readonly address?: string;
   readonly tickets?: readonly string[];
@@ -126,7 +128,8 @@ export interface FaultAnswer extends FaultDetails {
 
 /**
  * `one-each`: a trial from the same address runs, or somebody there waits for one; `no-room`: also no place to
- * wait, or no room in a home; `closed`: the operator has closed trials; `unknown`: no such session (404). Of keeping: `missing`, a file is not there any more; `busy`, files are
+ * wait, or no room in a home; `closed`: the operator has closed trials; `unknown`: no such session (404); `desktop-only`: files
+ * can be reached while the desktop runs alone. Of keeping: `missing`, a file is not there any more; `busy`, files are
  * being copied; `unsure`, nobody knows whether they were.
  */
 export type HostFault =
@@ -140,4 +143,5 @@ export type HostFault =
   | 'missing'
   | 'busy'
   | 'unsure'
+  | 'desktop-only'
   | 'failed';

@@ -42,6 +42,10 @@ const member = z.string().max(100);
 export const sessionRequest = preferences.extend({ key: trialKey.optional(), member: member.optional() });
 export type SessionRequest = z.output<typeof sessionRequest>;
 
+/** `member`: see `sessionRequest`. */
+export const filesRequest = preferences.pick({ language: true, zone: true }).extend({ member });
+export type FilesRequest = z.output<typeof filesRequest>;
+
 /** `mayReturn`: the page is being closed, or loaded again. */
 export const leaveRequest = z.strictObject({ key: trialKey, mayReturn: z.boolean() });
 export type LeaveRequest = z.output<typeof leaveRequest>;

@@ -11,7 +11,7 @@ import type {
   StartedSession,
   WaitingPlace,
 } from './host-messages.ts';
-import type { KeepRequest, LeaveRequest, SessionRequest } from './host-requests.ts';
+import type { FilesRequest, KeepRequest, LeaveRequest, SessionRequest } from './host-requests.ts';
 import type { ReceiptKeys } from './receipt.ts';
 
 interface Route<Answer, Body = undefined> {
@@ -27,6 +27,11 @@ export interface HostRoutes {
   'POST /api/trials/leave': Route<undefined, LeaveRequest>;
   /** Answers also 200 where the desktop runs already, and 401 where nobody is signed in. */
   'POST /api/desktop': Route<StartedSession | WaitingPlace, SessionRequest>;
+  /**
+   * A session of the member's files alone, or the desktop if it runs: answers like `POST /api/desktop`. `desktop-only` where the files can
+   * be reached by the desktop alone. The session ends after five minutes without a request: the page asks again then.
+   */
+  'POST /api/files': Route<StartedSession | WaitingPlace, FilesRequest>;
   /** With `?member=` what the site's page says of the desktop of that member, if it is the one who is signed in to the host. */
   'GET /api/desktop': Route<MemberDesktop>;
   /** With `?member=`: ends the desktop of that member (else 401). */

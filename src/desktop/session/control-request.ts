@@ -6,7 +6,7 @@ import { LAYOUTS } from '#src/desktop/protocol/layouts.ts';
 
 type Check = (value: unknown) => boolean;
 
-/** The fields of each kind of request, all of which it must have. */
+/** The fields of each kind of request. An absent one is checked as undefined. */
 type Fields = {
   readonly [Request in ControlRequest as Request['do']]: Readonly<Record<Exclude<keyof Request, 'do'>, Check>>;
 };
@@ -16,12 +16,22 @@ const whole =
   (value) =>
     Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
 const id = whole(2 ** 32 - 1);
+const size = whole(2 ** 46);
+const time = whole(10 ** 12);
 const path: Check = (value) => typeof value === 'string' && value.length <= 12_000;
 
 const FIELDS: Fields = {
   list: { id, path },
-  upload: { id, path, size: whole(2 ** 46) },
+  upload: { id, path, size },
   cancel: { id, upload: id },
+  replace: { id, path, size, time },
+  'make-folder': { id, path },
+  move: { id, from: path, to: path },
+  bin: { id, path },
+  'bin-list': { id },
+  'put-back': { id, entry: path },
+  purge: { id, entry: (value) => value === undefined || path(value) },
+  delete: { id, path },
   download: { id, path },
   usage: { id },
   layout: { id, layout: (value) => LAYOUTS.some((layout) => layout === value) },
@@ -38,10 +48,10 @@ export function readRequest(text: string): ControlRequest | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   const { do: kind, ...given } = message as Readonly<Record<string, unknown>>;
   if (typeof kind !== 'string' || !Object.hasOwn(FIELDS, kind)) return undefined;
-  const checks = Object.entries<Check>(FIELDS[kind as keyof Fields]);
+  const checks: Readonly<Record<string, Check>> = FIELDS[kind as keyof Fields];
   const isRequest =
-    Object.keys(given).length === checks.length &&
-    checks.every(([name, isValid]) => Object.hasOwn(given, name) && isValid(given[name]));
+    Object.keys(given).every((name) => Object.hasOwn(checks, name)) &&
+    Object.entries(checks).every(([name, isValid]) => isValid(Object.hasOwn(given, name) ? given[name] : undefined));
   return isRequest ? (message as ControlRequest) : undefined;
 }
 

@@ -5,20 +5,19 @@ import type {
   ControlRequest,
   ControlResult,
   ControlState,
-  FileEntry,
 } from '#src/desktop/protocol/control-messages.ts';
 import { nameOfPath } from '#src/desktop/protocol/documents.ts';
 import { MOST_UNREAD_BYTES } from './connections.ts';
 import { readRequest } from './control-request.ts';
 import type { Download } from './downloads.ts';
-import { askHelper, askHelperWithin, askNumbers, helperPath, HelperFault, PATH, readAnswer } from './file-helper.ts';
+import { askHelper, askHelperWithin, askNumbers, helperPath, HelperFault, PATH } from './file-helper.ts';
+import { answerFileRequest } from './file-requests.ts';
+import { listBin, listFolder } from './lists.ts';
 import { recentDocuments } from './recent-documents.ts';
 import { createUploads } from './uploads.ts';
 
 /** Requests of one line that wait for an answer; more are refused. */
 const MOST_WAITING = 16;
-const MOST_ENTRIES = 5_000;
-const LIST_BYTES = 4 * 1024 * 1024;
 /** A long document takes its time; the helper gives up before (guest/verbs/documents.pl). */
 const PDF_WITHIN_MS = 50_000;
 
@@ -32,9 +31,6 @@ export interface ControlOptions {
   /** Returns a ticket for a download. */
   downloadTicket(download: Download): string;
 }
-
-/** The last list of any line: one after the other, since each takes some 40 MiB, which no limit of the sandbox counts. */
-let listing: Promise<unknown> = Promise.resolve();
 
 /** Serves an open WebSocket. Returns what sends a state to the page. */
 export function serveControl(page: WebSocket, options: ControlOptions): (state: ControlState['state']) => void {
@@ -70,13 +66,15 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
 
   async function answer(request: ControlRequest): Promise<ControlResult | undefined> {
     switch (request.do) {
-      case 'list': {
-        const list = listing.then(async () => listOf(request.path));
-        listing = list.catch(() => undefined);
-        return list;
-      }
+      case 'list':
+        return listFolder(address, helperPath(request.path));
+      case 'bin-list':
+        return listBin(address);
       case 'upload':
         await uploads.begin(request.id, helperPath(request.path), request.size);
+        return undefined;
+      case 'replace':
+        await uploads.begin(request.id, helperPath(request.path), request.size, request.time);
         return undefined;
       case 'cancel':
         uploads.cancel(request.upload);
@@ -105,11 +103,9 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
       case 'stay':
         options.onInput();
         return { done: true };
+      default:
+        return answerFileRequest(address, request);
     }
-  }
-
-  async function listOf(path: string): Promise<ControlResult> {
-    return entriesOf(await readAnswer(await askHelper(options.address, 'LIST', helperPath(path)), LIST_BYTES));
   }
 
   async function pdf(): Promise<ControlResult> {
@@ -131,22 +127,4 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
   }
 
   return (state) => say({ state });
-}
-
-/** Lines of `kind size time name`; lines that do not look so are left out. Nothing is kept of more than are shown. */
-function entriesOf(text: string): { entries: readonly FileEntry[]; isCut: boolean } {
-  const words = { d: 'folder', f: 'file', o: 'other' } as const;
-  const entries: FileEntry[] = [];
-  for (const line of text.matchAll(/^([dfo]) (\d{1,15}) (\d{1,12}) ([\w.%-]{1,765})$/gm)) {
-    if (entries.length === MOST_ENTRIES) break;
-    const [, kind, size, time, key = ''] = line;
-    entries.push({
-      kind: words[kind as 'd' | 'f' | 'o'],
-      key,
-      name: nameOfPath(key),
-      size: Number(size),
-      time: Number(time),
-    });
-  }
-  return { entries, isCut: entries.length === MOST_ENTRIES };
 }

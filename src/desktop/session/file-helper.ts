@@ -4,8 +4,20 @@ import { connect, type Socket } from 'node:net';
 import type { ControlFault } from '#src/desktop/protocol/control-messages.ts';
 
 const ANSWER_MS = 10_000;
-const LONGEST_ANSWER = 4_096;
-const FAULTS: readonly ControlFault[] = ['bad-request', 'bad-name', 'missing', 'full', 'too-large', 'busy'];
+const LONGEST_ANSWER = 16_384;
+const FAULTS: readonly ControlFault[] = [
+  'bad-request',
+  'bad-name',
+  'missing',
+  'taken',
+  'changed',
+  'full',
+  'too-large',
+  'busy',
+];
+
+/** Returns the fault that the helper names. */
+export const faultOf = (word: string | undefined): ControlFault => FAULTS.find((fault) => fault === word) ?? 'failed';
 
 /** Characters of `encodeURIComponent`, and the slash between names. */
 export const PATH = /^[\w.~%!'()*/-]{0,12000}$/;
@@ -57,7 +69,7 @@ export function askHelperWithin(ms: number, address: string, ...request: Request
       if (end < 0 ? head.length > LONGEST_ANSWER : end > LONGEST_ANSWER) return fail('failed');
       if (end < 0) return;
       const [verdict, ...words] = head.toString('latin1', 0, end).split(' ');
-      if (verdict !== 'OK') return fail(FAULTS.find((fault) => fault === words[0]) ?? 'failed');
+      if (verdict !== 'OK') return fail(faultOf(words[0]));
       clearTimeout(timer);
       socket.off('data', read).off('close', closed).pause();
       if (end + 1 < head.length) socket.unshift(head.subarray(end + 1));

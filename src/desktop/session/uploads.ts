@@ -2,7 +2,7 @@
 // what is written, so that a slow disk holds up nothing else on the line.
 import type { Socket } from 'node:net';
 import { MOST_AHEAD_BYTES, type ControlAnswer } from '#src/desktop/protocol/control-messages.ts';
-import { askHelper, HelperFault } from './file-helper.ts';
+import { askHelper, faultOf, HelperFault } from './file-helper.ts';
 
 const AT_ONCE = 3;
 
@@ -15,8 +15,8 @@ interface Upload {
 }
 
 export interface Uploads {
-  /** Begins one. Throws `HelperFault`. */
-  begin(id: number, path: string, size: number): Promise<void>;
+  /** Begins one; `time`: it replaces the file of that time. Throws `HelperFault`. */
+  begin(id: number, path: string, size: number, time?: number): Promise<void>;
   /** Takes a frame; frames of unknown uploads are those of one that was refused meanwhile. */
   frame(data: Buffer): void;
   cancel(id: number): void;
@@ -40,18 +40,21 @@ export function createUploads(address: string, mostBytes: number, say: (answer: 
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString('latin1');
       if (!text.includes('\n') && text.length <= 4096) return;
-      const [verdict, word = ''] = text.trim().split(' ');
-      end(id, verdict === 'OK' ? { id, done: true, key: word } : { id, error: word === 'full' ? 'full' : 'failed' });
+      const [verdict, word = '', time = ''] = text.trim().split(' ');
+      const rest = /^\d{1,12}$/.test(time) && { time: Number(time) };
+      end(id, verdict === 'OK' ? { id, done: true, key: word, ...rest } : { id, error: faultOf(word) });
     });
     socket.on('close', () => end(id, { id, error: 'failed' }));
     socket.resume();
   };
 
   return {
-    async begin(id, path, size) {
+    async begin(id, path, size, time) {
       if (size > mostBytes) throw new HelperFault('too-large');
       if (running.size >= AT_ONCE || running.has(id)) throw new HelperFault('busy');
-      const { socket } = await askHelper(address, 'PUT', path, size);
+      const { socket } = await (time === undefined
+        ? askHelper(address, 'PUT', path, size)
+        : askHelper(address, 'REPLACE', path, size, time));
       // The page may be gone meanwhile: the helper would wait for its bytes for ever.
       if (isClosed || running.size >= AT_ONCE || running.has(id)) {
         socket.destroy();

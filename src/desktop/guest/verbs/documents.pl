@@ -13,7 +13,7 @@ use constant PDF => '.document.pdf';
 use constant PDF_WITHIN_SECONDS => 40;
 use constant MOST_RECENT => 5;
 use constant MOST_RECENT_BYTES => 1024 ** 2;
-# The first line of an answer has 4 kB.
+# The first line of an answer has 16 kB.
 use constant MOST_KEY_BYTES => 700;
 
 my %environment = (DBUS_SESSION_BUS_ADDRESS => 'unix:path=/run/user/1000/bus', GSETTINGS_BACKEND => 'keyfile', DISPLAY => ':1');
@@ -23,9 +23,6 @@ sub downloads {
   my ($path) = `xdg-user-dir DOWNLOAD` =~ m{^\Q$ENV{HOME}\E/(.+)\n\z}s;
   return defined $path ? path_of(encode($path)) . '/' : '';
 }
-
-# A path as the page has it.
-sub key_of { return join '/', map { encode($_) } split m{/}, $_[0] }
 
 # A name of a document as that of a file. Names of files have 255 bytes.
 sub pdf_name {

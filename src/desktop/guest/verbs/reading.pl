@@ -9,10 +9,10 @@ use warnings;
 use Fcntl qw(:mode :DEFAULT);
 our (%verbs, $client);
 
-use constant MOST_ENTRIES => 5000;
-
 # Of at most so many digits: others are not read.
 sub within { my ($number, $digits) = @_; return $number < 0 ? 0 : $number < 10 ** $digits ? $number : 10 ** $digits - 1 }
+
+sub kind_of { return S_ISDIR($_[0]) ? 'd' : S_ISREG($_[0]) ? 'f' : 'o' }
 
 sub list {
   my $path = path_of(shift);
@@ -22,8 +22,7 @@ sub list {
   while (defined(my $name = readdir $folder)) {
     next if $name =~ /^\./;
     my @stat = lstat "$path/$name" or next;
-    my $kind = S_ISDIR($stat[2]) ? 'd' : S_ISREG($stat[2]) ? 'f' : 'o';
-    $lines .= sprintf "%s %d %d %s\n", $kind, within($stat[7], 15), within($stat[9], 12), encode($name);
+    $lines .= sprintf "%s %d %d %s\n", kind_of($stat[2]), within($stat[7], 15), within($stat[9], 12), encode($name);
     last if ++$count >= MOST_ENTRIES;
   }
   send_all($lines);

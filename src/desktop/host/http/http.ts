@@ -26,6 +26,7 @@ const STATUS: Readonly<Record<HostFault, number>> = {
   'one-each': 429,
   'too-many': 429,
   missing: 409,
+  'desktop-only': 409,
   busy: 503,
   'no-room': 503,
   closed: 503,
