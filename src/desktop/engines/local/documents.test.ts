@@ -1,12 +1,14 @@
 // A document of a member from the press on its name to its PDF. Needs root, LibreOffice and xdotool.
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type WebSocket from 'ws';
 import type { Engine } from '#src/desktop/engines/engine.ts';
 import { insideSession, NO_WRITER } from '#test/desktop/inside.ts';
 import { desktopData, ORDER } from '#test/desktop/sandbox.ts';
 import { ask, openLine, openTestEngine, serveSessions } from '#test/desktop/session.ts';
 
+// LibreOffice takes its time where other programs run.
+vi.setConfig({ testTimeout: 240_000 });
 const data = desktopData();
 const { windows } = insideSession(data);
 const limits = { ...ORDER.limits, memoryBytes: 1024 ** 3, tasks: 400 };

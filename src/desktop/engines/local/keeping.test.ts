@@ -2,7 +2,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Engine } from '#src/desktop/engines/engine.ts';
 import { insideSession, NO_WRITER } from '#test/desktop/inside.ts';
 import { desktopData, ORDER } from '#test/desktop/sandbox.ts';
@@ -10,6 +10,8 @@ import { openTestEngine } from '#test/desktop/session.ts';
 import { UNTITLED, writerIn } from '#test/desktop/writer.ts';
 
 const isMissing = NO_WRITER !== '' || !existsSync('/usr/bin/unzip');
+// LibreOffice takes its time where other programs run.
+vi.setConfig({ testTimeout: 240_000 });
 const data = desktopData();
 const session = insideSession(data);
 const { named, run, begin: beginInside, windows, untilIdle } = session;

@@ -3,7 +3,7 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Engine } from '#src/desktop/engines/engine.ts';
 import { insideSession, NO_WRITER } from '#test/desktop/inside.ts';
 import { desktopData, ORDER } from '#test/desktop/sandbox.ts';
@@ -18,6 +18,8 @@ const isMissing =
   !existsSync('/usr/bin/unzip') ||
   findLimitGroups('probe').kind === 'none' ||
   !(await tryHomes()).canMount;
+// LibreOffice takes its time where other programs run.
+vi.setConfig({ testTimeout: 240_000 });
 const data = desktopData();
 const session = insideSession(data);
 const { named, run, begin: beginInside, windows } = session;
