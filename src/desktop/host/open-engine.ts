@@ -47,7 +47,6 @@ export async function openEngine(
     data,
     image: config.DESKTOP_IMAGE,
     canMount: machine.canMount,
-    warn,
     planned: { ...limitsOf('trial', config), count: config.DESKTOP_MAX_SESSIONS },
     homeKeyFile: machine.canEncrypt ? (config.DESKTOP_HOME_KEY_FILE ?? join(data, 'home-key')) : undefined,
   });

@@ -1,8 +1,10 @@
 // Needs root, loop devices, fscrypt and XFS.
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { openLocalEngine } from '#src/desktop/engines/local/local-engine.ts';
 import { mountXfs } from '#test/desktop/xfs.ts';
 import { openHomeKeys } from '../home-keys.ts';
 import { createHomes } from '../open-homes.ts';
@@ -54,5 +56,22 @@ test.skipIf(!disk).for([
   for (const key of ['home-key', 'home-keys']) cpSync(join(data, key), join(restored, key), { recursive: true });
   const home = await homesIn(restored).open('a', undefined, BYTES);
   expect(readFileSync(join(home.path, 'letter'), 'utf8')).toBe('later');
+  await home.close();
+});
+
+test.skipIf(!canEncrypt)('a home that was left frozen is thawed at the next start of the host', async () => {
+  const data = join(plain, 'killed');
+  const { path } = await homesIn(data).open('h', undefined, BYTES);
+  expect(spawnSync('fsfreeze', ['-f', join(path, '..')]).status).toBe(0);
+  await openLocalEngine({
+    data,
+    origin: '',
+    image: undefined,
+    uploadBytes: 0,
+    canMount: true,
+    homeBytes: BYTES,
+  }).close();
+  const home = await homesIn(data).open('h', undefined, BYTES);
+  writeFileSync(join(home.path, 'a'), 'thawed', { flush: true });
   await home.close();
 });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { ENGINE_ID, EngineError } from '#src/desktop/engines/engine.ts';
 import { createLimitedPrograms } from '../../limits/limited-programs.ts';
 import { readImage } from '../home-image.ts';
-import { canShare } from '../versions/can-share.ts';
-import { copyImage, isUnchanged, sharedCopy } from '../versions/image-copies.ts';
+import { canShare } from './can-share.ts';
 import { findMount } from './find-mount.ts';
+import { copyImage, isUnchanged, sharedCopy } from './image-copies.ts';
 
 const ONE_WITHIN_MS = 60 * 60_000;
 /** Programs of a home wait that long, where its disk cannot copy an image at once. */
