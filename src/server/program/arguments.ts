@@ -3,7 +3,8 @@ import usage from './usage.json' with { type: 'json' };
 
 /** Prints what the program takes and ends it if it is asked for, or one line if it is given an option that it has not. */
 export function checkArguments(program: keyof typeof usage, args: readonly string[]): void {
-  const { options, text } = usage[program];
+  const { text, ...command } = usage[program];
+  const options = [...command.options, ...('values' in command ? command.values : [])];
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(`${text.join('\n')}\n`);
     process.exit(0);

@@ -82,13 +82,18 @@ export async function buildImage(folder: string, name: string, withOffice: boole
   await finish(tree);
   writeFileSync(join(target, LIST_FILE), JSON.stringify(list));
   await squashTree(tree);
+  await makeCurrent(folder, name);
+  return softwareOf(tree);
+}
+
+/** Lets new sessions see the image `name`. The one before stays for the sessions that use it; older ones go. */
+export async function makeCurrent(folder: string, name: string): Promise<void> {
   const previous = lstatSync(join(folder, CURRENT), { throwIfNoEntry: false }) && readlinkSync(join(folder, CURRENT));
   symlinkSync(name, join(folder, 'next'));
   renameSync(join(folder, 'next'), join(folder, CURRENT));
   for (const old of readdirSync(folder)) {
     if (![name, previous, CURRENT].includes(old)) await deleteImage(join(folder, old));
   }
-  return softwareOf(tree);
 }
 
 /** The release of this host: its programs and those of the image then get the same security updates. */

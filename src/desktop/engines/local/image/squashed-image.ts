@@ -10,7 +10,8 @@ import { sayWhile } from './long-steps.ts';
 
 const run = promisify(execFile);
 
-const fileOf = (tree: string) => join(dirname(tree), 'system.squashfs');
+export const SQUASHED_FILE = 'system.squashfs';
+const fileOf = (tree: string) => join(dirname(tree), SQUASHED_FILE);
 const mount = (file: string, at: string) =>
   run('mount', ['-t', 'squashfs', '-o', 'loop,ro,nosuid,nodev', file, at], { timeout: 60_000 });
 
