@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { Texts } from '#src/shared/texts/texts.ts';
+import { colourAt, isSeen, LIMIT_MS, seen } from './picture.ts';
 
 const SIZE = { width: 1280, height: 800 };
 /** In pixels of the picture: on the wallpaper, in the window with the files, in the menu where it opens. */
@@ -9,7 +10,6 @@ const SPOTS = { wallpaper: [20, 20], files: [640, 500], menu: [130, 680] } as co
 const MENU_BUTTON = [25, 778] as const;
 /** The panel's button for texts, and what its window, which is as large as the screen, covers: wallpaper, then white paper. */
 const WRITER = { button: [104, 778], edge: [20, 600], paper: [600, 500] } as const;
-const LIMIT_MS = 40_000;
 const RESTS_AFTER_MS = 5_000;
 
 /** When something was seen, in milliseconds from the press. */
@@ -51,15 +51,36 @@ export async function timeTrial(bench: Bench, { t }: Texts, processorMs: () => n
   const processor = processorMs() - before;
   const key = await timeOfKey(page);
   const writer = bench.hasOffice ? await timeOfWriter(page) : undefined;
+  await endTrial(page, t);
+  return { canvas, picture, wallpaper, files, key, processor, ...(writer !== undefined && { writer }) };
+}
+
+/** How long the host's page takes without a session: what the machine and the browser need anyway. */
+export async function timePage(bench: Bench): Promise<number> {
+  const page = await newVisitor(bench);
+  const started = Date.now();
+  await page.goto(`${bench.origin}/`);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const ms = Date.now() - started;
+  await page.close();
+  return ms;
+}
+
+/** Presses the button that ends a trial, and closes its page. */
+export async function endTrial(page: Page, t: Texts['t']): Promise<void> {
   await page.getByRole('button', { name: t('desk.endTrial'), exact: true }).click();
   await page.getByRole('button', { name: t('desk.endTrialNow') }).click();
   await page.getByText(t('desk.endedTrial')).waitFor();
   await page.close();
-  return { canvas, picture, wallpaper, files, key, processor, ...(writer !== undefined && { writer }) };
 }
 
 /** Opens trials at once, and a text in each if there are office programs. Returns what `measure` gives before and after that. */
-export async function measureTrials(bench: Bench, count: number, measure: () => number): Promise<number[]> {
+export async function measureTrials(
+  bench: Bench,
+  { t }: Texts,
+  count: number,
+  measure: () => number,
+): Promise<number[]> {
   const pages = await Promise.all(Array.from({ length: count }, () => newVisitor(bench)));
   for (const page of pages) {
     await page.goto(`${bench.origin}/#trial`);
@@ -69,10 +90,12 @@ export async function measureTrials(bench: Bench, count: number, measure: () => 
   const found = [await atRest(measure)];
   if (!bench.hasOffice) return found;
   for (const page of pages) await timeOfWriter(page);
-  return [...found, await atRest(measure)];
+  found.push(await atRest(measure));
+  for (const page of pages) await endTrial(page, t);
+  return found;
 }
 
-async function atRest(measure: () => number): Promise<number> {
+export async function atRest(measure: () => number): Promise<number> {
   await setTimeout(RESTS_AFTER_MS);
   return measure();
 }
@@ -80,7 +103,7 @@ async function atRest(measure: () => number): Promise<number> {
 let visitors = 0;
 
 /** A page of another visitor by its address: the host limits the starts of each. */
-async function newVisitor({ browser }: Bench): Promise<Page> {
+export async function newVisitor({ browser }: Bench): Promise<Page> {
   const extraHTTPHeaders = { 'X-Forwarded-For': `192.0.2.${(visitors += 1)}` };
   const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', locale: 'it', extraHTTPHeaders });
   page.setDefaultTimeout(LIMIT_MS);
@@ -112,30 +135,4 @@ async function timeOfKey(page: Page): Promise<number> {
   // While it is open, a click elsewhere only closes it.
   await seen(page, SPOTS.menu, (...colour) => String(colour) === String(ground));
   return ms;
-}
-
-type Spot = readonly [x: number, y: number];
-
-function colourAt(page: Page, [x, y]: Spot): Promise<number[]> {
-  const code = ([atX, atY]: Spot) => {
-    const shown = document.querySelector<HTMLCanvasElement>('canvas[role=application]');
-    return [...(shown?.getContext('2d')?.getImageData(atX, atY, 1, 1).data.slice(0, 3) ?? [])];
-  };
-  return page.evaluate(code, [x, y] as Spot);
-}
-
-type Condition = (red: number, green: number, blue: number) => boolean;
-
-async function seen(page: Page, spot: Spot, is: Condition): Promise<void> {
-  if (!(await isSeen(page, spot, is, LIMIT_MS)))
-    throw new Error(`the spot ${spot.join(',')} of the picture has not the colour that was expected`);
-}
-
-async function isSeen(page: Page, spot: Spot, is: Condition, limitMs: number): Promise<boolean> {
-  const until = Date.now() + limitMs;
-  while (Date.now() < until) {
-    const [red = 0, green = 0, blue = 0] = await colourAt(page, spot);
-    if (is(red, green, blue)) return true;
-  }
-  return false;
 }

@@ -46,6 +46,7 @@ const COMMANDS = {
   },
   bench: {
     file: 'bench/run.ts',
+    options: ['--write'],
     values: ['--page', '--rounds', '--base', '--database', '--accounts', '--only'],
     hasWords: true,
     text: [
@@ -55,8 +56,8 @@ const COMMANDS = {
       '    the start of the server',
       'npm run bench -- growth [--database sqlite,postgres] [--accounts N] [--only requests,retention] [--rounds N]',
       '    up to a million accounts',
-      'npm run bench -- desktop [--rounds N]',
-      '    a desktop',
+      'npm run bench -- desktop [--rounds N] [--write]',
+      '    desktops; with --write, their figures in docs/desktop.md',
     ],
   },
   drill: {
