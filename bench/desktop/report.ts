@@ -12,8 +12,8 @@ export interface Memory {
   readonly mebibytes: number;
 }
 
-/** What a machine of 4 GB has for sessions. */
-const ROOM_MIB = 3300;
+/** What a machine of 4 GB has for sessions, as the host counts (src/desktop/host/settings.ts). */
+const ROOM_MIB = 4096 - 512;
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

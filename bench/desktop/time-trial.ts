@@ -31,7 +31,7 @@ export interface Bench {
   readonly hasOffice: boolean;
 }
 
-/** Starts a trial of the light scheme and ends it. Returns the times. Rejects if something is not seen within 40 seconds. */
+/** Starts a trial of the light scheme and ends it. Returns the times. Rejects if something is not seen in time. */
 export async function timeTrial(bench: Bench, { t }: Texts, processorMs: () => number): Promise<Times> {
   const page = await newVisitor(bench);
   const before = processorMs();
