@@ -15,7 +15,7 @@ export interface Memory {
 /** What a machine of 4 GB has for sessions, as the host counts (src/desktop/host/settings.ts). */
 const ROOM_MIB = 4096 - 512;
 
-export const median = (values: readonly number[]): number =>
+const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** The tables with all figures, each also as a multiple of the baseline's median. */
