@@ -117,6 +117,13 @@ const TEAL_FOLDERS = `find /usr/share/icons -path '*/places/*' -type l -lname '*
 done
 for theme in /usr/share/icons/Papirus*; do [ ! -d "$theme" ] || gtk-update-icon-cache -fq "$theme"; done`;
 
+/**
+ * A squashed image has times of whole seconds. Where the lists of fontconfig have others, the first programs of each new home look through
+ * all fonts instead: 1.1 to 2.5 s in place of 0.05 s (measured at a load of 7).
+ */
+const FONT_LISTS = `find /usr/share/fonts /usr/local/share/fonts -type d -exec touch -d "$(date '+%F %T')" {} + 2> /dev/null
+! command -v fc-cache > /dev/null || fc-cache -sf`;
+
 async function finish(tree: string): Promise<void> {
   const locales = LANGUAGE_CODES.map((code) => `${underscoreLocale(code)}.UTF-8 UTF-8\n`);
   writeFileSync(join(tree, 'etc/locale.gen'), locales.join(''));
@@ -128,6 +135,7 @@ async function finish(tree: string): Promise<void> {
     else writeFileSync(join(tree, 'etc', file), text);
   }
   await sayWhile(() => 'colouring the icons of folders', inside(tree, 'sh', '-c', TEAL_FOLDERS));
+  await sayWhile(() => 'listing the fonts', inside(tree, 'sh', '-c', FONT_LISTS));
   for (const path of UNUSED) rmSync(join(tree, path), { recursive: true, force: true });
   for (const path of MOUNT_POINTS) mkdirSync(join(tree, path), { recursive: true });
   // No program needs more rights than its session; bubblewrap would ignore these bits anyway.
