@@ -37,6 +37,7 @@ export function fakeEngine(now: () => number): FakeEngine {
     return { id, kind, ...(home !== undefined && { home }), phase: 'running', ratio, started, ...unseen } as const;
   };
   const engine: FakeEngine = {
+    hasFiles: true,
     warnings: [],
     orders: [],
     erased: [],

@@ -10,8 +10,11 @@ import type { Receipt } from '#src/desktop/protocol/receipt.ts';
 /** Ids of sessions and homes: at most 30 lower-case letters, digits and hyphens, so that they can be names of folders, units and pods. */
 export const ENGINE_ID = /^[a-z0-9][a-z0-9-]{0,29}$/;
 
-/** A `trial` has no home and is erased at its end; the files of `work` are in a home that stays. */
-export type SessionKind = 'trial' | 'work';
+/**
+ * A `trial` has no home and is erased at its end; the files of `work` are in a home that stays; `files` reaches those of a home
+ * without a display, beside its `work` or alone.
+ */
+export type SessionKind = 'trial' | 'work' | 'files';
 
 export interface SessionLimits {
   readonly memoryBytes: number;
@@ -32,7 +35,7 @@ export interface SessionOrder extends Readonly<Preferences> {
   /** See `ENGINE_ID`. */
   readonly id: string;
   readonly kind: SessionKind;
-  /** Id of the home; only for `work`. */
+  /** Id of the home; not for a `trial`. */
   readonly home?: string;
   readonly limits: SessionLimits;
 }
@@ -103,6 +106,9 @@ export class EngineError extends Error {
 export interface Engine {
   /** What protects less than it should here, one line each, for the operator and the log. */
   readonly warnings: readonly string[];
+
+  /** Whether it starts sessions of `files`. */
+  readonly hasFiles: boolean;
 
   /**
    * Starts a session and returns once its display answers. The same id twice is the same session. Throws `EngineError`

@@ -60,7 +60,7 @@ export function createSessionTable<Session extends KnownSession>(
       begin: (session: Session) => Promise<SessionState>,
     ): Promise<SessionState> {
       const isOrder = [order.id, order.home ?? 'home'].every((id) => ENGINE_ID.test(id));
-      if (!isOrder || (order.kind === 'work') !== (order.home !== undefined))
+      if (!isOrder || (order.kind !== 'trial') !== (order.home !== undefined))
         throw new EngineError('not-started', 'The order of a session is not valid.');
       const known = sessions.get(order.id);
       if (known?.starting) return known.starting;

@@ -13,6 +13,7 @@ test('without settings the host is on this machine, and the site beside it', () 
   expect(readDesktopConfig({ DESKTOP_MAX_SESSIONS: '7', DESKTOP_PORT: ' ' })).toMatchObject({
     DESKTOP_PUBLIC_URL: 'http://localhost:3100',
     DESKTOP_SITE_URL: 'http://localhost:3000',
+    DESKTOP_MAX_FILES: 28,
     DESKTOP_MAX_TRIALS: 7,
   });
 });

@@ -84,6 +84,7 @@ const SETTINGS = {
   ],
   DESKTOP_TRUST_PROXY: [networks, 'the addresses of your own proxies, with commas between: 127.0.0.1, 10.0.0.0/8'],
   DESKTOP_MAX_SESSIONS: [whole(1, 1000).default(roomFor(totalmem())), 'desktops at a time, from 1 to 1000'],
+  DESKTOP_MAX_FILES: [whole(0, 4000).optional(), 'sessions of files at a time, from 0 to 4000'],
   DESKTOP_MAX_TRIALS: [whole(0, 1000).optional(), 'trials at a time, from 0 to DESKTOP_MAX_SESSIONS'],
   DESKTOP_TRIALS_PER_CLIENT: [whole(1, 100).default(1), 'trials at a time from one client, from 1 to 100'],
   DESKTOP_MAX_WAITING: [whole(0, 10000).default(50), 'visitors who may wait for a place, from 0 to 10000'],
@@ -116,8 +117,9 @@ type Values = SettingValues<typeof SETTINGS>;
 
 /** The settings, with the names of the environment. */
 export type DesktopConfig = Readonly<
-  Omit<Values, 'DESKTOP_PUBLIC_URL' | 'DESKTOP_MAX_TRIALS'> & {
+  Omit<Values, 'DESKTOP_PUBLIC_URL' | 'DESKTOP_MAX_FILES' | 'DESKTOP_MAX_TRIALS'> & {
     DESKTOP_PUBLIC_URL: string;
+    DESKTOP_MAX_FILES: number;
     DESKTOP_MAX_TRIALS: number;
   }
 >;
@@ -130,6 +132,7 @@ export function readDesktopConfig(env: Readonly<Record<string, string | undefine
   return Object.freeze({
     ...values,
     DESKTOP_PUBLIC_URL: values.DESKTOP_PUBLIC_URL ?? ownUrl(values.DESKTOP_PORT),
+    DESKTOP_MAX_FILES: values.DESKTOP_MAX_FILES ?? 4 * values.DESKTOP_MAX_SESSIONS,
     DESKTOP_MAX_TRIALS: values.DESKTOP_MAX_TRIALS ?? values.DESKTOP_MAX_SESSIONS,
   });
 }

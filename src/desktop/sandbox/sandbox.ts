@@ -73,8 +73,14 @@ export function sandboxCommand(options: SandboxOptions): SandboxCommand {
   };
 }
 
-/** Returns the command of a whole session, with its desktop or another program. It gets the sockets as descriptors 0 and 3. */
-export function sessionCommand(options: SandboxOptions, program = ['sh', '/opt/guest/start.sh']): SandboxCommand {
+/** What runs beside the file helper: the desktop, or nothing. */
+const programOf = ({ order }: SandboxOptions) => [
+  'sh',
+  `/opt/guest/${order.kind === 'files' ? 'files-only' : 'start'}.sh`,
+];
+
+/** Returns the command of a whole session, with its program or another. It gets the sockets as descriptors 0 and 3. */
+export function sessionCommand(options: SandboxOptions, program = programOf(options)): SandboxCommand {
   const sandbox = sandboxCommand(options);
   return {
     command: [...sandbox.command, 'perl', '/opt/guest/session.pl', ...program],
@@ -92,7 +98,9 @@ function limitsInside({ order, uid }: SandboxOptions): string[] {
 
 function limitsAndUser({ order, uid, homeKind, hasGroup }: SandboxOptions): string[] {
   const { tasks, homeBytes, memoryBytes } = order.limits;
-  const processes = uid === undefined ? PROCESSES_OF_USER : tasks + OWN_THREADS;
+  // The kernel counts those of the user: a desktop of the same home may have many.
+  const isShared = uid === undefined || order.kind === 'files';
+  const processes = isShared ? PROCESSES_OF_USER : tasks + OWN_THREADS;
   const command = ['prlimit', '--core=0', `--nofile=${OPEN_FILES}`, `--nproc=${processes}`];
   if (!hasGroup) command.push(`--data=${memoryBytes}`);
   // A plain folder has no limit of its own: at least no file there is larger than all may be.
@@ -125,7 +133,7 @@ function bubblewrapOptions(options: SandboxOptions): string[] {
     '/run/user/1000',
   );
   command.push(...memory(Math.min(64, memoryBytes / MIB / 4), '/dev/shm', '1777'), ...memory(1, '/var/tmp'));
-  command.push(...memory(homeBytes / MIB, '/home'), '--dir', home, ...(kind === 'work' ? homeLinks(language) : []));
+  command.push(...memory(homeBytes / MIB, '/home'), '--dir', home, ...(kind === 'trial' ? [] : homeLinks(language)));
   if (options.home !== undefined) command.push('--bind', options.home, home);
   command.push('--ro-bind', `${options.folder}/guest`, '/opt/guest', '--remount-ro', '/', '--remount-ro', '/dev');
   // Else programs could lower their oom_score_adj, and write into each other's memory.

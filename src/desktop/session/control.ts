@@ -28,6 +28,8 @@ export interface ControlOptions {
   /** Shown where nothing limits the home itself. */
   readonly homeBytes: number;
   onInput(): void;
+  /** Each question of a page, of which a session of files lives. */
+  readonly onRequest?: (() => void) | undefined;
   /** Returns a ticket for a download. */
   downloadTicket(download: Download): string;
 }
@@ -47,6 +49,7 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
     }
     const request = readRequest(data.toString('utf8'));
     if (!request) return page.close(1008, 'bad request');
+    options.onRequest?.();
     const { id } = request;
     if (waiting >= MOST_WAITING) return say({ id, error: 'busy' });
     waiting++;

@@ -22,6 +22,8 @@ export interface StartMessage {
   readonly uploadBytes: number;
   /** Whether it says which documents were the last: those of a trial are nobody's. */
   readonly tellsDocuments: boolean;
+  /** A session of files has none. */
+  readonly hasDisplay: boolean;
 }
 
 export type ToSession =

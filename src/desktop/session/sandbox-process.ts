@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { spawnSandbox } from '../sandbox/sandbox-descriptors.ts';
+import { askNumbers } from './file-helper.ts';
 import type { StartMessage } from './messages.ts';
 
 const ENDS_WITHIN_MS = 2_000;
@@ -84,6 +85,20 @@ export async function displayAnswers(address: string, withinMs: number): Promise
       socket.once('data', () => socket.destroy());
     });
     if (isGreeting) return true;
+    await sleep(ASK_AGAIN_MS);
+  }
+  return false;
+}
+
+/** Waits until the file helper answers at its socket; returns false after `withinMs`. */
+export async function helperAnswers(address: string, withinMs: number): Promise<boolean> {
+  const until = performance.now() + withinMs;
+  while (performance.now() < until) {
+    const isThere = await askNumbers(address, 'USAGE').then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return true;
     await sleep(ASK_AGAIN_MS);
   }
   return false;

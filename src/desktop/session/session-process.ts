@@ -13,10 +13,10 @@ import { type Download, refuse, sendDownload } from './downloads.ts';
 import { askNumbers } from './file-helper.ts';
 import type { FromSession, StartMessage, ToSession } from './messages.ts';
 import { watchDocuments } from './recent-documents.ts';
-import { displayAnswers, startSandbox } from './sandbox-process.ts';
+import { displayAnswers, helperAnswers, startSandbox } from './sandbox-process.ts';
 import { createSoundLine } from './sound/sound-line.ts';
 import { watchSpace } from './space.ts';
-import { joinStream } from './stream.ts';
+import { DISPLAY_ENDED, joinStream } from './stream.ts';
 import { createTickets, hashTicket, newTicket } from './tickets.ts';
 
 /** On a machine that is busy; a display that ends is noticed at once. */
@@ -46,9 +46,11 @@ async function start(order: StartMessage): Promise<(message: ToSession, socket?:
   if (order.uid === undefined) await limitNamespace(sandbox.initPid);
   else becomeUser(order.uid);
   const display = join(order.folder, 'rfb.sock');
-  if (!(await displayAnswers(display, DISPLAY_WITHIN_MS))) {
+  const part = order.hasDisplay ? 'display' : 'file helper';
+  const answers = order.hasDisplay ? displayAnswers : helperAnswers;
+  if (!(await answers(order.hasDisplay ? display : join(order.folder, 'files.sock'), DISPLAY_WITHIN_MS))) {
     await sandbox.end();
-    throw new Error(`The display of the session does not answer within ${DISPLAY_WITHIN_MS / 1000} s.`);
+    throw new Error(`The ${part} of the session does not answer within ${DISPLAY_WITHIN_MS / 1000} s.`);
   }
   const serve = createSession(order, display);
   tell({ is: 'running', initPid: sandbox.initPid });
@@ -108,6 +110,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     origin: order.origin,
     takeTicket: (ticket) => tickets.take(ticket) !== undefined,
     stream(page) {
+      if (!order.hasDisplay) return page.close(DISPLAY_ENDED, 'no display');
       viewer?.close(SHOWN_ELSEWHERE, 'shown elsewhere');
       sound.release();
       clock.input();
@@ -125,6 +128,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
         uploadBytes: order.uploadBytes,
         homeBytes: order.limits.homeBytes,
         onInput: () => clock.input(),
+        onRequest: order.hasDisplay ? undefined : () => clock.input(),
         downloadTicket(download) {
           const ticket = newTicket();
           downloads.add(hashTicket(ticket), download);

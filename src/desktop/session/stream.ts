@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 const HIGH_BYTES = 1024 * 1024;
 const LOW_BYTES = 256 * 1024;
 /** The code of a close: the display ended. */
-const DISPLAY_ENDED = 4002;
+export const DISPLAY_ENDED = 4002;
 /** RFC 6455's list at IANA: too many connections wait for the display. */
 const TRY_AGAIN = 1013;
 

@@ -76,6 +76,8 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
   ];
 
   return {
+    // A member has one server, and its volume is often for one alone.
+    hasFiles: false,
     warnings: [],
     ...table.methods,
     start: (order) =>

@@ -1,5 +1,5 @@
 // One session on a hub from its start to its end.
-import { type Ending, type SessionOrder, type SessionState } from '#src/desktop/engines/engine.ts';
+import { type Ending, EngineError, type SessionOrder, type SessionState } from '#src/desktop/engines/engine.ts';
 import { knownState } from '#src/desktop/engines/session-table.ts';
 import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
 import { askSession, type HubProxy } from './ask-session.ts';
@@ -29,7 +29,9 @@ export function createSessionLife({ api, proxy, servers, orders, reports, copies
   return {
     begin: async (session: HubSession, order: SessionOrder): Promise<SessionState> => {
       try {
-        session.path = await servers.start(session.user, orders.orderOf(order));
+        const { kind } = order;
+        if (kind === 'files') throw new EngineError('not-started', 'A hub has no sessions of files alone.');
+        session.path = await servers.start(session.user, orders.orderOf({ ...order, kind }));
         reports.note(session, await reports.first(session));
       } catch (error) {
         await servers.removeSoon(session.user, order.kind === 'trial');

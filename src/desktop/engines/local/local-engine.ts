@@ -90,8 +90,9 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
 
   /** Refuses an order whose home is in use. */
   function newSession(order: SessionOrder): LocalSession {
-    const { id, home } = order;
-    const isTaken = home !== undefined && [...sessions.values()].some((other) => other.order.home === home);
+    const { id, home, kind } = order;
+    const isOther = ({ order: other }: LocalSession) => other.home === home && other.kind === kind;
+    const isTaken = home !== undefined && [...sessions.values()].some(isOther);
     if (isTaken || copies.end(home)) throw new EngineError('home-in-use', `Another session uses the home ${home}.`);
     const started = Date.now();
     return {
@@ -105,6 +106,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
   }
 
   return {
+    hasFiles: true,
     warnings: [
       ...warningsOf({
         isAlone,

@@ -28,8 +28,7 @@ export function notificationRoutes(http: FastifyInstance, { engine, members, ses
     async purged({ sub }) {
       members.remove(sub);
       const home = homeOf(sub);
-      const id = sessions.ofHome(home);
-      if (id !== undefined) await sessions.end(id, 'erased');
+      await Promise.all(sessions.allOfHome(home).map(async (id) => sessions.end(id, 'erased')));
       await engine.erase(home);
       http.log.info('the home of a deleted account is erased');
     },
@@ -48,7 +47,7 @@ export function notificationRoutes(http: FastifyInstance, { engine, members, ses
 
   /** Rejects with the first fault once it has tried all. */
   async function endDesktops(homes: readonly string[]): Promise<void> {
-    const ids = homes.map((home) => sessions.ofHome(home)).filter((id) => id !== undefined);
+    const ids = homes.flatMap((home) => sessions.allOfHome(home));
     const ends = await Promise.allSettled(ids.map(async (id) => sessions.end(id, 'user')));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }

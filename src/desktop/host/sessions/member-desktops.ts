@@ -45,7 +45,7 @@ export function createMemberDesktops(
       if (open) return open;
       if (!isSignedIn()) return { result: 'sign-in' };
       // A member has one place, whatever the page sends.
-      const place = waiting.placeFor(home, keyOf(home), config.DESKTOP_MAX_SESSIONS - sessions.running.size);
+      const place = waiting.placeFor(home, keyOf(home), config.DESKTOP_MAX_SESSIONS - sessions.desktops());
       if (place === undefined) return refuse('no-room');
       if (place > 0) return { result: 'waiting', place, key: '' };
       return start({ kind: 'work', home }, preferences);
@@ -53,6 +53,9 @@ export function createMemberDesktops(
 
     /** Takes files of a trial into a home. */
     async keep(id: string, home: string, paths: readonly string[]): Promise<KeptFiles> {
+      // The engine copies into a home that nobody has open, and the page of the files opens it again at its next question.
+      const files = sessions.ofHome(home, 'files');
+      if (files !== undefined) await sessions.end(files, 'user');
       const session = sessions.running.get(id);
       const copy = engine.keep(id, home, paths);
       const settled = copy.then(

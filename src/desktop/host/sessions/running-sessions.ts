@@ -59,7 +59,7 @@ export function createRunningSessions({ engine, receipts, log, events, now }: Se
   for (const state of engine.list())
     if (state.home !== undefined)
       running.set(state.id, {
-        owner: { kind: 'work', home: state.home },
+        owner: { kind: state.kind === 'files' ? 'files' : 'work', home: state.home },
         ratio: state.ratio,
         started: Promise.resolve(state),
         orderedAt: state.started,
@@ -74,11 +74,18 @@ export function createRunningSessions({ engine, receipts, log, events, now }: Se
     /** Forgets one that never ran. */
     remove: (id: string): void => void running.delete(id),
 
-    trialCount: (): number => [...running.values()].filter(({ owner }) => owner.kind === 'trial').length,
+    count: (kind: Owner['kind']): number => [...running.values()].filter(({ owner }) => owner.kind === kind).length,
 
-    /** The id of the session that has a home. */
-    ofHome: (home: string): string | undefined =>
-      [...running].find(([, { owner }]) => owner.kind === 'work' && owner.home === home)?.[0],
+    /** Sessions that have a place of DESKTOP_MAX_SESSIONS. */
+    desktops: (): number => [...running.values()].filter(({ owner }) => owner.kind !== 'files').length,
+
+    /** The id of the session of a kind that has a home. */
+    ofHome: (home: string, kind: 'work' | 'files' = 'work'): string | undefined =>
+      [...running].find(([, { owner }]) => owner.kind === kind && owner.home === home)?.[0],
+
+    /** The ids of all sessions that have a home. */
+    allOfHome: (home: string): string[] =>
+      [...running].filter(([, { owner }]) => owner.kind !== 'trial' && owner.home === home).map(([id]) => id),
 
     /** The trial of the holder of a key. */
     ofKey: (key: string | undefined): RunningSession | undefined =>

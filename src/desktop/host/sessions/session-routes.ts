@@ -6,7 +6,7 @@ import type {
   StartedSession,
   WaitingPlace,
 } from '#src/desktop/protocol/host-messages.ts';
-import { leaveRequest, sessionRequest } from '#src/desktop/protocol/host-requests.ts';
+import { filesRequest, leaveRequest, sessionRequest } from '#src/desktop/protocol/host-requests.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { HostError } from '../http/http.ts';
 import { allowSite, bodyOf, memberOf } from '../http/requests.ts';
@@ -41,6 +41,16 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     if (!member || code !== member.code) throw notSignedIn();
     const isSignedIn = () => memberOf(request, members, config) !== undefined;
     const admission = await sessions.startWork(member.home, preferences, isSignedIn);
+    if (admission.result === 'sign-in') throw notSignedIn();
+    return answer(reply, admission, member.code);
+  });
+
+  addRoute(http, config, 'POST /api/files', async (request, reply) => {
+    const { member: code, ...preferences } = bodyOf(request, filesRequest);
+    const member = memberOf(request, members, config);
+    if (!member || code !== member.code) throw notSignedIn();
+    const isSignedIn = () => memberOf(request, members, config) !== undefined;
+    const admission = await sessions.openFiles(member.home, preferences, isSignedIn);
     if (admission.result === 'sign-in') throw notSignedIn();
     return answer(reply, admission, member.code);
   });

@@ -32,7 +32,7 @@ export function createSessionStarts({ engine, config, log, events, now }: Sessio
     const { kind } = owner;
     const order = { ...preferences, id, kind, limits: limitsOf(kind, config) };
     const ordered = performance.now();
-    const started = engine.start(owner.kind === 'work' ? { ...order, home: owner.home } : order);
+    const started = engine.start(owner.kind === 'trial' ? order : { ...order, home: owner.home });
     // Counted before it runs, so that requests that come together do not pass together.
     sessions.add(id, { owner, ratio: preferences.size.ratio, started, orderedAt: now(), kept: 0 });
     try {

@@ -96,3 +96,28 @@ test('who asked for a session that takes long to start is next in line, and gets
   expect(await sessions.startWork('m-1', PREFERENCES, () => true)).toMatchObject({ result: 'started' });
   expect(engine.orders).toHaveLength(2);
 });
+
+test("a member's files have a session beside the desktops, until the desktop runs", async () => {
+  const engine = fakeEngine(Date.now);
+  const sessions = serve(engine);
+  const open = async (home: string) => sessions.openFiles(home, { language: 'it' }, () => true);
+  const first = await open('m-1');
+  expect([first, await open('m-1')]).toMatchObject([{ isNew: true }, { isNew: false }]);
+  expect(engine.orders).toMatchObject([{ kind: 'files', home: 'm-1', limits: { tasks: 32, idleSeconds: 300 } }]);
+
+  for (const home of ['m-1', 'm-2']) await sessions.startWork(home, PREFERENCES, () => true);
+  expect(sessions.counts()).toMatchObject({ work: 2, files: 1 });
+  expect(await open('m-1')).toMatchObject({ id: sessions.ofHome('m-1') });
+  expect(sessions.allOfHome('m-1')).toHaveLength(2);
+
+  for (let home = 3; home < 10; home++) expect(await open(`m-${home}`)).toMatchObject({ isNew: true });
+  expect(await open('m-10')).toEqual({ result: 'no-room' });
+});
+
+test('an engine without sessions of files opens them in a desktop alone', async () => {
+  const sessions = serve({ ...fakeEngine(Date.now), hasFiles: false });
+  const open = async () => sessions.openFiles('m-1', { language: 'it' }, () => true);
+  expect(await open()).toEqual({ result: 'desktop-only' });
+  await sessions.startWork('m-1', PREFERENCES, () => true);
+  expect(await open()).toMatchObject({ result: 'started' });
+});

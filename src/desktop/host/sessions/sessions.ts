@@ -1,5 +1,6 @@
 // The sessions of this host: who may start one, whose each is, and what is left of it once it has ended.
 import { createMemberDesktops } from './member-desktops.ts';
+import { createMemberFiles } from './member-files.ts';
 import { createRunningSessions } from './running-sessions.ts';
 import type { SessionServices } from './session-services.ts';
 import { createSessionStarts } from './session-starts.ts';
@@ -22,11 +23,12 @@ export function createSessions(services: SessionServices) {
     ...sessions,
     ...createTrials(services, sessions, starts, queues),
     ...createMemberDesktops(services, sessions, starts, queues),
+    ...createMemberFiles(services, sessions, starts),
 
     counts: () => {
-      const trial = sessions.trialCount();
       const waiting = queues.trials.count() + queues.members.count();
-      return { trial, work: sessions.running.size - trial, waiting };
+      const [trial, work, files] = (['trial', 'work', 'files'] as const).map(sessions.count);
+      return { trial: trial ?? 0, work: work ?? 0, files: files ?? 0, waiting };
     },
   };
 }

@@ -18,8 +18,8 @@ export function createTrials(
   const ofClient = createClientTrials({ running: sessions.running, waiting, engine, config, now });
   const free = () =>
     Math.min(
-      config.DESKTOP_MAX_TRIALS - sessions.trialCount(),
-      config.DESKTOP_MAX_SESSIONS - sessions.running.size - queues.members.count(),
+      config.DESKTOP_MAX_TRIALS - sessions.count('trial'),
+      config.DESKTOP_MAX_SESSIONS - sessions.desktops() - queues.members.count(),
     );
 
   return {

@@ -6,6 +6,7 @@ import { folderHomes } from './folder-homes.ts';
 import type { HomeKeys } from './home-keys.ts';
 import type { Homes } from './homes.ts';
 import { imageHomes } from './image-homes.ts';
+import { shareHomes } from './shared-homes.ts';
 
 export interface HomeOptions {
   /** Root, with loop devices. */
@@ -22,5 +23,5 @@ export interface HomeOptions {
 export function createHomes(folder: string, { canMount, keys, bytes, groups }: HomeOptions): Homes {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const run = createLimitedPrograms(groups);
-  return canMount ? imageHomes(folder, keys, run) : folderHomes(folder, bytes, run);
+  return shareHomes(canMount ? imageHomes(folder, keys, run) : folderHomes(folder, bytes, run));
 }

@@ -98,7 +98,8 @@ export function createSessionLife({
           uid,
           limits: order.limits,
           uploadBytes: options.uploadBytes,
-          tellsDocuments: order.home !== undefined,
+          tellsDocuments: order.kind === 'work',
+          hasDisplay: order.kind !== 'files',
         },
         (message) => onMessage(session, message),
       );
@@ -123,10 +124,14 @@ export function createSessionLife({
     if (message.is === 'over') end(session, message.why).catch(() => undefined);
   }
 
+  /** Whether another session has the same home, and so the same user. */
+  const sharesHome = ({ order: { id, home } }: LocalSession) =>
+    home !== undefined && [...sessions.values()].some(({ order }) => order.home === home && order.id !== id);
+
   /** Removes what the host made for a session whose processes have ended. */
   async function cleanUp(session: LocalSession): Promise<void> {
     const { uid } = session;
-    if (uid !== undefined) killSandboxes(join(data, 'guest'), uid);
+    if (uid !== undefined && !sharesHome(session)) killSandboxes(join(data, 'guest'), uid);
     await Promise.all([session.group?.remove(), session.processGroup?.remove()]);
     rmSync(session.folder, { recursive: true, force: true });
     // A mount that cannot be removed is used again by the next session of the home.
@@ -141,15 +146,15 @@ export function createSessionLife({
     const { child } = session;
     const copy = copies.end(order.home === undefined ? order.id : undefined);
     if (copy) await Promise.race([copy, setTimeout(COPY_HAS_MS, undefined, { ref: false })]);
-    if (order.home !== undefined && why !== 'erased' && why !== 'failed') await child?.save();
+    if (order.kind === 'work' && why !== 'erased' && why !== 'failed') await child?.save();
     const erased = await countErased(child);
     await child?.end();
     const reason = session.failure ?? limitHitsOf(session.group);
     // Its archive is cut off now: it has come to nothing, unless it was just done.
     await copy;
-    await copies.end(order.home);
+    if (order.kind !== 'files') await copies.end(order.home);
     if (sessions.has(order.id)) await cleanUp(session);
-    const checks = await lastTraces(folder, uid, child?.initPid ?? 0);
+    const checks = await lastTraces(folder, sharesHome(session) ? undefined : uid, child?.initPid ?? 0);
     return {
       id: order.id,
       kind: order.kind,

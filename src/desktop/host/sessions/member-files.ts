@@ -1,0 +1,41 @@
+// The way to a member's files: the desktop if it runs, else a session of files alone.
+import type { FilesRequest } from '#src/desktop/protocol/host-requests.ts';
+import type { Admission } from './admission.ts';
+import type { RunningSessions } from './running-sessions.ts';
+import type { SessionServices } from './session-services.ts';
+import { nextInLine, type SessionStarts } from './session-starts.ts';
+
+/** A session of files shows nothing, so that nothing of this is seen. */
+const UNSEEN = { layout: 'us', scheme: 'light', size: { width: 800, height: 600, ratio: 1 } } as const;
+
+/** Makes what opens it. */
+export function createMemberFiles(
+  { engine, config }: SessionServices,
+  sessions: RunningSessions,
+  { start, refuse }: SessionStarts,
+) {
+  return {
+    /**
+     * Returns the session through which a page reaches the files of a home, or a place while it starts. `desktop-only`: the engine
+     * opens them in a desktop alone. `isSignedIn` is asked again just before the start.
+     */
+    async openFiles(
+      home: string,
+      preferences: Pick<FilesRequest, 'language' | 'zone'>,
+      isSignedIn: () => boolean,
+    ): Promise<Admission> {
+      for (const kind of ['work', 'files'] as const) {
+        const id = sessions.ofHome(home, kind);
+        const phase = id === undefined ? undefined : engine.state(id)?.phase;
+        if (id !== undefined && phase === 'running') return { result: 'started', id, ratio: 1, isNew: false };
+        if (phase === 'starting') return nextInLine();
+        // It ends just now; a desktop that ends keeps its documents first.
+        if (id !== undefined && kind === 'files') await sessions.end(id, 'user');
+      }
+      if (!engine.hasFiles) return { result: 'desktop-only' };
+      if (!isSignedIn()) return { result: 'sign-in' };
+      if (sessions.count('files') >= config.DESKTOP_MAX_FILES) return refuse('no-room');
+      return start({ kind: 'files', home }, { ...UNSEEN, ...preferences });
+    },
+  };
+}
