@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 // The process of one session: starts its sandbox, serves its stream, files and downloads, and ends with it. One process for each,
 // so that nothing of a session is in memory anywhere after its end.
 import { flushCompileCache } from 'node:module';
@@ -105,6 +106,13 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     ? watchDocuments(helper, (paths) => tell({ is: 'documents', paths }))
     : undefined;
 
+  /** A long download is no sign of an idle session of files. */
+  const holdOpen = (response: ServerResponse) => {
+    clock.input();
+    const timer = setInterval(() => clock.input(), LOOK_EVERY_MS);
+    response.once('close', () => clearInterval(timer));
+  };
+
   const accept = acceptConnections({
     base: order.base,
     origin: order.origin,
@@ -142,8 +150,11 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     sound: (page) => sound.join(page),
     download(ticket, response) {
       const download = downloads.take(ticket);
-      if (download) void sendDownload(response, helper, download);
-      else refuse(response, 404);
+      if (!download) refuse(response, 404);
+      else {
+        void sendDownload(response, helper, download);
+        if (!order.hasDisplay) holdOpen(response);
+      }
       return download !== undefined;
     },
   });

@@ -17,7 +17,7 @@ test('a sign-out whose desktop could not be ended is carried out when the site s
     if (isAway && home === homeOf('anna')) throw new Error('the hub is away');
     desktops.delete(home);
   });
-  const sessions = { ofHome: (home: string) => (desktops.has(home) ? home : undefined), end };
+  const sessions = { allOfHome: (home: string) => (desktops.has(home) ? [home] : []), end };
   const readLogout = async (token: string) => JSON.parse(token) as object;
   const http = createHostHttp({ config, log: logOptions('silent'), pages: undefined, now: () => 0 });
   notificationRoutes(http, { members, sessions, site: { readLogout } } as unknown as HostServices);
@@ -41,7 +41,7 @@ test('an event that comes late ends nothing that the member has begun since', as
   const [old, since] = [1, 3].map((seconds) =>
     members.add({ sub: 'anna', sid: undefined, signedInAt: seconds * 1_000 }, false),
   );
-  const sessions = { ofHome: () => 'w-1', end: vi.fn() };
+  const sessions = { allOfHome: () => ['w-1'], end: vi.fn() };
   const site = { readEvent: async () => ({ kind: 'revoked', sub: 'anna', at: 2_000 }) };
   const http = createHostHttp({ config, log: logOptions('silent'), pages: undefined, now: () => 0 });
   notificationRoutes(http, { members, sessions, site } as unknown as HostServices);
