@@ -1,14 +1,21 @@
-// Bundles the page of a desktop session with Vite: the script that asks for the session, the one that shows it, one style sheet, the
-// typefaces.
+// Bundles the pages of the desktop host with Vite: that of a session, with the script that asks for it and the one that shows it, and that
+// of a member's files; one style sheet, the typefaces.
 import { readFile, readdir } from 'node:fs/promises';
-import type { Plugin } from 'vite';
+import { join } from 'node:path';
+import type { Manifest, Plugin } from 'vite';
 import { inputsOf } from '../../../build/inputs.mjs';
 import { cachedFolder } from '../../../build/output/cache.ts';
 
 /** Neither texts nor files of the server change it. */
 const NOT_READ = /src\/texts\/[^/]+\/|\.server\.ts$/;
 
-const ENTRY = 'desktop';
+/** The first script of each page. */
+const ENTRIES = { desktop: 'src/desktop/page/entry-desktop.ts', files: 'src/desktop/page/entry-files.tsx' } as const;
+
+export type DesktopPage = keyof typeof ENTRIES;
+
+/** Vite's list of what needs what. */
+const MANIFEST = '.vite/manifest.json';
 
 const POINTER = 'const useFallback = !supportsCursorURIs || isTouchDevice;';
 
@@ -28,32 +35,54 @@ function drawnPointer(): Plugin {
   };
 }
 
+/** The scripts of a page: names of files below the bundle's folder. */
+interface PageScripts {
+  readonly first: string;
+  /** What it needs. */
+  readonly needed: readonly string[];
+  /** What it loads later. */
+  readonly later: readonly string[];
+}
+
 /** What Vite made: names of the files below `folder`. */
 export interface DesktopBundle {
   readonly folder: string;
   readonly names: readonly string[];
-  readonly script: string;
-  /** What it needs, without what the audio thread loads, and what shows the session. */
-  readonly needed: readonly string[];
-  readonly later: string;
+  readonly scripts: Readonly<Record<DesktopPage, PageScripts>>;
   readonly style: string;
 }
 
 /** Bundles it, or returns what an earlier build bundled from the same sources. Throws what Vite throws. */
 export async function bundleDesktop(): Promise<DesktopBundle> {
   const folder = await cachedFolder(['desktop', inputsOf('.', process.env, NOT_READ)], bundleInto);
-  const all = await readdir(folder, { recursive: true, withFileTypes: true });
+  const all = await readdir(join(folder, 'assets'), { withFileTypes: true });
   const names = all.filter((entry) => entry.isFile()).map((entry) => `assets/${entry.name}`);
-  const find = (end: string) => {
-    const found = names.find((name) => name.endsWith(end));
-    if (found === undefined) throw new Error(`the page of a desktop has no ${end}`);
-    return found;
+  const style = names.find((name) => name.endsWith('.css'));
+  if (style === undefined) throw new Error('the pages of the desktop host have no style sheet');
+  const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
+  const scripts = { desktop: scriptsOf(manifest, ENTRIES.desktop), files: scriptsOf(manifest, ENTRIES.files) };
+  return { folder, names, scripts, style };
+}
+
+function scriptsOf(manifest: Manifest, entry: string): PageScripts {
+  const needed = importsOf(manifest, entry);
+  const later = (manifest[entry]?.dynamicImports ?? []).flatMap((key) => [...importsOf(manifest, key), key]);
+  const fileOf = (key: string) => {
+    const { file } = manifest[key] ?? {};
+    if (file === undefined) throw new Error(`the bundle of the desktop host has no ${key}`);
+    return file;
   };
-  const script = names.find((name) => name.startsWith(`assets/${ENTRY}-`) && name.endsWith('.js')) ?? find('.js');
-  const later = names.find((name) => name.startsWith('assets/show-desktop-')) ?? find('.js');
-  const isLoaded = (name: string) => name !== script && name !== later && !name.startsWith('assets/sound-worklet-');
-  const needed = names.filter((name) => isLoaded(name) && name.endsWith('.js'));
-  return { folder, names, script, needed, later, style: find('.css') };
+  return {
+    first: fileOf(entry),
+    needed: needed.map(fileOf),
+    later: [...new Set(later)].filter((key) => !needed.includes(key)).map(fileOf),
+  };
+}
+
+/** All that a script imports at once, the deepest first. */
+function importsOf(manifest: Manifest, key: string): readonly string[] {
+  const imports = manifest[key]?.imports ?? [];
+  return [...new Set(imports.flatMap((one) => [...importsOf(manifest, one), one]))];
 }
 
 async function bundleInto(outDir: string): Promise<void> {
@@ -67,7 +96,8 @@ async function bundleInto(outDir: string): Promise<void> {
       cssCodeSplit: false,
       // The document names what is loaded later.
       modulePreload: false,
-      rolldownOptions: { input: { [ENTRY]: 'src/desktop/page/entry-desktop.ts' } },
+      manifest: true,
+      rolldownOptions: { input: ENTRIES },
     },
   });
 }

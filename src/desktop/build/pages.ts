@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MEMBERS_PLACEHOLDER, SITE_ORIGIN_PLACEHOLDER } from '#src/desktop/protocol/built-desktop.ts';
+import { filesPath } from '#src/desktop/protocol/desktop-address.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import type { BuiltFile, BuiltSite } from '#src/shared/pages/built-site.ts';
 import type { Site } from '#src/shared/site/site.ts';
@@ -12,24 +13,29 @@ import { readGround } from '../../../build/brand/brand.ts';
 import type { OutputFolder } from '../../../build/output/output-folder.ts';
 import { isCompressible, typeOf, writeCompressed } from '../../../build/output/write-files.ts';
 import type { SiteTexts } from '../../../build/texts/text-files.ts';
-import { bundleDesktop, type DesktopBundle } from './bundle.ts';
+import { bundleDesktop, type DesktopBundle, type DesktopPage } from './bundle.ts';
 
 /** The host's pages load nothing from elsewhere; `connect-src 'self'` is also for the WebSockets of the same origin. */
-const POLICY = [
-  `default-src 'none'`,
-  `script-src 'self'`,
-  `style-src 'self'`,
-  `img-src 'self'`,
-  `font-src 'self'`,
-  `connect-src 'self'`,
-  // A PDF that is printed (src/desktop/page/files/print-file.ts).
-  `frame-src blob:`,
-  `form-action 'none'`,
-  `base-uri 'none'`,
-  `frame-ancestors 'none'`,
-  `require-trusted-types-for 'script'`,
-  `trusted-types 'none'`,
-].join('; ');
+const policyOf = (pictures: string) =>
+  [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    `img-src ${pictures}`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    // A PDF that is printed (src/desktop/page/files/print-file.ts) or opened.
+    `frame-src blob:`,
+    `form-action 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+  ].join('; ');
+
+const POLICY = policyOf(`'self'`);
+/** Pictures among the files of a member are shown from the memory of the page. */
+const FILES_POLICY = policyOf(`'self' blob:`);
 
 /** Writes pages, files and list. `icons`: those of the site, by address. */
 export async function writeDesktop(
@@ -53,10 +59,13 @@ export async function writeDesktop(
   for (const language of LANGUAGE_CODES) {
     const path = language === DEFAULT_LANGUAGE ? '/' : `/${language}`;
     const file = `pages/${language}.html`;
-    const html = documentOf(language, site, texts, bundle);
-    await writeCompressed(out, `desktop/${file}`, Buffer.from(html), true);
+    const write = async (to: string, html: string) => writeCompressed(out, `desktop/${to}`, Buffer.from(html), true);
+    await write(file, documentOf('desktop', language, site, texts, bundle));
     built.pages.push({ path, language, file });
     built.notFound[language] = file;
+    const filesFile = `pages/${language}-files.html`;
+    await write(filesFile, documentOf('files', language, site, texts, bundle));
+    built.pages.push({ path: filesPath(language), language, file: filesFile, csp: FILES_POLICY });
   }
   out.write('desktop/site.json', JSON.stringify(built));
 }
@@ -66,16 +75,20 @@ export async function writeDesktop(
  * last: browsers open six connections, and the session is asked for before.
  */
 function documentOf(
+  page: DesktopPage,
   language: Language,
   site: Site,
   texts: SiteTexts,
-  { names, script, needed, later, style }: DesktopBundle,
+  { names, scripts, style }: DesktopBundle,
 ): string {
+  const { first, needed, later } = scripts[page];
   const fonts = names.filter((name) =>
     LANGUAGES[language].fontSubsets.some((subset) => name.includes(`-${subset}-700`)),
   );
-  const catalogue = { ...texts.load('desk', language), frame: frameOf(texts, language) };
+  const own = page === 'files' ? texts.load('yourFiles', language) : {};
+  const catalogue = { ...texts.load('desk', language), ...own, frame: frameOf(texts, language) };
   const { t } = siteTexts(language, catalogue, site);
+  const title = escapeHtml(t(page === 'files' ? 'yourFiles.title' : 'desk.title'));
   const ground = readGround();
   // `<` cannot end the block.
   const data = JSON.stringify(catalogue).replaceAll('<', String.raw`\u003c`);
@@ -87,17 +100,17 @@ function documentOf(
 <meta name="robots" content="noindex">
 <meta name="theme-color" content="${ground[0]}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${ground[1]}" media="(prefers-color-scheme: dark)">
-<title>${escapeHtml(t('desk.title'))} · ${escapeHtml(site.name)}</title>
+<title>${title} · ${escapeHtml(site.name)}</title>
 ${fonts.map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 <link rel="stylesheet" href="/${style}">
 ${needed.map((name) => `<link rel="modulepreload" href="/${name}">`).join('\n')}
-<link rel="modulepreload" href="/${later}" fetchpriority="low">
+${later.map((name) => `<link rel="modulepreload" href="/${name}" fetchpriority="low">`).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script type="application/json" id="texts">${data}</script>
-<script type="module" src="/${script}"></script>
+<script type="module" src="/${first}"></script>
 </head>
 <body>
-<div id="root"><p class="loading">${escapeHtml(t('desk.title'))}</p><noscript><p>${escapeHtml(t('desk.noScript'))}</p></noscript></div>
+<div id="root"><p class="loading">${title}</p><noscript><p>${escapeHtml(t(page === 'files' ? 'yourFiles.noScript' : 'desk.noScript'))}</p></noscript></div>
 </body>
 </html>
 `;

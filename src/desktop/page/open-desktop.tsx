@@ -1,5 +1,5 @@
 // An open session: the bar, the picture, the panels.
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import { FilesPanel } from '#src/desktop/page/files/files-panel.tsx';
 import { Offer } from '#src/desktop/page/files/offer.tsx';
 import { RecentDocuments } from '#src/desktop/page/files/recent-documents.tsx';
@@ -27,6 +27,7 @@ import { FullWarning } from './full-warning.tsx';
 import { HelpPanel } from './help-panel.tsx';
 import { KeyboardPanel } from './keyboard-panel.tsx';
 import { EndWarning } from './time-left.tsx';
+import { useFileDrop } from './use-file-drop.ts';
 import styles from './desktop.module.css';
 
 interface OpenDesktopProps {
@@ -55,7 +56,6 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   const [hasKeys, setKeys] = useState(false);
   const [held, setHeld] = useState<readonly HeldName[]>([]);
   const [copied, setCopied] = useState('');
-  const [isDropping, setDropping] = useState(false);
   const [hint, setHint] = useState<TextKey>();
   const isWhole = session.opened.app === undefined && session.opened.file === undefined;
   const [made, makePdf] = usePdf(lines.control, setHint);
@@ -107,20 +107,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
     session.uploads.add(files, '');
     setPanel('files');
   };
-  // On the whole page: the browser would open a file that is dropped beside the picture, and leave the session.
-  const onDrag = useEffectEvent((event: DragEvent) => {
-    const { dataTransfer, type, relatedTarget } = event;
-    if (!dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    setDropping(type === 'dragover' || (type === 'dragleave' && relatedTarget !== null));
-    if (type === 'drop') addFiles([...dataTransfer.files]);
-  });
-  useEffect(() => {
-    const over = new AbortController();
-    const handle = (event: DragEvent) => onDrag(event);
-    for (const type of ['dragover', 'dragleave', 'drop'] as const) addEventListener(type, handle, over);
-    return () => over.abort();
-  }, []);
+  const isDropping = useFileDrop(addFiles);
   return (
     <>
       <Bar

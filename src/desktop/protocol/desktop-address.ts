@@ -17,3 +17,11 @@ export function desktopAddress(
   const fragment = [what, ...(member === undefined ? [] : [member]), ...(opened ?? [])].join('/');
   return origin === '' ? '#' : `${origin}/${language === DEFAULT_LANGUAGE ? '' : language}#${fragment}`;
 }
+
+/** The path of the page 'Your files' on the desktop host. */
+export const filesPath = (language: Language): string => `${language === DEFAULT_LANGUAGE ? '' : `/${language}`}/files`;
+
+/** The address of that page. Without the code of the `member` it asks the site who is signed in. */
+export function filesAddress(origin: string, language: Language, member?: string): string {
+  return origin === '' ? '#' : `${origin}${filesPath(language)}${member === undefined ? '' : `#${member}`}`;
+}

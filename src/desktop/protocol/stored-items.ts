@@ -26,6 +26,8 @@ export const DESKTOP_ITEMS: Readonly<Record<'onHost' | 'inBrowser', readonly Sto
       term: 'privacy.openidRequestTerm',
     },
     { name: STORED_NAMES.session, purpose: 'desktopStored.session', term: 'desktopStored.sessionTerm' },
+    { name: STORED_NAMES.draft, purpose: 'desktopStored.draft', term: 'desktopStored.sessionTerm' },
+    { name: STORED_NAMES.place, purpose: 'desktopStored.place', term: 'desktopStored.sessionTerm' },
     { name: STORED_NAMES.trial, purpose: 'desktopStored.trialAgain', term: 'desktopStored.trialTerm' },
     { name: STORED_NAMES.layout, purpose: 'desktopStored.layout', term: 'privacy.untilCleared' },
     { name: STORED_NAMES.volume, purpose: 'desktopStored.volume', term: 'privacy.untilCleared' },

@@ -8,4 +8,6 @@ export const STORED_NAMES = {
   trial: 'desktop-trial',
   layout: 'desktop-layout',
   volume: 'desktop-volume',
+  draft: 'desktop-text',
+  place: 'desktop-place',
 } as const;

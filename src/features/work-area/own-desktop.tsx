@@ -2,7 +2,7 @@
 import { useEffect, useState, type JSX } from 'react';
 import site from '#site';
 import { callMemberApi } from '#src/client/api/member-api.ts';
-import { desktopAddress } from '#src/desktop/protocol/desktop-address.ts';
+import { desktopAddress, filesAddress } from '#src/desktop/protocol/desktop-address.ts';
 import { nameOfPath } from '#src/desktop/protocol/documents.ts';
 import type { MemberDesktop } from '#src/desktop/protocol/host-messages.ts';
 import { isNearlyFull } from '#src/desktop/protocol/nearly-full.ts';
@@ -121,6 +121,9 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
               )}
             </>
           </AppLinks>
+          <a href={filesAddress(origin, language, member)} className={buttonClass('secondary')}>
+            {t('ownDesktop.yourFiles')}
+          </a>
         </>
       )}
       {rows.map(([label, value]) => (

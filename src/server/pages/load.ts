@@ -70,9 +70,10 @@ export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS, me
       'Content-Security-Policy': policy,
     })),
   );
-  for (const { path, file, language, pattern, packed, styles = 0 } of built.pages) {
-    const headers = headersOf[language][styles];
-    if (!headers) throw new NotBuiltError(new Error(`${path} has no styles`));
+  for (const { path, file, language, pattern, packed, csp: own, styles = 0 } of built.pages) {
+    const shared = headersOf[language][styles];
+    if (!shared) throw new NotBuiltError(new Error(`${path} has no styles`));
+    const headers = own === undefined ? shared : { ...shared, 'Content-Security-Policy': own };
     const isDefault = language === DEFAULT_LANGUAGE;
     const page = {
       kind: 'page',

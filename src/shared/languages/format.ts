@@ -50,6 +50,12 @@ export function formatTime(time: number, language: Language): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(time);
 }
 
+/** The same in the fewest words, such as `21 nov 2026, 14:05`: for lists. */
+export function formatShortTime(time: number, language: Language): string {
+  const { locale } = LANGUAGES[language];
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+}
+
 /** A number of things, such as `12.000` in German. `count`: a whole number, not negative. */
 export function formatCount(count: number, language: Language): string {
   return count < 1000 ? String(count) : new Intl.NumberFormat(LANGUAGES[language].locale).format(count);

@@ -22,6 +22,8 @@ export interface BuiltPage {
   file: string;
   /** The number of its list in `BuiltSite.styles`. */
   styles?: number;
+  /** Its own Content-Security-Policy, in place of `BuiltSite.csp`. */
+  csp?: string;
   /** It says something that follows the server's settings. */
   statesFacts?: true;
   /** Its markup, which the build makes, may say something else where the operator runs a desktop host. */

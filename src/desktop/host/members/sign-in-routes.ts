@@ -1,5 +1,6 @@
 // Signing in with the account of the site.
 import type { FastifyInstance } from 'fastify';
+import { filesPath } from '#src/desktop/protocol/desktop-address.ts';
 import { memberCodeOf } from '#src/desktop/protocol/member-codes.server.ts';
 import { STORED_NAMES } from '#src/desktop/protocol/stored-names.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
@@ -14,6 +15,8 @@ const SIGN_IN_COOKIE = STORED_NAMES.signInCookie;
 const SIGN_IN_SECONDS = 1_800;
 /** What the sign-in is for: files of a trial. Also the fragment of the page to which it comes back. */
 const KEEP = 'keep';
+/** The page of the member's files. */
+const FILES = 'files';
 
 /**
  * Sign-ins that begin in a minute, and that come back: anybody can make these up. Each of them asks the site, whose proxy allows an
@@ -33,7 +36,7 @@ export function signInRoutes(http: FastifyInstance, { config, members, site }: H
   http.get('/api/sign-in', async (request, reply) => {
     const { back, for: purpose } = request.query as { back?: unknown; for?: unknown };
     const language = languageFromPath(typeof back === 'string' ? back : '/');
-    const page = pageOf(language);
+    const page = pageOf(language, purpose);
     // The page says that there are trials alone.
     if (!site) return reply.redirect(`${page}#desktop`, 303);
     if (areTooManyBegun(clientAddress(request.ip))) return reply.redirect(`${page}#sign-in-failed`, 303);
@@ -48,7 +51,7 @@ export function signInRoutes(http: FastifyInstance, { config, members, site }: H
     setCookie(
       reply,
       signInCookie,
-      [state, nonce, verifier, language, isToKeep ? KEEP : 'desktop'].join('.'),
+      [state, nonce, verifier, language, isToKeep ? KEEP : purpose === FILES ? FILES : 'desktop'].join('.'),
       SIGN_IN_SECONDS,
       config,
     );
@@ -59,20 +62,22 @@ export function signInRoutes(http: FastifyInstance, { config, members, site }: H
     const [state, nonce, verifier, code = '', purpose] = (cookieOf(request, signInCookie) ?? '').split('.');
     setCookie(reply, signInCookie, '', 0, config);
     if (!site || !state || !nonce || !verifier) return reply.redirect('/#sign-in-failed', 303);
-    const page = pageOf(languageFromPath(`/${code}`));
+    const page = pageOf(languageFromPath(`/${code}`), purpose);
     if (areTooManyBack(clientAddress(request.ip))) return reply.redirect(`${page}#sign-in-failed`, 303);
     try {
       const { search, searchParams } = new URL(request.url, config.DESKTOP_PUBLIC_URL);
       const keepPage = `${page}#${KEEP}`;
-      // The member pressed 'Cancel'. The page asks who is signed in.
-      if (searchParams.get('error') === 'access_denied')
+      // The member pressed 'Cancel'. The page asks who is signed in; that of the files would begin a sign-in again.
+      if (searchParams.get('error') === 'access_denied' && purpose !== FILES)
         return await reply.redirect(purpose === KEEP ? keepPage : page, 303);
       const member = await site.complete(search, { state, nonce, verifier });
       const key = members.add(member, purpose === KEEP);
       if (key === undefined) throw new Error('the account is gone or disabled');
       members.end(cookieOf(request, memberCookie));
       setCookie(reply, memberCookie, key, 86_400, config);
-      return reply.redirect(purpose === KEEP ? keepPage : `${page}#desktop/${memberCodeOf(member.sub)}`, 303);
+      const own = memberCodeOf(member.sub);
+      const ownPage = `${page}#${purpose === FILES ? own : `desktop/${own}`}`;
+      return reply.redirect(purpose === KEEP ? keepPage : ownPage, 303);
     } catch (err) {
       request.log.info({ err }, 'a sign-in was not completed');
       return reply.redirect(`${page}#sign-in-failed/${request.id}`, 303);
@@ -80,4 +85,7 @@ export function signInRoutes(http: FastifyInstance, { config, members, site }: H
   });
 }
 
-const pageOf = (language: Language) => (language === DEFAULT_LANGUAGE ? '/' : `/${language}`);
+function pageOf(language: Language, purpose: unknown): string {
+  if (purpose === FILES) return filesPath(language);
+  return language === DEFAULT_LANGUAGE ? '/' : `/${language}`;
+}

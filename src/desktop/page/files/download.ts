@@ -8,9 +8,14 @@ import type { Lines } from '../session/phase.ts';
  */
 export async function download({ control, address }: Lines, path: FilePath): Promise<number> {
   const { ticket, renamed } = await control.ask({ do: 'download', path }, 'ticket');
+  store(address, ticket);
+  return renamed;
+}
+
+/** Lets the browser store what the ticket is for. `address`: that of the session. */
+export function store(address: string, ticket: string): void {
   const link = document.createElement('a');
   link.href = `${address}file/${ticket}`;
   link.download = '';
   link.click();
-  return renamed;
 }

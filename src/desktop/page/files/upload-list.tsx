@@ -1,36 +1,36 @@
 import type { JSX } from 'react';
-import { formatSize } from '#src/shared/languages/format-size.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { Uploads } from '../line/uploads.ts';
-import { faultText } from './fault-text.ts';
+import { uploadText } from './upload-text.ts';
 import styles from './files.module.css';
 
+interface UploadListProps {
+  uploads: Uploads;
+  list: Uploads['list'];
+  /** Another live region says what came of them. */
+  isSaid?: boolean;
+}
+
 /** The uploads with their progress, and what came of them. */
-export function UploadList({ uploads, list }: { uploads: Uploads; list: Uploads['list'] }): JSX.Element {
-  const { t, language } = useTexts();
+export function UploadList({ uploads, list, isSaid = false }: UploadListProps): JSX.Element {
+  const texts = useTexts();
+  const { t } = texts;
   return (
     <ul className={styles.uploads}>
-      {list.map(({ n, name, percent, result, short }) => (
-        <li key={n}>
-          <span role={result === undefined ? undefined : 'status'}>
-            {result === undefined
-              ? t('desk.sending', { name })
-              : short
-                ? t(short.isAll ? 'desk.faultNeverFits' : 'desk.faultRoom', {
-                    name,
-                    size: formatSize(short.size, language),
-                    room: formatSize(short.room, language),
-                  })
-                : t(result === 'done' ? 'desk.sent' : faultText(result), { name })}
-          </span>
-          {result === undefined && <progress value={percent} max={100} aria-label={name} />}
-          <Button variant="quiet" onClick={() => uploads.remove(n)}>
-            {t(result === undefined ? 'desk.cancel' : 'desk.close')}
-            <span className="visually-hidden"> {name}</span>
-          </Button>
-        </li>
-      ))}
+      {list.map((upload) => {
+        const { n, name, percent, result } = upload;
+        return (
+          <li key={n}>
+            <span role={result === undefined || isSaid ? undefined : 'status'}>{uploadText(upload, texts)}</span>
+            {result === undefined && <progress value={percent} max={100} aria-label={name} />}
+            <Button variant="quiet" onClick={() => uploads.remove(n)}>
+              {t(result === undefined ? 'desk.cancel' : 'desk.close')}
+              <span className="visually-hidden"> {name}</span>
+            </Button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

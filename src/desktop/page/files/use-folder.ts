@@ -2,13 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { FileEntry, FilePath } from '#src/desktop/protocol/control-messages.ts';
 import { ControlError, type ControlLine } from '../line/control-line.ts';
-
-const { compare } = new Intl.Collator(undefined, { numeric: true });
-
-/** Folders first, then by name. */
-function inOrder(a: FileEntry, b: FileEntry): number {
-  return Number(b.kind === 'folder') - Number(a.kind === 'folder') || compare(a.name, b.name);
-}
+import { byName, foldersFirst, isListed } from './listed.ts';
 
 export interface Folder {
   readonly path: FilePath;
@@ -31,7 +25,7 @@ export function useFolder(control: ControlLine, path: FilePath): Folder | Contro
           control.ask({ do: 'list', path }, 'entries'),
           control.ask({ do: 'usage' }, 'used'),
         ]);
-        const shown = entries.filter(({ kind, name }) => kind !== 'other' && !name.startsWith('.')).sort(inOrder);
+        const shown = entries.filter(isListed).sort((a, b) => foldersFirst(a, b) || byName(a, b));
         setFolder({ path, entries: shown, isCut, used, limit });
       } catch (error) {
         setFolder(error instanceof ControlError ? error.fault : 'failed');

@@ -14,6 +14,11 @@ import type { OpenLine } from './open-line.ts';
 /** What is answered, by the kind of the question. */
 type AnswerWith<Key extends string> = Extract<ControlAnswer, Readonly<Record<Key, unknown>>>;
 
+/** A new file, or what takes the place of one. */
+export type SentFile =
+  | Omit<Extract<ControlQuestion, { do: 'upload' }>, 'size'>
+  | Omit<Extract<ControlQuestion, { do: 'replace' }>, 'size'>;
+
 /** The session refused, or the line was lost (`lost`). */
 export class ControlError extends Error {
   override readonly name = 'ControlError';
@@ -69,11 +74,21 @@ export class ControlLine {
     return checked(answer, expected);
   }
 
+  /** Sends a new file to a path, as `send`. */
+  async upload(file: Blob, path: FilePath, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<string> {
+    return (await this.send(file, { do: 'upload', path }, onProgress, signal)).key;
+  }
+
   /**
-   * Sends a file to a path and returns the name that it got. `onProgress` gets the bytes that are written. Rejects with a
+   * Sends a file and returns the name that it got, and the time of one that it replaces. `onProgress` gets the bytes that are written. Rejects with a
    * `ControlError`; after `signal`, with its reason.
    */
-  async upload(file: Blob, path: FilePath, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<string> {
+  async send(
+    file: Blob,
+    question: SentFile,
+    onProgress: (bytes: number) => void,
+    signal: AbortSignal,
+  ): Promise<{ readonly key: string; readonly time?: number }> {
     if (this.#socket.readyState !== WebSocket.OPEN) throw new ControlError('lost');
     const id = ++this.#lastId;
     // `have` is unknown until the session has answered: it throws away what comes before.
@@ -86,7 +101,7 @@ export class ControlLine {
     const change = async () => new Promise<void>((resolve) => (state.wake = resolve));
     signal.addEventListener('abort', () => state.wake?.());
     try {
-      this.#send({ id, do: 'upload', path, size: file.size });
+      this.#send({ ...question, id, size: file.size });
       let sent = 0;
       while (!state.end && !signal.aborted) {
         if (state.have === undefined || sent >= file.size || sent - state.have > AHEAD_BYTES) await change();
@@ -101,7 +116,7 @@ export class ControlLine {
       this.#waiting.delete(id);
     }
     signal.throwIfAborted();
-    return checked(state.end?.answer, 'done').key ?? '';
+    return { key: '', ...checked(state.end?.answer, 'done') };
   }
 
   /** Answers what waits with a `ControlError` at once: the close of a dead line would take its time. */

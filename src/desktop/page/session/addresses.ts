@@ -7,9 +7,12 @@ import type { PageId } from '#src/shared/pages/pages.ts';
 /** Whether members have desktops on this host, which writes it into the document. */
 export const hasMembers = () => document.documentElement.dataset['members'] !== 'no';
 
-/** Returns the address of the host's sign-in, which comes back to this page; `keep`: to take files of a trial along. */
-export function signInAddress(purpose: 'desktop' | 'keep' = 'desktop'): string {
-  return `/api/sign-in?back=${encodeURIComponent(location.pathname)}${purpose === 'keep' ? '&for=keep' : ''}`;
+/**
+ * Returns the address of the host's sign-in, which comes back to the page that it is for: the desktop, with files of a trial to be taken
+ * along (`keep`), or the files.
+ */
+export function signInAddress(purpose: 'desktop' | 'keep' | 'files' = 'desktop'): string {
+  return `/api/sign-in?back=${encodeURIComponent(location.pathname)}${purpose === 'desktop' ? '' : `&for=${purpose}`}`;
 }
 
 /** The address of a page of the site. The host writes the site's origin into the document; without it, that of the build. */

@@ -1,4 +1,5 @@
 // What the page asks the desktop host, its own origin.
+import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
 import type {
   FaultAnswer,
   FaultDetails,
@@ -13,6 +14,7 @@ import type {
 } from '#src/desktop/protocol/host-messages.ts';
 import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
 import type { HostRoute, HostRoutes } from '#src/desktop/protocol/host-routes.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 
 /** A session of this page. `key` is the secret of a trial. */
 export interface OwnSession extends StartedSession {
@@ -39,6 +41,8 @@ export class HostRequestError extends Error {
 const TIMEOUT_MS = 40_000;
 /** A page that reconnects tries again soon. */
 const TICKET_TIMEOUT_MS = 10_000;
+/** A home that is made or closed takes some seconds. */
+const MOST_WAITS = 10;
 /** Of the answers of a copy, and the pause after each. */
 const MOST_LOST = 5;
 const LOST_WAIT_MS = 2_000;
@@ -60,8 +64,26 @@ export async function askForSession(
   return 'id' in asked ? { ...asked, kind } : asked;
 }
 
+/**
+ * Returns a way to the files of a member: a session of files alone, or the running desktop. Rejects with a `HostRequestError`, also
+ * with `no-room` where the member would have to wait for a place.
+ */
+export async function askForFiles(member = '', language: Language): Promise<LineTicket & { readonly member?: string }> {
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+  for (let tries = 0; tries < MOST_WAITS; tries++) {
+    const asked = await send('POST /api/files', { body: { member, language, zone } });
+    if ('id' in asked) {
+      const { address, tickets: [ticket] = [] } = asked;
+      const line = address !== undefined && ticket !== undefined ? { address, ticket } : await askForTicket(asked);
+      return { ...line, ...(asked.member !== undefined && { member: asked.member }) };
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOST_WAIT_MS));
+  }
+  throw new HostRequestError('no-room');
+}
+
 /** Returns a ticket for one line or download. Rejects with a `HostRequestError`. */
-export async function askForTicket(session: OwnSession): Promise<LineTicket> {
+export async function askForTicket(session: Pick<OwnSession, 'id' | 'key'>): Promise<LineTicket> {
   return send('POST /api/sessions/:id/ticket', { session, timeoutMs: TICKET_TIMEOUT_MS });
 }
 
@@ -108,6 +130,11 @@ export async function askWhetherSound(): Promise<boolean> {
   return (await send('GET /api/apps', {})).sound;
 }
 
+/** Returns the apps that desktops have. Rejects with a `HostRequestError`. */
+export async function askForApps(): Promise<readonly DesktopApp[]> {
+  return (await send('GET /api/apps', {})).apps;
+}
+
 /** Whether somebody is signed in to the host. */
 export async function askWhetherSignedIn(): Promise<boolean> {
   return (await send('GET /api/desktop', {})).signedIn;
@@ -125,7 +152,7 @@ export function leaveQueue(key: string, mayReturn = false): void {
 
 interface Details<Route extends HostRoute> {
   /** Whose id and key are sent. */
-  readonly session?: OwnSession;
+  readonly session?: Pick<OwnSession, 'id' | 'key'>;
   readonly body?: HostRoutes[Route]['body'];
   readonly keepalive?: boolean;
   readonly timeoutMs?: number;

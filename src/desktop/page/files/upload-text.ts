@@ -1,0 +1,13 @@
+import { formatSize } from '#src/shared/languages/format-size.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
+import type { Upload } from '../line/uploads.ts';
+import { faultText } from './fault-text.ts';
+
+/** What is said of an upload: that it is being sent, or what came of it. */
+export function uploadText({ name, result, short }: Upload, { t, language }: Texts): string {
+  if (result === undefined) return t('desk.sending', { name });
+  if (result === 'done') return t('desk.sent', { name });
+  if (!short) return t(faultText(result), { name });
+  const sizes = { size: formatSize(short.size, language), room: formatSize(short.room, language) };
+  return t(short.isAll ? 'desk.faultNeverFits' : 'desk.faultRoom', { name, ...sizes });
+}

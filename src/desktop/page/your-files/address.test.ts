@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { folderOf, fragmentOf, HOME, nameOf, readAddress, type View } from './address.ts';
+
+const CODE = '0123456789abcdef';
+
+test('a view survives its address, and an address that is none leads home', () => {
+  const views: View[] = [HOME, { at: 'folder', path: 'a%20b/c' }, { at: 'file', path: 'a/%CE%BA.txt' }, { at: 'bin' }];
+  for (const view of views) expect(readAddress(fragmentOf(CODE, view))).toEqual({ member: CODE, view });
+  expect(readAddress(`#${CODE}`)).toEqual({ member: CODE, view: HOME });
+  for (const other of ['', '#sign-in-failed', `#${CODE}/file`, `#${CODE}/folder/<b>`])
+    expect(readAddress(other).view).toEqual(HOME);
+});
+
+test('a path has a folder and a name for people', () => {
+  expect([folderOf('a/b/c'), folderOf('c')]).toEqual(['a/b', '']);
+  expect([nameOf('a/%CE%BA%20b.txt'), nameOf('%FF'), nameOf('')]).toEqual(['κ b.txt', '�', '']);
+});

@@ -1,0 +1,49 @@
+// The address of what the page shows: `#CODE/folder/PATH`, `#CODE/file/PATH` or `#CODE/bin`, so that going back and loading the page
+// again stay there. A fragment is sent to no server.
+import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
+
+/** What the page shows. */
+export type View = { readonly at: 'folder' | 'file'; readonly path: FilePath } | { readonly at: 'bin' };
+
+export interface Address {
+  /** Whose files, as a code without meaning. */
+  readonly member: string | undefined;
+  readonly view: View;
+}
+
+export const HOME: View = { at: 'folder', path: '' };
+
+/** Takes a fragment with its `#`. What cannot be read is the home. */
+export function readAddress(fragment: string): Address {
+  const [, member, at, path = ''] = /^#([\da-f]{16})(?:\/(folder|file|bin)(?:\/([\w.%/-]*))?)?$/.exec(fragment) ?? [];
+  if (at === 'bin') return { member, view: { at } };
+  return { member, view: at === 'file' && path !== '' ? { at, path } : { at: 'folder', path } };
+}
+
+/** Returns the fragment of a view. */
+export function fragmentOf(member: string | undefined, view: View): string {
+  const path = view.at === 'bin' || view.path === '' ? '' : `/${view.path}`;
+  return `#${member ?? ''}/${view.at}${path}`;
+}
+
+/** A name in a folder, as a path. */
+export const pathIn = (folder: FilePath, key: string): FilePath => (folder === '' ? key : `${folder}/${key}`);
+
+/** A name as the list would give it in `key`. */
+export const keyOf = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /[!~*'()]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** The folder that a path is in. */
+export const folderOf = (path: FilePath): FilePath => path.replace(/(?:^|\/)[^/]*$/, '');
+
+/** The last part of a path, for people: bytes that are no UTF-8 become the replacement character. */
+export function nameOf(path: FilePath): string {
+  const key = path.slice(path.lastIndexOf('/') + 1);
+  const bytes = [...key.matchAll(/%([\da-f]{2})|(.)/gi)].map(([, digits, letter = '']) =>
+    digits === undefined ? letter.charCodeAt(0) : Number.parseInt(digits, 16),
+  );
+  return new TextDecoder().decode(Uint8Array.from(bytes));
+}

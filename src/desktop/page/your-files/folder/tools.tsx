@@ -1,0 +1,45 @@
+// What can be added to a folder.
+import { useRef, type JSX } from 'react';
+import { buttonClass } from '#src/ui/buttons/button-class.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
+import { fragmentOf } from '../address.ts';
+import styles from '../your-files.module.css';
+
+interface ToolsProps {
+  member: string | undefined;
+  onFiles: (files: readonly File[]) => void;
+  onFolder: () => void;
+  onText: () => void;
+}
+
+export function Tools({ member, onFiles, onFolder, onText }: ToolsProps): JSX.Element {
+  const { t } = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.tools}>
+      <Button variant="primary" onClick={() => input.current?.click()}>
+        {t('desk.upload')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <Button variant="secondary" onClick={onFolder}>
+        {t('yourFiles.newFolder')}
+      </Button>
+      <Button variant="secondary" onClick={onText}>
+        {t('yourFiles.newText')}
+      </Button>
+      <a className={buttonClass('quiet')} href={fragmentOf(member, { at: 'bin' })}>
+        {t('yourFiles.bin')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+// A file that is opened in the browser.
+import type { JSX } from 'react';
+import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
+import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
+import { useTitle } from '../../use-title.ts';
+import { nameOf } from '../address.ts';
+import type { FilesConnection } from '../connection/files-connection.ts';
+import { textOfFault, useSayFault } from '../faults.ts';
+import { PathNav } from '../folder/path-nav.tsx';
+import { ViewHeading } from '../view-heading.tsx';
+import { openedAs } from './kinds.ts';
+import { OpenInApp } from './open-in-app.tsx';
+import { ShownBlob } from './shown-blob.tsx';
+import { TextEditor } from './text-editor.tsx';
+import { MOST_TEXT_BYTES } from './text-file.ts';
+import { useFile } from './use-file.ts';
+import styles from '../your-files.module.css';
+
+/** Of a picture or PDF, which is in the memory of the page. */
+const MOST_BYTES = 50 * 1024 * 1024;
+
+interface FileViewProps {
+  connection: FilesConnection;
+  member: string | undefined;
+  path: FilePath;
+  apps: readonly DesktopApp[];
+}
+
+export function FileView({ connection, member, path, apps }: FileViewProps): JSX.Element {
+  const { t } = useTexts();
+  const sayFault = useSayFault();
+  const name = nameOf(path);
+  const opened = openedAs(name);
+  const { file, fault, retry } = useFile(
+    connection,
+    path,
+    opened.as === 'text' ? MOST_TEXT_BYTES : opened.as === 'nothing' ? 0 : MOST_BYTES,
+  );
+  useTitle(`${name} · ${t('yourFiles.title')}`);
+  const isUnopened = opened.as === 'nothing' || fault === 'too-large';
+  const download = () => void connection.download(path).catch((error: unknown) => sayFault(error, name));
+  return (
+    <>
+      <PathNav member={member} path={path} />
+      <ViewHeading view={`file/${path}`}>{name}</ViewHeading>
+      <p className={styles.tools}>
+        <OpenInApp member={member} path={path} name={name} apps={apps} />
+        <Button variant="tool" onClick={download}>
+          {t('desk.download')}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      </p>
+      {isUnopened && <Text textKey={opened.as === 'nothing' ? 'yourFiles.notShown' : 'yourFiles.tooLargeToOpen'} />}
+      {!isUnopened && fault && (
+        <>
+          <p role="alert">{t(textOfFault(fault), { name })}</p>
+          <Button variant="secondary" onClick={() => void retry()}>
+            {t('desk.tryAgain')}
+          </Button>
+        </>
+      )}
+      {!isUnopened && !file && !fault && <p aria-busy="true">{t('yourFiles.opening')}</p>}
+      {file && opened.as === 'text' && <TextEditor connection={connection} member={member} path={path} file={file} />}
+      {file && (opened.as === 'picture' || opened.as === 'pdf') && (
+        <ShownBlob {...opened} name={name} bytes={file.bytes} />
+      )}
+    </>
+  );
+}

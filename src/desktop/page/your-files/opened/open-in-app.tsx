@@ -1,0 +1,28 @@
+import type { JSX } from 'react';
+import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
+import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
+import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
+import { buttonClass } from '#src/ui/buttons/button-class.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
+import { APP_NAMES, appFor } from './kinds.ts';
+
+interface OpenInAppProps {
+  member: string | undefined;
+  path: FilePath;
+  name: string;
+  apps: readonly DesktopApp[];
+}
+
+/** Opens the file on the desktop, in the app that is made for it. Nothing where the host has none. */
+export function OpenInApp({ member, path, name, apps }: OpenInAppProps): JSX.Element | null {
+  const { t, language } = useTexts();
+  const app = appFor(name, apps);
+  if (app === undefined || member === undefined) return null;
+  const page = language === DEFAULT_LANGUAGE ? '/' : `/${language}`;
+  return (
+    <a className={buttonClass('tool')} href={`${page}#desktop/${member}/open/${path}`}>
+      {t('yourFiles.openIn', { app: APP_NAMES[app] })}
+      <span className="visually-hidden"> {name}</span>
+    </a>
+  );
+}

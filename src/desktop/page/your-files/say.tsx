@@ -1,0 +1,55 @@
+// The one place where the page says what has happened. It outlives views, so that screen readers know it (WCAG 4.1.3).
+import { createContext, use, useCallback, useState, type JSX, type ReactNode } from 'react';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
+import styles from './your-files.module.css';
+
+/** What can be done about it, such as putting a file back. */
+interface Remedy {
+  readonly label: string;
+  /** Of the file, for those who hear the button alone. */
+  readonly name: string;
+  readonly act: () => void;
+}
+
+type Say = (text: string, remedy?: Remedy) => void;
+
+const SayContext = createContext<Say>(() => undefined);
+
+/** Returns what says a text in the live region. */
+export const useSay = (): Say => use(SayContext);
+
+/** Marks the button of the remedy, which takes the focus. */
+export const REMEDY = 'data-remedy';
+
+export function SayProvider({ children }: { children: ReactNode }): JSX.Element {
+  const { t } = useTexts();
+  const [said, setSaid] = useState<{
+    readonly n: number;
+    readonly text: string;
+    readonly remedy?: Remedy | undefined;
+  }>();
+  const say = useCallback<Say>((text, remedy) => setSaid((before) => ({ n: (before?.n ?? 0) + 1, text, remedy })), []);
+  const remedy = said?.remedy;
+  const isShown = said !== undefined && said.text !== '';
+  return (
+    <SayContext value={say}>
+      {children}
+      <div className={isShown ? styles.said : undefined}>
+        {/* The same text is news again. */}
+        <span role="status">{isShown && <span key={said.n}>{said.text}</span>}</span>
+        {remedy && (
+          <Button key={said?.n} variant="secondary" {...{ [REMEDY]: '' }} onClick={remedy.act}>
+            {remedy.label}
+            <span className="visually-hidden"> {remedy.name}</span>
+          </Button>
+        )}
+        {isShown && (
+          <Button variant="quiet" onClick={() => say('')}>
+            {t('desk.close')}
+          </Button>
+        )}
+      </div>
+    </SayContext>
+  );
+}
