@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folderOf, fragmentOf, HOME, nameOf, readAddress, type View } from './address.ts';
+import { folderOf, fragmentOf, HOME, readAddress, type View } from './address.ts';
 
 const CODE = '0123456789abcdef';
 
@@ -11,7 +11,6 @@ test('a view survives its address, and an address that is none leads home', () =
     expect(readAddress(other).view).toEqual(HOME);
 });
 
-test('a path has a folder and a name for people', () => {
+test('a path has a folder', () => {
   expect([folderOf('a/b/c'), folderOf('c')]).toEqual(['a/b', '']);
-  expect([nameOf('a/%CE%BA%20b.txt'), nameOf('%FF'), nameOf('')]).toEqual(['κ b.txt', '�', '']);
 });

@@ -38,12 +38,3 @@ export const keyOf = (name: string): string =>
 
 /** The folder that a path is in. */
 export const folderOf = (path: FilePath): FilePath => path.replace(/(?:^|\/)[^/]*$/, '');
-
-/** The last part of a path, for people: bytes that are no UTF-8 become the replacement character. */
-export function nameOf(path: FilePath): string {
-  const key = path.slice(path.lastIndexOf('/') + 1);
-  const bytes = [...key.matchAll(/%([\da-f]{2})|(.)/gi)].map(([, digits, letter = '']) =>
-    digits === undefined ? letter.charCodeAt(0) : Number.parseInt(digits, 16),
-  );
-  return new TextDecoder().decode(Uint8Array.from(bytes));
-}

@@ -1,8 +1,8 @@
 // Moving to the bin, with 'Put back' right after.
 import { useState } from 'react';
 import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
+import { nameOfPath } from '#src/desktop/protocol/documents.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
-import { nameOf } from '../address.ts';
 import { faultOf, type FilesConnection } from '../connection/files-connection.ts';
 import { useSayFault } from '../faults.ts';
 import { REMEDY, useSay } from '../say.tsx';
@@ -24,7 +24,7 @@ export function useBin(connection: FilesConnection, onChange: (key?: string) => 
     try {
       const { key: path } = await connection.ask({ do: 'put-back', entry }, 'done');
       await onChange(path?.replace(/^.*\//, ''));
-      say(t('yourFiles.isBack', { name: path === undefined ? name : nameOf(path) }));
+      say(t('yourFiles.isBack', { name: path === undefined ? name : nameOfPath(path) }));
     } catch (error) {
       sayFault(error, name);
     }

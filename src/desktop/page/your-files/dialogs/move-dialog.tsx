@@ -1,9 +1,10 @@
 // Asks into which folder something is moved: nothing has to be dragged (WCAG 2.5.7).
 import { useRef, useState, type JSX } from 'react';
 import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
+import { nameOfPath } from '#src/desktop/protocol/documents.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
-import { folderOf, nameOf, pathIn } from '../address.ts';
+import { folderOf, pathIn } from '../address.ts';
 import type { FilesConnection } from '../connection/files-connection.ts';
 import { textOfFault } from '../faults.ts';
 import { useEntries } from '../folder/use-entries.ts';
@@ -26,7 +27,7 @@ export function MoveDialog({ connection, path, onFolder, onClose }: MoveDialogPr
   const [isBusy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { entries, fault: unread } = useEntries(connection, folder);
-  const name = nameOf(folder) || t('yourFiles.title');
+  const name = nameOfPath(folder) || t('yourFiles.title');
   // A folder cannot go into itself.
   const folders = entries?.filter((entry) => entry.kind === 'folder' && pathIn(folder, entry.key) !== path);
   const walk = (to: FilePath) => {
@@ -40,7 +41,7 @@ export function MoveDialog({ connection, path, onFolder, onClose }: MoveDialogPr
     setBusy(false);
   };
   return (
-    <Dialog title={t('yourFiles.moveTitle', { name: nameOf(path) })} onClose={onClose}>
+    <Dialog title={t('yourFiles.moveTitle', { name: nameOfPath(path) })} onClose={onClose}>
       <h3 ref={heading} tabIndex={-1} data-first="">
         {t('yourFiles.moveTo', { folder: name })}
       </h3>

@@ -2,13 +2,14 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
 import type { ControlQuestion, FileEntry, FilePath } from '#src/desktop/protocol/control-messages.ts';
+import { nameOfPath } from '#src/desktop/protocol/documents.ts';
 import { formatSize } from '#src/shared/languages/format-size.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { UploadList } from '../../files/upload-list.tsx';
 import { useFileDrop } from '../../use-file-drop.ts';
 import { useTitle } from '../../use-title.ts';
-import { keyOf, nameOf, pathIn } from '../address.ts';
+import { keyOf, pathIn } from '../address.ts';
 import { useBin } from '../bin/use-bin.ts';
 import { faultOf, type FilesConnection } from '../connection/files-connection.ts';
 import { AskDialog } from '../dialogs/ask-dialog.tsx';
@@ -46,7 +47,7 @@ export function FolderView({ connection, member, path, apps }: FolderViewProps):
   const [openRow, setOpenRow] = useState<string>();
   const wanted = useRef<string>(undefined);
   const list = useRef<HTMLDivElement>(null);
-  const title = nameOf(path) || t('yourFiles.title');
+  const title = nameOfPath(path) || t('yourFiles.title');
   useTitle(path === '' ? title : `${title} · ${t('yourFiles.title')}`);
 
   // The focus goes to what an action was about, once the list shows it.
@@ -127,7 +128,7 @@ export function FolderView({ connection, member, path, apps }: FolderViewProps):
   };
   const move = async (entry: FileEntry, to: FilePath) => {
     const wrong = await act({ do: 'move', from: pathIn(path, entry.key), to: pathIn(to, entry.key) }, entry.name);
-    const folder = nameOf(to) || t('yourFiles.title');
+    const folder = nameOfPath(to) || t('yourFiles.title');
     if (wrong === undefined) await done(t('yourFiles.moved', { name: entry.name, folder }), '');
     return wrong;
   };

@@ -1,7 +1,8 @@
 import type { JSX } from 'react';
 import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
+import { nameOfPath } from '#src/desktop/protocol/documents.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
-import { folderOf, fragmentOf, nameOf } from '../address.ts';
+import { folderOf, fragmentOf } from '../address.ts';
 import styles from '../your-files.module.css';
 
 /** The folders above a path, each a link. Nothing at home. */
@@ -15,7 +16,9 @@ export function PathNav({ member, path }: { member: string | undefined; path: Fi
       <ol>
         {above.map((folder) => (
           <li key={folder}>
-            <a href={fragmentOf(member, { at: 'folder', path: folder })}>{nameOf(folder) || t('yourFiles.title')}</a>
+            <a href={fragmentOf(member, { at: 'folder', path: folder })}>
+              {nameOfPath(folder) || t('yourFiles.title')}
+            </a>
           </li>
         ))}
       </ol>

@@ -2,10 +2,10 @@
 import type { JSX } from 'react';
 import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
 import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
+import { nameOfPath } from '#src/desktop/protocol/documents.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { useTitle } from '../../use-title.ts';
-import { nameOf } from '../address.ts';
 import type { FilesConnection } from '../connection/files-connection.ts';
 import { textOfFault, useSayFault } from '../faults.ts';
 import { PathNav } from '../folder/path-nav.tsx';
@@ -31,7 +31,7 @@ interface FileViewProps {
 export function FileView({ connection, member, path, apps }: FileViewProps): JSX.Element {
   const { t } = useTexts();
   const sayFault = useSayFault();
-  const name = nameOf(path);
+  const name = nameOfPath(path);
   const opened = openedAs(name);
   const { file, fault, retry } = useFile(
     connection,

@@ -1,9 +1,9 @@
 // A text in an ordinary text field: the browser's own spelling, undo and voices work in it.
 import { useEffect, useState, type JSX } from 'react';
 import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
+import { nameOfPath } from '#src/desktop/protocol/documents.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
-import { nameOf } from '../address.ts';
 import type { FilesConnection } from '../connection/files-connection.ts';
 import { AskDialog } from '../dialogs/ask-dialog.tsx';
 import { useSayFault } from '../faults.ts';
@@ -28,7 +28,7 @@ export function TextEditor({ connection, member, path, file }: TextEditorProps):
   const { t } = useTexts();
   const say = useSay();
   const sayFault = useSayFault();
-  const name = nameOf(path);
+  const name = nameOfPath(path);
   const [{ text: read, isSafe, lineEnd }] = useState(() => readText(file.bytes));
   const [draft] = useState(() => (isSafe ? draftOf(member, path) : undefined));
   const [text, setText] = useState(draft ?? read);
@@ -62,7 +62,7 @@ export function TextEditor({ connection, member, path, file }: TextEditorProps):
       const to = await saving.saveBeside(writeText(text, lineEnd));
       setSaved(text);
       forgetDraft();
-      say(t('yourFiles.saved', { name: nameOf(to) }));
+      say(t('yourFiles.saved', { name: nameOfPath(to) }));
       show(member, { at: 'file', path: to }, { replaces: true });
     } catch (error) {
       sayFault(error, name);

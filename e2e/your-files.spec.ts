@@ -1,0 +1,126 @@
+// A member's files without a desktop, on a real host: files that would like to run, a text that two tabs change, and the bin.
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { expect, test, type Page } from '@playwright/test';
+import { NO_DESKTOP } from '#test/desktop/sandbox.ts';
+import { startDesktopHost } from '#test/desktop/start-host.ts';
+import { freePort } from '#test/free-port.ts';
+import { newAccount } from '#test/new-account.ts';
+import { startBuiltSite } from '#test/start-site.ts';
+import { textsOf } from '#test/texts.ts';
+import { signIn } from '#test/visitor.ts';
+
+const { t } = textsOf('it');
+const run = promisify(execFile);
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+const EVIL = '<script>top.document.title="evil"</script>';
+const stops: (() => Promise<void>)[] = [];
+let origin = '';
+let site = '';
+
+test.skip(NO_DESKTOP !== '', `packages are missing: ${NO_DESKTOP}`);
+
+test.beforeAll(async () => {
+  const started = await startBuiltSite('dist');
+  stops.push(started.stop);
+  // Cookies of different ports of one host would be the same cookies.
+  site = started.url.replace('127.0.0.1', 'localhost');
+  const port = String(await freePort());
+  origin = `http://127.0.0.1:${port}`;
+  const app = ['desktop', '--name=Desktop', '--kind=desktop', '--trusted', '--no-tile', `--url=${origin}`];
+  const env = { ...started.env, PORT: new URL(site).port };
+  const command = ['src/app/admin.server.ts', 'apps', 'add', ...app, '--access=anyone', '--json'];
+  const { stdout } = await run(process.execPath, command, { env });
+  const { secret } = JSON.parse(stdout) as { secret: string };
+  const host = await startDesktopHost({
+    DESKTOP_PORT: port,
+    DESKTOP_PUBLIC_URL: origin,
+    DESKTOP_SITE_URL: site,
+    DESKTOP_CLIENT_SECRET: secret,
+  });
+  stops.push(host.stop);
+});
+
+test.afterAll(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
+
+const said = (page: Page, text: string) => expect(page.getByRole('status')).toHaveText(text);
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+const press = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+
+async function faultsOfAxe(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: { id: string }[] }> } };
+    return (await axe.run()).violations.map(({ id }) => id);
+  });
+}
+
+test('a member opens hostile files, saves what another tab has changed, and takes a file out of the bin', async ({
+  page,
+}) => {
+  const lines: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && lines.push(message.text()));
+  const account = newAccount();
+  await page.request.post(`${site}/auth/users/`, { data: account });
+  await page.goto(`${origin}/files`);
+  await signIn(page, account);
+  await heading(page, t('yourFiles.title'));
+  // Nobody was signed in before.
+  lines.length = 0;
+
+  const files = [
+    { name: 'evil.html', mimeType: 'text/html', buffer: Buffer.from(EVIL) },
+    {
+      name: 'evil.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${EVIL}</svg>`),
+    },
+    { name: 'pdf à.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4') },
+  ];
+  await page.locator('input[type=file]').setInputFiles(files);
+  for (const { name } of files) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  expect(await faultsOfAxe(page)).toEqual([]);
+  for (const { name } of files) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await heading(page, name);
+    if (name === 'evil.html') await expect(page.getByRole('textbox', { name })).toHaveValue(EVIL);
+    if (name === 'evil.svg') await expect(page.getByRole('img', { name })).toBeVisible();
+    if (name === 'pdf à.png') await expect(page.getByText(t('yourFiles.notShown'))).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(name));
+    await page.goBack();
+    await heading(page, t('yourFiles.title'));
+  }
+
+  await press(page, t('yourFiles.newText'));
+  await page.keyboard.type('κάθε');
+  await page.keyboard.press('Enter');
+  await heading(page, 'κάθε.txt');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  for (const [tab, text] of [
+    [other, 'theirs'],
+    [page, 'mine'],
+  ] as const) {
+    await tab.getByRole('textbox').fill(text);
+    await tab.keyboard.press('Control+s');
+    if (tab === other) await said(tab, t('yourFiles.saved', { name: 'κάθε.txt' }));
+  }
+  await press(page, t('yourFiles.saveBeside'));
+  await heading(page, 'κάθε (1).txt');
+  await expect(page.getByRole('textbox')).toHaveValue('mine');
+  await other.reload();
+  await expect(other.getByRole('textbox')).toHaveValue('theirs');
+
+  await page.getByRole('link', { name: t('yourFiles.title'), exact: true }).press('Enter');
+  await press(page, `${t('yourFiles.more')} evil.html`);
+  await press(page, `${t('yourFiles.binIt')} evil.html`);
+  await said(page, t('yourFiles.binned', { name: 'evil.html' }));
+  await expect(page.getByRole('button', { name: `${t('yourFiles.putBack')} evil.html` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await said(page, t('yourFiles.isBack', { name: 'evil.html' }));
+  await expect(page.getByRole('button', { name: `${t('yourFiles.more')} evil.html` })).toBeFocused();
+  expect(lines).toEqual([]);
+});
