@@ -77,7 +77,16 @@ export const DESKTOP_FOLDERS = [
 ] as const;
 
 /** Folders of the desktop's page, in the same way. */
-export const DESKTOP_PAGE_FOLDERS = ['line', 'session', 'screen', 'files', 'keep', 'sound', 'software', 'your-files'] as const;
+export const DESKTOP_PAGE_FOLDERS = [
+  'line',
+  'session',
+  'screen',
+  'files',
+  'keep',
+  'sound',
+  'software',
+  'your-files',
+] as const;
 
 /** Folders of `src/server/`, in the same way. */
 export const SERVER_FOLDERS = [
