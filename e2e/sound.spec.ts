@@ -18,8 +18,8 @@ let host: RunningHost | undefined;
 test.skip(NO_SOUND !== '', `packages are missing: ${NO_SOUND}`);
 // As browsers have it; without a window Chromium plays at once.
 test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), POLICY] });
+  launchOptions: async ({ launchOptions }, provide) => {
+    await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), POLICY] });
   },
 });
 
