@@ -1,7 +1,7 @@
 // The last documents of a member, which pages offer to continue.
 import type { FilePath } from './control-messages.ts';
 
-export const MOST_DOCUMENTS = 5;
+const MOST_DOCUMENTS = 5;
 const KEY = /^(?:[\w.~!'()*-]|%[\dA-F]{2}){1,700}$/i;
 
 /** Takes what a session says. Returns its paths, at most `MOST_DOCUMENTS`; those that can be none are left out. */
