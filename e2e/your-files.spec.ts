@@ -124,3 +124,33 @@ test('a member opens hostile files, saves what another tab has changed, and take
   await expect(page.getByRole('button', { name: `${t('yourFiles.more')} evil.html` })).toBeFocused();
   expect(lines).toEqual([]);
 });
+
+test('a member connects a device after a new proof, which then reads the files until it is removed', async ({
+  page,
+}) => {
+  const account = newAccount();
+  await page.request.post(`${site}/auth/users/`, { data: account });
+  await page.goto(`${origin}/files`);
+  await signIn(page, account);
+  await page.getByRole('link', { name: t('yourFiles.devices'), exact: true }).click();
+  await heading(page, t('yourFiles.devices'));
+  await expect(page.getByText(t('yourFiles.deviceNone'))).toBeVisible();
+  await page
+    .getByRole('link', { name: t('yourFiles.deviceProve') })
+    .or(page.getByRole('button', { name: t('yourFiles.deviceAdd') }))
+    .click();
+  await press(page, t('yourFiles.deviceAdd'));
+  await page.getByRole('textbox', { name: t('yourFiles.deviceName') }).fill('Portatile');
+  await press(page, t('yourFiles.deviceMake'));
+  await expect(page.getByRole('heading', { name: t('yourFiles.deviceMade', { name: 'Portatile' }) })).toBeFocused();
+  expect(await faultsOfAxe(page)).toEqual([]);
+  const [address = '', id = '', password = ''] = await page.locator('dd').allTextContents();
+  const authorization = `Basic ${Buffer.from(`${id}:${password}`).toString('base64')}`;
+  const read = async () =>
+    (await fetch(address, { method: 'PROPFIND', headers: { authorization, depth: '1' } })).status;
+  expect(await read()).toBe(207);
+  await press(page, `${t('yourFiles.deviceRemove')} Portatile`);
+  await press(page, t('yourFiles.deviceRemove'));
+  await said(page, t('yourFiles.deviceRemoved', { name: 'Portatile' }));
+  expect(await read()).toBe(401);
+});

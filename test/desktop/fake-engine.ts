@@ -6,6 +6,8 @@ import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
 export interface FakeEngine extends Engine {
   readonly orders: SessionOrder[];
   readonly erased: string[];
+  /** Devices whose connections were ended. */
+  readonly cutOff: string[];
   /** Ids of sessions that a page shows. */
   readonly shown: Set<string>;
   /** The next starts fail with this. */
@@ -41,6 +43,8 @@ export function fakeEngine(now: () => number): FakeEngine {
     warnings: [],
     orders: [],
     erased: [],
+    cutOff: [],
+    devices: { handOver: () => false, end: (_home, device) => void engine.cutOff.push(device) },
     shown: new Set(),
     fault: undefined,
     async start(order) {

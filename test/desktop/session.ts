@@ -12,14 +12,15 @@ export const ORIGIN = 'http://desktop.test';
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** Opens a local engine with plain folders as homes, and uploads of 10 MB. */
-export function openTestEngine(data: string): Engine {
+export function openTestEngine(data: string, origin = ORIGIN): Engine {
   const { homeBytes } = ORDER.limits;
   return openLocalEngine({
     data,
-    origin: ORIGIN,
+    origin,
     image: undefined,
     uploadBytes: 10_000_000,
     canMount: false,
+    hasDevices: true,
     homeBytes,
   });
 }

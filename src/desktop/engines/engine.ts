@@ -103,6 +103,14 @@ export class EngineError extends Error {
   }
 }
 
+/** Connections of members' devices (WebDAV), each with one request, whose password the host has checked. */
+export interface DeviceLines {
+  /** As `handOver` of the engine, to a session with a home. */
+  handOver(id: string, device: string, socket: Socket, head: Buffer): boolean;
+  /** Ends those of a device, in all sessions with this home. */
+  end(home: string, device: string): void;
+}
+
 export interface Engine {
   /** What protects less than it should here, one line each, for the operator and the log. */
   readonly warnings: readonly string[];
@@ -142,6 +150,9 @@ export interface Engine {
    * whether such a session runs; otherwise the connection stays the caller's.
    */
   handOver(id: string, socket: Socket, head: Buffer): boolean;
+
+  /** Absent where devices cannot reach sessions. */
+  readonly devices?: DeviceLines;
 
   /** Returns nothing if the home was never used. */
   home(home: string): Promise<HomeState | undefined>;

@@ -4,6 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Engine } from '#src/desktop/engines/engine.ts';
 import { createDurableDirectory } from '#src/server/files/fsync-directory.ts';
 import type { LogOptions } from '#src/server/process/log.ts';
+import { davRefusals } from './devices/dav-refusals.ts';
+import { deviceRoutes } from './devices/device-routes.ts';
+import { openDeviceStore } from './devices/device-store.ts';
+import { createDevices } from './devices/devices.ts';
+import { openForDevice } from './devices/open-for-device.ts';
 import { NO_METRICS, type HostCounts, type HostEvents } from './host-metrics.ts';
 import { createListener } from './http/connections.ts';
 import { createHostHttp, type HostHttpOptions } from './http/http.ts';
@@ -53,14 +58,29 @@ export async function createDesktopHost(options: DesktopHostOptions): Promise<De
   const { DESKTOP_CLIENT_SECRET: secret } = config;
   const site = secret === undefined ? undefined : createSiteClient(config, secret, fetch);
   const homeState = createHomeStates(engine);
-  const services = { config, engine, homeState, sessions, members: createMembers(now), receipts, site };
+  const { devices: lines } = engine;
+  const store = site && lines && openDeviceStore(config.DESKTOP_DATA_DIR, now);
+  const devices =
+    store &&
+    createDevices({
+      store,
+      lines,
+      openFiles: async (home, isAllowed) => openForDevice(sessions, home, isAllowed),
+      log: http.log,
+    });
+  const services = { config, devices, engine, homeState, sessions, members: createMembers(now), receipts, site };
   sessionRoutes(http, services);
   keepRoutes(http, services, now);
   signInRoutes(http, services, now);
   notificationRoutes(http, services);
+  deviceRoutes(http, services, now);
+  if (devices) davRefusals(http, now);
   softwareRoutes(http, config, options.software, now);
   await http.ready();
-  const listener = createListener(http.server, engine, { proxies: config.DESKTOP_TRUST_PROXY });
+  const listener = createListener(http.server, engine, {
+    proxies: config.DESKTOP_TRUST_PROXY,
+    takeDevice: devices?.take,
+  });
   return {
     http,
     listener,
@@ -69,6 +89,7 @@ export async function createDesktopHost(options: DesktopHostOptions): Promise<De
       listener.close();
       await engine.close();
       await http.close();
+      store?.close();
     },
   };
 }

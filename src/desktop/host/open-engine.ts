@@ -4,6 +4,7 @@ import type { Engine } from '#src/desktop/engines/engine.ts';
 import { HubError } from '#src/desktop/engines/jupyterhub/hub-api.ts';
 import { openHubEngine } from '#src/desktop/engines/jupyterhub/hub-engine.ts';
 import { openLocalEngine } from '#src/desktop/engines/local/local-engine.ts';
+import { deviceProgramsFault } from '#src/desktop/engines/local/machine/device-programs.ts';
 import { openSigningKey } from '#src/desktop/engines/signing-key.ts';
 import { ConfigError } from '#src/server/settings/config-error.ts';
 import { requireMachine } from './machine.ts';
@@ -42,13 +43,16 @@ export async function openEngine(
     }
   }
   const machine = await requireMachine(config, mayInstall);
+  // Without members there are no devices of theirs.
+  const lacks = config.DESKTOP_CLIENT_SECRET === undefined ? undefined : deviceProgramsFault(config.DESKTOP_IMAGE);
   const engine = openLocalEngine({
     ...shared,
     data,
     image: config.DESKTOP_IMAGE,
     canMount: machine.canMount,
+    hasDevices: lacks === undefined,
     planned: { ...limitsOf('trial', config), count: config.DESKTOP_MAX_SESSIONS },
     homeKeyFile: machine.canEncrypt ? (config.DESKTOP_HOME_KEY_FILE ?? join(data, 'home-key')) : undefined,
   });
-  return { engine, warnings: machine.warnings };
+  return { engine, warnings: [...machine.warnings, ...(lacks === undefined ? [] : [lacks])] };
 }

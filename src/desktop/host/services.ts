@@ -1,5 +1,6 @@
 // What the routes of the host work with.
 import type { Engine } from '#src/desktop/engines/engine.ts';
+import type { Devices } from './devices/devices.ts';
 import type { Members } from './members/members.ts';
 import type { SiteClient } from './members/site-client.ts';
 import type { Receipts } from './receipts/receipts.ts';
@@ -14,6 +15,8 @@ export interface HostServices {
   readonly sessions: Sessions;
   readonly members: Members;
   readonly receipts: Receipts;
+  /** Absent where devices cannot reach files. */
+  readonly devices?: Devices | undefined;
   /** Absent: nobody can sign in, and there are trials alone. */
   readonly site: SiteClient | undefined;
 }

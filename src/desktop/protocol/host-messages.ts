@@ -80,6 +80,32 @@ export interface MemberDesktop {
   readonly documents?: readonly FilePath[];
 }
 
+/** A device that has a password of its own for the files of its member. */
+export interface MemberDevice {
+  /** Its user name. */
+  readonly id: string;
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly madeAt: number;
+  /** The day of the last use; absent if it was never used. */
+  readonly usedOn?: number;
+}
+
+/** Those of a member; nothing where this host offers none. */
+export interface DeviceList {
+  readonly devices?: readonly MemberDevice[];
+  readonly most: number;
+  /** Whether a new one can be made without signing in again. */
+  readonly isProven: boolean;
+}
+
+/** What is typed into a new device. The password is shown once. */
+export interface NewDevice {
+  readonly id: string;
+  readonly password: string;
+  readonly address: string;
+}
+
 /** A package of Debian in a session. */
 export interface SoftwarePackage {
   readonly name: string;

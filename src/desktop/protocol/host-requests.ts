@@ -50,6 +50,16 @@ export type FilesRequest = z.output<typeof filesRequest>;
 export const leaveRequest = z.strictObject({ key: trialKey, mayReturn: z.boolean() });
 export type LeaveRequest = z.output<typeof leaveRequest>;
 
+/** A device of a member that is to reach the files. The name is what the member reads in the list. */
+export const deviceRequest = z.strictObject({
+  member,
+  name: z
+    .string()
+    .max(60)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*\S[^\p{Cc}\p{Zl}\p{Zp}]*$/u),
+});
+export type DeviceRequest = z.output<typeof deviceRequest>;
+
 /** `copy` is a random name: the same one again does not copy again, and has the same answer. */
 export const keepRequest = z.strictObject({
   /** As the control line names them. */

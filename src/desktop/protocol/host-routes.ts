@@ -3,15 +3,17 @@
 import type { DesktopApp } from './apps.ts';
 import type {
   CopyAnswer,
+  DeviceList,
   KeepState,
   LineTicket,
   MemberDesktop,
+  NewDevice,
   SessionReport,
   SoftwareList,
   StartedSession,
   WaitingPlace,
 } from './host-messages.ts';
-import type { FilesRequest, KeepRequest, LeaveRequest, SessionRequest } from './host-requests.ts';
+import type { DeviceRequest, FilesRequest, KeepRequest, LeaveRequest, SessionRequest } from './host-requests.ts';
 import type { ReceiptKeys } from './receipt.ts';
 
 interface Route<Answer, Body = undefined> {
@@ -48,6 +50,12 @@ export interface HostRoutes {
   'GET /api/sessions/:id/keep': Route<KeepState>;
   /** Copies files of the trial. */
   'POST /api/sessions/:id/keep': Route<CopyAnswer, KeepRequest>;
+  /** With `?member=`, as the next two (else 401). */
+  'GET /api/devices': Route<DeviceList>;
+  /** Answers 201; 401 unless the member has just proven to be the member, and 429 for too many. */
+  'POST /api/devices': Route<NewDevice, DeviceRequest>;
+  /** `:id` is that of the device. Its connections end. */
+  'DELETE /api/devices/:id': Route<DeviceList>;
   /** For anyone. */
   'GET /api/receipts/key': Route<ReceiptKeys>;
   /** Which of the apps sessions can open alone, and whether they have sound; for anyone. */

@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { securityHeaders } from '#src/server/http/headers.ts';
 import { askHelper, HelperFault } from './file-helper.ts';
 
-const CSP = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** The policy of what a session sends: where a browser shows it all the same, it is nothing that runs. */
+export const DOWNLOAD_CSP = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export interface Download {
   readonly path: string;
@@ -14,9 +15,12 @@ export interface Download {
 }
 
 /** Answers with an error that has no content. */
-export function refuse(response: ServerResponse, status: number): void {
-  for (const [name, value] of securityHeaders(CSP)) response.setHeader(name, value);
-  response.writeHead(status, { connection: 'close', 'cache-control': 'no-store', 'content-length': 0 }).end();
+export function refuse(response: ServerResponse, status: number, headers: Readonly<Record<string, string>> = {}): void {
+  if (response.headersSent) return void response.destroy();
+  for (const [name, value] of securityHeaders(DOWNLOAD_CSP)) response.setHeader(name, value);
+  response
+    .writeHead(status, { connection: 'close', 'cache-control': 'no-store', 'content-length': 0, ...headers })
+    .end();
 }
 
 /** Sends a file, or a folder as a zip file. */
@@ -27,7 +31,7 @@ export async function sendDownload(response: ServerResponse, address: string, do
     throw error;
   });
   if (typeof answer === 'string') return refuse(response, answer === 'missing' ? 404 : 500);
-  for (const [name, value] of securityHeaders(CSP)) response.setHeader(name, value);
+  for (const [name, value] of securityHeaders(DOWNLOAD_CSP)) response.setHeader(name, value);
   const size = Number(answer.words[0]);
   const hasSize = !isFolder && Number.isSafeInteger(size) && size >= 0;
   response.writeHead(200, {

@@ -30,8 +30,10 @@ export type ToSession =
   | StartMessage
   /** SHA-256 of a ticket, as base64url. */
   | { readonly do: 'ticket'; readonly hash: string }
-  /** Comes with a socket; `head` is what was read of it, as base64. */
-  | { readonly do: 'connection'; readonly head: string }
+  /** Comes with a socket; `head` is what was read of it, as base64. `device`: it carries one request of it, which the host has admitted. */
+  | { readonly do: 'connection'; readonly head: string; readonly device?: string }
+  /** The connections of a device end. */
+  | { readonly do: 'end-device'; readonly device: string }
   /** Programs keep what was not saved, and end. Answered with `saved`. */
   | { readonly do: 'save' };
 

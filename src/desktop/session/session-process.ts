@@ -10,6 +10,7 @@ import { limitNamespace } from '../sandbox/limit-namespace.ts';
 import { createClock } from './clock.ts';
 import { acceptConnections } from './connections.ts';
 import { serveControl } from './control.ts';
+import { serveDevices } from './dav/device-connections.ts';
 import { type Download, refuse, sendDownload } from './downloads.ts';
 import { askNumbers } from './file-helper.ts';
 import type { FromSession, StartMessage, ToSession } from './messages.ts';
@@ -75,6 +76,8 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   const ages = Date.now() + order.limits.ageSeconds * 1000;
   let viewer: WebSocket | undefined;
   let isFull = false;
+  /** Requests of devices. */
+  let served = 0;
 
   const state = (): ControlState['state'] => {
     const { why, at } = clock.next();
@@ -82,6 +85,8 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     return { ends: { why, seconds: seconds(at) }, ageSeconds: seconds(ages), isFull };
   };
   const look = () => {
+    // A long transfer of a device is no sign of an idle session of files.
+    if (served > 0 && !order.hasDisplay) clock.input();
     const { why, at } = clock.next();
     for (const say of controls.values()) say(state());
     if (at <= Date.now()) tell({ is: 'over', why });
@@ -159,9 +164,19 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     },
   });
 
+  const devices = serveDevices({ address: helper, origin: order.origin, uploadBytes: order.uploadBytes }, (count) => {
+    served = count;
+    if (!order.hasDisplay) clock.input();
+  });
+
   return (message, socket) => {
     if (message.do === 'ticket') tickets.add(message.hash, true);
-    if (message.do === 'connection' && socket) accept(socket, Buffer.from(message.head, 'base64'));
+    if (message.do === 'connection' && socket) {
+      const head = Buffer.from(message.head, 'base64');
+      if (message.device === undefined) accept(socket, head);
+      else devices.accept(message.device, socket, head);
+    }
+    if (message.do === 'end-device') devices.end(message.device);
     const saved = () => tell({ is: 'saved' });
     if (message.do === 'save') void lookForDocuments?.();
     if (message.do === 'save') askNumbers(helper, 'SAVE', SAVES_WITHIN_SECONDS).then(saved, saved);

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { type Engine, EngineError, type SessionOrder } from '#src/desktop/engines/engine.ts';
+import { type DeviceLines, type Engine, EngineError, type SessionOrder } from '#src/desktop/engines/engine.ts';
 import { createSessionTable } from '#src/desktop/engines/session-table.ts';
 import type { KeptFiles } from '#src/desktop/protocol/host-messages.ts';
 import type { SandboxOptions } from '#src/desktop/sandbox/sandbox.ts';
@@ -105,6 +105,19 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     };
   }
 
+  const devices: DeviceLines = {
+    handOver(id, device, socket, head) {
+      const session = sessions.get(id);
+      if (!session?.child || session.order.home === undefined) return false;
+      session.child.handOver(socket, head, device);
+      return true;
+    },
+    end(home, device) {
+      for (const { child, order } of sessions.values())
+        if (order.home === home) child?.send({ do: 'end-device', device });
+    },
+  };
+
   return {
     hasFiles: true,
     warnings: [
@@ -134,6 +147,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
       child.handOver(socket, head);
       return true;
     },
+    ...(options.hasDevices === true && { devices }),
     async home(home) {
       const state = await homes.state(home);
       return state && { ...state, documents: documents.of(home) };

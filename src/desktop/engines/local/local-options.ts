@@ -16,6 +16,8 @@ export interface LocalOptions {
   readonly homeBytes: number;
   /** Where the key of encrypted homes is; without it new homes are not encrypted. */
   readonly homeKeyFile?: string | undefined;
+  /** Whether sessions have the programs for members' other devices (`machine/device-programs.ts`). */
+  readonly hasDevices?: boolean;
   /** Whether this engine runs one session for a spawner (see `Protections`). */
   readonly isAlone?: boolean;
   /** Whether the kernel's settings are enough for them is said in the warnings. */

@@ -25,8 +25,15 @@ export type SessionOf = (head: string) => string | undefined;
 
 const sessionOfPath: SessionOf = (head) => SESSION_REQUEST.exec(head)?.[1];
 
+/**
+ * Takes the connection of a device with a right password, and says whether it has. It is called where the last of `head` was read, and
+ * calls `leave` once the connection is a session's.
+ */
+export type TakeDevice = (socket: Socket, head: Buffer, leave: () => void) => boolean;
+
 interface ListenerOptions {
   readonly sessionOf?: SessionOf;
+  readonly takeDevice?: TakeDevice | undefined;
   /** Addresses and networks of proxies, which may have any number of connections; absent where all come through one. */
   readonly proxies?: readonly string[];
 }
@@ -35,7 +42,7 @@ interface ListenerOptions {
 export function createListener(
   http: HttpServer,
   engine: Pick<Engine, 'handOver'>,
-  { sessionOf = sessionOfPath, proxies }: ListenerOptions = {},
+  { sessionOf = sessionOfPath, takeDevice = () => false, proxies }: ListenerOptions = {},
 ): Server {
   requireWholeRequests(http);
   const ofClients = createConcurrencyLimit(MOST_OF_CLIENT);
@@ -46,7 +53,7 @@ export function createListener(
     const leave = isProxy(remoteAddress) ? () => undefined : ofClients.enter(clientAddress(remoteAddress));
     if (!leave) return socket.destroy();
     socket.once('close', leave);
-    return readHead(socket, { http, engine, sessionOf, leave });
+    return readHead(socket, { http, engine, sessionOf, takeDevice, leave });
   });
   server.maxConnections = MAX_CONNECTIONS;
   return server;
@@ -56,11 +63,12 @@ interface Targets {
   readonly http: HttpServer;
   readonly engine: Pick<Engine, 'handOver'>;
   readonly sessionOf: SessionOf;
+  readonly takeDevice: TakeDevice;
   /** The connection holds no place here any more. */
   readonly leave: () => void;
 }
 
-function readHead(socket: Socket, { http, engine, sessionOf, leave }: Targets): void {
+function readHead(socket: Socket, { http, engine, sessionOf, takeDevice, leave }: Targets): void {
   let head = Buffer.alloc(0);
   const forget = () => {
     clearTimeout(timer);
@@ -82,8 +90,8 @@ function readHead(socket: Socket, { http, engine, sessionOf, leave }: Targets): 
     // Node's parser answers what is no HTTP, and heads that are too long.
     if (!isWhole && head.length < MAX_HEAD_BYTES && /^[A-Z]{1,10}(?: |$)/.test(head.toString('latin1', 0, 11))) return;
     const id = isWhole ? sessionOf(head.toString('latin1', 0, 1024)) : undefined;
-    if (id === undefined) return toHttp();
     forget();
+    if (id === undefined) return isWhole && takeDevice(socket, head, leave) ? undefined : toHttp();
     // In this turn of the event loop, so that nothing more is read here.
     if (!engine.handOver(id, socket, head)) return toHttp();
     // It is not closed here.

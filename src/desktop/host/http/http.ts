@@ -17,7 +17,7 @@ import { MOST_OF_CLIENT } from './connections.ts';
 const BODY_LIMIT_BYTES = 16_384;
 /** A page that waits asks every few seconds; a class of thirty behind one address has room. */
 const REQUESTS = { ofClient: 600, ofAll: 6_000 };
-const API_PATH = /^\/(?:api\/|healthz(?:$|\?))/;
+const API_PATH = /^\/(?:api\/|dav(?:$|\/)|healthz(?:$|\?))/;
 
 const STATUS: Readonly<Record<HostFault, number>> = {
   'bad-request': 400,

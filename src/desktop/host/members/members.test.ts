@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeviceList } from '#src/desktop/protocol/host-messages.ts';
 import { notifyOfEvents } from '#src/features/apps/provider/notify-events.server.ts';
 import { notifyOfPurges } from '#src/features/apps/provider/notify-purges.server.ts';
 import { logOptions } from '#src/server/process/log.ts';
 import { redirectOf, requestId, TestBrowser, type TestApp } from '#test/apps.ts';
 import { onDatabase } from '#test/databases.ts';
 import { fakeEngine } from '#test/desktop/fake-engine.ts';
-import { addApp, serverWithApp, type Member } from '#test/server-apps.ts';
+import { addApp, advance, confirmedMember, serverWithApp, type Member } from '#test/server-apps.ts';
 import { typeCommand } from '#test/typing.ts';
 import { createDesktopHost, type DesktopHost } from '../host.ts';
 import { listen } from '../http/connections.ts';
@@ -79,11 +80,13 @@ onDatabase('a member at the desktop host', (makePlace) => {
   }
 
   /** Signs a member in. Returns the host's cookie. */
-  async function signIn(member: Member, purpose: 'desktop' | 'keep' = 'desktop'): Promise<string> {
+  async function signIn(member: Member, purpose: 'desktop' | 'keep' | 'devices' = 'desktop'): Promise<string> {
     const { cookie, back } = await begin(member, `&for=${purpose}`);
     const done = await ask('GET', back, cookie);
-    const [, page, code = ''] = /^(\/de#\w+)(?:\/(\w+))?$/.exec(String(done.headers.location)) ?? [];
-    expect(page).toBe(`/de#${purpose}`);
+    const to = String(done.headers.location);
+    const [code = ''] = /[\da-f]{16}/.exec(to) ?? [];
+    const pages = { desktop: `/de#desktop/${code}`, keep: '/de#keep', devices: `/de/files#${code}/devices` };
+    expect(to).toBe(pages[purpose]);
     const signedIn = cookieOf(done, 'desktop');
     codes.set(signedIn, code);
     return signedIn;
@@ -92,6 +95,9 @@ onDatabase('a member at the desktop host', (makePlace) => {
   /** Asks for the desktop of whom the cookie is. */
   const open = async (cookie: string, changes: object = {}) =>
     ask('POST', '/api/desktop', cookie, { ...PREFERENCES, member: codes.get(cookie), ...changes });
+
+  const notify = async () =>
+    notifyOfEvents(server.services, { fetch }, { warn: (line: unknown) => expect(line).toBeUndefined() });
 
   test.each(['cookie', 'state', 'nonce', 'verifier'])(
     'is not signed in with another %s than the browser has',
@@ -177,6 +183,33 @@ onDatabase('a member at the desktop host', (makePlace) => {
     expect((await askAs(trial.key, cookie, 'POST', '/keep')).statusCode).toBe(401);
   });
 
+  test('gets passwords of devices after a new proof alone, and loses them with the password of the account', async () => {
+    const member = await confirmedMember(server);
+    const cookie = await signIn(member);
+    const make = async (by: string) => ask('POST', '/api/devices', by, { member: codes.get(by), name: 'Mein Laptop' });
+    expect((await make(cookie)).statusCode).toBe(401);
+    const proven = await signIn(member, 'devices');
+    const made = await make(proven);
+    const { id, password } = made.json() as Record<string, string>;
+    expect(made.json()).toEqual({ id, password, address: `${ORIGIN}/dav/` });
+    expect(password).toMatch(/^(?:[a-z2-7]{4}-){7}[a-z2-7]{4}$/);
+    const list = async (by = proven) =>
+      (await ask('GET', `/api/devices?member=${codes.get(by)}`, by)).json() as DeviceList;
+    expect(await list()).toMatchObject({ devices: [{ id, name: 'Mein Laptop' }], isProven: true, most: 10 });
+    expect(JSON.stringify(await list())).not.toContain(password);
+    const other = await signIn(site.member, 'devices');
+    expect((await list(other)).devices).toEqual([]);
+    const removed = await ask('DELETE', `/api/devices/${id}?member=${codes.get(other)}`, other);
+    expect(removed.statusCode).toBe(404);
+    const change = { current_password: member.password, new_password: 'Tr7!bNx3cc' };
+    expect((await server.request('POST', '/auth/users/set_password/', change, { token: member.token })).status).toBe(
+      204,
+    );
+    advance(server, 2_000);
+    await notify();
+    expect([(await list()).devices, engine.cutOff]).toEqual([[], [id]]);
+  });
+
   test('loses the home with the account, and nobody else does', async () => {
     const member = await server.member();
     const cookie = await signIn(member);
@@ -201,8 +234,6 @@ onDatabase('a member at the desktop host', (makePlace) => {
   });
 
   test('loses the desktop and the sign-in when the account is disabled or the host is allowed nothing more', async () => {
-    const notify = async () =>
-      notifyOfEvents(server.services, { fetch }, { warn: (line: unknown) => expect(line).toBeUndefined() });
     const stateAfter = async (change: (member: Member) => Promise<unknown>) => {
       const member = await server.member();
       const cookie = await signIn(member);

@@ -20,6 +20,8 @@ export interface MemberSession {
   readonly code: string;
   /** The site has shown the account, since it was to keep files of a trial. */
   readonly isToKeep: boolean;
+  /** The member has just proven to be the member, and not only somebody at the same computer. */
+  readonly isProven: boolean;
   readonly since: number;
   /** The same by the clock of the site, in whole seconds. */
   readonly signedInAt: number;
@@ -41,7 +43,10 @@ export function createMembers(now: () => number) {
   const isOpen = ({ isOver, endsAt }: MemberSession) => !isOver && endsAt > now();
   return {
     /** Returns the cookie's value; nothing if the account is gone, or was disabled after the site let the member in. */
-    add({ sub, sid, signedInAt }: SignedIn, isToKeep: boolean): string | undefined {
+    add(
+      { sub, sid, signedInAt }: SignedIn,
+      { isToKeep = false, isProven = false }: Partial<Pick<MemberSession, 'isToKeep' | 'isProven'>> = {},
+    ): string | undefined {
       if (gone.has(sub) || signedInAt <= (disabled.get(sub) ?? -1)) return undefined;
       disabled.delete(sub);
       // The oldest first: a Map keeps its order.
@@ -54,7 +59,7 @@ export function createMembers(now: () => number) {
       const { key, hash } = createKey();
       const codes = { home: homeOf(sub), code: memberCodeOf(sub) };
       const times = { signedInAt, since: now(), endsAt: now() + DAY_MS };
-      sessions.set(hash, { sub, sid, ...codes, isToKeep, ...times, isOver: false });
+      sessions.set(hash, { sub, sid, ...codes, isToKeep, isProven, ...times, isOver: false });
       return key;
     },
 
@@ -82,7 +87,10 @@ export function createMembers(now: () => number) {
       disabled.set(sub, at);
       forgetOldest(disabled);
     },
-    enable: (sub: string): void => void disabled.delete(sub),
+    /** Unless it was disabled after `at`. */
+    enable(sub: string, at: number): void {
+      if ((disabled.get(sub) ?? 0) <= at) disabled.delete(sub);
+    },
 
     /**
      * Ends those of a session at the site, or all of a member that are from `until` or before it, and gives `endDesktops` the homes of members who are not signed in any

@@ -25,7 +25,7 @@ test('a sign-out whose desktop could not be ended is carried out when the site s
     const payload = new URLSearchParams({ logout_token: JSON.stringify(who) }).toString();
     return (await http.inject({ method: 'POST', url: '/api/back-channel-logout', payload })).statusCode;
   };
-  const keys = ['anna', 'bert'].map((sub) => members.add({ sub, sid: 'session', signedInAt: 0 }, false));
+  const keys = ['anna', 'bert'].map((sub) => members.add({ sub, sid: 'session', signedInAt: 0 }));
   expect([await signOut({ sid: 'session' }), desktops]).toEqual([500, new Set([homeOf('anna'), homeOf('forgotten')])]);
   expect(keys.map((key) => members.find(key))).toEqual([undefined, undefined]);
   isAway = false;
@@ -39,7 +39,7 @@ test('an event that comes late ends nothing that the member has begun since', as
   const config = readDesktopConfig({});
   const members = createMembers(() => 0);
   const [old, since] = [1, 3].map((seconds) =>
-    members.add({ sub: 'anna', sid: undefined, signedInAt: seconds * 1_000 }, false),
+    members.add({ sub: 'anna', sid: undefined, signedInAt: seconds * 1_000 }),
   );
   const sessions = { allOfHome: () => ['w-1'], end: vi.fn() };
   const site = { readEvent: async () => ({ kind: 'revoked', sub: 'anna', at: 2_000 }) };

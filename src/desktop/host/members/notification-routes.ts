@@ -6,7 +6,10 @@ import type { HostServices } from '../services.ts';
 import type { AccountEvent } from './site-client.ts';
 
 /** Adds the routes. An error of the engine is answered with 500, and the site sends the token again. */
-export function notificationRoutes(http: FastifyInstance, { engine, members, sessions, site }: HostServices): void {
+export function notificationRoutes(
+  http: FastifyInstance,
+  { devices, engine, members, sessions, site }: HostServices,
+): void {
   http.post('/api/back-channel-logout', async (request, reply) => {
     const token = new URLSearchParams(textOf(request)).get('logout_token') ?? '';
     const ended = await site?.readLogout(token).catch(() => undefined);
@@ -28,18 +31,27 @@ export function notificationRoutes(http: FastifyInstance, { engine, members, ses
     async purged({ sub }) {
       members.remove(sub);
       const home = homeOf(sub);
+      devices?.removeUntil(home);
+      devices?.store.unblock(home);
       await Promise.all(sessions.allOfHome(home).map(async (id) => sessions.end(id, 'erased')));
       await engine.erase(home);
       http.log.info('the home of a deleted account is erased');
     },
     async disabled({ sub, at }) {
       members.disable(sub, at);
+      devices?.block(homeOf(sub), at);
       await endUntil(sub, at);
     },
-    enabled: async ({ sub }) => members.enable(sub),
+    async enabled({ sub, at }) {
+      members.enable(sub, at);
+      devices?.store.unblock(homeOf(sub), at);
+    },
     // A new password ends the sessions at the site that it should end, and the site says so of each.
-    credential: async () => undefined,
-    revoked: ({ sub, at }) => endUntil(sub, at),
+    credential: async ({ sub, at }) => devices?.removeUntil(homeOf(sub), at),
+    revoked({ sub, at }) {
+      devices?.removeUntil(homeOf(sub), at);
+      return endUntil(sub, at);
+    },
   };
 
   /** A member who has signed in since then stays. */

@@ -25,6 +25,14 @@ export interface SignInChecks {
   readonly verifier: string;
 }
 
+/** What a sign-in is asked for besides who it is. */
+export interface SignInDemands {
+  /** Who is signed in chooses the account as well. */
+  readonly asksAccount?: boolean;
+  /** The password or a passkey must be at most so old. */
+  readonly maxAgeSeconds?: number | undefined;
+}
+
 /** The claims of a member. */
 export interface SignedIn {
   readonly sub: string;
@@ -83,8 +91,11 @@ export function createSiteClient(config: DesktopConfig, secret: string, fetch: t
     return payload;
   };
   return {
-    /** Returns where the browser signs in, and what to keep; `asksAccount`: also who is signed in chooses. Rejects if the site does not answer. */
-    async begin(language: string, asksAccount = false): Promise<{ url: string; checks: SignInChecks }> {
+    /** Returns where the browser signs in, and what to keep. Rejects if the site does not answer. */
+    async begin(
+      language: string,
+      { asksAccount = false, maxAgeSeconds }: SignInDemands = {},
+    ): Promise<{ url: string; checks: SignInChecks }> {
       const known = await configuration();
       const checks = {
         state: client.randomState(),
@@ -100,17 +111,23 @@ export function createSiteClient(config: DesktopConfig, secret: string, fetch: t
         code_challenge_method: 'S256',
         ui_locales: language,
         ...(asksAccount && { prompt: 'select_account' }),
+        ...(maxAgeSeconds !== undefined && { max_age: String(maxAgeSeconds) }),
       });
       return { url: url.href, checks };
     },
 
     /** Takes the query with which the browser comes back. Rejects if the member declined, or anything is not as it was asked for. */
-    async complete(query: string, { state, nonce, verifier }: SignInChecks): Promise<SignedIn> {
+    async complete(
+      query: string,
+      { state, nonce, verifier }: SignInChecks,
+      { maxAgeSeconds }: SignInDemands = {},
+    ): Promise<SignedIn> {
       const tokens = await client.authorizationCodeGrant(await configuration(), new URL(`${redirectUri}${query}`), {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
+        ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('no ID token');

@@ -47,7 +47,7 @@ test('a sign-in that is completed after the account is gone or disabled lets nob
   const members = createMembers(Date.now);
   members.remove('gone');
   members.disable('sub', 3_000);
-  const add = (sub: string, signedInAt: number) => members.add({ sub, sid: undefined, signedInAt }, false);
+  const add = (sub: string, signedInAt: number) => members.add({ sub, sid: undefined, signedInAt });
   expect([add('gone', 4_000), add('sub', 3_000), add('other', 3_000)]).toEqual([
     undefined,
     undefined,

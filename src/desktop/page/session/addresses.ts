@@ -9,9 +9,9 @@ export const hasMembers = () => document.documentElement.dataset['members'] !== 
 
 /**
  * Returns the address of the host's sign-in, which comes back to the page that it is for: the desktop, with files of a trial to be taken
- * along (`keep`), or the files.
+ * along (`keep`), the files, or their other devices, for which the site asks for the password again.
  */
-export function signInAddress(purpose: 'desktop' | 'keep' | 'files' = 'desktop'): string {
+export function signInAddress(purpose: 'desktop' | 'keep' | 'files' | 'devices' = 'desktop'): string {
   return `/api/sign-in?back=${encodeURIComponent(location.pathname)}${purpose === 'desktop' ? '' : `&for=${purpose}`}`;
 }
 

@@ -1,12 +1,14 @@
 // What the page asks the desktop host, its own origin.
 import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
 import type {
+  DeviceList,
   FaultAnswer,
   FaultDetails,
   HostFault,
   KeepState,
   KeptFiles,
   LineTicket,
+  NewDevice,
   SessionReport,
   SoftwareList,
   StartedSession,
@@ -140,6 +142,21 @@ export async function askWhetherSignedIn(): Promise<boolean> {
   return (await send('GET /api/desktop', {})).signedIn;
 }
 
+/** Returns the devices of the member. Rejects with a `HostRequestError`, as the next two. */
+export async function askForDevices(member: string): Promise<DeviceList> {
+  return send('GET /api/devices', { member });
+}
+
+/** Makes a password for a device that the member calls `name`. */
+export async function makeDevice(member: string, name: string): Promise<NewDevice> {
+  return send('POST /api/devices', { body: { member, name } });
+}
+
+/** Removes a device, and returns the others. */
+export async function removeDevice(member: string, id: string): Promise<DeviceList> {
+  return send('DELETE /api/devices/:id', { session: { id }, member });
+}
+
 /** Says, while the page is being closed, that it does not show its trial any more. */
 export function sayLeft(session: OwnSession): void {
   void send('POST /api/sessions/:id/leave', { session, keepalive: true }).catch(() => undefined);
@@ -153,6 +170,8 @@ export function leaveQueue(key: string, mayReturn = false): void {
 interface Details<Route extends HostRoute> {
   /** Whose id and key are sent. */
   readonly session?: Pick<OwnSession, 'id' | 'key'>;
+  /** Whose: sent in the address. */
+  readonly member?: string;
   readonly body?: HostRoutes[Route]['body'];
   readonly keepalive?: boolean;
   readonly timeoutMs?: number;
@@ -160,7 +179,7 @@ interface Details<Route extends HostRoute> {
 
 async function send<Route extends HostRoute>(
   route: Route,
-  { session, body, keepalive = false, timeoutMs = TIMEOUT_MS }: Details<Route>,
+  { session, member, body, keepalive = false, timeoutMs = TIMEOUT_MS }: Details<Route>,
 ): Promise<HostRoutes[Route]['answer']> {
   const [method = '', path = ''] = route.split(' ');
   const headers = {
@@ -169,7 +188,8 @@ async function send<Route extends HostRoute>(
   };
   const signal = AbortSignal.timeout(timeoutMs);
   const init = { method, headers, signal, keepalive, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const response = await fetch(path.replace(':id', session?.id ?? ''), init).catch(() => undefined);
+  const query = member === undefined ? '' : `?member=${encodeURIComponent(member)}`;
+  const response = await fetch(path.replace(':id', session?.id ?? '') + query, init).catch(() => undefined);
   if (!response) throw new HostRequestError('offline');
   if (response.status === 204) return undefined;
   const answer = (await response.json().catch(() => undefined)) as HostRoutes[Route]['answer'] | FaultAnswer;

@@ -4,7 +4,13 @@ import { folderOf, fragmentOf, HOME, readAddress, type View } from './address.ts
 const CODE = '0123456789abcdef';
 
 test('a view survives its address, and an address that is none leads home', () => {
-  const views: View[] = [HOME, { at: 'folder', path: 'a%20b/c' }, { at: 'file', path: 'a/%CE%BA.txt' }, { at: 'bin' }];
+  const views: View[] = [
+    HOME,
+    { at: 'folder', path: 'a%20b/c' },
+    { at: 'file', path: 'a/%CE%BA.txt' },
+    { at: 'bin' },
+    { at: 'devices' },
+  ];
   for (const view of views) expect(readAddress(fragmentOf(CODE, view))).toEqual({ member: CODE, view });
   expect(readAddress(`#${CODE}`)).toEqual({ member: CODE, view: HOME });
   for (const other of ['', '#sign-in-failed', `#${CODE}/file`, `#${CODE}/folder/<b>`])

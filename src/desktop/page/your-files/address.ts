@@ -1,9 +1,9 @@
-// The address of what the page shows: `#CODE/folder/PATH`, `#CODE/file/PATH` or `#CODE/bin`, so that going back and loading the page
+// The address of what the page shows: `#CODE/folder/PATH`, `#CODE/file/PATH`, `#CODE/bin` or `#CODE/devices`, so that going back and loading the page
 // again stay there. A fragment is sent to no server.
 import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
 
 /** What the page shows. */
-export type View = { readonly at: 'folder' | 'file'; readonly path: FilePath } | { readonly at: 'bin' };
+export type View = { readonly at: 'folder' | 'file'; readonly path: FilePath } | { readonly at: 'bin' | 'devices' };
 
 export interface Address {
   /** Whose files, as a code without meaning. */
@@ -15,14 +15,15 @@ export const HOME: View = { at: 'folder', path: '' };
 
 /** Takes a fragment with its `#`. What cannot be read is the home. */
 export function readAddress(fragment: string): Address {
-  const [, member, at, path = ''] = /^#([\da-f]{16})(?:\/(folder|file|bin)(?:\/([\w.%/-]*))?)?$/.exec(fragment) ?? [];
-  if (at === 'bin') return { member, view: { at } };
+  const [, member, at, path = ''] =
+    /^#([\da-f]{16})(?:\/(folder|file|bin|devices)(?:\/([\w.%/-]*))?)?$/.exec(fragment) ?? [];
+  if (at === 'bin' || at === 'devices') return { member, view: { at } };
   return { member, view: at === 'file' && path !== '' ? { at, path } : { at: 'folder', path } };
 }
 
 /** Returns the fragment of a view. */
 export function fragmentOf(member: string | undefined, view: View): string {
-  const path = view.at === 'bin' || view.path === '' ? '' : `/${view.path}`;
+  const path = 'path' in view && view.path !== '' ? `/${view.path}` : '';
   return `#${member ?? ''}/${view.at}${path}`;
 }
 

@@ -50,6 +50,12 @@ export const SOUND_PACKAGES: Readonly<Record<string, Sign>> = {
   'pulseaudio-utils': program('parec'),
 };
 
+/** In an image: what other devices of members reach their files by (WebDAV). Nothing else needs them. */
+export const DEVICE_PACKAGES: Readonly<Record<string, Sign>> = {
+  lighttpd: program('lighttpd'),
+  'lighttpd-mod-webdav': ['/usr/lib/lighttpd/mod_webdav.so', ...library('lighttpd/mod_webdav.so')],
+};
+
 /**
  * In an image, and on a machine whose own programs sessions use: letters, tables, slides and drawings, PDF, pictures, a calculator,
  * archives. Menus, spelling and hyphenation for nine languages and their countries; a thesaurus where Debian has one (not for Greek

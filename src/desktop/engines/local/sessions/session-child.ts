@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { EngineError } from '#src/desktop/engines/engine.ts';
 import { endOf } from '#src/desktop/engines/printable.ts';
+import { stopReading } from '#src/desktop/engines/stop-reading.ts';
 import { SPAWN_ENVIRONMENT } from '#src/desktop/sandbox/sandbox.ts';
 import type { FromSession, StartMessage, ToSession } from '#src/desktop/session/messages.ts';
-import { stopReading } from './stop-reading.ts';
 
 /** The display has half of it. Twelve at once need 130 s on two cores with a load of 56, and 5 s on idle ones. */
 const STARTS_WITHIN_MS = 180_000;
@@ -22,8 +22,8 @@ export interface SessionChild {
   /** Fulfilled when the process has ended, with the last that it wrote, or how it ended. */
   readonly ended: Promise<string>;
   send(message: ToSession): void;
-  /** The connection is the session's from now on. Call it where the last of `head` was read, before anything more is. */
-  handOver(socket: Socket, head: Buffer): void;
+  /** The connection is the session's from now on; `device`: of a request whose password was checked. Call it where the last of `head` was read, before anything more is. */
+  handOver(socket: Socket, head: Buffer, device?: string): void;
   /** Lets programs keep what was not saved, and end. Returns when they have, or could not in time. */
   save(): Promise<void>;
   end(): Promise<void>;
@@ -92,9 +92,9 @@ export async function startSessionChild(
     initPid,
     ended,
     send,
-    handOver(socket, head) {
+    handOver(socket, head, device) {
       stopReading(socket);
-      send({ do: 'connection', head: head.toString('base64') }, socket);
+      send({ do: 'connection', head: head.toString('base64'), ...(device !== undefined && { device }) }, socket);
     },
     save: () =>
       new Promise((resolve) => {

@@ -13,13 +13,15 @@ interface NameDialogProps {
   title: string;
   label: string;
   name: string;
+  /** Characters. */
+  most?: number;
   action: string;
   /** Takes the new name. Returns what is wrong with it, or nothing once it is done. */
   onName: (name: string) => Promise<string | undefined>;
   onClose: () => void;
 }
 
-export function NameDialog({ title, label, name, action, onName, onClose }: NameDialogProps): JSX.Element {
+export function NameDialog({ title, label, name, most, action, onName, onClose }: NameDialogProps): JSX.Element {
   const { t } = useTexts();
   const [typed, setTyped] = useState(name);
   const [fault, setFault] = useState<string>();
@@ -47,6 +49,7 @@ export function NameDialog({ title, label, name, action, onName, onClose }: Name
           <input
             data-first=""
             value={typed}
+            maxLength={most}
             autoComplete="off"
             aria-invalid={fault !== undefined || undefined}
             aria-describedby={id}

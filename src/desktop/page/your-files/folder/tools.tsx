@@ -4,6 +4,7 @@ import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { fragmentOf } from '../address.ts';
+import { useHasDevices } from '../devices/use-devices.ts';
 import styles from '../your-files.module.css';
 
 interface ToolsProps {
@@ -15,6 +16,7 @@ interface ToolsProps {
 
 export function Tools({ member, onFiles, onFolder, onText }: ToolsProps): JSX.Element {
   const { t } = useTexts();
+  const hasDevices = useHasDevices(member);
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.tools}>
@@ -40,6 +42,11 @@ export function Tools({ member, onFiles, onFolder, onText }: ToolsProps): JSX.El
       <a className={buttonClass('quiet')} href={fragmentOf(member, { at: 'bin' })}>
         {t('yourFiles.bin')}
       </a>
+      {hasDevices && (
+        <a className={buttonClass('quiet')} href={fragmentOf(member, { at: 'devices' })}>
+          {t('yourFiles.devices')}
+        </a>
+      )}
     </div>
   );
 }
