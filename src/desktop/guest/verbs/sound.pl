@@ -92,6 +92,10 @@ sub sound {
   }
   close $starting;
   my $pid = open(my $recorder, '-|', @RECORDER) or refuse('failed');
+  # It has something to read once it is linked. A program that plays before that gets an error.
+  my $first = '';
+  vec($first, fileno $recorder, 1) = 1;
+  select($first, undef, undef, undef);
   alarm 0;
   send_all("OK\n");
   send_packets($recorder);

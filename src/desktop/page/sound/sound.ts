@@ -46,12 +46,16 @@ export class Sound {
     const { socket, replay } = await openLine(`${address}sound`, ticket);
     if (speaker !== this.#speaker) return socket.close();
     this.#socket = socket;
-    socket.addEventListener('message', ({ data }) => data instanceof ArrayBuffer && speaker.play(data));
+    socket.addEventListener('message', ({ data }) => {
+      if (!(data instanceof ArrayBuffer)) return;
+      // The first message comes, of silence too, once programs can play.
+      if (this.state === 'starting') this.#show('on', 'desk.soundOn');
+      speaker.play(data);
+    });
     socket.addEventListener('close', ({ code }) => {
       if (code === SHOWN_ELSEWHERE) this.#lost(speaker, 'desk.soundElsewhere');
       else this.#lost(speaker, code === SOUND_MISSING ? 'desk.soundMissing' : 'desk.soundFailed');
     });
-    this.#show('on', 'desk.soundOn');
     replay();
   }
 
