@@ -31,7 +31,8 @@ test('a trial takes Greek letters and files, goes on after a reload and in anoth
   page.on('console', (message) => message.type() === 'error' && violations.push(message.text()));
   await page.goto(`${host?.origin}/el#trial`);
   const screen = page.getByRole('application', { name: t('desk.screen') });
-  await expect(screen).toBeVisible();
+  // A host that has just been made makes the locale first.
+  await expect(screen).toBeVisible({ timeout: 90_000 });
 
   await page.getByRole('button', { name: t('desk.files') }).click();
   const files = page.getByRole('region', { name: t('desk.files') });

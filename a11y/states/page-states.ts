@@ -98,7 +98,7 @@ export const PAGE_STATES: readonly State[] = [
       await wide(page);
     },
   },
-  menu('flat menu', MENU_BUTTON, 1024),
+  menu('flat menu', MENU_BUTTON, 960),
   media('dark with more contrast', { colorScheme: 'dark', contrast: 'more' }),
   { name: '200 %', enter: size(640, 400), check: outOfPlace, leave: wide },
   ...READING_STATES,

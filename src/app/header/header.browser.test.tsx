@@ -35,8 +35,8 @@ describe('on a phone', () => {
   });
 });
 
-test('at 1024 px a flat panel has every entry, with what is still missing last in its group and marked', async () => {
-  await page.viewport(1024, 768);
+test('below 992 px a flat panel has every entry, with what is still missing last in its group and marked', async () => {
+  await page.viewport(960, 768);
   const { screen } = render(<Header />, { page: 'workArea' });
   await screen.getByRole('button', { name: t('frame.nav.menu') }).click();
   await expect

@@ -38,14 +38,14 @@ export function htmlMail(parts: MailParts, { light, dark }: Palettes): string {
 <title>${escape(subject)}</title><style>${darkStyles(dark)}</style></head>
 <body class="ground" bgcolor="${light.ground}" style="margin:0;padding:0;background-color:${light.ground}">
 <div style="display:none;max-height:0;overflow:hidden">${escape(sentence(parts.text))}</div>
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" bgcolor="${light.ground}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" bgcolor="${light.ground}"><tr><td align="center" style="padding:24px 12px"><main>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left;font-family:${SANS};font-size:16px;line-height:1.5;color:${light.text}">
 ${row(`<p class="accent" style="margin:0 0 16px 4px;font-family:${SERIF};font-size:24px;font-weight:bold;color:${light.accent}">${escape(product)}</p>`)}
-<tr><td class="card" bgcolor="${light.surface}" style="padding:24px 28px;border:1px solid ${light.line};border-radius:10px;background-color:${light.surface};color:${light.text}"><main>
+<tr><td class="card" bgcolor="${light.surface}" style="padding:24px 28px;border:1px solid ${light.line};border-radius:10px;background-color:${light.surface};color:${light.text}">
 ${mainOf(parts, light).join('\n')}
-</main></td></tr>
+</td></tr>
 ${row(`<p class="soft" style="margin:16px 4px 0;font-size:13px;color:${light['text-soft']}">${footer.map(escape).join('<br>')}</p>`)}
-</table></td></tr></table>
+</table></main></td></tr></table>
 </body></html>
 `;
 }
