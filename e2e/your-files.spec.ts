@@ -67,6 +67,8 @@ test('a member opens hostile files, saves what another tab has changed, and take
   await page.request.post(`${site}/auth/users/`, { data: account });
   await page.goto(`${origin}/files`);
   await signIn(page, account);
+  // A host that has just been made makes the locale first.
+  await expect(page.getByRole('heading', { level: 1, name: t('yourFiles.title') })).toBeVisible({ timeout: 90_000 });
   await heading(page, t('yourFiles.title'));
   // Nobody was signed in before.
   lines.length = 0;
