@@ -1,4 +1,4 @@
-// The HTML of an email: one card in the colours of the brand, made of tables and inline styles, which every mail program shows.
+// The HTML of an email: one card in the colours of the brand, with inline styles, which mail programs keep.
 // Nothing is loaded: no pictures, fonts or tracking. Programs that keep `<style>` get the dark palette too.
 import type { Palette, Palettes } from './mail-colours.ts';
 
@@ -31,21 +31,20 @@ const SANS = 'Arial,Helvetica,sans-serif';
 /** Takes the parts and the palettes of the brand. Returns a whole document with every part escaped. */
 export function htmlMail(parts: MailParts, { light, dark }: Palettes): string {
   const { language, product, subject, footer } = parts;
-  const row = (content: string) => `<tr><td>${content}</td></tr>`;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escape(subject)}</title><style>${darkStyles(dark)}</style></head>
-<body class="ground" bgcolor="${light.ground}" style="margin:0;padding:0;background-color:${light.ground}">
+<body class="ground" style="margin:0;padding:0;background-color:${light.ground}">
 <div style="display:none;max-height:0;overflow:hidden">${escape(sentence(parts.text))}</div>
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" bgcolor="${light.ground}"><tr><td align="center" style="padding:24px 12px"><main>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left;font-family:${SANS};font-size:16px;line-height:1.5;color:${light.text}">
-${row(`<p class="accent" style="margin:0 0 16px 4px;font-family:${SERIF};font-size:24px;font-weight:bold;color:${light.accent}">${escape(product)}</p>`)}
-<tr><td class="card" bgcolor="${light.surface}" style="padding:24px 28px;border:1px solid ${light.line};border-radius:10px;background-color:${light.surface};color:${light.text}">
+<div class="ground" style="padding:24px 12px;background-color:${light.ground}">
+<main style="display:block;max-width:600px;margin:0 auto;font-family:${SANS};font-size:16px;line-height:1.5;color:${light.text}">
+<div class="accent" style="margin:0 0 16px 4px;font-family:${SERIF};font-size:24px;font-weight:bold;color:${light.accent}">${escape(product)}</div>
+<div class="card" style="padding:24px 28px;border:1px solid ${light.line};border-radius:10px;background-color:${light.surface};color:${light.text}">
 ${mainOf(parts, light).join('\n')}
-</td></tr>
-${row(`<p class="soft" style="margin:16px 4px 0;font-size:13px;color:${light['text-soft']}">${footer.map(escape).join('<br>')}</p>`)}
-</table></main></td></tr></table>
+</div>
+<p class="soft" style="margin:16px 4px 0;font-size:13px;color:${light['text-soft']}">${footer.map(escape).join('<br>')}</p>
+</main></div>
 </body></html>
 `;
 }
@@ -74,7 +73,7 @@ function mainOf({ subject, greeting, text, passage, code, button, after, second 
 }
 
 function buttonOf({ link, label }: MailLink, light: Palette): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="button" bgcolor="${light.accent}" style="border-radius:8px;background-color:${light.accent}"><a class="label" href="${escape(link)}" style="display:inline-block;padding:12px 22px;font-weight:bold;text-decoration:none;color:${light['on-accent']}">${escape(label)}</a></td></tr></table>`;
+  return `<div style="margin:0 0 16px"><a class="button label" href="${escape(link)}" style="display:inline-block;padding:12px 22px;border-radius:8px;font-weight:bold;text-decoration:none;background-color:${light.accent};color:${light['on-accent']}">${escape(label)}</a></div>`;
 }
 
 function darkStyles(dark: Palette): string {
