@@ -1,7 +1,7 @@
 // Mail cannot be turned against anyone: neither an owner's recovery nor a stranger's box.
 import { afterEach, expect, test } from 'vitest';
 import { readConfig, type Config } from '#src/server/settings/config.ts';
-import { HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 
@@ -10,6 +10,8 @@ onDatabase('rate limits of emails', (makePlace) => {
   afterEach(() => server.close());
   const start = async (changes: Partial<Config['limits']> = {}) => {
     server = await startServer(await makePlace(), { limits: { ...readConfig({}).limits, ...changes } });
+    // Counters begin anew with the key of the day (UTC).
+    server.clock.now = (Math.floor(server.clock.now / DAY_MS) + 0.5) * DAY_MS;
   };
   const ask = (email: string, from: string) =>
     server.request('POST', '/auth/users/reset_password/', { email }, { from });
