@@ -63,6 +63,7 @@ export interface Ending {
   readonly erased: Receipt['erased'];
   /** See `Receipt`. */
   readonly countedBy?: Receipt['countedBy'];
+  readonly guests?: Receipt['guests'];
   /** Absent if nobody could look: then there is no receipt. */
   readonly checks?: Receipt['checks'];
   /** What happened to a session that failed, and whether its limits were in its way: a line for the operator without names and ids. */

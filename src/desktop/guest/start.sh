@@ -10,10 +10,14 @@ DPI=$((96 * DESK_RATIO))
 # The page asks for the app as well, maybe before it opens here (app.sh).
 [ -z "$DESK_APP" ] || mkdir "/tmp/began-$DESK_APP"
 
+# With the view-only password the display lets a guest look and do nothing else. No secret inside, where all have the display.
+perl -e 'print pack "H*", $ENV{DESK_PASSWORDS}' > /tmp/display-passwords
+unset DESK_PASSWORDS
 # `-rfbport -1`: with `-inetd` alone or 0 it would also listen on TCP. GLX costs 16 MiB and no app of the set needs it.
 # Without its list of bad clients: five lines that break while they open would lock the visitor out. A ticket comes first anyway.
 # The device's clipboard has what was copied, not what was marked; and a paste leaves what is marked (clipboard.ts has the same size).
-Xvnc :1 -inetd -rfbport -1 -UseBlacklist=0 -SecurityTypes None -nolisten tcp -nolisten local -extension GLX \
+Xvnc :1 -inetd -rfbport -1 -UseBlacklist=0 -nolisten tcp -nolisten local -extension GLX \
+  -SecurityTypes None,VncAuth -PasswordFile /tmp/display-passwords \
   -AlwaysShared -AcceptSetDesktopSize=1 -SendPrimary=0 -SetPrimary=0 -MaxCutText=8388608 \
   -geometry "${DESK_WIDTH}x$DESK_HEIGHT" -depth 24 -dpi $DPI -FrameRate 60 -desktop desktop \
   <&4 4<&- &

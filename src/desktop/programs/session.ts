@@ -25,7 +25,7 @@ async function start(fetch: typeof globalThis.fetch): Promise<void> {
   if (order.kind === 'keep') setTimeout(exit, order.limits.ageSeconds * 1000);
   const http = createHostRequests(settings, running, exit);
   const ofSession = new RegExp(
-    String.raw`^GET ${RegExp.escape(base)}(?:stream|control|sound|file/[\w-]+) HTTP/1\.[01]\r\n`,
+    String.raw`^GET ${RegExp.escape(base)}(?:stream|control|guest|sound|file/[\w-]+) HTTP/1\.[01]\r\n`,
   );
   const listener = createListener(http, running.engine, {
     sessionOf: (head) => (ofSession.test(head) ? order.id : undefined),

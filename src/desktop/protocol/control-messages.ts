@@ -3,6 +3,7 @@
 
 import type { DesktopApp } from './apps.ts';
 import type { TimedEnd } from './end-reasons.ts';
+import type { GuestKind, PointerAt, SharingState } from './guest-messages.ts';
 import type { Layout } from './layouts.ts';
 
 /** A path in the session's home: names as the list gives them in `key`, with `/` between; empty for the home itself. */
@@ -56,7 +57,17 @@ export type ControlQuestion =
   /** Makes a PDF of the document that is in front; `missing` if there is none. */
   | { readonly do: 'pdf' }
   /** Somebody is still there: the idle time begins anew. */
-  | { readonly do: 'stay' };
+  | { readonly do: 'stay' }
+  /** A link for guests; `busy` if there are as many as there may be. */
+  | { readonly do: 'share'; readonly kind: GuestKind; readonly seconds: number }
+  /** Ends a link, and sends away who came by it. */
+  | { readonly do: 'unshare'; readonly link: number }
+  /** Lets in somebody who knocks, as the link says or only to watch; `missing` if nobody does, or too many are inside. */
+  | { readonly do: 'admit'; readonly guest: number; readonly kind: GuestKind }
+  /** Says no to somebody who knocks, or sends away a guest. */
+  | { readonly do: 'dismiss'; readonly guest: number }
+  /** Ends all links, and sends everybody away. */
+  | { readonly do: 'stopSharing' };
 
 /** The answer has the same `id`, a whole number that the page chooses. */
 export type ControlRequest = { readonly id: number } & ControlQuestion;
@@ -109,7 +120,9 @@ export type ControlResult =
   | { readonly used: number; readonly limit: number }
   | { readonly documents: readonly FilePath[] }
   /** A file that was made for the page. `name`: for people. */
-  | { readonly made: FilePath; readonly name: string; readonly size: number };
+  | { readonly made: FilePath; readonly name: string; readonly size: number }
+  /** Of a link: its number, and its secret, which is said once. */
+  | { readonly link: number; readonly secret: string };
 
 export type ControlAnswer = { readonly id: number } & ControlResult;
 
@@ -120,7 +133,13 @@ export interface ControlState {
     readonly ageSeconds: number;
     /** Almost nothing more can be saved. */
     readonly isFull: boolean;
+    readonly sharing: SharingState;
   };
+}
+
+/** Where a guest points. */
+export interface ControlPointer {
+  readonly pointer: PointerAt;
 }
 
 /** The first answer on both lines. */

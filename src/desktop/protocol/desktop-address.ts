@@ -25,3 +25,6 @@ export const filesPath = (language: Language): string => `${language === DEFAULT
 export function filesAddress(origin: string, language: Language, member?: string): string {
   return origin === '' ? '#' : `${origin}${filesPath(language)}${member === undefined ? '' : `#${member}`}`;
 }
+
+/** The path of the page of a guest, on the desktop host. */
+export const guestPath = (language: Language): string => `${language === DEFAULT_LANGUAGE ? '' : `/${language}`}/guest`;

@@ -61,6 +61,8 @@ export interface SessionReport {
   readonly why?: EndReason;
   /** Of one that failed: its number in the host's log. */
   readonly number?: string;
+  /** Of an ended one: how many people were let in to look or to help, where that is known. */
+  readonly guests?: number;
   /** Of an ended trial. */
   readonly receipt?: SignedReceipt;
 }

@@ -17,7 +17,11 @@ const receipt: Receipt = {
   checks: { processes: 0, mounts: 0, sockets: 0, folder: false, swap: 'off', initOnFree: true },
   key: 'now',
 };
-const signature = sign(null, signedBytes(receipt), privateKey).toString('base64url');
+const signed = (one: Receipt) => ({
+  receipt: one,
+  signature: sign(null, signedBytes(one), privateKey).toString('base64url'),
+});
+const { signature } = signed(receipt);
 const check = async (signed: unknown) => (await checkReceipt(JSON.stringify(signed), keys)).result;
 
 test('a receipt is right in any order of its fields, and not with another number or another key', async () => {
@@ -25,6 +29,9 @@ test('a receipt is right in any order of its fields, and not with another number
   expect(await check({ signature, receipt: reordered })).toBe('right');
   expect(await check({ signature, receipt: { ...receipt, kept: 1 } })).toBe('changed');
   expect(await check({ signature, receipt: { ...receipt, key: 'before' } })).toBe('unknown-key');
+  const second = signed({ ...receipt, format: 'aperta-erasure-2', guests: 2 });
+  expect(await check(second)).toBe('right');
+  expect(await check({ ...second, receipt: { ...second.receipt, format: 'aperta-erasure-1' } })).toBe('changed');
   expect([await check({ receipt }), await check({ receipt, signature: [signature] })]).toEqual([
     'unreadable',
     'unreadable',

@@ -1,9 +1,13 @@
 // The receipt of an erased trial: what was counted before the end and what was still found after it, signed with Ed25519.
 // Written by the desktop host; anyone can check it with the public key that the host publishes.
 
+const FORMATS = ['aperta-erasure-1', 'aperta-erasure-2'] as const;
+type ReceiptFormat = (typeof FORMATS)[number];
+
 /** Numbers are whole, times milliseconds since 1970. It holds no name and no address. */
 export interface Receipt {
-  readonly format: 'aperta-erasure-1';
+  /** The second says how many guests there were: one of the first form must not look complete. */
+  readonly format: ReceiptFormat;
   readonly session: string;
   readonly kind: 'trial';
   readonly started: number;
@@ -21,6 +25,8 @@ export interface Receipt {
   };
   /** Files that the visitor took into an account. */
   readonly kept: number;
+  /** People whom the visitor let in to look or to help; absent where that is not known. */
+  readonly guests?: number;
   /**
    * `host`: this server's kernel counted all of it. `session`: the program of the session on another machine says so. Absent from
    * receipts of earlier versions.
@@ -67,7 +73,7 @@ function canonical(value: unknown): string {
 
 /** Returns the bytes that are signed: the format, a line break, the receipt. */
 export function signedBytes(receipt: Receipt): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(`aperta-erasure-1\n${canonical(receipt)}`);
+  return new TextEncoder().encode(`${receipt.format}\n${canonical(receipt)}`);
 }
 
 /** What came of checking: `unreadable` is not a receipt, `unknown-key` was signed with another key than those given. */
@@ -93,7 +99,7 @@ function readReceipt(text: string): SignedReceipt | undefined {
   try {
     const signed = JSON.parse(text) as Partial<SignedReceipt> | null;
     if (typeof signed?.signature !== 'string' || !/^[\w-]{86}$/.test(signed.signature)) return undefined;
-    return signed.receipt?.format === 'aperta-erasure-1' ? (signed as SignedReceipt) : undefined;
+    return FORMATS.some((format) => format === signed.receipt?.format) ? (signed as SignedReceipt) : undefined;
   } catch {
     return undefined;
   }

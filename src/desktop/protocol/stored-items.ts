@@ -8,6 +8,7 @@ export const DESKTOP_ITEMS: Readonly<Record<'onHost' | 'inBrowser', readonly Sto
     { name: { label: 'desktopStored.trialName' }, purpose: 'desktopStored.trial', term: 'desktopStored.trialTerm' },
     { name: { label: 'desktopStored.clientName' }, purpose: 'desktopStored.client', term: 'desktopStored.clientTerm' },
     { name: { label: 'desktopStored.memberName' }, purpose: 'desktopStored.member', term: 'desktopStored.memberTerm' },
+    { name: { label: 'desktopStored.guestName' }, purpose: 'desktopStored.guest', term: 'desktopStored.guestTerm' },
     {
       name: { label: 'desktopStored.receiptsName' },
       purpose: 'desktopStored.receipts',

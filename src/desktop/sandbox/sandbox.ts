@@ -38,6 +38,8 @@ export interface SandboxOptions {
   /** What limits the home's size: itself, an image, or nothing. */
   readonly homeKind: 'memory' | 'image' | 'folder';
   readonly hasFilter: boolean;
+  /** The passwords of the display, in hex (`session/sharing/vnc-password.ts`); only for a whole session. */
+  readonly passwordFile?: string;
   /** Whether a control group limits the memory of all programs together; without one each gets a limit of its own. */
   readonly hasGroup?: boolean;
 }
@@ -185,7 +187,7 @@ export const ETC_FILES: Readonly<Record<string, string>> = {
   'machine-id': '00000000000000000000000000000001\n',
 };
 
-function environment({ order, image, homeKind }: SandboxOptions): Record<string, string> {
+function environment({ order, image, homeKind, passwordFile = '' }: SandboxOptions): Record<string, string> {
   const { language, layout, scheme, size, zone, app = '' } = order;
   return {
     HOME: homePath(language),
@@ -212,6 +214,7 @@ function environment({ order, image, homeKind }: SandboxOptions): Record<string,
     DESK_HEIGHT: String(size.height),
     DESK_RATIO: String(size.ratio),
     DESK_APP: app,
+    DESK_PASSWORDS: passwordFile,
     DESK_EXAMPLES: order.kind === 'trial' ? '1' : '',
     ...(homeKind === 'folder' && { DESK_HOME_BYTES: String(order.limits.homeBytes) }),
   };

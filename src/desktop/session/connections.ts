@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Opening, Ready } from '#src/desktop/protocol/control-messages.ts';
+import type { Knock } from '#src/desktop/protocol/guest-messages.ts';
 import { refuse } from './downloads.ts';
 import { createPendingConnections } from './pending-connections.ts';
 import { TICKET } from './tickets.ts';
@@ -21,6 +22,8 @@ const CLOSES_WITHIN_MS = 2_000;
 const UNREAD_MS = 30_000;
 /** Bytes that may wait for a page that sends and does not read; the next answer ends its line. */
 export const MOST_UNREAD_BYTES = 8 * 1024 * 1024;
+/** Bytes of a first message: a guest's name may have four for each character. */
+const LONGEST_OPENING = 400;
 /** RFC 6455: the ticket, or the first message, is not acceptable. */
 const REFUSED = 1008;
 
@@ -33,6 +36,8 @@ export interface Lines {
   stream(page: WebSocket): void;
   control(page: WebSocket): void;
   sound(page: WebSocket): void;
+  /** Takes the first message of a guest. Returns whether it may wait to be let in; its line is closed otherwise. */
+  guest(page: WebSocket, link: unknown, name: unknown): boolean;
   /** Returns whether the ticket was valid. */
   download(ticket: string, response: ServerResponse): boolean;
 }
@@ -70,7 +75,9 @@ export function acceptConnections(lines: Lines): (socket: Socket, head: Buffer) 
     // WebSockets know no same-origin policy: any page could open one.
     if (request.headers.origin !== lines.origin || !isLine(line))
       return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-    sockets.handleUpgrade(request, socket, head, (page) => openLine(page, line, lines, () => admit(socket)));
+    // Guests are counted by themselves (`sharing/guests.ts`): they never take a place of the owner's.
+    const enter = () => (line === 'guest' ? pending.admit(socket) : admit(socket));
+    sockets.handleUpgrade(request, socket, head, (page) => openLine(page, line, lines, enter));
   });
 
   return (socket, head) => {
@@ -81,13 +88,16 @@ export function acceptConnections(lines: Lines): (socket: Socket, head: Buffer) 
   };
 }
 
-const LINES = ['stream', 'control', 'sound'] as const;
+const LINES = ['stream', 'control', 'guest', 'sound'] as const;
 
 function isLine(name: string | undefined): name is (typeof LINES)[number] {
   return LINES.some((line) => line === name);
 }
 
-/** The first message is `{"ticket":…}`; then the line answers `{"ready":true}` and belongs to its part. */
+/**
+ * The first message is `{"ticket":…}`; then the line answers `{"ready":true}` and belongs to its part. That of a guest is
+ * `{"link":…,"name":…}`.
+ */
 function openLine(page: WebSocket, line: (typeof LINES)[number], lines: Lines, admit: () => void): void {
   page
     .on('error', () => undefined)
@@ -98,8 +108,13 @@ function openLine(page: WebSocket, line: (typeof LINES)[number], lines: Lines, a
   page.once('close', () => clearTimeout(late));
   page.once('message', (data: Buffer, isBinary: boolean) => {
     clearTimeout(late);
-    if (isBinary || data.length > 200 || !lines.takeTicket(ticketOf(data.toString('utf8'))))
-      return page.close(REFUSED, 'ticket');
+    const opening = isBinary || data.length > LONGEST_OPENING ? {} : parsed(data.toString('utf8'));
+    if (line === 'guest') {
+      if (!lines.guest(page, opening.link, opening.name)) return;
+      admit();
+      return keepAlive(page);
+    }
+    if (!lines.takeTicket(opening.ticket)) return page.close(REFUSED, 'ticket');
     admit();
     const ready: Ready = { ready: true };
     page.send(JSON.stringify(ready));
@@ -122,11 +137,11 @@ function keepAlive(page: WebSocket): void {
   page.once('close', () => clearInterval(timer));
 }
 
-function ticketOf(text: string): unknown {
+function parsed(text: string): Readonly<Partial<Record<keyof Opening | keyof Knock, unknown>>> {
   try {
-    return (JSON.parse(text) as Partial<Opening> | null)?.ticket;
+    return (JSON.parse(text) as object | null) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 

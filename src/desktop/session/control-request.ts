@@ -2,6 +2,7 @@
 // processor time that it needs to start.
 import { DESKTOP_APPS } from '#src/desktop/protocol/apps.ts';
 import type { ControlRequest } from '#src/desktop/protocol/control-messages.ts';
+import { LONGEST_LINK_SECONDS } from '#src/desktop/protocol/guest-messages.ts';
 import { LAYOUTS } from '#src/desktop/protocol/layouts.ts';
 
 type Check = (value: unknown) => boolean;
@@ -18,6 +19,7 @@ const whole =
 const id = whole(2 ** 32 - 1);
 const size = whole(2 ** 46);
 const time = whole(10 ** 12);
+const guestKind: Check = (value) => value === 'watch' || value === 'help';
 const path: Check = (value) => typeof value === 'string' && value.length <= 12_000;
 
 const FIELDS: Fields = {
@@ -40,6 +42,11 @@ const FIELDS: Fields = {
   recent: { id },
   pdf: { id },
   stay: { id },
+  share: { id, kind: guestKind, seconds: whole(LONGEST_LINK_SECONDS) },
+  unshare: { id, link: id },
+  admit: { id, guest: id, kind: guestKind },
+  dismiss: { id, guest: id },
+  stopSharing: { id },
 };
 
 /** Returns the request that a message is; nothing if it is none, or has anything else in it. */

@@ -14,6 +14,7 @@ import { askHelper, askHelperWithin, askNumbers, helperPath, HelperFault, PATH }
 import { answerFileRequest } from './file-requests.ts';
 import { listBin, listFolder } from './lists.ts';
 import { recentDocuments } from './recent-documents.ts';
+import { type GuestRequest, isForGuests } from './sharing/owner-requests.ts';
 import { createUploads } from './uploads.ts';
 
 /** Requests of one line that wait for an answer; more are refused. */
@@ -30,6 +31,8 @@ export interface ControlOptions {
   onInput(): void;
   /** Each question of a page, of which a session of files lives. */
   readonly onRequest?: (() => void) | undefined;
+  /** Does what concerns guests. Throws `HelperFault`. */
+  readonly share: (request: GuestRequest) => ControlResult;
   /** Returns a ticket for a download. */
   downloadTicket(download: Download): string;
 }
@@ -68,6 +71,7 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
   const { address } = options;
 
   async function answer(request: ControlRequest): Promise<ControlResult | undefined> {
+    if (isForGuests(request)) return options.share(request);
     switch (request.do) {
       case 'list':
         return listFolder(address, helperPath(request.path));

@@ -24,6 +24,8 @@ export interface StartMessage {
   readonly tellsDocuments: boolean;
   /** A session of files has none. */
   readonly hasDisplay: boolean;
+  /** The display allows nothing but looking to a client that comes with it. */
+  readonly viewPassword: string;
 }
 
 export type ToSession =
@@ -47,6 +49,8 @@ export type FromSession =
   /** `initPid`: process 1 of the sandbox, whose end ends all others. */
   | { readonly is: 'running'; readonly initPid: number }
   | { readonly is: 'viewers'; readonly count: number }
+  /** So many guests were let in since it began. */
+  | { readonly is: 'guests'; readonly count: number }
   | { readonly is: 'over'; readonly why: TimedEnd }
   /** The last documents of the home, which a session may make up. */
   | { readonly is: 'documents'; readonly paths: readonly string[] }

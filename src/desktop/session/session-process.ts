@@ -5,7 +5,7 @@ import { flushCompileCache } from 'node:module';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { WebSocket } from 'ws';
-import { SHOWN_ELSEWHERE, type ControlState } from '#src/desktop/protocol/control-messages.ts';
+import { SHOWN_ELSEWHERE, type ControlPointer, type ControlState } from '#src/desktop/protocol/control-messages.ts';
 import { limitNamespace } from '../sandbox/limit-namespace.ts';
 import { createClock } from './clock.ts';
 import { acceptConnections } from './connections.ts';
@@ -16,6 +16,10 @@ import { askNumbers } from './file-helper.ts';
 import type { FromSession, StartMessage, ToSession } from './messages.ts';
 import { watchDocuments } from './recent-documents.ts';
 import { displayAnswers, helperAnswers, startSandbox } from './sandbox-process.ts';
+import { createGuests } from './sharing/guests.ts';
+import { shareBy } from './sharing/owner-requests.ts';
+import { createOwnerWatch } from './sharing/owner-watch.ts';
+import { createPointers } from './sharing/pointers.ts';
 import { createSoundLine } from './sound/sound-line.ts';
 import { watchSpace } from './space.ts';
 import { DISPLAY_ENDED, joinStream } from './stream.ts';
@@ -26,6 +30,8 @@ const DISPLAY_WITHIN_MS = 90_000;
 /** Each may hold 12 MiB of uploads. */
 const MOST_CONTROLS = 3;
 const LOOK_EVERY_MS = 5_000;
+/** Among those who point (guest-messages.ts). */
+const OWNER = 0;
 /** Less than the file helper may take for an answer. */
 const SAVES_WITHIN_SECONDS = '9';
 
@@ -78,16 +84,31 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   let isFull = false;
   /** Requests of devices. */
   let served = 0;
+  const pointers = createPointers((pointer) => {
+    guests.tellPointer(pointer);
+    // A page of the owner that does not read gets no more.
+    for (const page of pointer[0] === OWNER ? [] : controls.keys())
+      if (page.bufferedAmount === 0) page.send(JSON.stringify({ pointer } satisfies ControlPointer));
+  });
+  const guests = createGuests({
+    display,
+    viewPassword: order.viewPassword,
+    onChange: () => look(),
+    onPointer: (id, x, y) => pointers.move(id, x, y),
+    onAdmitted: (count) => tell({ is: 'guests', count }),
+  });
+  const watchOwner = createOwnerWatch(() => guests.endAll('ownerLeft'));
 
   const state = (): ControlState['state'] => {
     const { why, at } = clock.next();
     const seconds = (until: number) => Math.max(0, Math.round((until - Date.now()) / 1000));
-    return { ends: { why, seconds: seconds(at) }, ageSeconds: seconds(ages), isFull };
+    return { ends: { why, seconds: seconds(at) }, ageSeconds: seconds(ages), isFull, sharing: guests.state() };
   };
   const look = () => {
     // A long transfer of a device is no sign of an idle session of files.
     if (served > 0 && !order.hasDisplay) clock.input();
     const { why, at } = clock.next();
+    watchOwner(viewer !== undefined || controls.size > 0);
     for (const say of controls.values()) say(state());
     if (at <= Date.now()) tell({ is: 'over', why });
   };
@@ -131,7 +152,10 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
       page.once('close', () => {
         if (viewer === page) countViewer(undefined);
       });
-      joinStream(page, display, () => clock.input());
+      joinStream(page, display, {
+        onInput: () => clock.input(),
+        onPointer: (x, y) => pointers.move(OWNER, x, y),
+      });
     },
     control(page) {
       const [oldest] = controls.keys();
@@ -142,6 +166,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
         homeBytes: order.limits.homeBytes,
         onInput: () => clock.input(),
         onRequest: order.hasDisplay ? undefined : () => clock.input(),
+        share: (request) => shareBy(order.hasDisplay ? guests : undefined, request),
         downloadTicket(download) {
           const ticket = newTicket();
           downloads.add(hashTicket(ticket), download);
@@ -149,10 +174,14 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
         },
       });
       controls.set(page, say);
-      page.once('close', () => controls.delete(page));
+      page.once('close', () => {
+        controls.delete(page);
+        look();
+      });
       say(state());
     },
     sound: (page) => sound.join(page),
+    guest: (page, link, name) => guests.knock(page, link, name),
     download(ticket, response) {
       const download = downloads.take(ticket);
       if (!download) refuse(response, 404);

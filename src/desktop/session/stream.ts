@@ -1,5 +1,5 @@
 // The stream of a session: the bytes of RFB between the page's WebSocket and the display's socket, unread and unchanged.
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 
 /** Bytes that may wait for a slow page before the display waits too, and at which it continues. */
@@ -12,12 +12,36 @@ const TRY_AGAIN = 1013;
 
 /** First bytes of the messages of RFB that a person causes: key, pointer, clipboard, and QEMU's keys. noVNC sends each by itself. */
 const INPUT = new Set([4, 5, 6, 255]);
+const POINTER = 5;
 
-/** Joins an open WebSocket to the display at `address`; calls `onInput` when the page sends keys or the pointer. */
-export function joinStream(page: WebSocket, address: string, onInput: () => void): void {
+export interface StreamListeners {
+  /** The page sent keys or the pointer. */
+  readonly onInput: () => void;
+  readonly onPointer: (x: number, y: number) => void;
+}
+
+/** Joins an open WebSocket to the display at `address`. */
+export function joinStream(page: WebSocket, address: string, { onInput, onPointer }: StreamListeners): void {
   const display = connect(address);
-  let isWaiting = false;
   let isConnected = false;
+  giveTo(page, display);
+  display.on('drain', () => page.resume());
+  display.on('error', () => undefined);
+  display.once('connect', () => {
+    isConnected = true;
+  });
+  display.on('close', () => page.close(isConnected ? DISPLAY_ENDED : TRY_AGAIN, isConnected ? 'ended' : 'busy'));
+  page.on('message', (data: Buffer) => {
+    if (INPUT.has(data[0] ?? 0)) onInput();
+    if (data[0] === POINTER && data.length >= 6) onPointer(data.readUInt16BE(2), data.readUInt16BE(4));
+    if (!display.write(data)) page.pause();
+  });
+  page.on('close', () => display.destroy());
+}
+
+/** Gives a page what the display says from now on. The display waits for a page that is slow. */
+export function giveTo(page: WebSocket, display: Socket): void {
+  let isWaiting = false;
   display.on('data', (chunk) => {
     page.send(chunk, { binary: true }, () => {
       if (!isWaiting || page.bufferedAmount >= LOW_BYTES) return;
@@ -28,15 +52,4 @@ export function joinStream(page: WebSocket, address: string, onInput: () => void
     isWaiting = true;
     display.pause();
   });
-  display.on('drain', () => page.resume());
-  display.on('error', () => undefined);
-  display.once('connect', () => {
-    isConnected = true;
-  });
-  display.on('close', () => page.close(isConnected ? DISPLAY_ENDED : TRY_AGAIN, isConnected ? 'ended' : 'busy'));
-  page.on('message', (data: Buffer) => {
-    if (INPUT.has(data[0] ?? 0)) onInput();
-    if (!display.write(data)) page.pause();
-  });
-  page.on('close', () => display.destroy());
 }

@@ -35,6 +35,7 @@ export function endingOf({ order, started }: HubSession, why: EndReason, known: 
     erased: (known?.erased ?? {}) as Ending['erased'],
     countedBy: 'session',
     ...(known?.checks && { checks: known.checks }),
+    ...(known?.guests !== undefined && { guests: known.guests }),
     ...(known ? known.reason !== undefined && { reason: known.reason } : { reason: NO_ANSWER }),
   };
 }

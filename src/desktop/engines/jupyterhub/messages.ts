@@ -46,6 +46,7 @@ const ending = z.object({
       initOnFree: z.boolean(),
     })
     .optional(),
+  guests: whole.max(100_000).optional(),
   reason: wordsOfSession(2_000).optional(),
 });
 export type HubEnding = z.output<typeof ending>;

@@ -39,3 +39,22 @@ test.runIf(process.platform === 'linux')('a client that sends no heads leaves pl
   await once(listener, 'close');
   http.close();
 });
+
+test('a session gets a request without cookies, and all else of it', async () => {
+  const http = createServer();
+  const given: string[] = [];
+  const handOver = (_id: string, socket: Socket, head: Buffer) => {
+    given.push(head.toString('latin1'));
+    socket.end();
+    return true;
+  };
+  const listener = createListener(http, { handOver });
+  const port = await listen(listener, 0, '127.0.0.1');
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    'GET /s/t-1/guest HTTP/1.1\r\nHost: a\r\nCookie: desktop=secret\r\ncookie : b=c\r\nOrigin: o\r\n\r\nrest',
+  );
+  await once(socket.resume(), 'close');
+  expect(given).toEqual(['GET /s/t-1/guest HTTP/1.1\r\nHost: a\r\nOrigin: o\r\n\r\nrest']);
+  listener.close();
+});

@@ -93,11 +93,19 @@ function readHead(socket: Socket, { http, engine, sessionOf, takeDevice, leave }
     forget();
     if (id === undefined) return isWhole && takeDevice(socket, head, leave) ? undefined : toHttp();
     // In this turn of the event loop, so that nothing more is read here.
-    if (!engine.handOver(id, socket, head)) return toHttp();
+    if (!engine.handOver(id, socket, withoutCookies(head))) return toHttp();
     // It is not closed here.
     leave();
   };
   socket.on('data', onData).on('end', onEnd).on('error', destroy);
+}
+
+/** Lines of a session need none, and its process may serve somebody else's desktop to a guest who has one here as well. */
+function withoutCookies(head: Buffer): Buffer {
+  const end = head.indexOf('\r\n\r\n');
+  const lines = head.toString('latin1', 0, end).split('\r\n');
+  const kept = lines.filter((line) => !/^cookie[ \t]*:/i.test(line));
+  return Buffer.concat([Buffer.from(kept.join('\r\n'), 'latin1'), head.subarray(end)]);
 }
 
 /** Starts listening. Rejects as Node does. Returns the port. */

@@ -26,9 +26,9 @@ export function openReceipts(folder: string): Receipts {
   let previous = existsSync(chain) ? readFileSync(chain, 'utf8').trim() : undefined;
   return {
     keys: { keys: [{ kid, kty: 'OKP', crv: 'Ed25519', x }] },
-    issue({ id, started, ended, why, erased, checks, countedBy }, kept) {
+    issue({ id, started, ended, why, erased, checks, countedBy, guests }, kept) {
       const receipt: Receipt = {
-        format: 'aperta-erasure-1',
+        format: 'aperta-erasure-2',
         session: id,
         kind: 'trial',
         started,
@@ -37,6 +37,7 @@ export function openReceipts(folder: string): Receipts {
         erased,
         checks,
         kept,
+        ...(guests !== undefined && { guests }),
         ...(countedBy && { countedBy }),
         ...(previous !== undefined && { previous }),
         key: kid,

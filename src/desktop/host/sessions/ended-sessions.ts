@@ -17,6 +17,7 @@ export interface EndedSession {
   readonly why: EndReason;
   /** Of the line in the log about one that failed. */
   readonly number: string | undefined;
+  readonly guests: number | undefined;
   readonly receipt: SignedReceipt | undefined;
   readonly endedAt: number;
 }

@@ -46,12 +46,12 @@ export function createRunningSessions({ engine, receipts, log, events, now }: Se
     const session = running.get(ending.id);
     if (!session) return;
     running.delete(ending.id);
-    const { kind, why, started, ended: endedAt, reason } = ending;
+    const { kind, why, started, ended: endedAt, reason, guests } = ending;
     events.ended(kind, why);
     const number = why === 'failed' ? newRequestId() : undefined;
     const level = why === 'failed' ? 'error' : 'info';
     log[level]({ kind, why, seconds: Math.round((endedAt - started) / 1000), reason, number }, 'session ended');
-    ended.add(ending.id, { owner: session.owner, why, number, receipt: receiptOf(ending, session) });
+    ended.add(ending.id, { owner: session.owner, why, number, guests, receipt: receiptOf(ending, session) });
   };
   engine.onEnd(finish);
 
@@ -101,8 +101,14 @@ export function createRunningSessions({ engine, receipts, log, events, now }: Se
       if (running.has(id)) return { state: engine.state(id)?.phase === 'starting' ? 'starting' : 'running' };
       const session = ended.find(id);
       if (!session) return undefined;
-      const { why, number, receipt } = session;
-      return { state: 'ended', why, ...(number !== undefined && { number }), ...(receipt && { receipt }) };
+      const { why, number, guests, receipt } = session;
+      return {
+        state: 'ended',
+        why,
+        ...(number !== undefined && { number }),
+        ...(guests !== undefined && { guests }),
+        ...(receipt && { receipt }),
+      };
     },
 
     /** Ends a session. Returns once nothing of it is left. */

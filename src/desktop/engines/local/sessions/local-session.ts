@@ -14,6 +14,8 @@ export interface LocalSession extends KnownSession {
   processGroup?: LimitGroup;
   home?: OpenHome;
   child?: SessionChild;
+  /** Who were let in to look, or to help. */
+  guests?: number;
   /** Why it failed. */
   failure?: string;
 }

@@ -10,6 +10,7 @@ import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
 import { launcher } from '#src/desktop/sandbox/sandbox-descriptors.ts';
 import { sessionCommand } from '#src/desktop/sandbox/sandbox.ts';
 import type { FromSession } from '#src/desktop/session/messages.ts';
+import { newViewPassword } from '#src/desktop/session/sharing/vnc-password.ts';
 import type { Copies } from '../homes/copies.ts';
 import type { Homes } from '../homes/homes.ts';
 import type { LastDocuments } from '../homes/last-documents.ts';
@@ -69,8 +70,10 @@ export function createSessionLife({
       if (uid !== undefined) chownSync(folder, uid, uid);
       session.group = groups.create(order.id, order.limits);
       session.processGroup = groups.create(`${order.id}_process`, PROCESS_LIMITS);
+      const view = newViewPassword();
       const sandbox = sessionCommand({
         order,
+        passwordFile: view.file,
         image: tree,
         uid,
         folder: data,
@@ -100,6 +103,7 @@ export function createSessionLife({
           uploadBytes: options.uploadBytes,
           tellsDocuments: order.kind === 'work',
           hasDisplay: order.kind !== 'files',
+          viewPassword: view.password,
         },
         (message) => onMessage(session, message),
       );
@@ -121,6 +125,7 @@ export function createSessionLife({
     if (message.is === 'viewers') noteViewers(session, message.count);
     const { home } = session.order;
     if (message.is === 'documents' && home !== undefined) documents.note(home, message.paths);
+    if (message.is === 'guests') session.guests = message.count;
     if (message.is === 'over') end(session, message.why).catch(() => undefined);
   }
 
@@ -164,6 +169,7 @@ export function createSessionLife({
       erased,
       checks,
       countedBy: 'host',
+      guests: session.guests ?? 0,
       ...(reason !== undefined && { reason }),
     };
   }
