@@ -34,7 +34,7 @@ export interface SiteTexts {
 }
 
 /** Bundles of other documents than the site's pages, which have their texts in them (src/desktop/build/pages.ts). */
-const OF_OTHERS: readonly string[] = ['desk'];
+const OF_OTHERS: readonly string[] = ['desk', 'guest'];
 
 const PAGE_BUNDLES = [...new Set([...ROW_IDS, undefined].map(bundleOf))];
 

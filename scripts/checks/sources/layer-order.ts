@@ -81,6 +81,7 @@ export const DESKTOP_PAGE_FOLDERS = [
   'line',
   'session',
   'screen',
+  'sharing',
   'files',
   'keep',
   'sound',

@@ -1,5 +1,5 @@
-// Bundles the pages of the desktop host with Vite: that of a session, with the script that asks for it and the one that shows it, and that
-// of a member's files; one style sheet, the typefaces.
+// Bundles the pages of the desktop host with Vite: that of a session, with the script that asks for it and the one that shows it, that
+// of a member's files and that of a session's guests; one style sheet, the typefaces.
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest, Plugin } from 'vite';
@@ -10,7 +10,11 @@ import { cachedFolder } from '../../../build/output/cache.ts';
 const NOT_READ = /src\/texts\/[^/]+\/|\.server\.ts$/;
 
 /** The first script of each page. */
-const ENTRIES = { desktop: 'src/desktop/page/entry-desktop.ts', files: 'src/desktop/page/entry-files.tsx' } as const;
+const ENTRIES = {
+  desktop: 'src/desktop/page/entry-desktop.ts',
+  files: 'src/desktop/page/entry-files.tsx',
+  guest: 'src/desktop/page/entry-guest.tsx',
+} as const;
 
 export type DesktopPage = keyof typeof ENTRIES;
 
@@ -60,7 +64,11 @@ export async function bundleDesktop(): Promise<DesktopBundle> {
   const style = names.find((name) => name.endsWith('.css'));
   if (style === undefined) throw new Error('the pages of the desktop host have no style sheet');
   const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
-  const scripts = { desktop: scriptsOf(manifest, ENTRIES.desktop), files: scriptsOf(manifest, ENTRIES.files) };
+  const scripts = {
+    desktop: scriptsOf(manifest, ENTRIES.desktop),
+    files: scriptsOf(manifest, ENTRIES.files),
+    guest: scriptsOf(manifest, ENTRIES.guest),
+  };
   return { folder, names, scripts, style };
 }
 

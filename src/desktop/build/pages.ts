@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MEMBERS_PLACEHOLDER, SITE_ORIGIN_PLACEHOLDER } from '#src/desktop/protocol/built-desktop.ts';
-import { filesPath } from '#src/desktop/protocol/desktop-address.ts';
+import { filesPath, guestPath } from '#src/desktop/protocol/desktop-address.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import type { BuiltFile, BuiltSite } from '#src/shared/pages/built-site.ts';
 import type { Site } from '#src/shared/site/site.ts';
@@ -37,6 +37,9 @@ const POLICY = policyOf(`'self'`);
 /** Pictures among the files of a member are shown from the memory of the page. */
 const FILES_POLICY = policyOf(`'self' blob:`);
 
+/** The groups of texts of each page, its own first. */
+const GROUPS = { desktop: ['desk'], files: ['yourFiles', 'desk'], guest: ['guest'] } as const;
+
 /** Writes pages, files and list. `icons`: those of the site, by address. */
 export async function writeDesktop(
   out: OutputFolder,
@@ -66,6 +69,9 @@ export async function writeDesktop(
     const filesFile = `pages/${language}-files.html`;
     await write(filesFile, documentOf('files', language, site, texts, bundle));
     built.pages.push({ path: filesPath(language), language, file: filesFile, csp: FILES_POLICY });
+    const guestFile = `pages/${language}-guest.html`;
+    await write(guestFile, documentOf('guest', language, site, texts, bundle));
+    built.pages.push({ path: guestPath(language), language, file: guestFile });
   }
   out.write('desktop/site.json', JSON.stringify(built));
 }
@@ -85,10 +91,10 @@ function documentOf(
   const fonts = names.filter((name) =>
     LANGUAGES[language].fontSubsets.some((subset) => name.includes(`-${subset}-700`)),
   );
-  const own = page === 'files' ? texts.load('yourFiles', language) : {};
-  const catalogue = { ...texts.load('desk', language), ...own, frame: frameOf(texts, language) };
+  const groups = GROUPS[page].map((group) => texts.load(group, language));
+  const catalogue: Catalogue = Object.assign({ frame: frameOf(texts, language) }, ...groups);
   const { t } = siteTexts(language, catalogue, site);
-  const title = escapeHtml(t(page === 'files' ? 'yourFiles.title' : 'desk.title'));
+  const title = escapeHtml(t(`${GROUPS[page][0]}.title`));
   const ground = readGround();
   // `<` cannot end the block.
   const data = JSON.stringify(catalogue).replaceAll('<', String.raw`\u003c`);
@@ -110,7 +116,7 @@ ${later.map((name) => `<link rel="modulepreload" href="/${name}" fetchpriority="
 <script type="module" src="/${first}"></script>
 </head>
 <body>
-<div id="root"><p class="loading">${title}</p><noscript><p>${escapeHtml(t(page === 'files' ? 'yourFiles.noScript' : 'desk.noScript'))}</p></noscript></div>
+<div id="root"><p class="loading">${title}</p><noscript><p>${escapeHtml(t(`${GROUPS[page][0]}.noScript`))}</p></noscript></div>
 </body>
 </html>
 `;

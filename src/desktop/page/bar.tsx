@@ -10,7 +10,7 @@ import { TimeLeft } from './time-left.tsx';
 import { Tool } from './tool.tsx';
 import styles from './desktop.module.css';
 
-const PANELS = ['files', 'keep', 'clipboard', 'keyboard', 'help'] as const;
+const PANELS = ['files', 'keep', 'share', 'clipboard', 'keyboard', 'help'] as const;
 
 export type PanelName = (typeof PANELS)[number];
 

@@ -28,7 +28,11 @@ interface EndedViewProps {
   onAgain: () => void;
 }
 
-export function EndedView({ kind, report: { why, number, receipt }, onAgain }: EndedViewProps): JSX.Element {
+export function EndedView({
+  kind,
+  report: { why, number, guests = 0, receipt },
+  onAgain,
+}: EndedViewProps): JSX.Element {
   const { t, count, language } = useTexts();
   const kept = receipt?.receipt.kept ?? 0;
   const isTrial = kind === 'trial';
@@ -43,6 +47,11 @@ export function EndedView({ kind, report: { why, number, receipt }, onAgain }: E
       <FaultNumber number={number} />
       {areFilesKnown && <Text textKey={isTrial ? 'desk.erased' : 'desk.kept'} />}
       {kept > 0 && <p>{count('desk.keptBefore', kept)}</p>}
+      {guests > 0 && (
+        <p>
+          {t('desk.saw', { people: guests })} {receipt && t('desk.sawReceipt')}
+        </p>
+      )}
       {receipt && <Receipt signed={receipt} />}
       <p className={styles.ways}>
         <Button variant={receipt ? 'secondary' : 'primary'} onClick={onAgain}>

@@ -10,6 +10,7 @@ export function HelpPanel({ kind, onClose }: { kind: 'trial' | 'work'; onClose: 
       <Text textKey={kind === 'trial' ? 'desk.endsTrial' : 'desk.endsWork'} />
       <Text textKey="desk.helpFiles" />
       <Text textKey="desk.helpPrint" />
+      <Text textKey="desk.helpShare" />
       <Text textKey="desk.helpPaste" />
       <Text textKey="desk.helpLeave" />
       <Text textKey="desk.helpTouch" />

@@ -13,6 +13,10 @@ import { FIRST_KEY } from '#src/desktop/page/screen/screen.ts';
 import { rememberedLayout } from '#src/desktop/page/session/browser-storage.ts';
 import type { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
 import type { Phase } from '#src/desktop/page/session/phase.ts';
+import { Pointers } from '#src/desktop/page/sharing/pointers.tsx';
+import { SharePanel } from '#src/desktop/page/sharing/share-panel.tsx';
+import { SharingStrip, useKnock } from '#src/desktop/page/sharing/sharing-strip.tsx';
+import { pointersOf, useSharing } from '#src/desktop/page/sharing/use-sharing.ts';
 import { SoundCard } from '#src/desktop/page/sound/sound-card.tsx';
 import { useSound } from '#src/desktop/page/sound/use-sound.ts';
 import type { Layout } from '#src/desktop/protocol/layouts.ts';
@@ -62,6 +66,8 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   useOpenedPdf(session.opened.app === 'pdf', session.uploads, lines.control, () => setPanel(undefined));
   const bar = useRef<HTMLElement>(null);
   const { screen, keys } = open ?? {};
+  const sharing = useSharing(lines.control);
+  const knock = useKnock(sharing);
 
   useEffect(() => {
     const release = () => keys?.release();
@@ -123,7 +129,20 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         sound={sound}
         onEnd={() => setEnding(true)}
       />
-      {ends && <EndWarning ends={ends} kind={kind} onStay={() => void lines.control.ask({ do: 'stay' }, 'done')} />}
+      {ends && (
+        <EndWarning
+          ends={ends}
+          kind={kind}
+          news={knock}
+          onStay={() => void lines.control.ask({ do: 'stay' }, 'done')}
+        />
+      )}
+      <SharingStrip
+        control={lines.control}
+        sharing={sharing}
+        isPanelOpen={panel === 'share'}
+        onAnswered={() => screen?.focus({ preventScroll: true })}
+      />
       {ends?.isFull && <FullWarning onFiles={() => setPanel('files')} />}
       {hasReplaced && <ClosableNotice>{t('desk.replaced')}</ClosableNotice>}
       {isMissing && <ClosableNotice>{t('desk.documentGone', { files: t('desk.filesHome') })}</ClosableNotice>}
@@ -145,6 +164,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           onTab={() => setHint('desk.helpLeave')}
           describedBy={NOTE}
         />
+        {screen && <Pointers screen={screen} people={sharing.guests} listen={pointersOf(lines.control)} />}
         <span role="status" className={styles.hint}>
           {hint && t(hint)}
         </span>
@@ -152,6 +172,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         {isDropping && <p className={styles.dropping}>{t('desk.dropHere')}</p>}
         {panel === 'files' && <FilesPanel lines={lines} uploads={session.uploads} onClose={close} />}
         {panel === 'keep' && <KeepPanel session={phase.session} lines={lines} onClose={close} />}
+        {panel === 'share' && <SharePanel lines={lines} sharing={sharing} onClose={close} />}
         {panel === 'clipboard' && (
           <ClipboardPanel copied={copied} onSend={(text) => open?.clipboards.send(text)} onClose={close} />
         )}

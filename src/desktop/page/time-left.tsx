@@ -40,13 +40,19 @@ export function TimeLeft({ ends, kind }: TimeLeftProps): JSX.Element {
   );
 }
 
+interface EndWarningProps extends TimeLeftProps {
+  onStay: () => void;
+  /** Comes first in the title of the page. */
+  news?: string | undefined;
+}
+
 /** A warning in the last minutes, with what can be done. Nothing before. */
-export function EndWarning({ ends, kind, onStay }: TimeLeftProps & { onStay: () => void }): JSX.Element | null {
+export function EndWarning({ ends, kind, onStay, news }: EndWarningProps): JSX.Element | null {
   const { t, count } = useTexts();
   const minutes = Math.max(1, minutesUntil(ends.at, useNow()));
   const isSoon = minutes <= WARN_MINUTES && ends.why !== 'away';
   // Visitors in another tab see it there.
-  useTitle(isSoon ? count('desk.minutesLeft', minutes) : t('desk.title'));
+  useTitle(news ?? (isSoon ? count('desk.minutesLeft', minutes) : t('desk.title')));
   if (!isSoon) return null;
   return (
     <div role="alert" className={styles.warning}>

@@ -6,7 +6,7 @@ import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 /** What a receipt says, for people. */
 export function ReceiptRows({ receipt }: { receipt: Receipt }): JSX.Element {
   const { t, language } = useTexts();
-  const { started, ended, erased, kept, checks, countedBy } = receipt;
+  const { format, started, ended, erased, kept, guests, checks, countedBy } = receipt;
   const number = (n: number | undefined) => (n === undefined ? t('receipt.notCounted') : formatCount(n, language));
   const yes = (is: boolean) => t(is ? 'receipt.yes' : 'receipt.no');
   const places = checks.mounts + checks.sockets + (checks.folder ? 1 : 0);
@@ -20,6 +20,7 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }): JSX.Element {
               ['receipt.ended', formatTime(ended, language)],
               ['receipt.erasedFiles', number(erased.files)],
               ['receipt.keptFiles', number(kept)],
+              ...(format === 'aperta-erasure-1' ? [] : ([['receipt.guests', number(guests)]] as const)),
               ['receipt.processes', number(checks.processes)],
               ['receipt.places', number(places)],
               ['receipt.swap', yes(checks.swap === 'on')],
@@ -33,6 +34,7 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }): JSX.Element {
           ))}
         </tbody>
       </table>
+      {guests !== undefined && guests > 0 && <Text textKey="receipt.guestsText" />}
       <Text textKey="receipt.limits" />
       {countedBy === 'session' && <Text textKey="receipt.bySession" />}
     </>

@@ -4,6 +4,7 @@ import {
   SHOWN_ELSEWHERE,
   type ControlAnswer,
   type ControlFault,
+  type ControlPointer,
   type ControlQuestion,
   type ControlRequest,
   type ControlState,
@@ -41,6 +42,8 @@ export class ControlLine {
   readonly #waiting = new Map<number, (answer: ControlAnswer | undefined) => void>();
   readonly #watch: ReturnType<typeof setInterval>;
   #lastId = 0;
+  readonly #listeners = new Set<(said: ControlState | ControlPointer) => void>();
+  #state: ControlState | undefined;
 
   /** `onState` gets what the session says by itself; `onLoss` is called where it says nothing any more, or has closed. */
   constructor(line: OpenLine, onState: (state: ControlState['state']) => void, onLoss: () => void) {
@@ -50,8 +53,12 @@ export class ControlLine {
     this.#watch = setInterval(() => Date.now() - heardAt > SILENCE_MS && onLoss(), SILENCE_MS / 5);
     socket.addEventListener('message', ({ data }) => {
       heardAt = Date.now();
-      const message = JSON.parse(String(data)) as ControlAnswer | ControlState;
-      if ('state' in message) onState(message.state);
+      const message = JSON.parse(String(data)) as ControlAnswer | ControlState | ControlPointer;
+      if ('state' in message) {
+        this.#state = message;
+        onState(message.state);
+      }
+      if (!('id' in message)) for (const listener of this.#listeners) listener(message);
       else this.#waiting.get(message.id)?.(message);
     });
     // A page with its picture alone could save no file and would warn of no end.
@@ -60,6 +67,13 @@ export class ControlLine {
       if (code !== SHOWN_ELSEWHERE) onLoss();
     });
     replay();
+  }
+
+  /** Calls `listener` with what the session says by itself, the last state at once. Returns what ends that. */
+  listen(listener: (said: ControlState | ControlPointer) => void): () => void {
+    this.#listeners.add(listener);
+    if (this.#state) listener(this.#state);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Asks and returns the answer, which has the field `expected`. Rejects with a `ControlError`. */

@@ -9,12 +9,25 @@ declare module '@novnc/novnc' {
     viewportChangePos(dx: number, dy: number): void;
   }
 
+  /** What noVNC uses of a WebSocket. It sets the four handlers. */
+  export interface RawChannel {
+    binaryType: string;
+    readonly protocol: string;
+    readonly readyState: number;
+    onopen: (() => void) | null;
+    onmessage: ((event: { data: ArrayBuffer }) => void) | null;
+    onerror: (() => void) | null;
+    onclose: ((event: { code: number; reason: string }) => void) | null;
+    send(data: Uint8Array<ArrayBuffer>): void;
+    close(): void;
+  }
+
   export default class RFB extends EventTarget {
     static messages: {
       clientEncodings(sock: unknown, encodings: readonly number[]): void;
       extendedClipboardRequest(sock: object, formats: readonly number[]): void;
     };
-    constructor(target: Element, channel: WebSocket, options?: { shared?: boolean });
+    constructor(target: Element, channel: WebSocket | RawChannel, options?: { shared?: boolean });
     background: string;
     clipViewport: boolean;
     focusOnClick: boolean;

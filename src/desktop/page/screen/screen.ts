@@ -1,6 +1,6 @@
 // noVNC with six changes: pixels of the device instead of those of the page, zoom in the page, all of a picture that is larger than the
 // room for it, no pictures as `data:` addresses, the keyboard in a text field, and as many letters as somebody types.
-import RFB from '@novnc/novnc';
+import RFB, { type RawChannel } from '@novnc/novnc';
 import type { OpenLine } from '../line/open-line.ts';
 import { KEYS } from './keysyms.ts';
 import { createSendQueue, type SendQueue } from './send-queue.ts';
@@ -30,6 +30,11 @@ RFB.messages.extendedClipboardRequest = (sock, formats) => {
   onRequest.get(sock)?.();
 };
 
+/** The line of the picture, or a channel of a line that carries more. */
+export interface Stream extends Pick<OpenLine, 'replay'> {
+  readonly socket: WebSocket | RawChannel;
+}
+
 /** Shows a session in an element, as large as that; `field` has the keyboard. Throws if the stream is closed already. */
 export class Screen extends RFB {
   /** Absent while the constructor of noVNC runs, which calls methods below. */
@@ -44,7 +49,7 @@ export class Screen extends RFB {
   /** Gives the session its keyboard layout again. */
   renewLayout: () => Promise<unknown> = async () => undefined;
 
-  constructor(target: Element, stream: OpenLine, ratio: 1 | 2, field: HTMLElement) {
+  constructor(target: Element, stream: Stream, ratio: 1 | 2, field: HTMLElement) {
     super(target, stream.socket, { shared: true });
     this.#ratio = ratio;
     this.#field = field;
@@ -106,6 +111,15 @@ export class Screen extends RFB {
   /** The pointer is in one order with the keys. */
   protected override _sendMouse(x: number, y: number, mask: number): void {
     this.#queue.send(() => super._sendMouse(x, y, mask));
+  }
+
+  /** Where a pixel of the session is, from the corner of the element that it is shown in, in pixels of the page. */
+  placeOf(x: number, y: number): { readonly x: number; readonly y: number } {
+    const { _canvas: canvas, _display: display } = this;
+    return {
+      x: canvas.offsetLeft + (x - display.absX(0)) * display.scale,
+      y: canvas.offsetTop + (y - display.absY(0)) * display.scale,
+    };
   }
 
   get zoom(): number {

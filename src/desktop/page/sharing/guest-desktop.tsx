@@ -1,0 +1,59 @@
+// Somebody else's desktop, for a guest who was let in.
+import { useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import type { Person } from '#src/desktop/protocol/guest-messages.ts';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
+import { useTitle } from '../use-title.ts';
+import type { GuestLine, GuestPhase } from './guest-line.ts';
+import { GuestScreen, type OpenGuestScreen } from './guest-screen.tsx';
+import { Pointers } from './pointers.tsx';
+import mainStyles from '../desktop.module.css';
+import styles from './sharing.module.css';
+
+const NOTE = 'guest-note';
+const OWNER_COLOUR = 8;
+
+interface GuestDesktopProps {
+  line: GuestLine;
+  phase: Extract<GuestPhase, { at: 'inside' }>;
+}
+
+export function GuestDesktop({ line, phase: { kind, stream } }: GuestDesktopProps): JSX.Element {
+  const { t } = useTexts();
+  const others = useSyncExternalStore(line.subscribe, () => line.people);
+  const [open, setOpen] = useState<OpenGuestScreen>();
+  const [hasKeyboard, setKeyboard] = useState(false);
+  const leave = useRef<HTMLButtonElement>(null);
+  const owner: Person = { id: 0, name: t('guest.owner'), colour: OWNER_COLOUR };
+  useTitle(t('guest.title'));
+  const showKeyboard = () => {
+    open?.typing?.showKeyboard(!hasKeyboard);
+    setKeyboard(!hasKeyboard);
+  };
+  return (
+    <>
+      <header className={styles.bar}>
+        <Text textKey={kind === 'help' ? 'guest.helping' : 'guest.watching'} />
+        {open?.typing && matchMedia('(pointer: coarse)').matches && (
+          <button type="button" aria-pressed={hasKeyboard} onClick={showKeyboard}>
+            {t('guest.keyboard')}
+          </button>
+        )}
+        <button ref={leave} type="button" onClick={() => line.leave()}>
+          {t('guest.leave')}
+        </button>
+      </header>
+      <main className={mainStyles.main}>
+        <h1 className="visually-hidden">{t('guest.title')}</h1>
+        <Text textKey="guest.screenNote" id={NOTE} className="visually-hidden" />
+        <GuestScreen
+          stream={stream}
+          kind={kind}
+          onScreen={setOpen}
+          onLeave={() => leave.current?.focus()}
+          describedBy={NOTE}
+        />
+        {open && <Pointers screen={open.screen} people={[owner, ...others]} listen={line.pointers} />}
+      </main>
+    </>
+  );
+}
