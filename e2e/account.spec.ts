@@ -94,7 +94,7 @@ test('ends the session in the browser when the server no longer accepts the toke
   const { token } = await signedIn(page, request);
   await request.post('/auth/token/logout/', { headers: { Authorization: `Token ${token}` } });
   await page.goto('/lavoro');
-  await expect(page.getByRole('status').filter({ hasText: t('frame.account.ended') })).toBeVisible();
+  await expect(page.locator('[aria-atomic]').filter({ hasText: t('frame.account.ended') })).toBeVisible();
   expect(await storedItems(page)).toEqual({});
 });
 

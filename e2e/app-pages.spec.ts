@@ -30,7 +30,8 @@ test('a member signs in once, allows the app, is not asked again, and withdraws'
   const apps = page.getByRole('region', { name: t('account.appsTitle') });
   await apps.getByRole('button', { name: `${t('account.appWithdraw')}: Cloud` }).click();
   await apps.getByRole('button', { name: t('account.appWithdraw'), exact: true }).click();
-  await expect(apps.locator('[role=status]:focus')).toHaveText(t('account.appWithdrawn'));
+  await expect(apps.getByText(t('account.appWithdrawn'))).toBeVisible();
+  await expect(apps.getByRole('heading', { name: t('account.appsTitle') })).toBeFocused();
   await page.goto(authorizationUrl(site.app));
   await page.getByRole('button', { name: t('consent.cancel'), exact: true }).click();
   await page.waitForURL(/\/faq\?error=access_denied/);

@@ -112,7 +112,7 @@ test.describe('failures of server and network', () => {
     // Without `force` Playwright would wait until the button is free again.
     await button.click({ force: true });
     await page.clock.runFor(8500);
-    await expect(page.getByRole('status').filter({ hasText: t('errors.slow') })).toBeVisible();
+    await expect(page.locator('[aria-atomic]').filter({ hasText: t('errors.slow') })).toBeVisible();
     expect(requests).toBe(1);
   });
 

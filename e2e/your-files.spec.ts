@@ -46,7 +46,7 @@ test.afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
-const said = (page: Page, text: string) => expect(page.getByRole('status')).toHaveText(text);
+const said = (page: Page, text: string) => expect(page.locator('[aria-atomic]')).toHaveText(text);
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 const press = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
 

@@ -41,7 +41,7 @@ export function lookAt(target: { readonly [Part in keyof Named]: Named[Part] } |
     /** The text, label or name of the element with the focus. */
     focus: focused === document.body ? '' : nameOf(focused),
     alert: all('[role=alert]').map(words).join(' '),
-    status: all('[role=status]').map(words).join(' '),
+    status: all('[aria-atomic]').map(words).join(' '),
     banner: words(document.querySelector('header')),
     /** What the carousel says about the slide in view. */
     position: words(document.querySelector('[role=group] > span:not([aria-hidden])')),

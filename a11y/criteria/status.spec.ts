@@ -59,11 +59,11 @@ for (const language of languagesFor(6)) {
     const said = await listen(page);
     await refuseFullScreenOnLoad(page);
     await open(page, addressOf('contribute', language));
-    await expect(page.locator('main [role=status] p')).toBeVisible();
+    await expect(page.locator('main [aria-live] p')).toBeVisible();
     once(await said(), t('contribute.hint'));
     await open(page, addressOf('foundations', language));
     await page.getByRole('button', { name: t('fullScreen.enter') }).click();
-    await expect(page.locator('main [role=status] p')).toBeVisible();
+    await expect(page.locator('main [aria-live] p')).toBeVisible();
     once(await said(), t('fullScreen.hint'));
   });
 

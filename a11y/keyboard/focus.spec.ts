@@ -64,7 +64,7 @@ for (const [at, id] of [...ALL_PAGES.entries()]
       await page.setViewportSize(size);
       await page.goto(addressOf(id, language));
       await ready(page);
-      if (HINTS.has(id)) await expect(page.locator('main [role=status] p')).toBeVisible();
+      if (HINTS.has(id)) await expect(page.locator('main [aria-live] p')).toBeVisible();
       expect.soft(await coveredStops(page), `${size.width} × ${size.height}`).toEqual([]);
     }
   });

@@ -94,9 +94,9 @@ export const SPECIAL_STATES: readonly SpecialState[] = [
   state('hint contribute', 'contribute', async (page, _language, address) => {
     await page.clock.install();
     await open(page, address);
-    await expect(page.locator('main [role=status] p')).toBeVisible();
+    await expect(page.locator('main [aria-live] p')).toBeVisible();
     // The pointer on the hint keeps it.
-    await page.locator('main [role=status] p').hover();
+    await page.locator('main [aria-live] p').hover();
   }),
   ...(['foundations', 'funding'] as const).map((id) =>
     state(`full screen ${id}`, id, async (page, language, address) => {

@@ -9,6 +9,8 @@ import { fetchOtherLanguages } from '#src/app/loading/prefetch-languages.ts';
 import { startNavigation } from '#src/app/navigation/navigation.ts';
 import { takeFlashFromAddress } from '#src/client/flash.ts';
 import { loadBundle, takeFileOfDocument, type TextsRequest } from '#src/client/texts/text-files.ts';
+import { listenAtDocument } from '#src/ui/browser/listen-at-document.ts';
+import { startAnnouncing } from '#src/ui/live/announce.ts';
 import { rootOptions } from '#src/ui/root-errors.ts';
 import './global.css';
 
@@ -30,6 +32,7 @@ export async function start(request: TextsRequest | undefined): Promise<void> {
 
   takeFlashFromAddress();
   tolerateMovedNodes(container);
+  listenAtDocument(container);
   const restoreTypedText = keepTypedText(container);
   const onHydrated = (root: Root) => {
     try {
@@ -39,6 +42,7 @@ export async function start(request: TextsRequest | undefined): Promise<void> {
       // An interface of the browser is missing or forbidden: the page works, and links load theirs.
       reportError(error);
     }
+    startAnnouncing();
     fetchOtherLanguages(view);
     document.documentElement.dataset['ready'] = '';
     restoreTypedText();

@@ -7,9 +7,9 @@ import { brotliBytes, checkDist, createSizes } from './site.ts';
 /** Bytes after brotli that a visitor waits for: the limits of this project. */
 const DOCUMENT_BYTES = 13_600;
 // Names of files are hashes: the same code differs by some 50 bytes from build to build.
-const SCRIPT_BYTES = 85_300;
+const SCRIPT_BYTES = 85_900;
 /** What the browser parses and runs before the page can be used: its uncompressed length and number of modules stand for the time. */
-const SCRIPT_LENGTH = 299_500;
+const SCRIPT_LENGTH = 301_500;
 const MODULES = 8;
 
 /** Of one index of the search (`WORDS` in build/search/content-sources.ts). */

@@ -6,12 +6,12 @@ import { neededScripts } from './modules.ts';
 import { checkDist, createSizes, type Page } from './site.ts';
 
 /** Bytes as they travel, compressed where the server compresses: the limits of this project. */
-const WHOLE_BYTES = 125_000;
+const WHOLE_BYTES = 126_000;
 const TEXT_BYTES = 8_000;
 const FONT_BYTES = 20_300;
 const PICTURE_BYTES = 8_000;
 /** Fetched when the page can be used: its texts and those of the frame in all languages. */
-const IDLE_BYTES = 45_000;
+const IDLE_BYTES = 45_500;
 /** Requests until the page can be used, the document included. */
 const REQUESTS = 14;
 

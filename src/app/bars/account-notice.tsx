@@ -11,6 +11,7 @@ import type { RowId } from '#src/shared/pages/pages.ts';
 import { focusHeading } from '#src/ui/browser/focus.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
+import { Status } from '#src/ui/live/status.tsx';
 import { useView } from '#src/ui/page/view.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { useTextGroup } from '#src/ui/texts/use-text-group.ts';
@@ -91,7 +92,7 @@ function SessionsNotice(): JSX.Element | null {
   };
   return (
     <section aria-label={t('accountNotice.label')} className={styles.notice} lang={texts.language}>
-      <p role="status" lang={words?.lang}>
+      <Status as="p" lang={words?.lang}>
         {words
           ? words.sentence
           : result
@@ -99,7 +100,7 @@ function SessionsNotice(): JSX.Element | null {
             : deletedOn === undefined
               ? t('accountNotice.unconfirmed')
               : t('accountNotice.leaving', { date: formatLongDate(Date.parse(deletedOn), texts.language) })}
-      </p>
+      </Status>
       {!isDone && (
         <Button variant="secondary" onClick={() => void act()}>
           {t(deletedOn === undefined ? 'accountNotice.resend' : 'accountNotice.stay')}

@@ -6,7 +6,7 @@ import { AccountNotice } from './account-notice.tsx';
 import { SessionNotice } from './session-notice.tsx';
 
 const { t } = textsOf('it');
-const textOf = (screen: Rendered['screen']) => screen.getByRole('status').element().textContent;
+const textOf = (screen: Rendered['screen']) => screen.element().querySelector('[aria-live]')?.textContent;
 const heading = (
   <h1 key="heading" tabIndex={-1}>
     heading

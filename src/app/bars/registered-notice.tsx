@@ -4,6 +4,7 @@ import { setFlash } from '#src/client/flash.ts';
 import { focusHeading } from '#src/ui/browser/focus.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { PageLink } from '#src/ui/links/page-link.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTextGroup } from '#src/ui/texts/use-text-group.ts';
 import styles from './bars.module.css';
 
@@ -18,7 +19,7 @@ export function RegisteredNotice(): JSX.Element | null {
   };
   return (
     <section aria-label={t('accountNotice.label')} className={styles.notice} lang={language}>
-      <p role="status">{t('accountNotice.registered')}</p>
+      <Status as="p">{t('accountNotice.registered')}</Status>
       <PageLink to="workArea">{t('accountNotice.open')}</PageLink>
       <PageLink to="account">{t('accountNotice.protect')}</PageLink>
       <Button variant="quiet" onClick={close}>

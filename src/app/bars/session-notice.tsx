@@ -4,6 +4,7 @@ import { dismissSessionEnded } from '#src/client/session/session.ts';
 import { useSessionEnded, useSessionTemporary } from '#src/client/session/use-session.ts';
 import { focusHeading } from '#src/ui/browser/focus.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './bars.module.css';
 
@@ -25,7 +26,7 @@ export function SessionNotice(): JSX.Element {
   };
   const text = isOffline ? 'errors.offline' : hasEnded ? 'frame.account.ended' : 'frame.account.temporary';
   return (
-    <div role="status" className={isOffline ? styles.inView : undefined}>
+    <Status className={isOffline ? styles.inView : undefined}>
       {(isOffline || hasEnded || (isTemporary && !isClosed)) && (
         <div className={styles.notice}>
           <p>{t(text)}</p>
@@ -34,6 +35,6 @@ export function SessionNotice(): JSX.Element {
           </Button>
         </div>
       )}
-    </div>
+    </Status>
   );
 }

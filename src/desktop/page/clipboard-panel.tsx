@@ -2,6 +2,7 @@
 import { useState, type JSX } from 'react';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { CopyButton } from '#src/ui/buttons/copy-button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { Panel } from './panel.tsx';
 import styles from './desktop.module.css';
@@ -41,7 +42,7 @@ export function ClipboardPanel({ copied, onSend, onClose }: ClipboardPanelProps)
       >
         {t('desk.clipSend')}
       </Button>
-      <span role="status">{isSent && t('desk.clipSent')}</span>
+      <Status as="span">{isSent && t('desk.clipSent')}</Status>
       <label className={styles.field}>
         {t('desk.clipFrom')}
         <textarea value={copied} rows={4} readOnly />

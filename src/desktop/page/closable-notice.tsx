@@ -1,5 +1,6 @@
 import { useState, type JSX, type ReactNode } from 'react';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './desktop.module.css';
 
@@ -9,8 +10,8 @@ export function ClosableNotice({ children }: { children: ReactNode }): JSX.Eleme
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
   return (
-    <div role="status" className={styles.warning}>
-      {children}
+    <div className={styles.warning}>
+      <Status as="span">{children}</Status>
       <Button variant="quiet" onClick={() => setClosed(true)}>
         {t('desk.close')}
       </Button>

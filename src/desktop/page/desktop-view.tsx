@@ -6,6 +6,7 @@ import type { Phase, Refusal } from '#src/desktop/page/session/phase.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { EndedView } from './ended-view.tsx';
 import { FaultNumber } from './fault-number.tsx';
@@ -54,7 +55,7 @@ export function DesktopView({ session, isKeeping = false }: DesktopViewProps): J
     case 'waiting':
       return (
         <NoticeView title="desk.waiting" isBusy>
-          <p role="status">{t('desk.place', { place: phase.place })}</p>
+          <Status as="p">{t('desk.place', { place: phase.place })}</Status>
           <Button variant="secondary" onClick={() => session.leave()}>
             {t('desk.leaveQueue')}
           </Button>

@@ -4,6 +4,8 @@ import site from '#site';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages/languages.ts';
 import { siteTexts } from '#src/shared/texts/site-texts.ts';
 import type { Catalogue } from '#src/shared/texts/texts.ts';
+import { listenAtDocument } from '#src/ui/browser/listen-at-document.ts';
+import { startAnnouncing } from '#src/ui/live/announce.ts';
 import { rootOptions } from '#src/ui/root-errors.ts';
 import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import { hasMembers, signInAddress } from './session/addresses.ts';
@@ -41,6 +43,8 @@ const written = document.querySelector('#texts')?.textContent ?? '{}';
 const texts = siteTexts(language, JSON.parse(written) as Catalogue, site);
 const root = document.querySelector('#root');
 if (!root) throw new Error('the document has no #root');
+startAnnouncing();
+listenAtDocument(root);
 createRoot(
   root,
   rootOptions(() => location.reload()),

@@ -2,6 +2,7 @@ import { useState, type JSX } from 'react';
 import { LAYOUT_NAMES, rememberedLayout, rememberLayout } from '#src/desktop/page/session/browser-storage.ts';
 import type { Layout } from '#src/desktop/protocol/layouts.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { Panel } from './panel.tsx';
 import styles from './desktop.module.css';
@@ -45,7 +46,7 @@ export function KeyboardPanel({ hasKeys, onKeys, onLayout, onClose }: KeyboardPa
           ))}
         </select>
       </label>
-      <p role="status">{t(isLater ? 'desk.layoutNote' : 'desk.layoutNow')}</p>
+      <Status as="p">{t(isLater ? 'desk.layoutNote' : 'desk.layoutNow')}</Status>
     </Panel>
   );
 }

@@ -21,6 +21,7 @@ import { SoundCard } from '#src/desktop/page/sound/sound-card.tsx';
 import { useSound } from '#src/desktop/page/sound/use-sound.ts';
 import type { Layout } from '#src/desktop/protocol/layouts.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Status } from '#src/ui/live/status.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { Bar, type PanelName } from './bar.tsx';
@@ -165,9 +166,9 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           describedBy={NOTE}
         />
         {screen && <Pointers screen={screen} people={sharing.guests} listen={pointersOf(lines.control)} />}
-        <span role="status" className={styles.hint}>
+        <Status as="span" className={styles.hint}>
           {hint && t(hint)}
-        </span>
+        </Status>
         {sound && <SoundCard sound={sound} />}
         {isDropping && <p className={styles.dropping}>{t('desk.dropHere')}</p>}
         {panel === 'files' && <FilesPanel lines={lines} uploads={session.uploads} onClose={close} />}

@@ -7,6 +7,8 @@ import { SoftwareView } from '#src/desktop/page/software/software-view.tsx';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { siteTexts } from '#src/shared/texts/site-texts.ts';
 import type { Catalogue } from '#src/shared/texts/texts.ts';
+import { listenAtDocument } from '#src/ui/browser/listen-at-document.ts';
+import { startAnnouncing } from '#src/ui/live/announce.ts';
 import { rootOptions } from '#src/ui/root-errors.ts';
 import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import { DesktopView } from './desktop-view.tsx';
@@ -27,6 +29,8 @@ export function showDesktop({ session, language, isList, isBack }: Shown): void 
   const texts = siteTexts(language, JSON.parse(written) as Catalogue, site);
   const root = document.querySelector('#root');
   if (!root) throw new Error('the document has no #root');
+  startAnnouncing();
+  listenAtDocument(root);
   createRoot(
     root,
     rootOptions(() => location.reload()),

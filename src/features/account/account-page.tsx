@@ -7,6 +7,7 @@ import { useSignInQuery } from '#src/ui/browser/sign-in-query.ts';
 import { LoadFailure } from '#src/ui/forms/load-failure.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { PageTitle } from '#src/ui/page/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { useMember } from './use-member.ts';
@@ -36,9 +37,9 @@ export function AccountPage(): JSX.Element {
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, [isDeleted]);
   const waiting = (
-    <p role="status" className={styles.waiting}>
+    <Status as="p" className={styles.waiting}>
       {t('account.loading')}
-    </p>
+    </Status>
   );
 
   return (
@@ -46,11 +47,11 @@ export function AccountPage(): JSX.Element {
       <PageTitle textKey={isDeleted ? 'account.leavingTitle' : 'account.title'} />
       {!isDeleted && <Text textKey="account.intro" className="lead" />}
       <NeedsScript textKey="account.noScript" />
-      <div ref={notice} role="status">
+      <Status ref={notice}>
         {isDeleted && (
           <p className="lead">{t('account.leaving', { date: formatLongDate(Date.parse(deletedOn), language) })}</p>
         )}
-      </div>
+      </Status>
       {!session && (
         <div className={styles.signedOut}>
           <Text textKey={isDeleted ? 'account.leavingReturn' : 'account.signedOut'} />

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/api/member-api.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useSending } from '#src/ui/forms/use-sending.ts';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 
 /** `email`: the address that is not confirmed. */
@@ -17,9 +18,9 @@ export function ResendButton({ email }: { email: string }): JSX.Element {
       <Button variant="quiet" isBusy={isBusy} onClick={start}>
         {t('account.resend')}
       </Button>{' '}
-      <span role="status" lang={words?.lang}>
+      <Status as="span" lang={words?.lang}>
         {words ? words.sentence : isSent && t('account.resent')}
-      </span>
+      </Status>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 
 export function WithdrawButton(): JSX.Element {
@@ -22,9 +23,9 @@ export function WithdrawButton(): JSX.Element {
       <Button variant="quiet" isBusy={isBusy} onClick={() => void run(withdraw)}>
         {t('account.emailWithdraw')}
       </Button>{' '}
-      <span role="status" lang={words?.lang}>
+      <Status as="span" lang={words?.lang}>
         {words?.sentence}
-      </span>
+      </Status>
     </>
   );
 }

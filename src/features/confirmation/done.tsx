@@ -1,8 +1,10 @@
-import { useEffect, useRef, type JSX } from 'react';
+import { useEffect, type JSX } from 'react';
 import type { Ended } from '#src/shared/accounts/account-ended.ts';
 import type { PageId } from '#src/shared/pages/pages.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
+import { focusHeading } from '#src/ui/browser/focus.ts';
 import { PageLink } from '#src/ui/links/page-link.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { EndedList } from './ended-list.tsx';
 
@@ -18,14 +20,16 @@ interface DoneProps {
   ended?: readonly Ended[];
 }
 
-/** Replaces a form after it has succeeded, and takes the focus, so that it is read out. */
+/** Replaces a form after it has succeeded. The focus goes to the page's heading, and the message is said. */
 export function Done({ textKey, values, to, link, ended = [] }: DoneProps): JSX.Element {
   const { t } = useTexts();
-  const message = useRef<HTMLElement>(null);
-  useEffect(() => message.current?.focus(), []);
+  // A screen reader cuts a long text that gets the focus.
+  useEffect(() => focusHeading(), []);
   return (
     <>
-      <Text textKey={textKey} {...(values && { values })} ref={message} tabIndex={-1} className="lead" />
+      <Status>
+        <Text textKey={textKey} {...(values && { values })} className="lead" />
+      </Status>
       <EndedList ended={ended} />
       <p>
         <PageLink to={to}>{t(link)}</PageLink>

@@ -1,11 +1,12 @@
 // The feedback page: a form that needs no account.
-import { useRef, useState, useEffect, type JSX } from 'react';
+import { useState, useEffect, type JSX } from 'react';
 import site from '#site';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { promisesOf } from '#src/shared/stated/promises.ts';
 import { focusHeading } from '#src/ui/browser/focus.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { PageOpening } from '#src/ui/page/page-opening.tsx';
 import { Sentences } from '#src/ui/stated/sentences.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
@@ -34,14 +35,15 @@ export function FeedbackPage(): JSX.Element {
   );
 }
 
-/** Replaces the form, and takes the focus, so that it is read out. */
+/** Replaces the form. The focus goes to the page's heading, and the message is said. */
 function Sent({ onAgain }: { onAgain: () => void }): JSX.Element {
   const { t } = useTexts();
-  const message = useRef<HTMLElement>(null);
-  useEffect(() => message.current?.focus(), []);
+  useEffect(() => focusHeading(), []);
   return (
     <>
-      <Text textKey="feedback.sent" ref={message} tabIndex={-1} className={styles.sent} />
+      <Status>
+        <Text textKey="feedback.sent" className={styles.sent} />
+      </Status>
       <p>
         <Button
           variant="secondary"

@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState, type JSX, type KeyboardEvent, type RefObject } from 'react';
 import { wantsLessMotion } from '#src/ui/browser/less-motion.ts';
 import { whenIdle } from '#src/ui/browser/when-idle.ts';
+import { announce } from '#src/ui/live/announce.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { CarouselControls } from './carousel-controls.tsx';
 import { dragRow } from './drag.ts';
@@ -27,9 +28,16 @@ export function Carousel(): JSX.Element {
   const [isReached, setIsReached] = useState(false);
   const reach = () => whenIdle(() => setIsReached(true));
   const total = SLIDES.length;
-  const label = t('home.carousel.label', { total });
+  const heading = useId();
 
   useEffect(() => setIsHydrated(true), []);
+  // Said by itself, and the slide alone: a live row would bring the names of the rows around it.
+  const said = useRef(index);
+  useEffect(() => {
+    if (said.current === index) return;
+    said.current = index;
+    announce(wordsOf(track.current?.children[index]), undefined, track);
+  }, [index]);
   // A swipe scrolls the row natively; the slide it stops at becomes the current one.
   const forgetScroll = useSettledScroll(track, setIndex);
 
@@ -55,12 +63,12 @@ export function Carousel(): JSX.Element {
     <section
       className={styles.carousel}
       aria-roledescription={t('home.carousel.role')}
-      aria-label={label}
+      aria-labelledby={heading}
       onKeyDown={onKeyDown}
       onPointerEnter={reach}
       onFocus={reach}
     >
-      <Text as="h2" textKey="home.carousel.label" values={{ total }} className="visually-hidden" />
+      <Text as="h2" id={heading} textKey="home.carousel.label" values={{ total }} className="visually-hidden" />
       <CarouselControls slides={slides} index={index} onShow={show} />
       {/* Focusable, since it scrolls (WCAG 2.1.1); the arrow keys work on it as on the buttons. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- buttons and keys do the same */}
@@ -68,10 +76,9 @@ export function Carousel(): JSX.Element {
         ref={track}
         id={slides}
         role="group"
-        aria-label={label}
+        aria-label={t('home.carousel.position', { n: index + 1, total })}
         tabIndex={0}
         className={styles.track}
-        aria-live="polite"
         onMouseDown={(event) => dragRow(event, (step) => show(wrap(index, step)))}
         onTouchStart={(event) => swipePastEnd(event, (step) => show(wrap(index, step)))}
       >
@@ -88,6 +95,12 @@ export function Carousel(): JSX.Element {
       </div>
     </section>
   );
+}
+
+/** What a slide says: its place in the row, and its words. */
+function wordsOf(slide: Element | undefined): string {
+  const words = [...(slide?.querySelectorAll('h3, p') ?? [])].map((line) => line.textContent);
+  return [slide?.getAttribute('aria-label'), ...words].join('. ');
 }
 
 /** Whether two slides are neighbours, the last and the first included. */

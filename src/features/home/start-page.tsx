@@ -5,6 +5,7 @@ import { useSession } from '#src/client/session/use-session.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
 import { goTo } from '#src/ui/browser/go-to.ts';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { PageTitle } from '#src/ui/page/page-title.tsx';
 import { usePath } from '#src/ui/page/view.tsx';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
@@ -30,7 +31,7 @@ export function StartPage(): JSX.Element {
     <main id="main" tabIndex={-1} className={styles.start}>
       <div className={styles.name}>{site.name}</div>
       <img src="/pictures/door.svg" alt="" width={320} height={240} fetchPriority="high" />
-      <div role="status">{hasSignedOut && <Text as="strong" textKey="start.signedOut" />}</div>
+      <Status>{hasSignedOut && <Text as="strong" textKey="start.signedOut" />}</Status>
       {IS_IN_DEVELOPMENT && <Text textKey="start.label" className={styles.tag} />}
       <PageTitle textKey="home.title" />
       <Text textKey={IS_IN_DEVELOPMENT ? 'start.text' : 'home.forWhom'} className={styles.text} />

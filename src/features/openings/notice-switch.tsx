@@ -4,6 +4,7 @@ import { callMemberApi } from '#src/client/api/member-api.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './openings.module.css';
 
@@ -48,9 +49,9 @@ export function NoticeSwitch({ section }: { section: string }): JSX.Element {
       <Button variant="secondary" isBusy={isLoading || isBusy} onClick={() => void toggle()}>
         {t(isWaiting ? 'inPreparation.stop' : 'inPreparation.notify')}
       </Button>
-      <p role="status" className={styles.status} lang={words?.lang}>
+      <Status as="p" className={styles.status} lang={words?.lang}>
         {words ? words.sentence : result ? t(`inPreparation.${result}`) : isWaiting && t('inPreparation.notified')}
-      </p>
+      </Status>
     </>
   );
 }

@@ -45,7 +45,8 @@ export function OtpStart({ onCodes }: { onCodes: (codes: readonly string[]) => v
   }
   return (
     <>
-      <Text textKey="account.otpScan" ref={next} tabIndex={-1} />
+      <Text as="h4" textKey="account.otpScanTitle" ref={next} tabIndex={-1} />
+      <Text textKey="account.otpScan" />
       <Suspense fallback={<div className={styles.code} />}>
         <QrCode uri={secret.uri} />
       </Suspense>

@@ -8,6 +8,7 @@ import {
 } from '#src/shared/pages/reader-settings.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import {
   applySettings,
@@ -58,9 +59,9 @@ export function ReaderForm(): JSX.Element {
           ))}
         </fieldset>
       ))}
-      <p role="status" className={styles.refused}>
+      <Status as="p" className={styles.refused}>
         {isRefused && t('reader.refused')}
-      </p>
+      </Status>
       <Button type="submit" variant="primary" className={styles.save}>
         {t('reader.save')}
       </Button>

@@ -12,6 +12,7 @@ import { CardPage } from '#src/ui/forms/card-page.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import styles from '#src/features/confirmation/confirmation.module.css';
 
@@ -48,7 +49,7 @@ function AskForm(): JSX.Element {
       >
         {(field) => <Field {...field('email')} type="email" autoComplete="email" label={t('signIn.email')} />}
       </ApiForm>
-      <div role="status">{isSent && <Text textKey="recover.sent" />}</div>
+      <Status>{isSent && <Text textKey="recover.sent" />}</Status>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useId, type JSX } from 'react';
 import { QUERY_LENGTH } from '#src/shared/search/words.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { PageTitle } from '#src/ui/page/page-title.tsx';
 import { ServerSlot } from '#src/ui/page/server-slot.tsx';
 import { usePath } from '#src/ui/page/view.tsx';
@@ -51,9 +52,9 @@ export function SearchPage(): JSX.Element {
           </div>
         </form>
       </search>
-      <p role="status" className={styles.status}>
+      <Status as="p" className={styles.status}>
         {statusOf(outcome, texts)}
-      </p>
+      </Status>
       {outcome === 'empty' || typeof outcome === 'object' ? null : <ServerSlot attributes={{ 'data-results': '' }} />}
       {typeof outcome === 'object' && outcome.results.length > 0 && <ResultList {...outcome} />}
       {typeof outcome === 'object' && outcome.results.length === 0 && <Text textKey="search.none" />}

@@ -9,6 +9,7 @@ import { Field } from '#src/ui/forms/field.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
 import { usePath } from '#src/ui/page/view.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
@@ -84,13 +85,13 @@ export function AccountForm({
             <OnDemandPart emailOf={emailOf} />
           </Suspense>
         )}
-        <div role="status">
+        <Status>
           {state.next && <Text textKey={state.next} className={styles.notice} />}
           {state.hasRegistered && <Text textKey="signIn.created" className={styles.notice} />}
           {needsOtp && !failure && state.progress === 'idle' && (
             <Text textKey="signIn.otpNeeded" className={styles.notice} />
           )}
-        </div>
+        </Status>
         {notice && <Text textKey={notice} className={styles.notice} />}
         <form
           ref={form}
@@ -154,9 +155,9 @@ export function AccountForm({
               {t('signIn.passkey')}
             </Button>
           )}
-          <p role="status" className={styles.status}>
+          <Status as="p" className={styles.status}>
             {progress === 'slow' && t('errors.slow')}
-          </p>
+          </Status>
         </form>
         <div className={styles.ways}>
           {!isRegistering && (

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { callApi } from '#src/client/api/api-client.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useSending } from '#src/ui/forms/use-sending.ts';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './account-form.module.css';
 
@@ -20,9 +21,9 @@ export function ResendConfirmation({ emailOf }: { emailOf: () => string }): JSX.
       <Button variant="secondary" isBusy={isBusy} onClick={start}>
         {t('signIn.resend')}
       </Button>
-      <p role="status" lang={words?.lang}>
+      <Status as="p" lang={words?.lang}>
         {words ? words.sentence : isSent && t('signIn.resent')}
-      </p>
+      </Status>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { use, useEffect, useEffectEvent, useRef, useState, type JSX } from 'reac
 import { checkReceipt, type Receipt, type ReceiptCheck, type ReceiptKeys } from '#src/desktop/protocol/receipt.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { PageTitle } from '#src/ui/page/page-title.tsx';
 import { FactsContext } from '#src/ui/texts/facts-context.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
@@ -98,13 +99,13 @@ export function ReceiptPage(): JSX.Element {
           </p>
         </form>
         <Text textKey="receipt.local" />
-        <div role="status" ref={status}>
+        <Status ref={status}>
           {found && (
             <p>
               <strong>{t(WORDS[found.result])}</strong>
             </p>
           )}
-        </div>
+        </Status>
         {found?.receipt && <ReceiptRows receipt={found.receipt} />}
       </div>
     </div>

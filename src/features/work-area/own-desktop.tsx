@@ -12,6 +12,7 @@ import { formatLabel, formatTime } from '#src/shared/languages/format.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { useTextGroup } from '#src/ui/texts/use-text-group.ts';
 import styles from './work-area.module.css';
@@ -134,9 +135,9 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
       ))}
       {usedBytes !== undefined && <small>{t('ownDesktop.files')}</small>}
       {usedBytes !== undefined && limitBytes !== undefined && isNearlyFull(usedBytes, limitBytes) && (
-        <span role="status">{t('ownDesktop.full')}</span>
+        <Status as="span">{t('ownDesktop.full')}</Status>
       )}
-      {answer === 'none' && <span role="status">{t('ownDesktop.offline')}</span>}
+      {answer === 'none' && <Status as="span">{t('ownDesktop.offline')}</Status>}
       {step === 'failed' && <span role="alert">{t('ownDesktop.failed')}</span>}
       {step === 'asked' && <span role="alert">{t('ownDesktop.ask')}</span>}
       {running !== undefined && (

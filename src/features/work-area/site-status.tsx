@@ -2,6 +2,7 @@
 import { useEffect, useState, type JSX } from 'react';
 import { isLanguage } from '#src/shared/languages/languages.ts';
 import { statusPath, type StatusLine } from '#src/shared/site/site-status.ts';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './work-area.module.css';
 
@@ -29,7 +30,7 @@ export function SiteStatus(): JSX.Element {
     };
   }, [language]);
   return (
-    <div data-site-status="" role="status" className={styles.status}>
+    <Status data-site-status="" className={styles.status}>
       {lines.map(({ lang, label, text, link }) => (
         <p key={text} lang={lang}>
           <strong>{label}</strong> <span>{text}</span>
@@ -37,7 +38,7 @@ export function SiteStatus(): JSX.Element {
           {link && <a href={link.href}>{link.word}</a>}
         </p>
       ))}
-    </div>
+    </Status>
   );
 }
 

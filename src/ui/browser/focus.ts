@@ -15,3 +15,12 @@ export function focusNearestHeading(): void {
   if (nearest) nearest.tabIndex = -1;
   focusHeading(nearest);
 }
+
+/** Moves the focus to the last heading before `element`: for use after what had the focus is gone, without a control to go to. */
+export function focusHeadingBefore(element: Element | null): void {
+  const before = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3)')].findLast(
+    (heading) => element && heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  if (before) before.tabIndex = -1;
+  focusHeading(before);
+}

@@ -1,5 +1,6 @@
 // A button that copies a text, and says so in a live region beside it.
 import { useState, type JSX } from 'react';
+import { Status } from '#src/ui/live/status.tsx';
 import { Button } from './button.tsx';
 
 interface CopyButtonProps {
@@ -28,7 +29,7 @@ export function CopyButton({ text, label, done, failed, onCopied }: CopyButtonPr
       <Button variant="secondary" onClick={() => void copy()}>
         {label}
       </Button>
-      <span role="status">{result && (result === 'done' ? done : failed)}</span>
+      <Status as="span">{result && (result === 'done' ? done : failed)}</Status>
     </>
   );
 }

@@ -1,7 +1,9 @@
 // One row of a settings list: a name, the current value, and a button that opens a form below.
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 import { formatLabel } from '#src/shared/languages/format.ts';
+import { focusHeadingBefore } from '#src/ui/browser/focus.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { useSettingsList } from './settings-list.tsx';
 import styles from './editable-setting.module.css';
@@ -53,7 +55,9 @@ export function EditableSetting({
   }, [isOpen]);
   // The focus may have been in another row that the change removed.
   useEffect(() => {
-    if (message?.id === id && isFocusLost()) (button.current ?? status.current)?.focus();
+    if (message?.id !== id || !isFocusLost()) return;
+    if (button.current) button.current.focus();
+    else focusHeadingBefore(status.current);
   }, [message, id]);
 
   return (
@@ -77,14 +81,14 @@ export function EditableSetting({
           )}
         </div>
       )}
-      <div ref={status} role="status" tabIndex={-1} className={styles.status}>
+      <Status ref={status} className={styles.status}>
         {message?.id === id && (
           <>
             <p className={styles.message}>{t(message.textKey)}</p>
             {isStale && <Text textKey="account.stale" />}
           </>
         )}
-      </div>
+      </Status>
       {isOpen && children !== undefined && (
         <div ref={form} className={styles.form}>
           {children}

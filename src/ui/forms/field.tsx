@@ -69,8 +69,10 @@ export function Field({
     autoComplete,
     required: !isOptional,
     maxLength: max,
-    'aria-invalid': errors ? true : undefined,
-    'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+    // Without it Firefox says 'invalid entry' of each required field that is empty, also of one that nobody has touched.
+    'aria-invalid': errors !== undefined,
+    // The error says what the hint says, and is heard alone.
+    'aria-describedby': errorId ?? hintId,
   };
   return (
     <div className={styles.field}>

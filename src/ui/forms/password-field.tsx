@@ -2,6 +2,7 @@
 import { Suspense, useEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { Field } from './field.tsx';
@@ -47,18 +48,18 @@ export function PasswordField({ isNew, errors, ...field }: PasswordFieldProps): 
           {t(isShown ? 'signIn.hidePassword' : 'signIn.showPassword')}
         </Button>
       </Field>
-      <span role="status" className="visually-hidden">
+      <Status as="span" className="visually-hidden">
         {isShown !== undefined && t(isShown ? 'signIn.passwordShown' : 'signIn.passwordHidden')}
-      </span>
+      </Status>
       {isNew && (
         // One line high before the advice is loaded, to limit the layout shift.
-        <p aria-live="polite" className={styles.hint}>
+        <Status as="p" className={styles.hint}>
           {advised && !shown?.length && (
             <Suspense>
               <PasswordHint input={advised} />
             </Suspense>
           )}
-        </p>
+        </Status>
       )}
     </div>
   );

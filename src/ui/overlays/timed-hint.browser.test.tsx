@@ -24,7 +24,7 @@ const nextMessage = () =>
 async function renderHint() {
   const { container } = render(<TimedHint text="Press F11" />);
   await pass(100);
-  const region = container.querySelector<HTMLElement>('[role=status]')!;
+  const region = container.querySelector<HTMLElement>('[aria-live]')!;
   return { region, isShown: () => region.textContent === 'Press F11' };
 }
 

@@ -1,6 +1,7 @@
 // A hint that is shown for five seconds (section 9 of the specification), and stays while pointer or focus is on it (WCAG 1.4.13).
 // It goes early if it would cover a control that gets the focus (WCAG 2.4.11).
 import { useEffect, useRef, useState, type JSX } from 'react';
+import { Status } from '#src/ui/live/status.tsx';
 import { stayAboveBars } from './bottom-bars.ts';
 import styles from './timed-hint.module.css';
 
@@ -57,9 +58,9 @@ export function TimedHint({ text, isAboutKey = false, isInline = false }: TimedH
   }, [shown]);
 
   return (
-    <div
+    <Status
       ref={region}
-      role="status"
+
       className={isInline ? styles.inline : styles.hint}
       data-shown={shown || undefined}
       data-raised={isInline ? undefined : ''}
@@ -71,7 +72,7 @@ export function TimedHint({ text, isAboutKey = false, isInline = false }: TimedH
       onBlur={() => (isFocused.current = false)}
     >
       {shown && <p>{text}</p>}
-    </div>
+    </Status>
   );
 }
 

@@ -4,6 +4,7 @@ import { Panel } from '#src/desktop/page/panel.tsx';
 import type { FileEntry } from '#src/desktop/protocol/control-messages.ts';
 import { formatSize } from '#src/shared/languages/format-size.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { ControlError } from '../line/control-line.ts';
 import type { Uploads } from '../line/uploads.ts';
@@ -70,9 +71,9 @@ export function FilesPanel({ lines, uploads, onClose }: FilesPanelProps): JSX.El
         </p>
       )}
       {renamed > 0 && (
-        <p role="status" className={styles.note}>
+        <Status as="p" className={styles.note}>
           {count('desk.zipRenamed', renamed)}
-        </p>
+        </Status>
       )}
       {typeof folder === 'string' && (
         <p role="alert" className={styles.fault}>

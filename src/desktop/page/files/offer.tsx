@@ -1,5 +1,6 @@
 import { useState, type JSX } from 'react';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { ControlError } from '../line/control-line.ts';
 import type { Lines } from '../session/phase.ts';
@@ -29,8 +30,8 @@ export function Offer({ lines, made }: OfferProps): JSX.Element | null {
     setFailed({ of: file, fault: error instanceof ControlError ? error.fault : 'failed' });
   const get = () => download(lines, path).then(putAway, say);
   return (
-    <div role="status" className={styles.offer}>
-      <span>{fault ? t(faultText(fault), { name }) : t('desk.offer', { folder, name })}</span>
+    <div className={styles.offer}>
+      <Status as="span">{fault ? t(faultText(fault), { name }) : t('desk.offer', { folder, name })}</Status>
       {isPrintable(file) && (
         <Button variant="primary" onClick={() => void printFile(lines, path).catch(say)}>
           {t('desk.print')}

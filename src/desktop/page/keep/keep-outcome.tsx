@@ -2,6 +2,7 @@
 import type { JSX } from 'react';
 import { FaultNumber } from '#src/desktop/page/fault-number.tsx';
 import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Status } from '#src/ui/live/status.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { HostRequestError } from '../session/host-api.ts';
 import type { KeepResult } from './use-keep.ts';
@@ -30,12 +31,12 @@ export function KeepOutcome({ result, files }: { result: KeepResult; files: numb
     );
   const left = files - result.files;
   return (
-    <div role="status" className={styles.done}>
+    <Status className={styles.done}>
       <p>
         <strong>{count('desk.keepDone', result.files, { folder: result.folder })}</strong>
       </p>
       {left > 0 && <p>{count('desk.keepLeft', left)}</p>}
       <Text textKey="desk.keepStays" />
-    </div>
+    </Status>
   );
 }

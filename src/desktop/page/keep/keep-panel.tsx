@@ -5,6 +5,7 @@ import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
 import { formatSize } from '#src/shared/languages/format-size.ts';
 import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { signInAddress } from '../session/addresses.ts';
 import type { OwnSession } from '../session/host-api.ts';
@@ -82,14 +83,14 @@ export function KeepPanel({ session, lines, onClose }: KeepPanelProps): JSX.Elem
           <KeepList nodes={tree} {...choice} />
         </fieldset>
       )}
-      <p role="status" className={styles.sum}>
+      <Status as="p" className={styles.sum}>
         {paths.length === 0
           ? t('desk.keepNothing')
           : t('desk.keepChosen', { files: count('desk.keepFiles', files), size: formatSize(bytes, language) })}
         {signedIn && freeBytes !== undefined && (
           <span>{t('desk.keepRoom', { size: formatSize(freeBytes, language) })}</span>
         )}
-      </p>
+      </Status>
       {isTooBig && <Fault textKey="desk.keepTooBig" />}
       {isMuch && <Fault textKey="desk.keepTooMany" />}
       {kept > 0 && !isDone && <p>{count('desk.keptBefore', kept)}</p>}

@@ -3,6 +3,7 @@ import { useSyncExternalStore, type JSX } from 'react';
 import type { GuestClose } from '#src/desktop/protocol/guest-messages.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { NoticeView } from '../notice-view.tsx';
 import { GuestDesktop } from './guest-desktop.tsx';
@@ -63,7 +64,7 @@ function Over({ line, phase: { why } }: { line: GuestLine; phase: Extract<GuestP
   const { t } = useTexts();
   return (
     <NoticeView title="guest.over">
-      <p role="status">{t(WHY[why])}</p>
+      <Status as="p">{t(WHY[why])}</Status>
       {AGAIN.includes(why) && (
         <p className={mainStyles.ways}>
           <Button variant="primary" onClick={() => line.again()}>

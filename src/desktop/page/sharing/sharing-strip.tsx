@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import type { ControlQuestion } from '#src/desktop/protocol/control-messages.ts';
 import type { SharingState } from '#src/desktop/protocol/guest-messages.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { ControlLine } from '../line/control-line.ts';
 import { Knock, useWish } from './knock.tsx';
@@ -39,9 +40,9 @@ export function SharingStrip({ control, sharing, isPanelOpen, onAnswered }: Shar
   return (
     <>
       {/* Always there, or screen readers say nothing of what is new in it. */}
-      <span role="status" className="visually-hidden">
+      <Status as="span" className="visually-hidden">
         {knock}
-      </span>
+      </Status>
       {(inside.length > 0 || asksHere) && (
         <section className={styles.strip} aria-label={t('desk.share')}>
           {inside.length > 0 && (

@@ -1,5 +1,6 @@
 import { useId, useSyncExternalStore, type JSX } from 'react';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { Sound } from './sound.ts';
 import styles from './sound.module.css';
@@ -13,7 +14,7 @@ export function SoundCard({ sound }: { sound: Sound }): JSX.Element {
   const volume = useSyncExternalStore(sound.subscribe, () => sound.volume);
   return (
     <div className={styles.card} data-shown={note !== undefined}>
-      <p role="status">{note && t(note)}</p>
+      <Status as="p">{note && t(note)}</Status>
       {note && (
         <>
           {state !== 'off' && (

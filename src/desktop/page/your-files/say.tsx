@@ -1,6 +1,7 @@
 // The one place where the page says what has happened. It outlives views, so that screen readers know it (WCAG 4.1.3).
 import { createContext, use, useCallback, useState, type JSX, type ReactNode } from 'react';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './your-files.module.css';
 
@@ -37,7 +38,7 @@ export function SayProvider({ children }: { children: ReactNode }): JSX.Element 
       {children}
       <div className={isShown ? styles.said : undefined}>
         {/* The same text is news again. */}
-        <span role="status">{isShown && <span key={said.n}>{said.text}</span>}</span>
+        <Status as="span">{isShown && <span key={said.n}>{said.text}</span>}</Status>
         {remedy && (
           <Button key={said?.n} variant="secondary" {...{ [REMEDY]: '' }} onClick={remedy.act}>
             {remedy.label}

@@ -7,6 +7,7 @@ import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import type { FormFieldProps } from '#src/ui/forms/field-props.ts';
 import { Field } from '#src/ui/forms/field.tsx';
 import { useSending } from '#src/ui/forms/use-sending.ts';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './apps.module.css';
 
@@ -40,9 +41,9 @@ export function AddressCode({ email, onProven }: AddressCodeProps): JSX.Element 
           {(field) => <CodeField {...field('code')} label={t('addressCode.label')} />}
         </ApiForm>
       )}
-      <p role="status" lang={words?.lang}>
+      <Status as="p" lang={words?.lang}>
         {words ? words.sentence : isSent && t('addressCode.sent', { email })}
-      </p>
+      </Status>
       <div className={styles.answers}>
         <Button variant={isTyping ? 'quiet' : 'secondary'} isBusy={isBusy} onClick={start}>
           {t(isTyping ? 'addressCode.again' : 'addressCode.send')}

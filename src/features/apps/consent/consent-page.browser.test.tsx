@@ -86,8 +86,8 @@ test('asks nothing if the server knows the answer, and says nothing meanwhile', 
   const { container } = openSignedIn(redirect());
   await expect.poll(left).toEqual([['/oidc/auth/x']]);
   expect(sent).toEqual([{ body: { decision: 'continue' }, credentials: 'same-origin' }]);
-  expect(container.querySelector('[role=status]')?.textContent).toBe('');
-  await expect.poll(() => container.querySelector('[role=status]')?.textContent).toBe(t('consent.leaving'));
+  expect(container.querySelector('[aria-live]')?.textContent).toBe('');
+  await expect.poll(() => container.querySelector('[aria-live]')?.textContent).toBe(t('consent.leaving'));
 });
 
 test('follows no address of another site', async () => {

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { useElapsed } from './use-elapsed.ts';
 import styles from './apps.module.css';
@@ -12,8 +13,8 @@ export function Waiting({ textKey }: { textKey: TextKey }): JSX.Element {
   const { t } = useTexts();
   const isLong = useElapsed(SILENT_MS);
   return (
-    <p role="status" className={styles.soft}>
+    <Status as="p" className={styles.soft}>
       {isLong && t(textKey)}
-    </p>
+    </Status>
   );
 }

@@ -5,6 +5,7 @@ import { formatLongDate } from '#src/shared/languages/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { ActionForm } from './action-form.tsx';
 import { callOperatorsApi } from './call.ts';
@@ -34,10 +35,10 @@ export function MembersSection({ overview }: { overview: Overview }): JSX.Elemen
         <ApiForm submit={t('manage.find')} labels={labels} onSend={({ who = '' }) => find(who)}>
           {(field) => <Field {...field('who')} label={labels.who} autoComplete="off" />}
         </ApiForm>
-        <div role="status">
+        <Status>
           {found && !found.member && <Text textKey="manage.notFound" values={{ who: found.who }} />}
           {found?.member && <Text textKey="manage.found" values={{ name: found.member.username }} />}
-        </div>
+        </Status>
       </EditableSetting>
       <ChangedContext value={async () => onChange()}>
         {found?.member && <Member member={found.member} isOperator={overview.role === 'operator'} />}

@@ -6,6 +6,7 @@ import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import type { FormFieldProps } from '#src/ui/forms/field-props.ts';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { callOperatorsApi } from './call.ts';
 
@@ -49,7 +50,7 @@ export function Proof({ field, isAsked = true }: ProofProps): JSX.Element | null
       await callOperatorsApi('POST /auth/manage/proof/', language, { body: { passkey } });
       onProven();
       // The button is gone in a moment.
-      status.current?.focus();
+      status.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
     });
   return (
     <>
@@ -68,9 +69,9 @@ export function Proof({ field, isAsked = true }: ProofProps): JSX.Element | null
           </div>
         </>
       )}
-      <p role="status" tabIndex={-1} ref={status} hidden={!hasPasskey || (!needsPassword && proofs === 0)}>
+      <Status as="p" ref={status} hidden={!hasPasskey || (!needsPassword && proofs === 0)}>
         {proofs > 0 && !isNeeded && t('manage.proven')}
-      </p>
+      </Status>
     </>
   );
 }
