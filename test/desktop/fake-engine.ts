@@ -72,6 +72,7 @@ export function fakeEngine(now: () => number): FakeEngine {
     },
     keep: async (_id, _home, paths) => ({ files: paths.length, folder: 'From the trial' }),
     onEnd: (listener) => void listeners.push(listener),
+    onSoon: () => undefined,
     close: async () => undefined,
     expire: (id, why) => void end(id, why),
   };

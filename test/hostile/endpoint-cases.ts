@@ -99,6 +99,8 @@ const DETAILS: { readonly [Name in EndpointName]?: CaseDetails | readonly CaseDe
   'DELETE /auth/apps/:id/': { id: () => APP_ID, writes: ['openid_consents-'] },
   'POST /auth/openings/:id/': { id: () => 'blog', writes: ['opening_requests+'] },
   'DELETE /auth/openings/:id/': { id: () => 'blog', writes: ['opening_requests-'] },
+  'POST /auth/desktop-emails/': { writes: ['desktop_emails+'] },
+  'DELETE /auth/desktop-emails/': { writes: ['desktop_emails-'] },
   'POST /auth/feedback/': { writes: ['feedback+', 'outbox+'] },
   // Ada is an operator.
   'POST /auth/manage/proof/': {

@@ -46,6 +46,7 @@ export const DESKTOP_LAYERS = ['texts', 'shared', 'desktop/protocol', 'server', 
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ['otp', 'passkeys', 'contribute', 'openings', 'feedback', 'content', 'trial'],
   ['apps', 'in-preparation', 'faq'],
+  ['desktop-emails'],
   ['work-area', 'account', 'confirmation', 'sign-in-or-register', 'manifesto', 'accessibility'],
   ['recovery'],
   ['retention', 'privacy'],

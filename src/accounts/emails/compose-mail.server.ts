@@ -13,6 +13,7 @@ import {
 } from '#src/accounts/registration/pending-requests.server.ts';
 import { createRequestLink } from '#src/accounts/registration/request-links.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { desktopAddress } from '#src/desktop/protocol/desktop-address.ts';
 import { lazyImport } from '#src/server/errors/lazy-import.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
@@ -55,7 +56,9 @@ export async function composeMail(services: ComposeServices, asked: QueuedMail):
   if (!recipient) return undefined;
   const { address, language } = recipient;
   const { readDetails } = services.mailRules[queued.kind];
-  const details = readDetails ? await readDetails(services.queries, queued.details ?? {}) : queued.details;
+  const details = readDetails
+    ? await readDetails(services.queries, queued.details ?? {}, services.now())
+    : queued.details;
   if (readDetails && !details) return undefined;
   const admitted = await admit(services, queued, recipient);
   if (admitted !== 'now') return admitted === 'later' ? admitted : undefined;
@@ -179,6 +182,7 @@ async function linkTo(
   target: LinkTarget,
 ): Promise<string> {
   if (target === 'section') return addressOf(services, sectionOf(queued), language);
+  if (target === 'desktop') return addressOfDesktop(services, language);
   if (!isPurpose(target)) return addressOf(services, target, language);
   if (request && (target === 'activation' || target === 'disown'))
     return linkAddress(services, target, await linkOfRequest(services, queued, request.id, target), language);
@@ -229,6 +233,14 @@ const isPurpose = (target: LinkTarget): target is LinkPurpose => Object.hasOwn(L
 /** Makes a URL. A token is put after `#`: browsers send that part to no server, so that it is in no log and no referrer. */
 function addressOf({ config, site }: Services<'config' | 'site'>, page: PageId, language: Language, hash = ''): string {
   return config.publicUrl + pathOf(page, language, site.slug) + hash;
+}
+
+/** The desktop page opens, or goes on with, what the member has. A host that is set no more has left /lavoro. */
+function addressOfDesktop(services: Services<'config' | 'site'>, language: Language): string {
+  const { desktopUrl } = services.config;
+  return desktopUrl === undefined
+    ? addressOf(services, 'workArea', language)
+    : desktopAddress(desktopUrl, language, 'desktop');
 }
 
 /** Gives the values of the template's placeholders. */

@@ -6,8 +6,11 @@ import type { Queries } from '#src/server/database/tables.ts';
 import type { MailTemplate, TemplatesWith } from '#src/server/mail/templates.ts';
 import type { PageId } from '#src/shared/pages/pages.ts';
 
-/** Where a link in an email leads: to a page, to the one that `section` of the details names, or to a one-time link of this purpose. */
-export type LinkTarget = LinkPurpose | PageId | 'section';
+/**
+ * Where a link in an email leads: to a page, to the one that `section` of the details names, to the member's desktop, or to a
+ * one-time link of this purpose.
+ */
+export type LinkTarget = LinkPurpose | PageId | 'section' | 'desktop';
 
 interface MailRule {
   /** Where the button leads; `null` without a button. */
@@ -23,11 +26,12 @@ interface MailRule {
   readonly isUnwanted: ((member: Member) => boolean) | null;
   /**
    * Reads the values of its text when it is sent, by the queued `details`, so that the queue holds no second copy of them. Gives
-   * nothing if they were deleted: then it is not sent.
+   * nothing if they were deleted, or it is too late: then it is not sent.
    */
   readonly readDetails?: (
     queries: Queries,
     details: Readonly<Record<string, string>>,
+    now: number,
   ) => Promise<Record<string, string> | undefined>;
   /** Called in the transaction that deletes it from the queue, once a mail server (not a file) has accepted it for this account. */
   readonly onAccepted?: (trx: Queries, userId: number, now: number) => Promise<void>;

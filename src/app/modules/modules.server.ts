@@ -9,6 +9,7 @@ import type { TableRules } from '#src/accounts/modules/table-rules.server.ts';
 import { ACCOUNT_PAGE } from '#src/features/account/account-module.server.ts';
 import { APPS } from '#src/features/apps/apps-module.server.ts';
 import { CONFIRMATION } from '#src/features/confirmation/confirmation-module.server.ts';
+import { DESKTOP_EMAILS } from '#src/features/desktop-emails/desktop-emails-module.server.ts';
 import { FEEDBACK } from '#src/features/feedback/feedback-module.server.ts';
 import { OPENINGS } from '#src/features/openings/openings-module.server.ts';
 import { OPERATORS } from '#src/features/operators/operators-module.server.ts';
@@ -33,6 +34,7 @@ const LIST = [
   RETENTION,
   APPS,
   OPENINGS,
+  DESKTOP_EMAILS,
   FEEDBACK,
   PAPERS,
 ] as const;

@@ -2,7 +2,7 @@
 // engine knows ids of sessions and homes, never accounts or names.
 import type { Socket } from 'node:net';
 import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
-import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
+import type { EndReason, TimedEnd } from '#src/desktop/protocol/end-reasons.ts';
 import type { KeptFiles } from '#src/desktop/protocol/host-messages.ts';
 import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
 import type { Receipt } from '#src/desktop/protocol/receipt.ts';
@@ -112,6 +112,15 @@ export interface DeviceLines {
   end(home: string, device: string): void;
 }
 
+/** A desktop of a member that ends by itself soon, with nobody in front of it. */
+export interface EndSoon {
+  readonly id: string;
+  readonly home: string;
+  readonly why: TimedEnd;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
 export interface Engine {
   /** What protects less than it should here, one line each, for the operator and the log. */
   readonly warnings: readonly string[];
@@ -170,6 +179,9 @@ export interface Engine {
 
   /** Calls `listener` at the end of each session, also of one that ends by itself. */
   onEnd(listener: (ending: Ending) => void): void;
+
+  /** Calls `listener` once for each such end. */
+  onSoon(listener: (soon: EndSoon) => void): void;
 
   /** Ends all sessions that cannot go on without this host; the engine cannot be used afterwards. */
   close(): Promise<void>;

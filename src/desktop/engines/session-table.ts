@@ -1,6 +1,14 @@
 // The sessions of an engine, and what every engine does with them in the same way.
 import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
-import { type Ending, type Engine, ENGINE_ID, EngineError, type SessionOrder, type SessionState } from './engine.ts';
+import {
+  type Ending,
+  type EndSoon,
+  type Engine,
+  ENGINE_ID,
+  EngineError,
+  type SessionOrder,
+  type SessionState,
+} from './engine.ts';
 
 /** What every engine knows of a session. */
 export interface KnownSession {
@@ -9,6 +17,8 @@ export interface KnownSession {
   phase: SessionState['phase'];
   /** See `SessionState`; changed by `noteViewers`. */
   unseenSince: number | undefined;
+  /** The end that was said to be near. */
+  soonAt?: number;
   starting?: Promise<SessionState>;
   ending?: Promise<Ending>;
 }
@@ -23,6 +33,7 @@ export function createSessionTable<Session extends KnownSession>(
   const sessions = new Map<string, Session>();
   const endings = new Map<string, Ending>();
   const listeners: ((ending: Ending) => void)[] = [];
+  const soonListeners: ((soon: EndSoon) => void)[] = [];
 
   /** Throws `EngineError` 'unknown-session'. */
   const find = (id: string): Session => {
@@ -50,6 +61,13 @@ export function createSessionTable<Session extends KnownSession>(
     sessions,
     find,
     end,
+    /** A session says that it ends soon. */
+    noteSoon: (session: Session, { why, at }: Pick<EndSoon, 'why' | 'at'>): void => {
+      const { id, kind, home } = session.order;
+      if (kind !== 'work' || home === undefined || session.soonAt === at) return;
+      session.soonAt = at;
+      for (const listener of soonListeners) listener({ id, home, why, at });
+    },
     /**
      * Starts what was ordered: `make` refuses or makes the session, `begin` starts it. The same id twice is the same
      * session.
@@ -82,7 +100,8 @@ export function createSessionTable<Session extends KnownSession>(
         return ended && !sessions.has(id) ? ended : end(find(id), why);
       },
       onEnd: (listener) => void listeners.push(listener),
-    } satisfies Pick<Engine, 'state' | 'list' | 'stop' | 'onEnd'>,
+      onSoon: (listener) => void soonListeners.push(listener),
+    } satisfies Pick<Engine, 'state' | 'list' | 'stop' | 'onEnd' | 'onSoon'>,
   };
 }
 

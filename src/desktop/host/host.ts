@@ -12,6 +12,7 @@ import { openForDevice } from './devices/open-for-device.ts';
 import { NO_METRICS, type HostCounts, type HostEvents } from './host-metrics.ts';
 import { createListener } from './http/connections.ts';
 import { createHostHttp, type HostHttpOptions } from './http/http.ts';
+import { tellSiteOfEnds } from './members/end-emails.ts';
 import { createHomeStates } from './members/home-states.ts';
 import { keepRoutes } from './members/keep-routes.ts';
 import { createMembers } from './members/members.ts';
@@ -69,6 +70,7 @@ export async function createDesktopHost(options: DesktopHostOptions): Promise<De
       log: http.log,
     });
   const services = { config, devices, engine, homeState, sessions, members: createMembers(now), receipts, site };
+  if (site) tellSiteOfEnds({ engine, members: services.members, site, log: http.log, now });
   sessionRoutes(http, services);
   keepRoutes(http, services, now);
   signInRoutes(http, services, now);

@@ -33,6 +33,7 @@ import { HelpPanel } from './help-panel.tsx';
 import { KeyboardPanel } from './keyboard-panel.tsx';
 import { EndWarning } from './time-left.tsx';
 import { useFileDrop } from './use-file-drop.ts';
+import { useFront } from './use-front.ts';
 import styles from './desktop.module.css';
 
 interface OpenDesktopProps {
@@ -81,6 +82,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
     return () => clearTimeout(timer || undefined);
   }, [hint]);
 
+  useFront(lines.control);
   useEffect(() => askBeforeLeaving(kind), [kind]);
 
   // iPhones lay their keyboard over the page.

@@ -1,5 +1,6 @@
 // How long the session goes on, in words, and the warnings before it ends by itself.
 import { useEffect, useState, type JSX } from 'react';
+import { siteAddress } from '#src/desktop/page/session/addresses.ts';
 import type { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
@@ -48,7 +49,7 @@ interface EndWarningProps extends TimeLeftProps {
 
 /** A warning in the last minutes, with what can be done. Nothing before. */
 export function EndWarning({ ends, kind, onStay, news }: EndWarningProps): JSX.Element | null {
-  const { t, count } = useTexts();
+  const { t, count, language } = useTexts();
   const minutes = Math.max(1, minutesUntil(ends.at, useNow()));
   const isSoon = minutes <= WARN_MINUTES && ends.why !== 'away';
   // Visitors in another tab see it there.
@@ -64,6 +65,11 @@ export function EndWarning({ ends, kind, onStay, news }: EndWarningProps): JSX.E
         <Button variant="secondary" onClick={onStay}>
           {t('desk.stay')}
         </Button>
+      )}
+      {kind === 'work' && (
+        <a href={`${siteAddress('account', language)}#openings`} target="_blank" rel="noopener noreferrer">
+          {t('desk.emailNext')}
+        </a>
       )}
     </div>
   );

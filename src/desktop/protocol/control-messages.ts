@@ -58,6 +58,8 @@ export type ControlQuestion =
   | { readonly do: 'pdf' }
   /** Somebody is still there: the idle time begins anew. */
   | { readonly do: 'stay' }
+  /** Whether somebody has the page in front: then no email says that the desktop ends. */
+  | { readonly do: 'front'; readonly is: boolean }
   /** A link for guests; `busy` if there are as many as there may be. */
   | { readonly do: 'share'; readonly kind: GuestKind; readonly seconds: number }
   /** Ends a link, and sends away who came by it. */

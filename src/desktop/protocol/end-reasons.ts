@@ -7,4 +7,6 @@ export const END_REASONS = ['user', 'left', 'away', 'idle', 'age', 'operator', '
 export type EndReason = (typeof END_REASONS)[number];
 
 /** Those of a session that ends by its own clock. */
-export type TimedEnd = Extract<EndReason, 'away' | 'idle' | 'age'>;
+export const TIMED_ENDS = ['away', 'idle', 'age'] as const satisfies readonly EndReason[];
+
+export type TimedEnd = (typeof TIMED_ENDS)[number];

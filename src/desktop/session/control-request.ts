@@ -42,6 +42,7 @@ const FIELDS: Fields = {
   recent: { id },
   pdf: { id },
   stay: { id },
+  front: { id, is: (value) => typeof value === 'boolean' },
   share: { id, kind: guestKind, seconds: whole(LONGEST_LINK_SECONDS) },
   unshare: { id, link: id },
   admit: { id, guest: id, kind: guestKind },

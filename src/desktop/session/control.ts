@@ -31,6 +31,8 @@ export interface ControlOptions {
   onInput(): void;
   /** Each question of a page, of which a session of files lives. */
   readonly onRequest?: (() => void) | undefined;
+  /** The page says whether somebody has it in front. */
+  onFront(isInFront: boolean): void;
   /** Does what concerns guests. Throws `HelperFault`. */
   readonly share: (request: GuestRequest) => ControlResult;
   /** Returns a ticket for a download. */
@@ -109,6 +111,9 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
         return pdf();
       case 'stay':
         options.onInput();
+        return { done: true };
+      case 'front':
+        options.onFront(request.is);
         return { done: true };
       default:
         return answerFileRequest(address, request);

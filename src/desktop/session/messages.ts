@@ -20,8 +20,8 @@ export interface StartMessage {
   readonly uid: number | undefined;
   readonly limits: SessionLimits;
   readonly uploadBytes: number;
-  /** Whether it says which documents were the last: those of a trial are nobody's. */
-  readonly tellsDocuments: boolean;
+  /** A desktop of a member: it says which documents were the last, and when it ends by itself. */
+  readonly isWork: boolean;
   /** A session of files has none. */
   readonly hasDisplay: boolean;
   /** The display allows nothing but looking to a client that comes with it. */
@@ -51,6 +51,8 @@ export type FromSession =
   | { readonly is: 'viewers'; readonly count: number }
   /** So many guests were let in since it began. */
   | { readonly is: 'guests'; readonly count: number }
+  /** It ends by itself soon, and nobody has it in front. */
+  | ({ readonly is: 'soon' } & NextEnd)
   | { readonly is: 'over'; readonly why: TimedEnd }
   /** The last documents of the home, which a session may make up. */
   | { readonly is: 'documents'; readonly paths: readonly string[] }

@@ -12,6 +12,7 @@ import { acceptConnections } from './connections.ts';
 import { serveControl } from './control.ts';
 import { serveDevices } from './dav/device-connections.ts';
 import { type Download, refuse, sendDownload } from './downloads.ts';
+import { createEndNotice } from './end-notice.ts';
 import { askNumbers } from './file-helper.ts';
 import type { FromSession, StartMessage, ToSession } from './messages.ts';
 import { watchDocuments } from './recent-documents.ts';
@@ -78,6 +79,9 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   const tickets = createTickets<true>();
   const downloads = createTickets<Download>();
   const controls = new Map<WebSocket, (state: ControlState['state']) => void>();
+  /** Those of pages that somebody has in front. */
+  const inFront = new Set<WebSocket>();
+  const noticeEnd = createEndNotice(order.limits, (soon) => tell({ is: 'soon', ...soon }));
   const sound = createSoundLine(helper);
   const ages = Date.now() + order.limits.ageSeconds * 1000;
   let viewer: WebSocket | undefined;
@@ -110,6 +114,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     const { why, at } = clock.next();
     watchOwner(viewer !== undefined || controls.size > 0);
     for (const say of controls.values()) say(state());
+    if (order.isWork) noticeEnd({ why, at }, inFront.size > 0);
     if (at <= Date.now()) tell({ is: 'over', why });
   };
   const countViewer = (page: WebSocket | undefined) => {
@@ -128,7 +133,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     },
   );
   look();
-  const lookForDocuments = order.tellsDocuments
+  const lookForDocuments = order.isWork
     ? watchDocuments(helper, (paths) => tell({ is: 'documents', paths }))
     : undefined;
 
@@ -165,6 +170,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
         uploadBytes: order.uploadBytes,
         homeBytes: order.limits.homeBytes,
         onInput: () => clock.input(),
+        onFront: (is) => void (is ? inFront.add(page) : inFront.delete(page)),
         onRequest: order.hasDisplay ? undefined : () => clock.input(),
         share: (request) => shareBy(order.hasDisplay ? guests : undefined, request),
         downloadTicket(download) {
@@ -176,6 +182,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
       controls.set(page, say);
       page.once('close', () => {
         controls.delete(page);
+        inFront.delete(page);
         look();
       });
       say(state());

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { createClock } from './clock.ts';
+import { createEndNotice } from './end-notice.ts';
 import { createPendingConnections } from './pending-connections.ts';
 import { watchSpace } from './space.ts';
 import { createTickets, hashTicket, newTicket } from './tickets.ts';
@@ -72,4 +73,25 @@ test('the next end follows input and viewers', () => {
   now = 55_000;
   clock.input();
   expect(clock.next()).toEqual({ why: 'age', at: 60_000 });
+});
+
+test('an end is said once, a quarter of an hour before it, while nobody has the page in front', () => {
+  let now = 0;
+  const said: number[] = [];
+  const notice = createEndNotice(
+    { idleSeconds: 7_200, ageSeconds: 1_000 },
+    ({ at }) => said.push(at),
+    () => now,
+  );
+  const idle = { why: 'idle', at: 7_200_000 } as const;
+  notice(idle, false);
+  now = idle.at - 15 * 60_000;
+  notice(idle, true);
+  expect(said).toEqual([]);
+  notice(idle, false);
+  notice(idle, false);
+  // Somebody came back, and the short time of the other limit begins.
+  notice({ why: 'age', at: now + 501_000 }, false);
+  notice({ why: 'age', at: now + 500_000 }, false);
+  expect(said).toEqual([idle.at, now + 500_000]);
 });

@@ -1,6 +1,7 @@
 // What /account shows to a signed-in member. Loaded together with the data.
 import type { JSX } from 'react';
 import { AppsSection } from '#src/features/apps/tiles/apps-section.tsx';
+import { DesktopEmailsSetting } from '#src/features/desktop-emails/desktop-emails-setting.tsx';
 import { OpeningsSection } from '#src/features/openings/openings-section.tsx';
 import { OtpSection } from '#src/features/otp/otp-section.tsx';
 import { PasskeysSection } from '#src/features/passkeys/passkeys-section.tsx';
@@ -37,7 +38,9 @@ export function AccountSections({ data, isStale, reload, onLeft }: SectionsProps
           <OtpSection otp={data.otp} />
           <DevicesSection devices={data.devices} />
           {hasApps && <AppsSection apps={data.apps.known} />}
-          <OpeningsSection openings={data.openings} />
+          <OpeningsSection openings={data.openings}>
+            {data.desktop_emails !== undefined && <DesktopEmailsSetting isOn={data.desktop_emails} />}
+          </OpeningsSection>
           <LeaveSection profile={data.profile} apps={data.apps.known} onLeft={onLeft} />
         </div>
       </div>

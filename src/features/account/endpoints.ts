@@ -12,6 +12,7 @@ import {
 } from '#src/accounts/endpoints.ts';
 import { day, isoTime, profileMember } from '#src/accounts/members/member.ts';
 import { memberApps } from '#src/features/apps/endpoints.ts';
+import { desktopEmails } from '#src/features/desktop-emails/endpoints.ts';
 import { openingList } from '#src/features/openings/endpoints.ts';
 import { otpStatus } from '#src/features/otp/endpoints.ts';
 import { passkeyList } from '#src/features/passkeys/endpoints.ts';
@@ -50,6 +51,7 @@ const accountData = z.object({
   ...deviceList.shape,
   ...passkeyList.shape,
   ...openingList.shape,
+  ...desktopEmails.shape,
 });
 export type AccountData = z.output<typeof accountData>;
 

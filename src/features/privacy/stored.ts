@@ -1,5 +1,6 @@
 // Everything that is stored about a visitor. The privacy page shows it; tests compare it with the browser and the database.
 import { APP_ITEMS } from '#src/features/apps/stored-items.ts';
+import { DESKTOP_EMAIL_ITEMS } from '#src/features/desktop-emails/stored-items.ts';
 import { FEEDBACK_ITEMS } from '#src/features/feedback/stored-items.ts';
 import { OPENING_ITEMS } from '#src/features/openings/stored-items.ts';
 import { OTP_ITEMS } from '#src/features/otp/stored-items.ts';
@@ -13,6 +14,7 @@ const OF_FEATURES: readonly StoredItems[] = [
   OTP_ITEMS,
   APP_ITEMS,
   OPENING_ITEMS,
+  DESKTOP_EMAIL_ITEMS,
   FEEDBACK_ITEMS,
   OPERATORS_ITEMS,
 ];

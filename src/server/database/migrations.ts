@@ -15,6 +15,7 @@ import { addMailOrigin } from '#src/server/database/migrations/migration-0020.ts
 import { createServers } from '#src/server/database/migrations/migration-0021.ts';
 import { bindRequests } from '#src/server/database/migrations/migration-0022.ts';
 import { createOpenidEvents } from '#src/server/database/migrations/migration-0023.ts';
+import { createDesktopEmails } from '#src/server/database/migrations/migration-0024.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -212,6 +213,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021-servers': { up: createServers },
   '0022-bound-requests': { up: bindRequests },
   '0023-account-events': { up: createOpenidEvents },
+  '0024-desktop-emails': { up: createDesktopEmails },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

@@ -186,6 +186,17 @@ interface OpeningRequests {
   created_at: number;
 }
 
+/** Who wants an email before the desktop ends by itself. */
+interface DesktopEmails {
+  user_id: number;
+  created_at: number;
+  /** Names the end that the last email was about: the host may say it twice. */
+  last_end: string | null;
+  /** `sent` counts from then on, for a day. */
+  counted_from: number;
+  sent: number;
+}
+
 /** What visitors write on the feedback page. */
 interface Feedback {
   id: number;
@@ -250,6 +261,7 @@ export interface Tables {
   otp_secrets: OtpSecrets;
   recovery_codes: RecoveryCodes;
   opening_requests: OpeningRequests;
+  desktop_emails: DesktopEmails;
   feedback: Feedback;
   operator_runs: OperatorRuns;
   servers: Servers;

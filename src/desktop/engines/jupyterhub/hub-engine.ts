@@ -61,6 +61,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
 
   async function poll(session: HubSession): Promise<void> {
     const why = await life.poll(session);
+    if (session.report?.soon) table.noteSoon(session, session.report.soon);
     if (why !== undefined) await end(session, why);
   }
 

@@ -2,7 +2,7 @@
 // and the answers of the program. Each side parses what the other sends.
 import { z } from 'zod';
 import { ENGINE_ID } from '#src/desktop/engines/engine.ts';
-import { END_REASONS } from '#src/desktop/protocol/end-reasons.ts';
+import { END_REASONS, TIMED_ENDS } from '#src/desktop/protocol/end-reasons.ts';
 import { preferences } from '#src/desktop/protocol/host-requests.ts';
 import { COPY_ID, keepOutcome, wordsOfSession } from './keep-messages.ts';
 
@@ -55,6 +55,8 @@ export const hubReport = z.object({
   id,
   viewers: whole.optional(),
   home: z.object({ usedBytes: whole, limitBytes: whole }).optional(),
+  /** What it last said of an end by itself that is near; it may be put off since. */
+  soon: z.object({ why: z.enum(TIMED_ENDS), at: whole }).optional(),
   /** Of a session that has ended. */
   ending: ending.optional(),
   /** Of an erased home: files and folders that are still there. */

@@ -58,7 +58,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
   const homes = createHomes(join(data, 'homes'), { canMount: isRoot && options.canMount, keys, bytes, groups });
   const documents = createLastDocuments();
   const table = createSessionTable<LocalSession>(async (session, why) => life.finish(session, why));
-  const { sessions, find, end } = table;
+  const { sessions, find, end, noteSoon } = table;
 
   // A running session keeps the tree that it started with when `current` becomes another.
   const imageNow = async () => (options.image === undefined ? undefined : openImage(options.image));
@@ -86,6 +86,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     documents,
     sessions,
     end,
+    noteSoon,
   });
 
   /** Refuses an order whose home is in use. */

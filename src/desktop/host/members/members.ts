@@ -6,6 +6,8 @@ import { createKey } from './secrets.ts';
 import type { SignedIn } from './site-client.ts';
 
 const MOST = 10_000;
+/** A desktop may run for a day after the sign-in is over, and its member is still known then. */
+const KNOWN_MS = DAY_MS;
 /** Browsers of one member; the oldest is signed out. */
 const MOST_OF_MEMBER = 20;
 
@@ -51,7 +53,7 @@ export function createMembers(now: () => number) {
       disabled.delete(sub);
       // The oldest first: a Map keeps its order.
       for (const [hash, { endsAt }] of sessions) {
-        if (sessions.size < MOST && endsAt > now()) break;
+        if (sessions.size < MOST && endsAt + KNOWN_MS > now()) break;
         sessions.delete(hash);
       }
       const own = [...sessions].filter(([, session]) => session.sub === sub);
@@ -68,6 +70,10 @@ export function createMembers(now: () => number) {
       const session = key === undefined ? undefined : sessions.get(hashToken(key));
       return session && isOpen(session) ? session : undefined;
     },
+
+    /** Returns the subject of the member with a home, unless the member has signed out, or came before this host started. */
+    subjectOf: (home: string): string | undefined =>
+      [...sessions.values()].find((session) => session.home === home && !session.isOver)?.sub,
 
     /** Ends one sign-in. */
     end(key: string | undefined): void {

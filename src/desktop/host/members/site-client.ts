@@ -49,6 +49,15 @@ export interface AccountEvent {
   readonly at: number;
 }
 
+/** What the site is told of a desktop that closes soon. */
+export interface EndOfDesktop {
+  readonly sub: string;
+  readonly why: 'idle' | 'age';
+  readonly seconds: number;
+  /** Names the end, so that the site sends one email. */
+  readonly end: string;
+}
+
 /** What the host and the site have to say to each other. */
 export type SiteClient = ReturnType<typeof createSiteClient>;
 
@@ -133,6 +142,27 @@ export function createSiteClient(config: DesktopConfig, secret: string, fetch: t
       if (!claims) throw new Error('no ID token');
       const { sub, sid, iat } = claims;
       return { sub, sid: typeof sid === 'string' ? sid : undefined, signedInAt: iat * 1000 };
+    },
+
+    /** Says that a desktop closes soon, for an email if the member wants it. Rejects unless the site takes it. */
+    async tellEnd({ sub, why, seconds, end }: EndOfDesktop): Promise<void> {
+      const body = {
+        client_id: config.DESKTOP_CLIENT_ID,
+        client_secret: secret,
+        sub,
+        why,
+        seconds: String(seconds),
+        end,
+      };
+      const response = await fetch(new URL('/auth/desktop-emails/end/', site), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`status ${response.status}`);
     },
 
     /** Takes a logout token. Returns whose session has ended. Rejects if it is none (Back-Channel Logout 1.0, section 2.6). */

@@ -1,7 +1,7 @@
 // What a session program does for its order: runs the session in a local engine of its own, or opens or erases the home of one.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ending, SessionOrder } from '#src/desktop/engines/engine.ts';
+import type { Ending, EndSoon, SessionOrder } from '#src/desktop/engines/engine.ts';
 import type { HubReport } from '#src/desktop/engines/jupyterhub/messages.ts';
 import { ensureLocale } from '#src/desktop/engines/local/image/locales.ts';
 import { type LocalEngine, openLocalEngine } from '#src/desktop/engines/local/local-engine.ts';
@@ -37,6 +37,8 @@ export async function runOrder({ order, base, folder, image }: SessionSettings):
   const warnings = [...machine.warnings, ...engine.warnings, ...spawnerWarnings(image !== undefined)];
   const { id, home } = order;
   let ending: Ending | undefined;
+  let soon: EndSoon | undefined;
+  engine.onSoon((near) => (soon = near));
   const ended = new Promise<Ending>((resolve) => {
     engine.onEnd((last) => resolve((ending = last)));
   });
@@ -58,6 +60,7 @@ export async function runOrder({ order, base, folder, image }: SessionSettings):
         id,
         warnings,
         ...(ending && { ending }),
+        ...(soon && { soon: { why: soon.why, at: soon.at } }),
         ...(state && { viewers: state.unseenSince === undefined ? 1 : 0 }),
         ...(used?.usedBytes !== undefined && { home: { usedBytes: used.usedBytes, limitBytes: used.limitBytes ?? 0 } }),
       };

@@ -8,7 +8,7 @@ import { withdrawConsent } from '#src/features/apps/consent/consents.server.ts';
 import type { APP_ENDPOINTS, AppTile, KnownApp } from '#src/features/apps/endpoints.ts';
 import { isConfirmed } from '#src/features/apps/provider/claims.server.ts';
 import type { Scope } from '#src/features/apps/scopes.ts';
-import { hostOf, listClients, type AppClient } from '#src/features/apps/storage/clients.server.ts';
+import { hostOf, isDesktopHost, listClients, type AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { findSubject } from '#src/features/apps/storage/subjects.server.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
@@ -33,9 +33,7 @@ export async function listMemberApps(
     if (client.disabledAt !== null) return 'disabled';
     return client.access === 'confirmed' && !isConfirmed(member) ? 'unconfirmed' : 'ready';
   };
-  const desktop = clients.find(({ redirectUris }) =>
-    redirectUris.some((uri) => URL.parse(uri)?.origin === config.desktopUrl),
-  );
+  const desktop = clients.find((client) => isDesktopHost(client, config.desktopUrl));
   const subject = desktop && (await findSubject(queries, member.id, desktop.sector));
   return {
     tiles: clients.flatMap((client): AppTile[] => {

@@ -16,6 +16,7 @@ const OF_TABLES: Readonly<Partial<Record<keyof Tables, Activity>>> = {
   approval_requests: 'accounts',
   outbox: 'emails',
   opening_requests: 'emails',
+  desktop_emails: 'emails',
   limits: 'security',
   known_clients: 'security',
   openid_consents: 'apps',

@@ -9,7 +9,7 @@ import { knownState, noteViewers } from '#src/desktop/engines/session-table.ts';
 import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
 import { launcher } from '#src/desktop/sandbox/sandbox-descriptors.ts';
 import { sessionCommand } from '#src/desktop/sandbox/sandbox.ts';
-import type { FromSession } from '#src/desktop/session/messages.ts';
+import type { FromSession, NextEnd } from '#src/desktop/session/messages.ts';
 import { newViewPassword } from '#src/desktop/session/sharing/vnc-password.ts';
 import type { Copies } from '../homes/copies.ts';
 import type { Homes } from '../homes/homes.ts';
@@ -43,6 +43,7 @@ interface SessionLifeOptions {
   readonly sessions: Map<string, LocalSession>;
   /** A session ends by itself. */
   readonly end: (session: LocalSession, why: EndReason) => Promise<Ending>;
+  readonly noteSoon: (session: LocalSession, soon: NextEnd) => void;
 }
 
 /** Makes what starts and ends sessions. */
@@ -59,6 +60,7 @@ export function createSessionLife({
   documents,
   sessions,
   end,
+  noteSoon,
 }: SessionLifeOptions) {
   async function begin(session: LocalSession): Promise<SessionState> {
     const { order, folder, uid } = session;
@@ -101,7 +103,7 @@ export function createSessionLife({
           uid,
           limits: order.limits,
           uploadBytes: options.uploadBytes,
-          tellsDocuments: order.kind === 'work',
+          isWork: order.kind === 'work',
           hasDisplay: order.kind !== 'files',
           viewPassword: view.password,
         },
@@ -126,6 +128,7 @@ export function createSessionLife({
     const { home } = session.order;
     if (message.is === 'documents' && home !== undefined) documents.note(home, message.paths);
     if (message.is === 'guests') session.guests = message.count;
+    if (message.is === 'soon') noteSoon(session, message);
     if (message.is === 'over') end(session, message.why).catch(() => undefined);
   }
 
