@@ -5,23 +5,13 @@ import type { Site } from '#src/shared/site/site.ts';
 import { readTexts } from '../texts/text-fallback.ts';
 import { toPng, type Mark } from './brand.ts';
 import { drawing, type Outline } from './drawing.ts';
+import { brokenLines } from './lines.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 88;
 /** Width of the heading in pixels. To its right is the sun of the large mark. */
 const COLUMN = 780;
-
-/** Breaks a text into lines of at most `COLUMN` pixels. */
-function breakLines(text: string, size: number, outline: Outline): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length > 0 && outline(longer, size).width <= COLUMN) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
-}
 
 /** Returns the heading of the home page, in Italian if the language lacks it. */
 function titleIn(language: Language): string {
@@ -37,9 +27,9 @@ export async function socialCard(site: Site, mark: Mark, language: Language): Pr
 
 function drawCard(site: Site, mark: Mark, title: string, outline: Outline): string {
   const { ground, ink, light } = mark.icon;
-  const fits = (maxLines: number) => (size: number) => breakLines(title, size, outline).length <= maxLines;
+  const fits = (maxLines: number) => (size: number) => brokenLines(title, size, COLUMN, outline).length <= maxLines;
   const size = [88, 80, 72].find(fits(2)) ?? [80, 66, 56].find(fits(3)) ?? 48;
-  const rows = breakLines(title, size, outline);
+  const rows = brokenLines(title, size, COLUMN, outline);
   const text = (words: string, at: number, y: number, height: number, fill: string) =>
     `<path transform="translate(${at} ${y})" fill="${fill}" d="${outline(words, height).path}"/>`;
   const shapes = (x: number, y: number, width: number, markup: string) =>

@@ -5,6 +5,8 @@ import { labelMarkup, timeMarkup } from '#src/features/content/markup.ts';
 import { LANGUAGES } from '#src/shared/languages/languages.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
+import { coverMarkup } from '../../brand/covers/cover-markup.ts';
+import type { Cover } from '../../brand/covers/cover.ts';
 import { BOOK_LICENCES, licenceName } from './book-licences.ts';
 import { day, line, webAddress } from './field-types.ts';
 import { namedFile } from './file-fields.ts';
@@ -95,7 +97,7 @@ ${TAGS_EXAMPLE}`,
       : []),
     ...futureFault('price', 'price was checked on', price?.checked, latest),
   ],
-  markup({ data }, { texts, media }) {
+  markup({ data }, { texts, media, cover }) {
     const { book, rights, price } = data;
     if (!book || !rights) throw new Error('a book is not described');
     const { t } = texts;
@@ -108,7 +110,7 @@ ${TAGS_EXAMPLE}`,
     ];
     return {
       above:
-        `<table><tbody>${row(t('book.title'), workTitle(texts, book))}${row(t('book.authors'), escapeHtml(book.authors.join(', ')))}` +
+        `${cover ? '' : coverMarkup(bookCover(book, data.title))}<table><tbody>${row(t('book.title'), workTitle(texts, book))}${row(t('book.authors'), escapeHtml(book.authors.join(', ')))}` +
         `${row(t('book.year'), yearOf(book.year))}${row(t('book.languages'), escapeHtml(languageNames(texts, book.languages)))}` +
         `${row(t('book.rights'), rightsOf(texts, rights))}${book.isbn === undefined ? '' : row('ISBN', book.isbn)}</tbody></table>`,
       below: `<section aria-labelledby="read"><h2 id="read">${escapeHtml(t('book.where'))}</h2><ul>${list.map((one) => `<li>${one}</li>`).join('')}</ul></section>`,
@@ -118,8 +120,24 @@ ${TAGS_EXAMPLE}`,
     book
       ? [book.authors.join(', '), yearOf(book.year), languageNames(texts, book.languages)].map(escapeHtml).join(' · ')
       : '',
+  shelf: ({ data: { book, title } }) => bookCover(book, title),
   words: ({ book }) => (book ? [book.title, ...book.authors, String(book.year)] : []),
 });
+
+/** The cover of a book: its colour is the author's. `title`: of the text, if it describes no book. */
+function bookCover(book: Work | undefined, title: string): Cover {
+  if (!book) return { shape: 'portrait', title, colour: title, drawing: title };
+  const [lang] = book.languages;
+  const by = book.authors.join(', ');
+  return {
+    shape: 'portrait',
+    title: book.title,
+    by,
+    colour: by,
+    drawing: book.title,
+    ...(lang !== undefined && { lang }),
+  };
+}
 
 /** A book to read or to download: a file of the site if it has `bytes`. */
 export interface Edition {

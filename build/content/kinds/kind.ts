@@ -6,6 +6,7 @@ import type { Language } from '#src/shared/languages/languages.ts';
 import type { BuiltMedia } from '#src/shared/pages/built-site.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
+import type { Cover } from '../../brand/covers/cover.ts';
 import type { MadePicture } from '../files/pictures.ts';
 import type { COMMON } from './common.ts';
 
@@ -67,6 +68,8 @@ export interface Kind<Values = unknown> {
   head?(text: KindText<Values>): string;
   /** The line below the title in a list, where it is not that of an article; as markup. */
   line?(text: KindText<Values>, around: Pick<KindContext, 'texts' | 'downloads'>): string;
+  /** Lists are shelves of cards. The cover is drawn for a text that has no picture; `place`: of a chapter, from 0 on. */
+  shelf?(text: KindText<Values>, place: number): Cover;
   /** What the search finds besides the text. */
   words?(values: Values): readonly string[];
 }

@@ -15,7 +15,12 @@ import { VIDEOS } from './videos.ts';
 export const KINDS: Readonly<Record<ContentKind, Kind<FrontMatter>>> = {
   articles: { fields: {}, isNews: true, template: () => COVER_EXAMPLE + TAGS_EXAMPLE },
   papers: PAPERS,
-  chapters: { fields: {}, hasOwnText: true },
+  chapters: {
+    fields: {},
+    hasOwnText: true,
+    // After six, each drawing has another colour than before.
+    shelf: (_, place) => ({ shape: 'landscape', colour: place, drawing: place + Math.floor(place / 6) }),
+  },
   page: { fields: {}, hasOwnText: true },
   showcase: SHOWCASE,
   projects: PROJECTS,
@@ -29,6 +34,7 @@ export const KINDS: Readonly<Record<ContentKind, Kind<FrontMatter>>> = {
       downloads
         .map((file) => fileFacts(texts, language === texts.language ? file : { ...file, language: undefined }))
         .join(' · '),
+    shelf: ({ data: { title } }) => ({ shape: 'portrait', title, colour: 0, drawing: title }),
   },
   books: BOOKS,
   videos: VIDEOS,

@@ -47,6 +47,7 @@ duration: '' # '3:20'
 ${TAGS_EXAMPLE}`,
     faults: ({ data: { cover } }) =>
       cover ? [] : [[undefined, `lacks 'cover', the picture before the film: ${COMMON.cover[1]}`]],
+    shelf: ({ data: { title } }) => ({ shape: 'landscape', title, colour: 0, drawing: title }),
     /** No track has `default`: browsers would load it with the page. `show-captions.ts` shows one. */
     markup({ language, data: { title, video = [] } }, { texts, media, cover, transcript, captions }) {
       const { t } = texts;
