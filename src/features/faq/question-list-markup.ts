@@ -1,5 +1,7 @@
 // The page with all questions. The build makes its markup.
 import { rows, type ListRow } from '#src/features/content/list-markup.ts';
+import { pathOf } from '#src/shared/pages/addresses.ts';
+import { QUERY_LENGTH } from '#src/shared/search/words.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { AddressOf } from '#src/shared/texts/linked-markup.ts';
@@ -27,7 +29,8 @@ export function questionListMarkup(texts: Texts, { own, others, addressOf, ...pa
   const section = (heading: string, list: string) => (list === '' ? '' : `<h2>${escapeHtml(heading)}</h2>${list}`);
   return (
     `<h1 tabindex="-1">${escapeHtml(t('faq.title'))}</h1><p class="lead">${escapeHtml(t('faq.lead'))}</p>` +
-    `<nav aria-label="${escapeHtml(t('faq.groups'))}"><ul class="row">${ways.join('')}</ul></nav>` +
+    searchMarkup(texts, parts.site) +
+    `<nav class="contents always" aria-label="${escapeHtml(t('faq.groups'))}"><ol>${ways.join('')}</ol></nav>` +
     groups
       .map(
         ({ title, questions }) =>
@@ -38,6 +41,16 @@ export function questionListMarkup(texts: Texts, { own, others, addressOf, ...pa
     section(t('faq.more'), rows(texts, own, 'h3')) +
     section(t('content.others'), rows(texts, others, 'h3')) +
     askMarkup(texts, parts.site, addressOf)
+  );
+}
+
+/** An ordinary form, which the page of the search answers. */
+function searchMarkup({ t, language }: Texts, { slug }: Site): string {
+  const action = pathOf('search', language, slug);
+  return (
+    `<search><form class="ask" action="${action}"><label for="ask">${escapeHtml(t('search.label'))}</label>` +
+    `<input id="ask" name="q" type="search" maxlength="${QUERY_LENGTH}" autocomplete="off" autocapitalize="none" enterkeyhint="search" required>` +
+    `<button>${escapeHtml(t('search.submit'))}</button></form></search>`
   );
 }
 
