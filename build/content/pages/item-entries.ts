@@ -17,7 +17,7 @@ import { hashOf } from '../reading/hash-of.ts';
 import type { Item } from '../reading/item.ts';
 import { hasItems, itemsIn, picturesOf, type Content } from '../reading/read-content.ts';
 import { tagName } from '../reading/tags.ts';
-import { kindContextOf, isUndated } from './kind-context.ts';
+import { chapterOf, kindContextOf, isUndated } from './kind-context.ts';
 
 /**
  * Returns an entry for each item, with the languages that it has, and for each section whose page is a text; none for
@@ -91,6 +91,7 @@ export function entryOf(item: Item, content: Content, texts: Texts, neighbours: 
       item.item === '' ? undefined : { href: pathOf(section, language, site.slug), text: titleOf(texts, section) },
     tags,
     downloads: context.downloads,
+    chapter: chapterOf(item),
     ...neighbours,
   };
   const links = item.links.map(({ target }) => content.links.linkOf(item, target));

@@ -31,6 +31,10 @@ export function kindContextOf(item: Item, content: Content, texts: Texts): KindC
 export const isUndated = ({ order, item, section }: Item): boolean =>
   order !== undefined || item === '' || kindOf(section).isUndated === true;
 
+/** The name under which a browser remembers that a chapter was read: the same in all languages. */
+export const chapterOf = ({ order, item, section }: Item): string | undefined =>
+  order === undefined ? undefined : `${section}/${item}`;
+
 /** The files that a text offers, and of a PDF what it says of itself. */
 export function downloadsOf(item: Item, content: Content): DownloadFile[] {
   return item.data.files.map(({ file, title = file }) => {

@@ -5,6 +5,7 @@ import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.t
 import { itemPathOf, pathOf } from '#src/shared/pages/addresses.ts';
 import { itemRowOf, type PageId, type RowId } from '#src/shared/pages/pages.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
+import { coverMarkup } from '../../brand/covers/cover-markup.ts';
 import type { Entry, EntryTexts } from '../../pages/entries.ts';
 import { alternateLinks, cataloguePath, feedPath, hasCatalogue, hasFeed } from '../feeds/addresses.ts';
 import { picturePath } from '../files/pictures.ts';
@@ -14,8 +15,11 @@ import { hashOf } from '../reading/hash-of.ts';
 import type { Item } from '../reading/item.ts';
 import { hasItems, itemsIn, textsOfSection, type Content } from '../reading/read-content.ts';
 import { markdownContextOf } from './item-entries.ts';
-import { downloadsOf, isUndated } from './kind-context.ts';
+import { chapterOf, downloadsOf, isUndated } from './kind-context.ts';
 import { listsOf, ROWS, type List } from './lists.ts';
+
+/** A card is at most this wide. */
+const CARD = '(min-width: 40rem) 24rem, 6rem';
 
 /** Returns the entries of all lists but that of questions. */
 export function listEntries(content: Content, wordsOf: (language: Language) => Texts): Entry[] {
@@ -52,6 +56,7 @@ function pagesOf(
   const intro = textsOfSection(content, section).find((item) => item.language === language);
   const lead = intro?.data.summary ?? leadOf(words, section);
   const count = Math.max(1, Math.ceil((own.length + others.length) / ROWS));
+  const isGuide = contentOf(section) === 'chapters';
   const isFollowed = hasFeed(section) && itemsIn(content, section, language).length > 0;
   const addressOf = (page: number) => {
     const name = nameOf(page);
@@ -75,14 +80,20 @@ function pagesOf(
             intro: intro && content.compiled(intro).markup(markdownContextOf(intro, content, words)),
           }
         : { section: sectionLink }),
-      own: own.slice(from, from + ROWS).map((one) => rowOf(one, content, words)),
+      own: own.slice(from, from + ROWS).map((one, place) => rowOf(one, content, words, from + place)),
       others: others
         .slice(Math.max(0, from - own.length), Math.max(0, from + ROWS - own.length))
         .map((one) => rowOf(one, content, words)),
       newer: page > 1 ? addressOf(page - 1) : undefined,
-      first: contentOf(section) === 'chapters' ? from + 1 : undefined,
+      first: isGuide ? from + 1 : undefined,
+      chapters: isGuide && own.length > 1 && own.length <= ROWS ? own.length : undefined,
+      isShelf: kindOf(section).shelf !== undefined,
       older: page < count ? addressOf(page + 1) : undefined,
       feed: isFollowed ? feedPath(section, language, site.slug, 'atom') : undefined,
+      publishing:
+        section !== 'supporto' && content.open.includes('supporto')
+          ? { href: pathOf('supporto', language, site.slug), text: titleOf(words, 'supporto') }
+          : undefined,
       catalogue: isFollowed && hasCatalogue(section) ? cataloguePath(section, language, site.slug, 'xml') : undefined,
     });
     return {
@@ -98,9 +109,11 @@ function pagesOf(
   });
 }
 
-/** The row of an item in a list. */
-export function rowOf(item: Item, content: Content, texts: Texts): ListRow {
+/** The row of an item in a list. `place`: in the list, from 0 on. */
+export function rowOf(item: Item, content: Content, texts: Texts, place = 0): ListRow {
   const { data, language, words, folder } = item;
+  const kind = kindOf(item.section);
+  const drawn = kind.shelf?.(item, place);
   const picture = data.cover && content.pictures.get(picturePath(folder, data.cover.file));
   return {
     href: content.links.pathOf(item),
@@ -112,8 +125,11 @@ export function rowOf(item: Item, content: Content, texts: Texts): ListRow {
     duration: data.duration,
     language,
     isUndated: isUndated(item),
-    line: kindOf(item.section).line?.(item, { texts, downloads: downloadsOf(item, content) }),
+    chapter: chapterOf(item),
+    line: kind.line?.(item, { texts, downloads: downloadsOf(item, content) }),
     // The title beside it says what it is about.
-    ...(picture && { cover: pictureMarkup(picture, '', '12rem') }),
+    ...(picture
+      ? { cover: pictureMarkup(picture, '', drawn ? CARD : '12rem') }
+      : drawn && { cover: coverMarkup(drawn) }),
   };
 }

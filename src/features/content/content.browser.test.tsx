@@ -12,7 +12,7 @@ test.each([
   ['renders a page anew that an extension has changed', 'Changed', 1],
 ])('the markup of the document stays when React %s', async (_, heading, errors) => {
   const container = document.createElement('div');
-  container.innerHTML = `<h1>${heading}</h1><div class="column content_content"><div data-made=""><p>Text of the build</p></div></div>`;
+  container.innerHTML = `<h1>${heading}</h1><div class="column content_content shelf_shelves"><div data-made=""><p>Text of the build</p></div></div>`;
   document.body.append(container);
   const made = container.querySelector('p');
   const onRecoverableError = vi.fn();

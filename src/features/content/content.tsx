@@ -3,15 +3,18 @@ import { useEffect, useState, useSyncExternalStore, type JSX, type ReactNode } f
 import { useView } from '#src/ui/page/view.tsx';
 import { ShareButton } from './share-button.tsx';
 import styles from './content.module.css';
+import shelf from './shelf.module.css';
 
 /** The markup of a list or of a text, for a text the share menu of the device, and what a page has below it. */
 export function Content({ children }: { children?: ReactNode }): JSX.Element {
   const { entry } = useView();
   useEffect(() => {
+    if (document.querySelector('[data-chapter]'))
+      void import('./reading-progress.ts').then(({ followReading }) => followReading());
     if (document.querySelector('video')) void import('./show-captions.ts').then(({ showCaptions }) => showCaptions());
   }, []);
   return (
-    <div className={`column ${styles.content}`}>
+    <div className={`column ${styles.content} ${shelf.shelves}`}>
       <Made markup={typeof entry?.data === 'string' ? entry.data : ''} />
       {entry?.isArticle && <ShareButton />}
       {children}

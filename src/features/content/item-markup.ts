@@ -24,6 +24,8 @@ export interface ItemParts extends Meta {
   readonly licence: keyof typeof LICENCES;
   readonly kind: KindMarkup;
   readonly downloads: readonly DownloadFile[];
+  /** Of a chapter, the name under which a browser remembers that it was read. */
+  readonly chapter?: string | undefined;
   readonly tags: readonly Link[];
   readonly home: string;
   /** Absent: the text is the page of a section. */
@@ -48,11 +50,11 @@ export const LICENCES = {
 
 /** Returns the markup. */
 export function itemMarkup(texts: Texts, parts: ItemParts): string {
-  const { title, summary, cover = '', home, section, kind, downloads, after = '' } = parts;
+  const { title, summary, cover = '', home, section, kind, downloads, chapter, after = '' } = parts;
   const { body, nav } = tableOfContents(texts, parts.body);
   const { above = '', below = '', line = '' } = kind;
   return (
-    `${section ? breadcrumbs(texts, home, [section]) : ''}<article><header><h1 tabindex="-1">${escapeHtml(title)}</h1>` +
+    `${section ? breadcrumbs(texts, home, [section]) : ''}<article${chapter === undefined ? '' : ` data-chapter="${chapter}"`}><header><h1 tabindex="-1">${escapeHtml(title)}</h1>` +
     `<p class="lead">${escapeHtml(summary)}</p>${metaLine(texts, parts, 'long')}</header>${nav}` +
     `${cover === '' ? '' : `<figure>${cover}</figure>`}${above}${body}${below}${fileList(texts, downloads)}${about(texts, parts, line)}</article>` +
     after +

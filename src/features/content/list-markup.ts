@@ -4,6 +4,7 @@ import type { Texts } from '#src/shared/texts/texts.ts';
 import { breadcrumbs, type Link } from './breadcrumbs.ts';
 import { labelMarkup } from './markup.ts';
 import { languageName, metaLine, type Meta } from './meta-line.ts';
+import { progressMarkup, readMark } from './progress-markup.ts';
 
 /** A row. Strings are text, but for `cover` and `line`, which are markup. */
 export interface ListRow extends Meta {
@@ -11,6 +12,8 @@ export interface ListRow extends Meta {
   readonly title: string;
   readonly summary: string;
   readonly cover?: string | undefined;
+  /** Of a chapter, the name under which a browser remembers that it was read. */
+  readonly chapter?: string | undefined;
   /** In place of the day and the reading time, as markup. */
   readonly line?: string | undefined;
 }
@@ -27,6 +30,10 @@ export interface ListParts {
   readonly own: readonly ListRow[];
   /** Of a list whose order matters: the number of the first row. */
   readonly first?: number | undefined;
+  /** The rows are cards. */
+  readonly isShelf?: boolean | undefined;
+  /** How many of these a reader has read is shown above them. */
+  readonly chapters?: number | undefined;
   /** In other languages. */
   readonly others: readonly ListRow[];
   /** The language has nothing in the whole section. */
@@ -42,40 +49,53 @@ export interface ListParts {
   readonly feed?: string | undefined;
   /** Address of the catalogue of books. */
   readonly catalogue?: string | undefined;
+  /** The page for people who write. */
+  readonly publishing?: Link | undefined;
 }
 
 /** Returns the markup. */
 export function listMarkup(texts: Texts, parts: ListParts): string {
   const { t } = texts;
-  const { title, lead, intro = '', note, own, others, isEmpty, home, section } = parts;
+  const { title, lead, intro = '', note, own, others, isEmpty, home, section, first, isShelf } = parts;
   return (
     (section ? breadcrumbs(texts, home, [section]) : '') +
     `<h1 tabindex="-1">${escapeHtml(title)}</h1>${lead === undefined ? '' : `<p class="lead">${escapeHtml(lead)}</p>`}${intro}` +
     (note === undefined ? '' : `<p>${escapeHtml(note)}</p>`) +
     (isEmpty ? `<p>${escapeHtml(t('content.none'))}</p>` : '') +
-    rows(texts, own, 'h2', parts.first) +
-    (others.length > 0 ? `<h2>${escapeHtml(t('content.others'))}</h2>${rows(texts, others, 'h3')}` : '') +
+    (parts.chapters === undefined ? '' : progressMarkup(texts, parts.chapters)) +
+    rows(texts, own, 'h2', { first, isShelf }) +
+    (others.length > 0 ? `<h2>${escapeHtml(t('content.others'))}</h2>${rows(texts, others, 'h3', { isShelf })}` : '') +
     pages(texts, parts) +
     ends(texts, parts)
   );
 }
 
-/** A list of texts; nothing if there are none. `first`: the number of the first row, of a list whose order matters. */
-export function rows(texts: Texts, list: readonly ListRow[], heading: 'h2' | 'h3', first?: number): string {
+/** A list of texts; nothing if there are none. */
+export function rows(
+  texts: Texts,
+  list: readonly ListRow[],
+  heading: 'h2' | 'h3',
+  { first, isShelf = false }: Pick<ListParts, 'first' | 'isShelf'> = {},
+): string {
   if (list.length === 0) return '';
-  const items = list.map((row, at) => rowMarkup(texts, row, heading, first === undefined ? '' : `${first + at}. `));
-  return `<ul class="row">${items.join('')}</ul>`;
+  const items = list.map((row, at) => {
+    const number = first === undefined ? '' : `${first + at}. `;
+    return `<li class="${isShelf ? 'card' : 'row about'}"${chapterMark(row)}>${rowMarkup(texts, row, heading, number)}</li>`;
+  });
+  return `<ul class="${isShelf ? 'shelf' : 'row'}">${items.join('')}</ul>`;
 }
+
+const chapterMark = ({ chapter }: ListRow) => (chapter === undefined ? '' : ` data-chapter="${chapter}"`);
 
 /** The line with the day is in the language of the page. */
 function rowMarkup(texts: Texts, row: ListRow, heading: 'h2' | 'h3', number: string): string {
-  const { href, title, summary, language, cover = '' } = row;
+  const { href, title, summary, language, cover = '', chapter } = row;
   const isOther = language !== texts.language;
   const lang = isOther ? ` lang="${language}"` : '';
   const link = `<a href="${escapeHtml(href)}"${isOther ? ` hreflang="${language}"` : ''}>${escapeHtml(title)}</a>`;
   return (
-    `<li class="row about">${cover}<div><${heading}${lang}>${number}${link}</${heading}>${lineOf(texts, row, isOther)}` +
-    `<p${lang}>${escapeHtml(summary)}</p></div></li>`
+    `${cover}<div><${heading}${lang}>${number}${link}</${heading}>` +
+    `${lineOf(texts, row, isOther)}<p${lang}>${escapeHtml(summary)}</p>${chapter === undefined ? '' : readMark(texts)}</div>`
   );
 }
 
@@ -94,7 +114,7 @@ function pages({ t }: Texts, { title, newer, older }: ListParts): string {
   return `<nav aria-label="${escapeHtml(title)}" class="about"><ul class="row">${list}</ul></nav>`;
 }
 
-function ends(texts: Texts, { tags = [], years = [], feed, catalogue }: ListParts): string {
+function ends(texts: Texts, { tags = [], years = [], feed, catalogue, publishing }: ListParts): string {
   const { t } = texts;
   const line = (label: string, links: readonly Link[]) =>
     links.length === 0
@@ -107,6 +127,8 @@ function ends(texts: Texts, { tags = [], years = [], feed, catalogue }: ListPart
       ? ''
       : `<p><a href="${feed}" type="application/atom+xml">${escapeHtml(t('content.follow'))}</a></p>`;
   const opds = catalogue === undefined ? '' : `<p><a href="${catalogue}">${escapeHtml(t('book.catalogue'))}</a></p>`;
-  const all = line(t('content.tags'), tags) + line(t('content.archive'), years) + follow + opds;
+  const write =
+    publishing === undefined ? '' : `<p><a href="${publishing.href}">${escapeHtml(publishing.text)}</a></p>`;
+  const all = line(t('content.tags'), tags) + line(t('content.archive'), years) + follow + opds + write;
   return all === '' ? '' : `<div class="about">${all}</div>`;
 }

@@ -28,6 +28,7 @@ export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'userEmail', purpose: 'privacy.userEmail', term: 'privacy.untilSignOut' },
   { name: 'username', purpose: 'privacy.username', term: 'privacy.untilSignOut' },
   { name: 'languageBar', purpose: 'privacy.languageBar', term: 'privacy.untilCleared' },
+  { name: 'readChapters', purpose: 'privacy.readChapters', term: 'privacy.untilCleared' },
   ...OF_FEATURES.flatMap(({ inBrowser = [] }) => inBrowser),
 ];
 
