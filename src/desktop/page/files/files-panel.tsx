@@ -11,6 +11,7 @@ import type { Uploads } from '../line/uploads.ts';
 import type { Lines } from '../session/phase.ts';
 import { download } from './download.ts';
 import { faultText } from './fault-text.ts';
+import { UPLOAD_BUTTON } from './upload-focus.ts';
 import { UploadList } from './upload-list.tsx';
 import { useFolder } from './use-folder.ts';
 import styles from './files.module.css';
@@ -43,7 +44,7 @@ export function FilesPanel({ lines, uploads, onClose }: FilesPanelProps): JSX.El
   return (
     <Panel title="desk.files" onClose={onClose}>
       <div className={styles.tools}>
-        <Button variant="primary" onClick={() => input.current?.click()}>
+        <Button variant="primary" {...UPLOAD_BUTTON} onClick={() => input.current?.click()}>
           {t('desk.upload')}
         </Button>
         <input

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { Uploads } from '../line/uploads.ts';
+import { putAway, UPLOAD_ROWS } from './upload-focus.ts';
 import { uploadText } from './upload-text.ts';
 import styles from './files.module.css';
 
@@ -17,14 +18,14 @@ export function UploadList({ uploads, list, isSaid = false }: UploadListProps): 
   const texts = useTexts();
   const { t } = texts;
   return (
-    <ul className={styles.uploads}>
+    <ul className={styles.uploads} {...UPLOAD_ROWS}>
       {list.map((upload) => {
         const { n, name, percent, result } = upload;
         return (
           <li key={n}>
             <span role={result === undefined || isSaid ? undefined : 'status'}>{uploadText(upload, texts)}</span>
             {result === undefined && <progress value={percent} max={100} aria-label={name} />}
-            <Button variant="quiet" onClick={() => uploads.remove(n)}>
+            <Button variant="quiet" onClick={() => putAway(uploads, [n])}>
               {t(result === undefined ? 'desk.cancel' : 'desk.close')}
               <span className="visually-hidden"> {name}</span>
             </Button>

@@ -71,7 +71,9 @@ export function BinView({ connection, member }: BinViewProps): JSX.Element {
               <tr>
                 {(['name', 'wasIn', 'size', 'binnedAt', 'actions'] as const).map((column) => (
                   <th key={column} scope="col">
-                    {t(`yourFiles.${column}`)}
+                    <span className={column === 'actions' ? 'visually-hidden' : undefined}>
+                      {t(`yourFiles.${column}`)}
+                    </span>
                   </th>
                 ))}
               </tr>

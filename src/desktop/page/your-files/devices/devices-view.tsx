@@ -60,7 +60,9 @@ export function DevicesView({ member }: { member: string }): JSX.Element {
             <tr>
               {(['name', 'deviceUser', 'deviceUsed', 'actions'] as const).map((column) => (
                 <th key={column} scope="col">
-                  {t(`yourFiles.${column}`)}
+                  <span className={column === 'actions' ? 'visually-hidden' : undefined}>
+                    {t(`yourFiles.${column}`)}
+                  </span>
                 </th>
               ))}
             </tr>

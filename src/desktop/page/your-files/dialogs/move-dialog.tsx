@@ -4,6 +4,7 @@ import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
 import { nameOfPath } from '#src/desktop/protocol/documents.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
+import { byName } from '../../files/listed.ts';
 import { folderOf, pathIn } from '../address.ts';
 import type { FilesConnection } from '../connection/files-connection.ts';
 import { textOfFault } from '../faults.ts';
@@ -26,10 +27,12 @@ export function MoveDialog({ connection, path, onFolder, onClose }: MoveDialogPr
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { entries, fault: unread } = useEntries(connection, folder);
+  const { read, fault: unread } = useEntries(connection, folder);
   const name = nameOfPath(folder) || t('yourFiles.title');
   // A folder cannot go into itself.
-  const folders = entries?.filter((entry) => entry.kind === 'folder' && pathIn(folder, entry.key) !== path);
+  const folders = read?.entries
+    .filter((entry) => entry.kind === 'folder' && pathIn(folder, entry.key) !== path)
+    .toSorted(byName);
   const walk = (to: FilePath) => {
     setFault(undefined);
     setFolder(to);

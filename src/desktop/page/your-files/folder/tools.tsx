@@ -3,6 +3,7 @@ import { useRef, type JSX } from 'react';
 import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
+import { UPLOAD_BUTTON } from '../../files/upload-focus.ts';
 import { fragmentOf } from '../address.ts';
 import { useHasDevices } from '../devices/use-devices.ts';
 import styles from '../your-files.module.css';
@@ -20,7 +21,7 @@ export function Tools({ member, onFiles, onFolder, onText }: ToolsProps): JSX.El
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.tools}>
-      <Button variant="primary" onClick={() => input.current?.click()}>
+      <Button variant="primary" {...UPLOAD_BUTTON} onClick={() => input.current?.click()}>
         {t('desk.upload')}
       </Button>
       <input

@@ -18,7 +18,11 @@ export interface Entries {
 export function useEntries(
   connection: FilesConnection,
   path: FilePath,
-): Partial<Entries> & { readonly fault?: FilesFault | undefined; readonly reread: () => Promise<void> } {
+): {
+  readonly read: Entries | undefined;
+  readonly fault: FilesFault | undefined;
+  readonly reread: () => Promise<void>;
+} {
   const [read, setRead] = useState<Entries>();
   const [fault, setFault] = useState<{ readonly path: FilePath; readonly fault: FilesFault }>();
   const reread = useCallback(async () => {
@@ -39,6 +43,7 @@ export function useEntries(
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [reread]);
-  const isOfPath = read?.path === path;
-  return { ...(isOfPath && read), fault: fault?.path === path ? fault.fault : undefined, reread };
+  const ofPath = <Of extends { readonly path: FilePath }>(known: Of | undefined) =>
+    known?.path === path ? known : undefined;
+  return { read: ofPath(read), fault: ofPath(fault)?.fault, reread };
 }

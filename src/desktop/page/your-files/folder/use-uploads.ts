@@ -1,12 +1,13 @@
-// Uploads of the page: what came of each is said, and the folder that is shown is read again.
+// Uploads of the page: what came of them is said, and the folder that is shown is read again.
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useTexts } from '#src/ui/texts/texts.tsx';
+import { putAway } from '../../files/upload-focus.ts';
 import { uploadText } from '../../files/upload-text.ts';
 import type { Upload } from '../../line/uploads.ts';
 import type { FilesConnection } from '../connection/files-connection.ts';
 import { useSay } from '../say.tsx';
 
-/** Returns the list of uploads. `onDone` is called after each that has ended. */
+/** Returns the list of uploads. `onDone` is called after each that has ended. Those that went well are put away at the end: the folder has them. */
 export function useUploads({ uploads }: FilesConnection, onDone: () => void): readonly Upload[] {
   const texts = useTexts();
   const say = useSay();
@@ -14,13 +15,21 @@ export function useUploads({ uploads }: FilesConnection, onDone: () => void): re
   const ended = list.filter(({ result }) => result !== undefined);
   const seen = useRef(ended.length);
   const tell = useEffectEvent(() => {
-    const last = ended.at(-1);
-    if (last && ended.length > seen.current) {
-      say(uploadText(last, texts));
-      onDone();
-    }
+    const news = ended.length > seen.current;
     seen.current = ended.length;
+    if (!news) return;
+    onDone();
+    if (ended.length < list.length) return;
+    const done = ended.filter(({ result }) => result === 'done');
+    const sent =
+      done.length > 1 ? texts.count('yourFiles.sentAll', done.length) : done[0] && uploadText(done[0], texts);
+    const failed = ended.findLast(({ result }) => result !== 'done');
+    say([sent, failed && uploadText(failed, texts)].filter((text) => text !== undefined).join(' '));
+    putAway(
+      uploads,
+      done.map(({ n }) => n),
+    );
   });
-  useEffect(() => tell(), [ended.length]);
+  useEffect(() => tell(), [ended.length, list.length]);
   return list;
 }
