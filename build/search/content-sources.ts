@@ -9,6 +9,7 @@ import type { Item } from '../content/reading/item.ts';
 import { hasItems, textsOfSection, type Content } from '../content/reading/read-content.ts';
 import { tagName } from '../content/reading/tags.ts';
 import type { Source } from './make-index.ts';
+import { otherNames } from './visitor-words.ts';
 
 /** The sources in a language. They are equal if their keys are. */
 export interface ContentSources {
@@ -34,7 +35,8 @@ export function contentSources(content: Content, texts: Texts): [first: ContentS
     const path = pathOf(section, language, site.slug);
     const own = textsOfSection(content, section).find((item) => item.language === language);
     const { title, summary } = own?.data ?? { title: titleOf(texts, section), summary: leadOf(texts, section) };
-    return { path, title, summary, text: own ? `${summary} ${content.compiled(own).text}` : summary };
+    const text = own ? `${summary} ${content.compiled(own).text}` : summary;
+    return { path, title, summary, text, ...otherNames(language, 'pages', section) };
   });
   const words = items.reduce((sum, item) => sum + item.words, 0);
   const [few, many] = words > WORDS ? [[], groupsOf(items)] : [items, []];
@@ -44,7 +46,8 @@ export function contentSources(content: Content, texts: Texts): [first: ContentS
       ...others,
       ...group.map((item) => {
         const { title, summary } = item.data;
-        return { path: content.links.pathOf(item), title, summary, text: `${summary} ${wordsOf(item, content)}` };
+        const text = `${summary} ${wordsOf(item, content)}`;
+        return { path: content.links.pathOf(item), title, summary, text, also: namesOf(item) };
       }),
     ],
   });
@@ -67,6 +70,13 @@ function groupsOf(items: readonly Item[]): Item[][] {
 }
 
 const tagsOf = ({ data, language }: Item, { tags }: Content) => data.tags.map((tag) => tagName(tags, tag, language));
+
+/** Its authors are looked for as often as its title. */
+const namesOf = (item: Item) => [
+  ...item.data.also,
+  ...(isUndated(item) ? [] : item.data.authors),
+  ...(kindOf(item.section).names?.(item.data) ?? []),
+];
 
 /** Equal hashes mean equal words. */
 const hashOf = (item: Item, content: Content) =>

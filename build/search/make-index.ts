@@ -1,8 +1,9 @@
 // Makes the index of the search in one language (src/shared/search/search-index.ts).
 import type { Language } from '#src/shared/languages/languages.ts';
 import type { Result, SearchIndex } from '#src/shared/search/search-index.ts';
-import { wordsOf } from '#src/shared/search/words.ts';
+import { fold, wordsOf } from '#src/shared/search/words.ts';
 import { stemsOf } from './stems.ts';
+import { searchWords } from './visitor-words.ts';
 
 /** What can be found: a page, a part of it, or an item of content. */
 export interface Source extends Result {
@@ -12,17 +13,22 @@ export interface Source extends Result {
 
 /** Returns the index of the sources. */
 export function makeIndex(sources: readonly Source[], language: Language): SearchIndex {
-  const words = sources.map(({ title, text }) => ({ title: wordsOf(title), text: wordsOf(text) }));
-  const stems = stemsOf(new Set(words.flatMap(({ title, text }) => [...title, ...text])), language);
+  const words = sources.map(({ title, also = [], text }) => ({
+    title: wordsOf(title),
+    also: also.flatMap(wordsOf),
+    text: wordsOf(text),
+  }));
+  const stems = stemsOf(new Set(words.flatMap(({ title, also, text }) => [...title, ...also, ...text])), language);
   const lists = new Map<string, Map<number, number>>();
   const add = (word: string, source: number, change: (entry: number) => number) => {
     const stem = stems.get(word) ?? word;
     const list = lists.get(stem) ?? new Map<number, number>();
     lists.set(stem, list.set(source, change(list.get(source) ?? 0)));
   };
-  words.forEach(({ title, text }, source) => {
-    for (const word of text) add(word, source, (entry) => entry + 2);
-    for (const word of title) add(word, source, (entry) => (entry + 2) | 1);
+  words.forEach(({ title, also, text }, source) => {
+    for (const word of text) add(word, source, (entry) => entry + 4);
+    for (const word of title) add(word, source, (entry) => (entry + 4) | 1);
+    for (const word of also) add(word, source, (entry) => entry | 2);
   });
   const sorted = [...lists.keys()].sort((a, b) => (a < b ? -1 : 1));
   return {
@@ -30,6 +36,7 @@ export function makeIndex(sources: readonly Source[], language: Language): Searc
     postings: sorted.map((stem) => packed(lists.get(stem) ?? new Map<number, number>())).join('\n'),
     lengths: words.map(({ text }) => Math.ceil(text.length / 10)),
     results: sources.map(resultOf),
+    stop: [...new Set(searchWords(language).stop.split(' ').map(fold))].join(' '),
   };
 }
 
@@ -53,7 +60,7 @@ function packed(list: ReadonlyMap<number, number>): string {
     .map(([source, entry]) => {
       const gap = (source - before - 1).toString(36);
       before = source;
-      return entry === 2 ? gap : `${gap}.${entry.toString(36)}`;
+      return entry === 4 ? gap : `${gap}.${entry.toString(36)}`;
     })
     .join(',');
 }

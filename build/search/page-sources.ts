@@ -7,6 +7,7 @@ import type { SiteTexts } from '../texts/text-files.ts';
 import { excerptOf } from './excerpt.ts';
 import type { Source } from './make-index.ts';
 import { partsOf } from './page-parts.ts';
+import { otherNames } from './visitor-words.ts';
 
 /**
  * Takes a rendered page, and the texts of its language. Returns the page and its parts with an anchor; nothing of one that cannot be
@@ -27,7 +28,7 @@ export function pageSources(
   const own = noindex ? [stringsOf(load(bundleOf(page), language)[name] ?? '')] : [];
   const text = [summary, ...parts.map((part) => part.text), ...own].join(' ');
   return [
-    { path, title, summary, text },
+    { path, title, summary, text, ...otherNames(language, 'pages', page) },
     ...parts.flatMap(({ id, heading, text: said }) => {
       const excerpt = excerptAfter(heading, said);
       // A heading of parts says nothing itself.

@@ -121,7 +121,7 @@ ${TAGS_EXAMPLE}`,
       ? [book.authors.join(', '), yearOf(book.year), languageNames(texts, book.languages)].map(escapeHtml).join(' · ')
       : '',
   shelf: ({ data: { book, title } }) => bookCover(book, title),
-  words: ({ book }) => (book ? [book.title, ...book.authors, String(book.year)] : []),
+  names: ({ book }) => (book ? [book.title, ...book.authors, String(book.year)] : []),
 });
 
 /** The cover of a book: its colour is the author's. `title`: of the text, if it describes no book. */

@@ -29,6 +29,10 @@ export const COMMON = {
       .default([]),
     'a list of different names from tags.json, such as [news]',
   ],
+  also: [
+    z.array(line(2, 60)).max(30).default([]),
+    'a list of other words by which people look for the text, such as [spreadsheet, Excel]; they are not shown',
+  ],
   files: [
     z.array(namedFile('\\w+')).max(50).default([]),
     "a list of files beside the text, such as [guide.pdf] or [{ file: guide.pdf, title: 'The guide' }]; one in MEDIA_DIR also needs bytes and sha256",

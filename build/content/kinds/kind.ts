@@ -70,6 +70,8 @@ export interface Kind<Values = unknown> {
   line?(text: KindText<Values>, around: Pick<KindContext, 'texts' | 'downloads'>): string;
   /** Lists are shelves of cards. The cover is drawn for a text that has no picture; `place`: of a chapter, from 0 on. */
   shelf?(text: KindText<Values>, place: number): Cover;
+  /** Names by which it is looked for, besides its title. */
+  names?(values: Values): readonly string[];
   /** What the search finds besides the text. */
   words?(values: Values): readonly string[];
 }

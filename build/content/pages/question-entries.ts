@@ -12,6 +12,7 @@ import type { Texts } from '#src/shared/texts/texts.ts';
 import type { Entry, EntryTexts } from '../../pages/entries.ts';
 import { excerptOf } from '../../search/excerpt.ts';
 import type { Source } from '../../search/make-index.ts';
+import { otherNames } from '../../search/visitor-words.ts';
 import { hashOf } from '../reading/hash-of.ts';
 import type { Item } from '../reading/item.ts';
 import { itemsIn, type Content } from '../reading/read-content.ts';
@@ -46,7 +47,8 @@ export function questionSources(texts: Texts, site: Site): Source[] {
     const plain = lastingOf(question, texts, site);
     const page = titleOf(texts, 'faq');
     const path = hrefOf(question, texts.language, site);
-    return { path, title: texts.t(question.title), summary: excerptOf(plain), page, text: plain };
+    const also = otherNames(texts.language, 'faq', question.title.replace('faq.', '').replace('.title', ''));
+    return { path, title: texts.t(question.title), summary: excerptOf(plain), page, text: plain, ...also };
   });
 }
 

@@ -1,23 +1,41 @@
-import type { JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { markedPieces } from '#src/shared/search/marks.ts';
-import type { Found } from '#src/shared/search/open-index.ts';
+import { SHOWN, type Found } from '#src/shared/search/open-index.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 
-/** The results as a list of links. The server writes the same elements (src/server/pages/search-results.ts). */
+/**
+ * The results as a list of links, ten at first. The server writes the same elements (src/server/pages/search-results.ts). The focus goes
+ * to the first of those that are added.
+ */
 export function ResultList({ results, stems }: Found): JSX.Element {
+  const { t } = useTexts();
+  const list = useRef<HTMLOListElement>(null);
+  const [shown, setShown] = useState(SHOWN);
+  useEffect(() => {
+    if (shown > SHOWN) list.current?.children[shown - SHOWN]?.querySelector('a')?.focus();
+  }, [shown]);
   return (
-    <ol>
-      {results.map(({ path, title, page, summary }) => (
-        <li key={path}>
-          <a href={path}>
-            <Marked text={title} stems={stems} />
-          </a>
-          {page !== undefined && <span>{page}</span>}
-          <p>
-            <Marked text={summary} stems={stems} />
-          </p>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol ref={list}>
+        {results.slice(0, shown).map(({ path, title, page, summary }) => (
+          <li key={path}>
+            <a href={path}>
+              <Marked text={title} stems={stems} />
+            </a>
+            {page !== undefined && <span>{page}</span>}
+            <p>
+              <Marked text={summary} stems={stems} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {shown < results.length && (
+        <Button variant="secondary" onClick={() => setShown(shown + SHOWN)}>
+          {t('search.more')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -56,7 +56,7 @@ export function SearchPage(): JSX.Element {
         {statusOf(outcome, texts)}
       </Status>
       {outcome === 'empty' || typeof outcome === 'object' ? null : <ServerSlot attributes={{ 'data-results': '' }} />}
-      {typeof outcome === 'object' && outcome.results.length > 0 && <ResultList {...outcome} />}
+      {typeof outcome === 'object' && outcome.results.length > 0 && <ResultList key={outcome.query} {...outcome} />}
       {typeof outcome === 'object' && outcome.results.length === 0 && <Text textKey="search.none" />}
     </div>
   );

@@ -5,18 +5,19 @@ import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { writeFakeSite } from '#test/fake-site.ts';
 import { loadSite } from './load.ts';
 import { createPages } from './routes.ts';
+import { listOf } from './search-results.ts';
 
 /** A second index, with words that both have and its own. */
 const more: SearchIndex = {
   stems: 'Adonation\nAstory',
-  postings: '0\n0.3',
+  postings: '0\n0.5',
   lengths: [1],
   results: [{ path: '/de/storie/one', title: 'A story', summary: 'of a donation' }],
 };
 const index: SearchIndex = {
   more: ['/search/de-1.json'],
   stems: 'Adonation\nApassword',
-  postings: '0.3,0\n0.2',
+  postings: '0.5,0\n0',
   lengths: [1, 1],
   results: [
     { path: '/de/spende', title: 'Donations & more', summary: 'Why <b> donations help' },
@@ -26,7 +27,7 @@ const index: SearchIndex = {
 const errors = { tooMany: 'TOO MANY', busy: 'BUSY' };
 const texts = {
   errors,
-  search: { found_one: '{{count}} hit', found_other: '{{count}} hits', none: 'Read [this](faq)' },
+  search: { found_one: '{{count}} hit', found_other: '{{count}} hits', more: 'More', none: 'Read [this](faq)' },
 };
 const site = writeFakeSite(
   ['/cerca'],
@@ -59,10 +60,17 @@ test('the results are in the page, marked and escaped, and nothing keeps them', 
   expect(body).toContain(
     '<p>3 hits</p><ol><li><a href="/de/spende"><mark>Donations</mark> &amp; more</a>' +
       '<p>Why &lt;b&gt; <mark>donations</mark> help</p></li>' +
-      '<li><a href="/de/faq#help">Help</a><span>Questions</span><p>A <mark>donation</mark></p></li>' +
-      '<li><a href="/de/storie/one">A story</a><p>of a <mark>donation</mark></p></li></ol></div>',
+      '<li><a href="/de/storie/one">A story</a><p>of a <mark>donation</mark></p></li>' +
+      '<li><a href="/de/faq#help">Help</a><span>Questions</span><p>A <mark>donation</mark></p></li></ol></div>',
   );
   expect((await ask('q=stories')).body).toContain('<p>1 hit</p><ol><li><a href="/de/storie/one">');
+});
+
+test('more than ten results are a link away', () => {
+  const results = Array.from({ length: 12 }, (_, at) => ({ path: `/${at}`, title: 'One', summary: 'Two' }));
+  const found = { query: 'a&b', results, stems: [] };
+  expect(listOf(found, 10, 'More')).toMatch(/<a href="\/9">.*<\/ol><p><a href="\?q=a%26b&amp;n=20">More<\/a><\/p>$/);
+  expect(listOf(found, 20, 'More')).toMatch(/<a href="\/11">.*<\/ol>$/);
 });
 
 test('a query is shown as text, as far as it is searched', async () => {

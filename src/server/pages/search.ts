@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { pathOf } from '#src/shared/pages/addresses.ts';
 import { PAGES } from '#src/shared/pages/pages.ts';
-import { openIndex, type Found, type Search } from '#src/shared/search/open-index.ts';
+import { openIndex, SHOWN, type Found, type Search } from '#src/shared/search/open-index.ts';
 import { searchIndexPath, type SearchIndex } from '#src/shared/search/search-index.ts';
 import { QUERY_LENGTH } from '#src/shared/search/words.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
@@ -25,6 +25,8 @@ const LIMITS = { ofClient: 30, ofAll: 600 };
  * many words on the site.
  */
 const WORK = { ofClient: 2_000, ofAll: 9_000 };
+/** Results in a page that the server makes. */
+const MOST_SHOWN = 500;
 const ROUTE = `/${PAGES.search.path}`;
 
 /** Answers a request for the page of the search in a language if it has a query. Returns whether it has. */
@@ -58,7 +60,9 @@ export function createSearch(site: LoadedSite, now: () => number): AnswerSearch 
       void reply.header('Retry-After', refused.seconds);
       markup = say(texts.t(refused.by === 'client' ? 'errors.tooMany' : 'errors.busy'));
     } else {
-      const list = (found: Found) => (found.results.length > 0 ? listOf(found) : `<p>${whatElse(texts, site)}</p>`);
+      const shown = shownOf(request.url);
+      const list = (found: Found) =>
+        found.results.length > 0 ? listOf(found, shown, texts.t('search.more')) : `<p>${whatElse(texts, site)}</p>`;
       markup = work.timed(client, () => {
         const found = search(query);
         return say(texts.count('search.found', found.results.length)) + list(found);
@@ -76,6 +80,12 @@ function queryOf(url: string): string {
   const at = url.indexOf('?');
   const query = at < 0 ? '' : (new URLSearchParams(url.slice(at)).get('q') ?? '');
   return query.slice(0, QUERY_LENGTH).trim();
+}
+
+/** How many results are asked for. */
+function shownOf(url: string): number {
+  const asked = Number(new URLSearchParams(url.slice(url.indexOf('?'))).get('n'));
+  return Number.isInteger(asked) ? Math.min(Math.max(asked, SHOWN), MOST_SHOWN) : SHOWN;
 }
 
 /** `undefined` in a site that an earlier release has built. */

@@ -1,5 +1,5 @@
 // Which words of a title or summary a search has found.
-import { fold } from './words.ts';
+import { fold, MOST_ENDING } from './words.ts';
 
 /** A piece of a text. */
 export interface Piece {
@@ -11,8 +11,10 @@ export interface Piece {
 export function markedPieces(text: string, stems: readonly string[]): readonly Piece[] {
   const isMarked = (piece: string) => {
     const word = fold(piece.toLowerCase());
-    // A short stem is a word of its own: `in` does not mark `install`.
-    return stems.some((stem) => (stem.length < 4 ? word === stem : word.startsWith(stem)));
+    // A short stem is a word of its own: `in` does not mark `install`. A word that is much longer is another one.
+    return stems.some((stem) =>
+      stem.length < 4 ? word === stem : word.startsWith(stem) && word.length - stem.length <= MOST_ENDING,
+    );
   };
   const pieces: Piece[] = [];
   for (const piece of text.split(/([\p{L}\p{M}\p{N}]+)/u)) {

@@ -9,6 +9,8 @@ export interface Result {
   readonly summary: string;
   /** Of a part: the title of its page. */
   readonly page?: string;
+  /** Other words by which people look for it. They are not shown. */
+  readonly also?: readonly string[];
 }
 
 /** The content of the file. */
@@ -16,13 +18,15 @@ export interface SearchIndex {
   /** Sorted stems, one a line: how many letters it shares with the one before (`A` is none), then the others. */
   readonly stems: string;
   /**
-   * For each stem a line: the results with it, as differences to the one before less one, in base 36. After a point twice the number of
-   * occurrences, and one more if it is in the title; without a point it is in the text once.
+   * For each stem a line: the results with it, as differences to the one before less one, in base 36. After a point four times the
+   * number of occurrences, one more if it is in the title, two more if it is among the other words; without a point it is in the text once.
    */
   readonly postings: string;
   /** For each result the number of its words, in tens. */
   readonly lengths: readonly number[];
   readonly results: readonly Result[];
+  /** Words that every text has, without marks, with spaces between: they are not searched beside others. */
+  readonly stop?: string;
   /** Addresses of further indexes of the language, which together with this one have everything. */
   readonly more?: readonly string[];
 }
