@@ -1,5 +1,5 @@
 // What /account shows to a signed-in member. Loaded together with the data.
-import type { JSX } from 'react';
+import { useEffect, type JSX } from 'react';
 import { AppsSection } from '#src/features/apps/tiles/apps-section.tsx';
 import { DesktopEmailsSetting } from '#src/features/desktop-emails/desktop-emails-setting.tsx';
 import { OpeningsSection } from '#src/features/openings/openings-section.tsx';
@@ -26,6 +26,8 @@ interface SectionsProps {
 
 /** Everything about the account, with the list of its sections beside it in a wide window. */
 export function AccountSections({ data, isStale, reload, onLeft }: SectionsProps): JSX.Element {
+  // The browser looked for the fragment before they were there.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   const hasApps = data.apps.tiles.length + data.apps.known.length > 0;
   return (
     <SettingsList isStale={isStale} reload={reload}>
