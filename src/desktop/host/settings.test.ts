@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDesktopConfig, unknownSettings } from './settings.ts';
+import { readDesktopConfig, roomFor, unknownSettings } from './settings.ts';
 
 const faultsOf = (env: Record<string, string>) => {
   try {
@@ -8,6 +8,11 @@ const faultsOf = (env: Record<string, string>) => {
     return (error as Error).message;
   }
 };
+
+test('a machine of 4 GB has room for 16 desktops with Writer, a small one for one', () => {
+  // Of which Linux counts some 3,900.
+  expect([roomFor(3_900 * 2 ** 20), roomFor(2 ** 29)]).toEqual([16, 1]);
+});
 
 test('without settings the host is on this machine, and the site beside it', () => {
   expect(readDesktopConfig({ DESKTOP_MAX_SESSIONS: '7', DESKTOP_PORT: ' ' })).toMatchObject({

@@ -20,8 +20,11 @@ const MIB = 2 ** 20;
 /** Sessions have users of their own then, who can enter no folder below /root. */
 const isRoot = process.getuid?.() === 0;
 
-/** A session with a page of Writer takes some 208 MiB, the machine and the host 512. `memory` in bytes. */
-const roomFor = (memory: number): number => Math.max(1, Math.floor((memory / MIB - 512) / 208));
+/**
+ * A session with Writer alone takes some 200 MiB of its own, all of them share 180, and the machine and the host take 512 (of eight at
+ * once, with an image: 218 MiB each; docs/desktop.md). `memory` in bytes.
+ */
+export const roomFor = (memory: number): number => Math.max(1, Math.floor((memory / MIB - 512 - 180) / 200));
 
 const SETTINGS = {
   DESKTOP_PORT: [whole(1, 65535).default(3100), 'a port number from 1 to 65535'],
