@@ -82,6 +82,7 @@ export const DESKTOP_PAGE_FOLDERS = [
   'line',
   'session',
   'screen',
+  'reader',
   'sharing',
   'files',
   'keep',

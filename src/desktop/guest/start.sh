@@ -37,6 +37,8 @@ xrdb -merge "$HOME/.config/Xresources"
 export DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus
 # It returns once it listens: Thunar without a bus would open without its settings.
 dbus-daemon --session --address="$DBUS_SESSION_BUS_ADDRESS" --fork --nopidfile --syslog-only
+# Before the first program, which asks for it once.
+[ -z "$DESK_READER" ] || /usr/libexec/at-spi-bus-launcher --launch-immediately --a11y=1 --screen-reader=1 &
 (xev -root -event substructure -event randr | perl /opt/guest/screen.pl) &
 xsettingsd -c "$HOME/.config/xsettingsd.conf" &
 # Without these two nothing can be opened or closed.

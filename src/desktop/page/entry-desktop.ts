@@ -2,7 +2,7 @@
 // It asks for the session before it loads what shows it: both take their time.
 import { ratioOf } from '#src/desktop/page/screen/ratio.ts';
 import { hasMembers, signInAddress } from '#src/desktop/page/session/addresses.ts';
-import { rememberedLayout } from '#src/desktop/page/session/browser-storage.ts';
+import { rememberedLayout, rememberedReader, rememberReader } from '#src/desktop/page/session/browser-storage.ts';
 import { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
 import { readFragment } from '#src/desktop/page/session/wish.ts';
 import { DESKTOP_APPS } from '#src/desktop/protocol/apps.ts';
@@ -24,6 +24,7 @@ function sessionRequest(): SessionRequest {
     layout: rememberedLayout(language),
     scheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(rememberedReader() && { accessible: true }),
     size: { width: clientWidth * ratio, height: (clientHeight - BAR) * ratio, ratio },
   };
 }
@@ -35,7 +36,9 @@ const isList = fragment === '#software';
 if (!isList) history.replaceState(null, '', location.pathname);
 addEventListener('pagehide', () => session.leavePage());
 const isBack = fragment === '#keep';
-const { what, about, ...named } = readFragment(fragment);
+const { what, about, reader, ...named } = readFragment(fragment);
+// The switch of the site's page. An address without it, such as a bookmark, leaves what this device remembers.
+if (reader !== undefined) rememberReader(reader);
 const app = DESKTOP_APPS.find((one) => one === named.app);
 const kind = what === 'trial' ? what : what === 'desktop' ? 'work' : undefined;
 const isWork = kind === 'work';

@@ -6,6 +6,9 @@ import { RecentDocuments } from '#src/desktop/page/files/recent-documents.tsx';
 import { useOpenedPdf } from '#src/desktop/page/files/use-opened-pdf.ts';
 import { usePdf } from '#src/desktop/page/files/use-pdf.ts';
 import { KeepPanel } from '#src/desktop/page/keep/keep-panel.tsx';
+import { ReaderOffer } from '#src/desktop/page/reader/reader-offer.tsx';
+import { ReaderView } from '#src/desktop/page/reader/reader-view.tsx';
+import { useReader } from '#src/desktop/page/reader/use-reader.ts';
 import { KeyBar } from '#src/desktop/page/screen/key-bar.tsx';
 import type { HeldName } from '#src/desktop/page/screen/keysyms.ts';
 import { type OpenScreen, ScreenView } from '#src/desktop/page/screen/screen-view.tsx';
@@ -68,6 +71,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   useOpenedPdf(session.opened.app === 'pdf', session.uploads, lines.control, () => setPanel(undefined));
   const bar = useRef<HTMLElement>(null);
   const { screen, keys } = open ?? {};
+  const reader = useReader(lines.control);
   const sharing = useSharing(lines.control);
   const knock = useKnock(sharing);
 
@@ -119,6 +123,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   const isDropping = useFileDrop(addFiles);
   return (
     <>
+      <ReaderOffer reader={reader} kind={kind} onStart={() => session.end({ startsAnew: true })} />
       <Bar
         ref={bar}
         kind={kind}
@@ -164,8 +169,12 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           onFiles={addFiles}
           onTooLong={(what) => setHint(`desk.${what}TooLong`)}
           onLeave={() => bar.current?.querySelector<HTMLElement>('button')?.focus()}
-          onTab={() => setHint('desk.helpLeave')}
+          // A screen reader has said it at the beginning.
+          onTab={() => reader || setHint('desk.helpLeave')}
           describedBy={NOTE}
+          renderBeside={
+            reader && ((field, typing) => <ReaderView key="reader" reader={reader} field={field} typing={typing} />)
+          }
         />
         {screen && <Pointers screen={screen} people={sharing.guests} listen={pointersOf(lines.control)} />}
         <Status as="span" className={styles.hint}>

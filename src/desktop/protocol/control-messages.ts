@@ -5,6 +5,7 @@ import type { DesktopApp } from './apps.ts';
 import type { TimedEnd } from './end-reasons.ts';
 import type { GuestKind, PointerAt, SharingState } from './guest-messages.ts';
 import type { Layout } from './layouts.ts';
+import type { ReaderQuestion } from './reader-messages.ts';
 
 /** A path in the session's home: names as the list gives them in `key`, with `/` between; empty for the home itself. */
 export type FilePath = string;
@@ -60,6 +61,7 @@ export type ControlQuestion =
   | { readonly do: 'stay' }
   /** Whether somebody has the page in front: then no email says that the desktop ends. */
   | { readonly do: 'front'; readonly is: boolean }
+  | ReaderQuestion
   /** A link for guests; `busy` if there are as many as there may be. */
   | { readonly do: 'share'; readonly kind: GuestKind; readonly seconds: number }
   /** Ends a link, and sends away who came by it. */

@@ -2,19 +2,28 @@ import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages
 import type { DesktopApp } from './apps.ts';
 import type { FilePath } from './control-messages.ts';
 
+interface AddressOptions {
+  readonly member?: string | undefined;
+  readonly app?: DesktopApp | undefined;
+  readonly file?: FilePath;
+  readonly reader?: boolean | undefined;
+}
+
 /**
  * Takes the origin of the desktop host, or nothing where there is none. Returns the address of the session page, which starts a trial,
  * opens the member's desktop or lists the software at once. Without the code of the `member` that page asks the site who is signed in.
- * `app`, or `file` of the home: opened alone, in place of the whole desktop.
+ * `app`, or `file` of the home: opened alone, in place of the whole desktop. `reader`: whether a screen reader is to read it, where the page
+ * has a switch for it.
  */
 export function desktopAddress(
   origin: string,
   language: Language,
   what: 'trial' | 'desktop' | 'software',
-  { member, app, file }: { member?: string | undefined; app?: DesktopApp | undefined; file?: FilePath } = {},
+  { member, app, file, reader }: AddressOptions = {},
 ): string {
   const opened = file === undefined ? app && ['app', app] : ['open', file];
-  const fragment = [what, ...(member === undefined ? [] : [member]), ...(opened ?? [])].join('/');
+  const said = reader === undefined ? [] : ['reader', reader ? 'on' : 'off'];
+  const fragment = [what, ...(member === undefined ? [] : [member]), ...said, ...(opened ?? [])].join('/');
   return origin === '' ? '#' : `${origin}/${language === DEFAULT_LANGUAGE ? '' : language}#${fragment}`;
 }
 

@@ -27,6 +27,8 @@ export const preferences = z.strictObject({
   }),
   /** Opened alone; `file`: a document, which the page names on its line; absent: the whole desktop. */
   app: z.enum([...DESKTOP_APPS, 'file']).optional(),
+  /** Programs say what they show, for a screen reader (`reader-messages.ts`). */
+  accessible: z.boolean().optional(),
 });
 export type Preferences = z.output<typeof preferences>;
 

@@ -32,5 +32,6 @@ export const DESKTOP_ITEMS: Readonly<Record<'onHost' | 'inBrowser', readonly Sto
     { name: STORED_NAMES.trial, purpose: 'desktopStored.trialAgain', term: 'desktopStored.trialTerm' },
     { name: STORED_NAMES.layout, purpose: 'desktopStored.layout', term: 'privacy.untilCleared' },
     { name: STORED_NAMES.volume, purpose: 'desktopStored.volume', term: 'privacy.untilCleared' },
+    { name: STORED_NAMES.reader, purpose: 'desktopStored.reader', term: 'privacy.untilCleared' },
   ],
 };

@@ -8,6 +8,7 @@ export const STORED_NAMES = {
   trial: 'desktop-trial',
   layout: 'desktop-layout',
   volume: 'desktop-volume',
+  reader: 'desktop-reader',
   draft: 'desktop-text',
   place: 'desktop-place',
 } as const;

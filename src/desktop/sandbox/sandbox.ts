@@ -26,7 +26,10 @@ const NO_RIGHTS = ['--inh-caps=-all', '--bounding-set=-all', '--no-new-privs'];
 export const SPAWN_ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
 
 export interface SandboxOptions {
-  readonly order: Pick<SessionOrder, 'kind' | 'language' | 'layout' | 'scheme' | 'zone' | 'size' | 'app' | 'limits'>;
+  readonly order: Pick<
+    SessionOrder,
+    'kind' | 'language' | 'layout' | 'scheme' | 'zone' | 'size' | 'app' | 'accessible' | 'limits'
+  >;
   /** Folder tree of the image; without it, the host's own programs with an `/etc` made for sessions. */
   readonly image: string | undefined;
   /** The session's own user; nothing if the host is not root, and all sessions run as its user. */
@@ -201,7 +204,10 @@ function environment({ order, image, homeKind, passwordFile = '' }: SandboxOptio
     XDG_RUNTIME_DIR: '/run/user/1000',
     XDG_CURRENT_DESKTOP: 'Aperta',
     DISPLAY: ':1',
-    NO_AT_BRIDGE: '1',
+    ...(order.accessible
+      ? // GTK, LibreOffice and Qt.
+        { DESK_READER: '1', GNOME_ACCESSIBILITY: '1', QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1' }
+      : { NO_AT_BRIDGE: '1' }),
     GIO_USE_VFS: 'local',
     SAL_USE_VCLPLUGIN: 'gtk3',
     QT_QPA_PLATFORMTHEME: 'gtk3',

@@ -7,12 +7,14 @@ import type {
   ControlState,
 } from '#src/desktop/protocol/control-messages.ts';
 import { nameOfPath } from '#src/desktop/protocol/documents.ts';
+import type { ControlReader } from '#src/desktop/protocol/reader-messages.ts';
 import { MOST_UNREAD_BYTES } from './connections.ts';
 import { readRequest } from './control-request.ts';
 import type { Download } from './downloads.ts';
 import { askHelper, askHelperWithin, askNumbers, helperPath, HelperFault, PATH } from './file-helper.ts';
 import { answerFileRequest } from './file-requests.ts';
 import { listBin, listFolder } from './lists.ts';
+import type { ReaderLine, ReaderPage } from './reader/reader-line.ts';
 import { recentDocuments } from './recent-documents.ts';
 import { type GuestRequest, isForGuests } from './sharing/owner-requests.ts';
 import { createUploads } from './uploads.ts';
@@ -35,13 +37,15 @@ export interface ControlOptions {
   onFront(isInFront: boolean): void;
   /** Does what concerns guests. Throws `HelperFault`. */
   readonly share: (request: GuestRequest) => ControlResult;
+  /** What programs say to a screen reader; absent without a display. */
+  readonly reader?: ReaderLine | undefined;
   /** Returns a ticket for a download. */
   downloadTicket(download: Download): string;
 }
 
 /** Serves an open WebSocket. Returns what sends a state to the page. */
 export function serveControl(page: WebSocket, options: ControlOptions): (state: ControlState['state']) => void {
-  const say = (message: ControlAnswer | ControlState) => {
+  const say = (message: ControlAnswer | ControlState | ControlReader) => {
     if (page.bufferedAmount > MOST_UNREAD_BYTES) page.terminate();
     else page.send(JSON.stringify(message));
   };
@@ -68,7 +72,11 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
       )
       .finally(() => waiting--);
   });
-  page.on('close', () => uploads.closeAll());
+  const reader: ReaderPage = { say: (message) => say({ reader: message }) };
+  page.on('close', () => {
+    uploads.closeAll();
+    options.reader?.leave(reader);
+  });
 
   const { address } = options;
 
@@ -114,6 +122,16 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
         return { done: true };
       case 'front':
         options.onFront(request.is);
+        return { done: true };
+      case 'read':
+        if (!options.reader) throw new HelperFault('missing');
+        await options.reader.join(reader);
+        return { done: true };
+      case 'press':
+      case 'focus':
+      case 'select':
+        options.onInput();
+        options.reader?.ask(reader, request);
         return { done: true };
       default:
         return answerFileRequest(address, request);

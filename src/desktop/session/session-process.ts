@@ -15,6 +15,7 @@ import { type Download, refuse, sendDownload } from './downloads.ts';
 import { createEndNotice } from './end-notice.ts';
 import { askNumbers } from './file-helper.ts';
 import type { FromSession, StartMessage, ToSession } from './messages.ts';
+import { createReaderLine } from './reader/reader-line.ts';
 import { watchDocuments } from './recent-documents.ts';
 import { displayAnswers, helperAnswers, startSandbox } from './sandbox-process.ts';
 import { createGuests } from './sharing/guests.ts';
@@ -83,6 +84,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   const inFront = new Set<WebSocket>();
   const noticeEnd = createEndNotice(order.limits, (soon) => tell({ is: 'soon', ...soon }));
   const sound = createSoundLine(helper);
+  const reader = order.hasDisplay ? createReaderLine(helper) : undefined;
   const ages = Date.now() + order.limits.ageSeconds * 1000;
   let viewer: WebSocket | undefined;
   let isFull = false;
@@ -172,6 +174,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
         onInput: () => clock.input(),
         onFront: (is) => void (is ? inFront.add(page) : inFront.delete(page)),
         onRequest: order.hasDisplay ? undefined : () => clock.input(),
+        reader,
         share: (request) => shareBy(order.hasDisplay ? guests : undefined, request),
         downloadTicket(download) {
           const ticket = newTicket();

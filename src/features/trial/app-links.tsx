@@ -4,6 +4,7 @@ import { DESKTOP_APPS, type DesktopApp } from '#src/desktop/protocol/apps.ts';
 import { desktopAddress } from '#src/desktop/protocol/desktop-address.ts';
 import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
+import { useReaderChoice } from './reader-switch.tsx';
 import styles from './app-links.module.css';
 
 const [TRIES, RETRY_AFTER_MS] = [5, 1_000];
@@ -19,6 +20,7 @@ interface AppLinksProps {
 
 export function AppLinks({ origin, what, member, children }: AppLinksProps): JSX.Element {
   const { t, language } = useTexts();
+  const reader = useReaderChoice();
   const [apps, setApps] = useState<readonly DesktopApp[]>([]);
   useEffect(() => {
     const over = new AbortController();
@@ -30,13 +32,13 @@ export function AppLinks({ origin, what, member, children }: AppLinksProps): JSX
     <ul className={styles.apps}>
       {apps.map((app) => (
         <li key={app}>
-          <a href={desktopAddress(origin, language, what, { member, app })} className={buttonClass('primary')}>
+          <a href={desktopAddress(origin, language, what, { member, app, reader })} className={buttonClass('primary')}>
             {t(`desktops.${app}`)}
           </a>
         </li>
       ))}
       <li>
-        <a href={desktopAddress(origin, language, what, { member })} className={buttonClass('secondary')}>
+        <a href={desktopAddress(origin, language, what, { member, reader })} className={buttonClass('secondary')}>
           {t('desktops.whole')}
         </a>
       </li>

@@ -6,22 +6,27 @@ import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { FactsContext } from '#src/ui/texts/facts-context.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { AppLinks } from './app-links.tsx';
+import { ReaderSwitch, useReaderChoice } from './reader-switch.tsx';
 
 /** The links that start a trial at once. Hidden where there is no such host. */
 export function OwnTrial(): JSX.Element {
   const { t, language } = useTexts();
   const { desktopUrl = '' } = use(FactsContext);
+  const reader = useReaderChoice();
   return (
     <div data-desktop="own" hidden={desktopUrl === ''}>
       <AppLinks origin={desktopUrl} what="trial">
         <a
-          href={desktopAddress(desktopUrl, language, 'trial')}
+          href={desktopAddress(desktopUrl, language, 'trial', { reader })}
           data-desktop-page="trial"
           className={buttonClass('primary')}
         >
           {t('trial.desktop')}
         </a>
       </AppLinks>
+      <p>
+        <ReaderSwitch />
+      </p>
     </div>
   );
 }

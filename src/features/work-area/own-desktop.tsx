@@ -7,6 +7,7 @@ import { nameOfPath } from '#src/desktop/protocol/documents.ts';
 import type { MemberDesktop } from '#src/desktop/protocol/host-messages.ts';
 import { isNearlyFull } from '#src/desktop/protocol/nearly-full.ts';
 import { AppLinks } from '#src/features/trial/app-links.tsx';
+import { ReaderSwitch, useReaderChoice } from '#src/features/trial/reader-switch.tsx';
 import { formatSize } from '#src/shared/languages/format-size.ts';
 import { formatLabel, formatTime } from '#src/shared/languages/format.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
@@ -44,6 +45,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
   const [answer, setAnswer] = useState<MemberDesktop | 'none'>();
   const [step, setStep] = useState<'asked' | 'busy' | 'failed'>();
   const late = useTextGroup('ownDesktop');
+  const reader = useReaderChoice();
 
   useEffect(() => {
     let isOver = false;
@@ -68,7 +70,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
   const { t } = late;
   const state: Partial<MemberDesktop> = typeof answer === 'object' ? answer : {};
   const { running, lastUsed, usedBytes, limitBytes, documents = [] } = state;
-  const address = desktopAddress(origin, language, 'desktop', { member });
+  const address = desktopAddress(origin, language, 'desktop', { member, reader });
   const end = async () => {
     setStep('busy');
     const answered = await ask(origin, 'DELETE', member);
@@ -105,7 +107,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
               {documents.slice(0, MOST_DOCUMENTS).map((file) => (
                 <a
                   key={file}
-                  href={desktopAddress(origin, language, 'desktop', { member, file })}
+                  href={desktopAddress(origin, language, 'desktop', { member, file, reader })}
                   className={buttonClass('secondary')}
                 >
                   {t('ownDesktop.continue', { name: nameOfPath(file) })}
@@ -122,6 +124,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
               )}
             </>
           </AppLinks>
+          <ReaderSwitch />
           <a href={filesAddress(origin, language, member)} className={buttonClass('secondary')}>
             {t('ownDesktop.yourFiles')}
           </a>

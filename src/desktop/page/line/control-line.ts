@@ -10,10 +10,14 @@ import {
   type ControlState,
   type FilePath,
 } from '#src/desktop/protocol/control-messages.ts';
+import type { ControlReader } from '#src/desktop/protocol/reader-messages.ts';
 import type { OpenLine } from './open-line.ts';
 
 /** What is answered, by the kind of the question. */
 type AnswerWith<Key extends string> = Extract<ControlAnswer, Readonly<Record<Key, unknown>>>;
+
+/** What the session says by itself. */
+type Said = ControlState | ControlPointer | ControlReader;
 
 /** A new file, or what takes the place of one. */
 export type SentFile =
@@ -42,7 +46,7 @@ export class ControlLine {
   readonly #waiting = new Map<number, (answer: ControlAnswer | undefined) => void>();
   readonly #watch: ReturnType<typeof setInterval>;
   #lastId = 0;
-  readonly #listeners = new Set<(said: ControlState | ControlPointer) => void>();
+  readonly #listeners = new Set<(said: Said) => void>();
   #state: ControlState | undefined;
 
   /** `onState` gets what the session says by itself; `onLoss` is called where it says nothing any more, or has closed. */
@@ -53,7 +57,7 @@ export class ControlLine {
     this.#watch = setInterval(() => Date.now() - heardAt > SILENCE_MS && onLoss(), SILENCE_MS / 5);
     socket.addEventListener('message', ({ data }) => {
       heardAt = Date.now();
-      const message = JSON.parse(String(data)) as ControlAnswer | ControlState | ControlPointer;
+      const message = JSON.parse(String(data)) as ControlAnswer | Said;
       if ('state' in message) {
         this.#state = message;
         onState(message.state);
@@ -70,7 +74,7 @@ export class ControlLine {
   }
 
   /** Calls `listener` with what the session says by itself, the last state at once. Returns what ends that. */
-  listen(listener: (said: ControlState | ControlPointer) => void): () => void {
+  listen(listener: (said: Said) => void): () => void {
     this.#listeners.add(listener);
     if (this.#state) listener(this.#state);
     return () => this.#listeners.delete(listener);

@@ -1,5 +1,5 @@
 // The picture of the session, as large as the room for it.
-import { useEffect, useEffectEvent, useRef, type JSX } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type JSX, type RefObject } from 'react';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { OpenLine } from '../line/open-line.ts';
 import { commandIsControl, IS_APPLE } from './apple-keys.ts';
@@ -38,6 +38,13 @@ interface ScreenViewProps {
   onTab: () => void;
   /** Id of the element that says what a screen reader gets of it. */
   describedBy: string;
+  /**
+   * For a screen reader: what stands beside the picture, and has the keyboard (page/reader/). The field is moved into it; `typing` is absent
+   * until the screen is connected. It marks the element with the focus by `data-focus`.
+   */
+  renderBeside?:
+    | ((field: RefObject<HTMLTextAreaElement | null>, typing: Typing | undefined) => JSX.Element)
+    | undefined;
 }
 
 export function ScreenView({
@@ -52,29 +59,38 @@ export function ScreenView({
   onLeave,
   onTab,
   describedBy,
+  renderBeside,
 }: ScreenViewProps): JSX.Element {
   const { t } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const around = useRef<HTMLDivElement>(null);
+  const [typing, setTyping] = useState<Typing>();
   const label = t('desk.screen');
 
-  const connect = useEffectEvent((target: Element, input: HTMLTextAreaElement) => {
+  const connect = useEffectEvent((target: Element, input: HTMLTextAreaElement, keyboard: HTMLElement) => {
     const ended = new AbortController();
     const { signal } = ended;
-    const screen = new Screen(target, stream, ratio, input);
+    const focused = {
+      focus: (how?: FocusOptions) => (keyboard.querySelector<HTMLElement>('[data-focus]') ?? input).focus(how),
+    };
+    const screen = new Screen(target, stream, ratio, renderBeside ? keyboard : input, renderBeside ? focused : input);
     const { canvas } = screen;
-    canvas.setAttribute('role', 'application');
-    canvas.setAttribute('aria-label', label);
-    canvas.setAttribute('aria-describedby', describedBy);
+    if (renderBeside) canvas.ariaHidden = 'true';
+    else {
+      canvas.setAttribute('role', 'application');
+      canvas.setAttribute('aria-label', label);
+      canvas.setAttribute('aria-describedby', describedBy);
+    }
     zoomByTouch(screen);
     // In this order: the clipboard has to see what ⌘ does.
     const clipboards = joinClipboards(screen, input, { onCopied, onFiles, onTooLong }, signal);
     if (IS_APPLE) commandIsControl(screen, input, signal);
     const keys = new SessionKeys(screen, onHeld);
-    const typing = typeFromField(input, screen, keys, clipboards.paste, signal);
+    const own = typeFromField(input, screen, keys, clipboards.paste, signal, keyboard);
     screen.renewLayout = renewLayout;
     const onKey = (event: KeyboardEvent) => {
-      if (event.target !== input) return;
+      if (!keyboard.contains(event.target as Node)) return;
       if (event.ctrlKey && event.altKey && event.shiftKey) onLeave();
       else if (event.key === 'Tab' && !event.altKey) onTab();
     };
@@ -85,9 +101,11 @@ export function ScreenView({
     screen.addEventListener('connect', () => {
       screen.sendKey(...FIRST_KEY);
       screen.focus({ preventScroll: true });
-      onScreen({ screen, keys, typing, clipboards });
+      setTyping(own);
+      onScreen({ screen, keys, typing: own, clipboards });
     });
     return () => {
+      setTyping(undefined);
       ended.abort();
       onScreen(undefined);
       screen.disconnect();
@@ -95,25 +113,29 @@ export function ScreenView({
   });
 
   useEffect(() => {
-    const [target, input] = [frame.current, field.current];
-    if (target && input && stream.socket.readyState === WebSocket.OPEN) return connect(target, input);
+    const [target, input, keyboard] = [frame.current, field.current, around.current];
+    if (target && input && keyboard && stream.socket.readyState === WebSocket.OPEN)
+      return connect(target, input, keyboard);
     return undefined;
   }, [stream]);
 
   return (
-    <div ref={frame} className={styles.screen}>
-      <textarea
-        ref={field}
-        className={styles.typing}
-        aria-label={label}
-        aria-describedby={describedBy}
-        rows={1}
-        inputMode="none"
-        autoCapitalize="off"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-      />
+    <div ref={around} className={renderBeside ? styles.read : styles.whole}>
+      <div ref={frame} className={styles.screen}>
+        <textarea
+          ref={field}
+          className={renderBeside ? undefined : styles.typing}
+          aria-label={label}
+          aria-describedby={renderBeside ? undefined : describedBy}
+          rows={1}
+          inputMode="none"
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </div>
+      {renderBeside?.(field, typing)}
     </div>
   );
 }

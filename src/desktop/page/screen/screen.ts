@@ -35,13 +35,16 @@ export interface Stream extends Pick<OpenLine, 'replay'> {
   readonly socket: WebSocket | RawChannel;
 }
 
-/** Shows a session in an element, as large as that; `field` has the keyboard. Throws if the stream is closed already. */
+/**
+ * Shows a session in an element, as large as that; `field` has the keyboard, and gets the focus unless `focused` does. Throws if the stream is
+ * closed already.
+ */
 export class Screen extends RFB {
   /** Absent while the constructor of noVNC runs, which calls methods below. */
   readonly #ratio: 1 | 2;
   #zoom = 1;
   #isClipping = false;
-  readonly #field: HTMLElement;
+  readonly #field: Pick<HTMLElement, 'focus'>;
   readonly #queue: SendQueue = createSendQueue();
   readonly #newLetters = new Set<number>();
   /** A text was copied in the session, which arrives soon. */
@@ -49,10 +52,16 @@ export class Screen extends RFB {
   /** Gives the session its keyboard layout again. */
   renewLayout: () => Promise<unknown> = async () => undefined;
 
-  constructor(target: Element, stream: Stream, ratio: 1 | 2, field: HTMLElement) {
+  constructor(
+    target: Element,
+    stream: Stream,
+    ratio: 1 | 2,
+    field: HTMLElement,
+    focused: Pick<HTMLElement, 'focus'> = field,
+  ) {
     super(target, stream.socket, { shared: true });
     this.#ratio = ratio;
-    this.#field = field;
+    this.#field = focused;
     // noVNC listens there from when it is connected.
     this._keyboard._target = field;
     onRequest.set(this._sock, () => this.onCopy());

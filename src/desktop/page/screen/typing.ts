@@ -6,6 +6,7 @@ import { makesText, shortcutLetter } from './key-rules.ts';
 import { KEYS } from './keysyms.ts';
 import type { Screen } from './screen.ts';
 import type { SessionKeys } from './session-keys.ts';
+import { type ShownText, TextInField } from './shown-text.ts';
 import { changeBetween } from './text-change.ts';
 
 /** The keyboard of a phone sends no Backspace in an empty field. No-break spaces: keyboards do not take them for words. */
@@ -19,17 +20,23 @@ const IS_WINDOWS = navigator.platform.startsWith('Win');
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'ScrollLock']);
 
 export interface Typing {
+  /**
+   * The field has this text, for a screen reader: what is typed there is typed at the cursor of the session. Nothing: the field is empty, as
+   * it is without a screen reader. `onSelect` is called where somebody moves the cursor of the field.
+   */
+  show(shown: ShownText | undefined, onSelect?: (caret: number, anchor: number) => void): void;
   /** Opens the keyboard of a phone, or keeps it closed. Call it while somebody presses something: browsers ask for that. */
   showKeyboard(isShown: boolean): void;
 }
 
-/** Types in the session what the field gets. `paste`: pastes the device's text. Runs until `signal`. */
+/** Types in the session what the field gets, which stays in `around`. `paste`: pastes the device's text. Runs until `signal`. */
 export function typeFromField(
   field: HTMLTextAreaElement,
   screen: Screen,
   keys: SessionKeys,
   paste: () => void,
   signal: AbortSignal,
+  around: HTMLElement = field.parentElement ?? field,
 ): Typing {
   /** The text of the field that the session has received, and the position of its cursor in it. */
   let told = '';
@@ -42,9 +49,18 @@ export function typeFromField(
   /** Keys that the session has by another name than noVNC knows. */
   const renamed = new Map<string, number>();
 
+  /** What was marked before the change that comes now. */
+  let marked: readonly [number, number] = [0, 0];
+  const follow = () => {
+    told = field.value;
+    cursor = field.selectionStart;
+  };
+  const mirror = new TextInField(field, follow);
+
   /** Another place in the session: what was typed before says nothing of what is there. */
   const reset = () => {
     if (isComposing) return;
+    if (mirror.isOn) return follow();
     told = isSoft ? FILLER : '';
     cursor = told.length;
     if (field.value !== told) field.value = told;
@@ -85,8 +101,19 @@ export function typeFromField(
     move(steps.moveAfter);
     return isBefore || steps.text.includes('\n');
   };
+  /** What is marked in the field is marked in the session: a letter takes its place, and Backspace deletes it. */
+  const takeShown = (value: string, at: number) => {
+    const [start, end] = marked;
+    const endAfter = value.length - (told.length - end);
+    if (start === end || endAfter < start) change(value, at, '');
+    else if (endAfter === start) erase(1);
+    else type(value.slice(start, endAfter));
+    follow();
+    mirror.typed();
+  };
   const take = (inputType: string, isOpen: boolean) => {
     const { value, selectionStart } = field;
+    if (mirror.isOn) return takeShown(value, selectionStart);
     const isAnew = isAll;
     isAll = false;
     if (isAnew) replaceAll(value);
@@ -108,6 +135,7 @@ export function typeFromField(
     }
     const { code, key } = event;
     if (MODIFIERS.has(key)) return;
+    mirror.settle();
     reset();
     // Programs know the shortcut by a Latin letter.
     const letter = shortcutLetter(event);
@@ -125,7 +153,6 @@ export function typeFromField(
     screen.sendKey(keysym, code, false);
     return true;
   };
-  const around = field.parentElement ?? field;
   around.addEventListener('keydown', onKey, { capture: true, signal });
   around.addEventListener('keyup', (event) => letGo(event.code) && event.stopImmediatePropagation(), {
     capture: true,
@@ -136,16 +163,20 @@ export function typeFromField(
   const look = () => {
     const { value, selectionStart, selectionEnd } = field;
     isAll = value !== '' && selectionStart === 0 && selectionEnd === value.length;
+    marked = [selectionStart, selectionEnd];
   };
   const on = <Type extends keyof HTMLElementEventMap>(type: Type, run: (event: HTMLElementEventMap[Type]) => void) =>
     field.addEventListener(type, run, { signal });
   on('beforeinput', (event) => {
+    // The browser's own history of the field knows nothing of the session's.
+    if (mirror.isOn && /^history|Drop$|Drag$/.test(event.inputType)) return event.preventDefault();
     if (!isComposing && !event.isComposing) look();
   });
   on('compositionstart', () => {
     look();
     isComposing = !isSoft;
     field.toggleAttribute('data-composing', isComposing);
+    mirror.hold(true);
   });
   on('input', (event) => {
     const { inputType, isComposing: isOpen } = event;
@@ -156,6 +187,7 @@ export function typeFromField(
     isComposing = false;
     field.removeAttribute('data-composing');
     take('', false);
+    mirror.hold(false);
   });
   on('paste', reset);
   on('focus', reset);
@@ -165,6 +197,7 @@ export function typeFromField(
   });
   // Keyboards of phones move the cursor, such as by a swipe over the space bar.
   const onSelection = () => {
+    if (mirror.isOn) return mirror.selectionChanged();
     const { value, selectionStart, selectionEnd } = field;
     if (!isSoft || document.activeElement !== field || value !== told || selectionStart !== selectionEnd) return;
     if (selectionStart === cursor) return;
@@ -188,6 +221,10 @@ export function typeFromField(
   reset();
 
   return {
+    show(shown, onSelect) {
+      mirror.show(shown, onSelect);
+      if (!shown) reset();
+    },
     showKeyboard(isShown) {
       isSoft = isShown;
       field.inputMode = isShown ? 'text' : 'none';

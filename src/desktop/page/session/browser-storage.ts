@@ -1,12 +1,12 @@
 // What the page keeps in the browser: its session until the tab is closed, a trial until it has ended, and for the next time the
-// keyboard layout and the volume.
+// keyboard layout, the volume and whether there is a screen reader.
 import type { Layout } from '#src/desktop/protocol/layouts.ts';
 import { STORED_NAMES } from '#src/desktop/protocol/stored-names.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import type { OwnSession } from './host-api.ts';
 import type { Opened } from './wish.ts';
 
-const { session: SESSION, trial: TRIAL, layout: LAYOUT, volume: VOLUME } = STORED_NAMES;
+const { session: SESSION, trial: TRIAL, layout: LAYOUT, volume: VOLUME, reader: READER } = STORED_NAMES;
 
 /** By the names that people know. */
 export const LAYOUT_NAMES: Readonly<Record<Layout, string>> = {
@@ -55,6 +55,13 @@ export function rememberedVolume(): number {
 
 export function rememberVolume(volume: number): void {
   read(() => localStorage.setItem(VOLUME, String(volume)));
+}
+
+/** Whether sessions of this device are for a screen reader. */
+export const rememberedReader = () => read(() => localStorage.getItem(READER)) === 'yes';
+
+export function rememberReader(is: boolean): void {
+  read(() => (is ? localStorage.setItem(READER, 'yes') : localStorage.removeItem(READER)));
 }
 
 /** What this tab has asked for: the host may have heard it, and the answer may be lost. */

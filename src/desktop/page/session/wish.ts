@@ -15,14 +15,24 @@ export interface Wish extends Opened {
   readonly member?: string | undefined;
 }
 
-const FRAGMENT = /^#([a-z-]+)(?:\/(?!(?:app|open)\/)([\w-]+))?(?:\/(app|open)\/([\w.~%!'()*/-]{1,4000}))?$/;
+const FRAGMENT =
+  /^#([a-z-]+)(?:\/(?!(?:app|open|reader)\/)([\w-]+))?(?:\/reader\/(on|off))?(?:\/(app|open)\/([\w.~%!'()*/-]{1,4000}))?$/;
 
-/** Reads `#what/about/app/NAME` or `#what/about/open/PATH` (`desktopAddress`); nothing of another fragment. */
-export function readFragment(
-  fragment: string,
-): Readonly<Record<'what' | 'about' | 'app' | 'file', string | undefined>> {
-  const [, what, about, how, name] = FRAGMENT.exec(fragment) ?? [];
-  return { what, about, app: how === 'app' ? name : undefined, file: how === 'open' ? name : undefined };
+interface Fragment extends Readonly<Record<'what' | 'about' | 'app' | 'file', string | undefined>> {
+  /** Whether it is for a screen reader, if the address says so. */
+  readonly reader: boolean | undefined;
+}
+
+/** Reads `#what/about/reader/on/app/NAME` or `…/open/PATH` (`desktopAddress`); nothing of another fragment. */
+export function readFragment(fragment: string): Fragment {
+  const [, what, about, reader, how, name] = FRAGMENT.exec(fragment) ?? [];
+  return {
+    what,
+    about,
+    reader: reader === undefined ? undefined : reader === 'on',
+    app: how === 'app' ? name : undefined,
+    file: how === 'open' ? name : undefined,
+  };
 }
 
 /** What the request for a session says of it. */

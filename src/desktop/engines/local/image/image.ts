@@ -21,7 +21,13 @@ import { EngineError } from '#src/desktop/engines/engine.ts';
 import type { SoftwareList } from '#src/desktop/protocol/host-messages.ts';
 import { ETC_FILES } from '#src/desktop/sandbox/sandbox.ts';
 import { LANGUAGE_CODES, underscoreLocale } from '#src/shared/languages/languages.ts';
-import { DEVICE_PACKAGES, OFFICE_PACKAGES, SESSION_PACKAGES, SOUND_PACKAGES } from '../machine/packages.ts';
+import {
+  DEVICE_PACKAGES,
+  OFFICE_PACKAGES,
+  READER_PACKAGES,
+  SESSION_PACKAGES,
+  SOUND_PACKAGES,
+} from '../machine/packages.ts';
 import { runBootstrap, sayWhile } from './long-steps.ts';
 import { LIST_FILE, packagesBelow, softwareOf } from './software.ts';
 import { deleteImage, squashTree } from './squashed-image.ts';
@@ -60,7 +66,7 @@ export async function buildImage(folder: string, name: string, withOffice: boole
   const tree = join(target, 'tree');
   mkdirSync(target, { recursive: true, mode: 0o755 });
   const packages = [
-    ...Object.keys({ ...SESSION_PACKAGES, ...SOUND_PACKAGES, ...DEVICE_PACKAGES }),
+    ...Object.keys({ ...SESSION_PACKAGES, ...SOUND_PACKAGES, ...READER_PACKAGES, ...DEVICE_PACKAGES }),
     'perl-base',
     'util-linux',
     'dconf-gsettings-backend',

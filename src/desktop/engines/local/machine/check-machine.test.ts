@@ -4,7 +4,7 @@ import { createDurableDirectory } from '#src/server/files/fsync-directory.ts';
 import { NO_DESKTOP } from '#test/desktop/sandbox.ts';
 import { machineWith } from '#test/machine-files.ts';
 import { checkMachine, remedy } from './check-machine.ts';
-import { HOST_PACKAGES, OFFICE_PACKAGES, SESSION_PACKAGES, SOUND_PACKAGES } from './packages.ts';
+import { HOST_PACKAGES, OFFICE_PACKAGES, READER_PACKAGES, SESSION_PACKAGES, SOUND_PACKAGES } from './packages.ts';
 
 test('names the packages that are missing in one line', async () => {
   const there = Object.entries({ ...HOST_PACKAGES, ...SESSION_PACKAGES })
@@ -37,7 +37,7 @@ test.skipIf(NO_DESKTOP !== '' || process.getuid?.() !== 0)(
 );
 
 test('warns about swap, memory that stays, sound and office programs', async () => {
-  const packages = [...Object.keys(SOUND_PACKAGES), ...OFFICE_PACKAGES];
+  const packages = [...Object.keys({ ...SOUND_PACKAGES, ...READER_PACKAGES }), ...OFFICE_PACKAGES];
   const there = packages.map((name) => [`var/lib/dpkg/info/${name}.list`, ''] as const);
   const unsafe = {
     'proc/swaps': 'Filename\tType\n/dev/sda2\tpartition\n',

@@ -7,7 +7,7 @@ import { isFilterable } from '#src/desktop/sandbox/allowed-calls.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
 import { tryHomes } from '../homes/try-homes.ts';
 import { openImage } from '../image/squashed-image.ts';
-import { HOST_PACKAGES, OFFICE_PACKAGES, SESSION_PACKAGES, SOUND_PACKAGES } from './packages.ts';
+import { HOST_PACKAGES, OFFICE_PACKAGES, READER_PACKAGES, SESSION_PACKAGES, SOUND_PACKAGES } from './packages.ts';
 import { readOrEmpty } from './read-or-empty.ts';
 
 const run = promisify(execFile);
@@ -64,7 +64,7 @@ export async function checkMachine(
 
 /** Takes the line of `MachineFaults.office`. Returns what an operator reads. */
 export const officeSentence = (line: string): string =>
-  `Sound, office programs or languages are missing. For all: ${line}`;
+  `Sound, office programs, languages or what a screen reader needs are missing. For all: ${line}`;
 
 /** The same as `checkMachine`, but only whether sessions can start: a tenth of a second. */
 export async function machineFaults(
@@ -81,7 +81,7 @@ export async function machineFaults(
   const office =
     image === undefined
       ? aptLine(
-          [...Object.keys(SOUND_PACKAGES), ...OFFICE_PACKAGES].filter(
+          [...Object.keys({ ...SOUND_PACKAGES, ...READER_PACKAGES }), ...OFFICE_PACKAGES].filter(
             (name) => !existsSync(join(root, `var/lib/dpkg/info/${name}.list`)),
           ),
         )

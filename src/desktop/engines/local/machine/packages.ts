@@ -50,6 +50,13 @@ export const SOUND_PACKAGES: Readonly<Record<string, Sign>> = {
   'pulseaudio-utils': program('parec'),
 };
 
+/** Where sessions lack one of these, a screen reader cannot read them. */
+export const READER_PACKAGES: Readonly<Record<string, Sign>> = {
+  'at-spi2-core': ['/usr/libexec/at-spi-bus-launcher'],
+  'python3-gi': ['/usr/lib/python3/dist-packages/gi/__init__.py'],
+  'gir1.2-atspi-2.0': library('girepository-1.0/Atspi-2.0.typelib'),
+};
+
 /** In an image: what other devices of members reach their files by (WebDAV). Nothing else needs them. */
 export const DEVICE_PACKAGES: Readonly<Record<string, Sign>> = {
   lighttpd: program('lighttpd'),

@@ -1,0 +1,263 @@
+"""Says on its standard output, line by line as JSON, where the focus of a session is and what is there, for the screen reader of the
+visitor. It hears the accessibility bus of the session. What it reads on its standard input are the visitor's requests: PRESS number,
+FOCUS number, SELECT text anchor caret. The file helper starts it (verbs/mirror.pl); the session's process checks what it says."""
+import json
+import os
+import sys
+
+sys.path.insert(0, "/opt/guest/mirror")
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib
+
+from document import Document, has_text
+from nodes import WINDOWS, known, name_of, role_of
+from place import Places
+
+# Several events of one key come together.
+_FIRST_MS = 8
+_PAUSE_MS = 40
+# A program that does not answer is left out: the others go on.
+_ANSWERS_WITHIN_MS = 700
+_LONGEST_REQUEST = 200
+# A window that opens sets all its switches, and a program that begins does so for longer.
+_QUIET_MS = 1_500
+_BEGINS_MS = 4_000
+_MOST_WRITTEN = 4
+
+EVENTS = (
+    "object:state-changed:focused", "object:active-descendant-changed", "object:selection-changed", "object:text-caret-moved",
+    "object:text-changed", "object:text-selection-changed", "object:state-changed:checked", "object:state-changed:pressed",
+    "object:state-changed:expanded", "object:state-changed:selected", "object:state-changed:showing", "object:children-changed",
+    "window:activate", "window:create",
+)
+
+
+def _has_focus(accessible):
+    try:
+        return accessible.get_state_set().contains(Atspi.StateType.FOCUSED)
+    except GLib.Error:
+        return False
+
+
+class Mirror:
+    def __init__(self):
+        self.places = Places()
+        self.focus = None
+        # The last elements with a caret.
+        self.written = []
+        self.document = None
+        self.is_moved = self.is_changed = False
+        self.said = []
+        self.last = None
+        self.text = None
+        self.timer = None
+        self.sent_at = self.opened_at = self.begun_at = 0
+
+    def send(self, message):
+        os.write(1, (json.dumps(message, ensure_ascii=False, separators=(",", ":")) + "\n").encode("utf-8", "replace"))
+
+    def later(self):
+        if self.timer is None:
+            since = GLib.get_monotonic_time() // 1000 - self.sent_at
+            self.timer = GLib.timeout_add(max(_FIRST_MS, _PAUSE_MS - since), self.flush)
+
+    def hear(self, event):
+        try:
+            self.note(event)
+        except GLib.Error:
+            # The element is gone, or its program does not answer.
+            pass
+
+    def note(self, event):
+        source, kind = event.source, event.type
+        if source is None:
+            return
+        if kind.startswith("object:state-changed:focused"):
+            if event.detail1:
+                self.move(source)
+        elif kind.startswith("object:active-descendant-changed"):
+            self.move(event.any_data)
+        elif kind.startswith("object:text-"):
+            self.note_text(source, kind)
+        elif kind.startswith("object:selection-changed"):
+            if role_of(source) in ("menu", "menubar", "list", "tabs", "combo"):
+                self.move(source.get_selected_child(0))
+        elif kind.startswith("object:state-changed:selected"):
+            if event.detail1 and role_of(source) in ("menu", "item", "checkitem", "radioitem"):
+                self.move(source)
+        elif kind.startswith("object:state-changed:showing"):
+            if event.detail1 and role_of(source) in ("notice", "alert"):
+                self.say({"is": "said", "text": name_of(source.get_name())})
+        elif kind.startswith("object:children-changed"):
+            if self.document and source == self.document.focus.get_parent():
+                self.document.order = []
+                self.is_changed = True
+                self.later()
+        elif kind.startswith("object:state-changed"):
+            self.switch(source, bool(event.detail1))
+        elif kind.startswith("window:"):
+            self.opened_at = GLib.get_monotonic_time() // 1000
+            self.places.forget()
+
+    def note_text(self, source, kind):
+        if not self.document:
+            return
+        if kind.startswith("object:text-changed"):
+            self.document.forget(source)
+        elif kind.startswith("object:text-selection-changed"):
+            self.document.selected = True
+        elif source != self.document.focus and not source.get_state_set().contains(Atspi.StateType.FOCUSED):
+            return
+        elif source != self.document.focus and has_text(source):
+            return self.move(source)
+        self.is_changed = True
+        self.later()
+
+    def move(self, accessible):
+        if accessible is None or role_of(accessible) in WINDOWS:
+            return
+        if role_of(accessible) == "other":
+            # LibreOffice says that its window has the focus when a menu or a dialogue closes, and a paragraph has it.
+            accessible = next((one for one in self.written if _has_focus(one)), accessible)
+        if self.focus is None or accessible.get_application() != self.focus.get_application():
+            self.begun_at = GLib.get_monotonic_time() // 1000
+        self.focus = accessible
+        self.is_moved = True
+        self.later()
+
+    def switch(self, source, is_on):
+        if source == self.focus:
+            self.is_moved = True
+            return self.later()
+        now = GLib.get_monotonic_time() // 1000
+        is_quiet = now - self.opened_at < _QUIET_MS or now - self.begun_at < _BEGINS_MS
+        name = name_of(source.get_name())
+        if name and self.focus is not None and not is_quiet and role_of(source) == "switch":
+            self.say({"is": "switched", "name": name, "on": is_on})
+
+    def say(self, message):
+        if message not in self.said and len(self.said) < 8:
+            self.said.append(message)
+            self.later()
+
+    def flush(self):
+        self.timer = None
+        self.sent_at = GLib.get_monotonic_time() // 1000
+        try:
+            self.send_place()
+            self.send_text()
+        except GLib.Error:
+            pass
+        for message in self.said:
+            self.send(message)
+        self.said = []
+        return False
+
+    def send_place(self):
+        if not self.is_moved or self.focus is None:
+            return
+        self.is_moved = False
+        if not has_text(self.focus):
+            self.document = None
+        elif not self.document or self.document.focus != self.focus:
+            self.written = [self.focus, *(one for one in self.written if one != self.focus)][:_MOST_WRITTEN]
+            before, self.document = self.document, Document(self.focus)
+            # Another paragraph of the same document: what was read of it holds.
+            if before and self.focus in before.pieces:
+                self.document.pieces, self.document.order = before.pieces, before.order
+                self.document.selected = before.selected
+            self.is_changed = True
+        place = self.places.message(self.focus)
+        if place != self.last:
+            self.last = place
+            self.send(place)
+        if self.document is None:
+            self.text = None
+
+    def send_text(self):
+        if not self.is_changed or self.document is None:
+            return
+        self.is_changed = False
+        message = self.document.message()
+        if message is None or message == self.text:
+            return
+        is_same = self.text is not None and message["text"] == self.text["text"]
+        self.text = message
+        if is_same:
+            self.send({"is": "caret", "caret": message["caret"], "anchor": message["anchor"]})
+        else:
+            Document.number += 1
+            self.send({"is": "text", "number": Document.number, **message})
+
+    def request(self, words):
+        if words[0] == "SELECT" and len(words) == 4 and self.document and int(words[1]) == Document.number:
+            return self.document.select(int(words[2]), int(words[3]))
+        one = known(int(words[1])) if len(words) == 2 else None
+        if one is None:
+            return
+        if words[0] == "FOCUS":
+            one.grab_focus()
+        elif words[0] == "PRESS":
+            action = one.get_action_iface()
+            if action and action.get_n_actions() > 0:
+                action.do_action(0)
+
+
+mirror = Mirror()
+_read = b""
+
+
+def _requested(_source, _condition):
+    global _read
+    data = os.read(0, 4096)
+    if not data:
+        Atspi.event_quit()
+        return False
+    *lines, _read = (_read + data).split(b"\n")
+    if len(_read) > _LONGEST_REQUEST:
+        Atspi.event_quit()
+        return False
+    for line in lines:
+        try:
+            mirror.request(line.decode("ascii").split(" "))
+        except (GLib.Error, ValueError):
+            pass
+    return True
+
+
+def _begin():
+    """What has the focus already: nothing says it again."""
+    desktop = Atspi.get_desktop(0)
+    for program in (desktop.get_child_at_index(index) for index in range(min(50, desktop.get_child_count()))):
+        for index in range(min(50, program.get_child_count() if program else 0)):
+            window = program.get_child_at_index(index)
+            if window and window.get_state_set().contains(Atspi.StateType.ACTIVE):
+                found = _focused(window)
+                if found:
+                    return mirror.move(found)
+
+
+def _focused(window):
+    waiting, count = [window], 0
+    while waiting and count < 1500:
+        one = waiting.pop()
+        count += 1
+        if one.get_state_set().contains(Atspi.StateType.FOCUSED) and role_of(one) not in WINDOWS:
+            return one
+        waiting += [child for child in (one.get_child_at_index(index) for index in range(min(80, one.get_child_count()))) if child]
+    return None
+
+
+Atspi.init()
+Atspi.set_timeout(_ANSWERS_WITHIN_MS, 3 * _ANSWERS_WITHIN_MS)
+listener = Atspi.EventListener.new(mirror.hear)
+for name in EVENTS:
+    listener.register(name)
+GLib.io_add_watch(0, GLib.PRIORITY_DEFAULT, GLib.IO_IN | GLib.IO_HUP, _requested)
+try:
+    _begin()
+except GLib.Error:
+    pass
+Atspi.event_main()

@@ -1,0 +1,102 @@
+"""Elements of programs as the page knows them: a number, a role of a closed list, a name, states."""
+from gi.repository import Atspi
+
+from words import cleaned, name_of
+
+# By the names of AT-SPI (and of Debian 13, which has renamed two); all others are 'other'.
+ROLES = {
+    "frame": "window", "window": "window", "dialog": "dialog", "file chooser": "dialog", "color chooser": "dialog",
+    "font chooser": "dialog", "alert": "alert", "menu bar": "menubar", "menu": "menu", "popup menu": "menu",
+    "menu item": "item", "tearoff menu item": "item", "check menu item": "checkitem", "radio menu item": "radioitem",
+    "tool bar": "toolbar", "push button": "button", "button": "button", "push button menu": "button", "toggle button": "switch",
+    "check box": "check", "radio button": "radio", "combo box": "combo", "list": "list", "list box": "list",
+    "list item": "option", "icon": "option", "layered pane": "list", "tree": "tree", "tree table": "tree", "tree item": "treeitem",
+    "table": "table", "table cell": "cell", "table row header": "rowheader", "table column header": "columnheader",
+    "row header": "rowheader", "column header": "columnheader", "page tab list": "tabs", "page tab": "tab",
+    "entry": "entry", "text": "entry", "date editor": "entry", "password text": "password", "spin button": "spin",
+    "slider": "slider", "link": "link", "label": "label", "static": "label", "paragraph": "paragraph", "heading": "heading",
+    "block quote": "paragraph", "document text": "document", "document frame": "document", "document web": "document",
+    "document spreadsheet": "document", "document presentation": "document", "status bar": "status",
+    "notification": "notice", "info bar": "notice", "tool tip": "tip", "progress bar": "progress", "image": "image",
+    "panel": "group", "grouping": "group", "scroll pane": "group",
+}
+WINDOWS = {"window", "dialog", "alert"}
+TEXTS = {"paragraph", "heading", "entry", "password", "spin"}
+CONTROLS = {"button", "switch", "check", "radio", "combo", "entry", "password", "spin", "slider", "link", "list", "tree", "table", "tab"}
+
+_STATES = {
+    "checked": Atspi.StateType.CHECKED, "pressed": Atspi.StateType.PRESSED, "mixed": Atspi.StateType.INDETERMINATE,
+    "expanded": Atspi.StateType.EXPANDED, "expandable": Atspi.StateType.EXPANDABLE, "selected": Atspi.StateType.SELECTED,
+    "editable": Atspi.StateType.EDITABLE, "multiline": Atspi.StateType.MULTI_LINE, "required": Atspi.StateType.REQUIRED,
+    "invalid": Atspi.StateType.INVALID_ENTRY, "busy": Atspi.StateType.BUSY, "popup": Atspi.StateType.HAS_POPUP,
+}
+_MOST_KNOWN = 4_000
+_MOST_VALUE = 200
+
+_known = {}
+_numbers = {}
+
+
+def number_of(accessible):
+    """The same element has the same number for as long as it is known; what is not known any more cannot be pressed."""
+    number = _numbers.get(accessible)
+    if number is None:
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+            _numbers.clear()
+        number = number_of.last = number_of.last + 1
+        _numbers[accessible] = number
+        _known[number] = accessible
+    return number
+
+
+number_of.last = 0
+
+
+def known(number):
+    return _known.get(number)
+
+
+def role_of(accessible):
+    return ROLES.get(accessible.get_role_name(), "other")
+
+
+def _label_of(accessible):
+    for relation in accessible.get_relation_set():
+        if relation.get_relation_type() == Atspi.RelationType.LABELLED_BY and relation.get_n_targets() > 0:
+            return relation.get_target(0).get_name()
+    return ""
+
+
+def value_of(accessible, role):
+    if role in ("slider", "progress"):
+        value = accessible.get_value_iface()
+        return "" if value is None else f"{value.get_current_value():g}"
+    if role in ("entry", "spin", "cell", "combo"):
+        text = accessible.get_text_iface()
+        return "" if text is None else name_of(text.get_text(0, min(_MOST_VALUE, text.get_character_count())))
+    return ""
+
+
+def node_of(accessible, role=None):
+    """Takes an element; the page gets what this returns."""
+    role = role or role_of(accessible)
+    has = accessible.get_state_set().contains
+    states = [word for word, state in _STATES.items() if has(state)]
+    if not has(Atspi.StateType.SENSITIVE) and not has(Atspi.StateType.ENABLED):
+        states.append("disabled")
+    name = name_of(accessible.get_name())
+    if name == "" and role in CONTROLS:
+        name = name_of(_label_of(accessible))
+    node = {"id": number_of(accessible), "role": role, "name": name, "states": states}
+    value = value_of(accessible, role)
+    if value not in ("", name):
+        node["value"] = cleaned(value)
+    about = name_of(accessible.get_description())
+    if about not in ("", name):
+        node["about"] = about
+    attributes = accessible.get_attributes() or {}
+    level = attributes.get("level") or attributes.get("heading-level") or ""
+    if level.isdigit() and 0 < int(level) < 100:
+        node["level"] = int(level)
+    return node

@@ -1,0 +1,108 @@
+"""Where the focus is: the window, the groups on the way to it, and what is beside it."""
+from gi.repository import Atspi
+
+from nodes import CONTROLS, WINDOWS, node_of, number_of, role_of
+from words import name_of
+
+_MOST_ABOVE = 24
+_MOST_GROUPS = 5
+_MOST_ITEMS = 60
+_MOST_SEEN = 400
+_MOST_DEPTH = 24
+_MOST_NOTES = 8
+
+_GROUPS = {"menubar", "menu", "toolbar", "list", "tree", "table", "tabs", "document"}
+# Of which group it is one of several.
+_MEMBERS = {
+    "item": ("menu", "menubar"), "checkitem": ("menu",), "radioitem": ("menu",), "menu": ("menubar", "menu"), "option": ("list",),
+    "treeitem": ("tree",), "tab": ("tabs",), "cell": ("table", "tree"), "button": ("toolbar",), "switch": ("toolbar",),
+}
+
+
+def above(accessible):
+    """The elements around one, from the inside. A program that makes a circle of them is cut off."""
+    found, one = [], accessible.get_parent()
+    while one is not None and len(found) < _MOST_ABOVE and one not in found and one.get_role() != Atspi.Role.APPLICATION:
+        found.append(one)
+        one = one.get_parent()
+    return found
+
+
+def _shows(accessible):
+    states = accessible.get_state_set()
+    return states.contains(Atspi.StateType.SHOWING) and states.contains(Atspi.StateType.VISIBLE)
+
+
+def _beside(focus, group):
+    count = group.get_child_count()
+    own = max(0, focus.get_index_in_parent()) if focus.get_parent() == group else 0
+    first = max(0, min(own - _MOST_ITEMS // 2, count - _MOST_ITEMS))
+    children = (group.get_child_at_index(index) for index in range(first, min(count, first + _MOST_ITEMS)))
+    return [child for child in children if child is not None and (child == focus or (role_of(child) in _MEMBERS and _shows(child)))]
+
+
+def controls_of(window):
+    """The controls of a dialogue in their order, and what it says: breadth and depth of a hostile one are bounded."""
+    controls, notes, waiting, seen = [], [], [(window, 0)], set()
+    while waiting and len(seen) < _MOST_SEEN and len(controls) < _MOST_ITEMS:
+        one, depth = waiting.pop(0)
+        if one in seen:
+            continue
+        seen.add(one)
+        role = role_of(one)
+        if role in CONTROLS:
+            controls.append(one)
+            continue
+        if role == "label" and len(notes) < _MOST_NOTES and not _is_label(one):
+            words = name_of(one.get_name())
+            if words:
+                notes.append(words)
+        if depth < _MOST_DEPTH:
+            children = (one.get_child_at_index(index) for index in range(min(_MOST_ITEMS, one.get_child_count())))
+            waiting[:0] = [(child, depth + 1) for child in children if child is not None and _shows(child)]
+    return controls, notes
+
+
+def _is_label(accessible):
+    return any(relation.get_relation_type() == Atspi.RelationType.LABEL_FOR for relation in accessible.get_relation_set())
+
+
+class Places:
+    """Remembers the controls of the last dialogue: to look for all of them takes a while."""
+
+    def __init__(self):
+        self.window = None
+        self.controls = ([], [])
+
+    def forget(self):
+        self.window = None
+
+    def message(self, focus):
+        around = above(focus)
+        role = role_of(focus)
+        # The outermost: the inner part of a file dialogue has its role too.
+        window = next((one for one in reversed(around) if role_of(one) in WINDOWS), None)
+        groups = [one for one in around if role_of(one) in _GROUPS or (role_of(one) == "group" and one.get_name())]
+        wanted = _MEMBERS.get(role, ())
+        group = next((one for one in groups[:3] if role_of(one) in wanted), None)
+        notes = []
+        if group is not None:
+            items = _beside(focus, group)
+        elif window is not None and role_of(window) != "window":
+            if window != self.window or focus not in self.controls[0]:
+                self.window, self.controls = window, controls_of(window)
+            items, notes = self.controls
+        else:
+            items = []
+        if focus not in items:
+            items = [focus]
+        message = {"is": "place", "focus": number_of(focus), "path": [node_of(one) for one in groups[:_MOST_GROUPS]][::-1]}
+        if window is not None:
+            message["window"] = node_of(window)
+        if group is not None:
+            message["group"] = number_of(group)
+            message["count"] = min(99_999, group.get_child_count())
+            message["first"] = max(0, items[0].get_index_in_parent())
+        message["items"] = [node_of(one) for one in items]
+        message["notes"] = notes
+        return message

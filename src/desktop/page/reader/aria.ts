@@ -1,0 +1,74 @@
+// How elements of a session are shown: roles and states of WAI-ARIA 1.2 for those of programs.
+import type { AriaAttributes, AriaRole } from 'react';
+import type { ReaderNode, ReaderRole } from '#src/desktop/protocol/reader-messages.ts';
+
+/** Roles of one element. Absent: a group with a name. */
+const ROLES: Partial<Record<ReaderRole, AriaRole>> = {
+  menu: 'menuitem',
+  item: 'menuitem',
+  checkitem: 'menuitemcheckbox',
+  radioitem: 'menuitemradio',
+  toolbar: 'toolbar',
+  button: 'button',
+  switch: 'button',
+  check: 'checkbox',
+  radio: 'radio',
+  combo: 'combobox',
+  list: 'listbox',
+  option: 'option',
+  tree: 'tree',
+  treeitem: 'treeitem',
+  table: 'grid',
+  cell: 'gridcell',
+  rowheader: 'rowheader',
+  columnheader: 'columnheader',
+  tabs: 'tablist',
+  tab: 'tab',
+  entry: 'textbox',
+  password: 'textbox',
+  spin: 'spinbutton',
+  slider: 'slider',
+  link: 'link',
+  progress: 'progressbar',
+  image: 'img',
+};
+
+/** Roles of what has others in it. */
+const GROUPS: Partial<Record<ReaderRole, AriaRole>> = {
+  menu: 'menu',
+  menubar: 'menubar',
+  toolbar: 'toolbar',
+  list: 'listbox',
+  tree: 'tree',
+  table: 'grid',
+  tabs: 'tablist',
+};
+
+export type ReaderAttributes = AriaAttributes & { role: AriaRole };
+
+/** Returns the attributes of a group, of which one element has the focus. */
+export const groupAttributes = ({ role, name }: ReaderNode): ReaderAttributes => ({
+  role: GROUPS[role] ?? 'group',
+  'aria-label': name || undefined,
+});
+
+/** Returns the attributes of one element. */
+export function nodeAttributes({ role, name, states, about, value, level }: ReaderNode): ReaderAttributes {
+  const has = (state: ReaderNode['states'][number]) => states.includes(state);
+  const isOn = has('mixed') ? ('mixed' as const) : has('checked') || has('pressed');
+  return {
+    role: ROLES[role] ?? 'group',
+    'aria-label': name || undefined,
+    'aria-description': about,
+    'aria-disabled': has('disabled') || undefined,
+    'aria-required': has('required') || undefined,
+    'aria-invalid': has('invalid') || undefined,
+    ...(role === 'menu' && { 'aria-haspopup': 'menu' as const }),
+    ...(['checkitem', 'radioitem', 'check', 'radio'].includes(role) && { 'aria-checked': isOn }),
+    ...(role === 'switch' && { 'aria-pressed': isOn }),
+    ...((has('expandable') || role === 'combo') && { 'aria-expanded': has('expanded') }),
+    ...(['option', 'treeitem', 'tab', 'cell'].includes(role) && { 'aria-selected': has('selected') }),
+    ...(role === 'treeitem' && level !== undefined && { 'aria-level': level }),
+    ...(['slider', 'spin', 'progress'].includes(role) && value !== undefined && { 'aria-valuetext': value }),
+  };
+}

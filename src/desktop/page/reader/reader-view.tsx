@@ -1,0 +1,122 @@
+// The programs of a session as elements of the page: what a screen reader reads. The field that takes the letters is among them.
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type JSX, type RefObject } from 'react';
+import type { ReaderNode } from '#src/desktop/protocol/reader-messages.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
+import type { Typing } from '../screen/typing.ts';
+import { groupAttributes, nodeAttributes } from './aria.ts';
+import { isWriting, type Place, type Reader } from './reader.ts';
+import styles from './reader.module.css';
+
+interface ReaderViewProps {
+  reader: Reader;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Once the screen is connected. */
+  typing: Typing | undefined;
+}
+
+export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Element {
+  const { t } = useTexts();
+  const { at, place, text, news } = useSyncExternalStore(reader.subscribe, () => reader.heard);
+  const pane = useRef<HTMLDivElement>(null);
+  const slot = useRef<HTMLDivElement>(null);
+  const keeper = useRef<HTMLDivElement>(null);
+  /** The page moves the focus itself: the session knows. */
+  const isOwn = useRef(false);
+  const writes = place !== undefined && isWriting(place);
+
+  useEffect(() => {
+    typing?.show(writes ? (text ?? { text: '', caret: 0, anchor: 0 }) : undefined, reader.select);
+  }, [typing, writes, text, reader]);
+
+  // The field is one and the same, so that keys in it are never lost: it moves to where the text is.
+  useLayoutEffect(() => {
+    const input = field.current;
+    if (!input || !place) return;
+    const hadFocus = pane.current?.contains(document.activeElement) || document.activeElement === document.body;
+    const home = writes ? slot.current : keeper.current;
+    isOwn.current = true;
+    if (home && input.parentElement !== home) home.append(input);
+    input.ariaLabel = nameOfText(place) || t('desk.readerText');
+    if (hadFocus) {
+      const target = writes ? input : pane.current?.querySelector<HTMLElement>('[data-focus]');
+      (target ?? input).focus({ preventScroll: true });
+    }
+    isOwn.current = false;
+  }, [place, writes, field, t]);
+
+  // At the document: a listener of their own would make screen readers call each of them clickable.
+  useEffect(() => {
+    const over = new AbortController();
+    const numberOf = ({ target }: Event) =>
+      target instanceof Element && pane.current?.contains(target)
+        ? Number(target.closest('[data-node]')?.getAttribute('data-node') ?? 0)
+        : 0;
+    const onClick = (event: MouseEvent) => {
+      const node = numberOf(event);
+      if (node > 0) reader.press(node);
+    };
+    const onFocus = (event: FocusEvent) => {
+      const node = numberOf(event);
+      if (node > 0 && !isOwn.current && node !== reader.heard.place?.focus) reader.focus(node);
+    };
+    document.addEventListener('click', onClick, over);
+    document.addEventListener('focusin', onFocus, over);
+    return () => over.abort();
+  }, [reader]);
+
+  const show = useCallback(
+    (node: ReaderNode) =>
+      writes && node.id === place?.focus ? (
+        // Paragraphs of one document are one text: the field stays where it is, and is not read anew.
+        <div key={node.role === 'paragraph' || node.role === 'heading' ? 'text' : node.id} ref={slot} />
+      ) : (
+        <div
+          key={node.id}
+          data-node={node.id}
+          data-focus={node.id === place?.focus || undefined}
+          tabIndex={-1}
+          className={node.id === place?.focus ? styles.focus : undefined}
+          {...nodeAttributes(node)}
+        >
+          {node.name} {node.value}
+        </div>
+      ),
+    [writes, place],
+  );
+
+  const said =
+    news?.is === 'switched' ? t(news.on ? 'desk.readerOn' : 'desk.readerOff', { name: news.name }) : news?.text;
+  return (
+    <div ref={pane} role="application" aria-label={t('desk.readerRegion')} className={styles.pane} data-at={at}>
+      {place && <PlaceView place={place}>{place.items.map(show)}</PlaceView>}
+      <div ref={keeper} className={styles.keeper} />
+      <p aria-live="polite" className="visually-hidden">
+        {news && <span key={news.n}>{said}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** The window, what it says, and the group in it whose elements these are. */
+function PlaceView({ place, children }: { place: Place; children: readonly JSX.Element[] }): JSX.Element {
+  const { window, path, notes, group } = place;
+  const own = path.find(({ id }) => id === group);
+  const inside = own ? <div {...groupAttributes(own)}>{children}</div> : children;
+  const role = window?.role === 'dialog' ? 'dialog' : window?.role === 'alert' ? 'alertdialog' : 'group';
+  return (
+    <div key={window?.id ?? 0} role={role} aria-label={window?.name || undefined} aria-describedby="reader-notes">
+      <div id="reader-notes">
+        {[...new Set(notes)].map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+      {inside}
+    </div>
+  );
+}
+
+/** What a field is called: a field of a dialogue by its label, a document by its window. */
+function nameOfText({ focus, items, path }: Place): string {
+  const node = items.find(({ id }) => id === focus);
+  return node?.name || path.findLast(({ role }) => role === 'document')?.name || '';
+}
