@@ -1,5 +1,5 @@
 // The one place where the page says what has happened. It outlives views, so that screen readers know it (WCAG 4.1.3).
-import { createContext, use, useCallback, useState, type JSX, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useState, type JSX, type ReactNode } from 'react';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
@@ -23,14 +23,26 @@ export const useSay = (): Say => use(SayContext);
 /** Marks the button of the remedy, which takes the focus. */
 export const REMEDY = 'data-remedy';
 
+/** What is said of an action that leads to another view is news there. */
+const NEWS_MS = 1500;
+
 export function SayProvider({ children }: { children: ReactNode }): JSX.Element {
   const { t } = useTexts();
   const [said, setSaid] = useState<{
     readonly n: number;
+    readonly at: number;
     readonly text: string;
     readonly remedy?: Remedy | undefined;
   }>();
-  const say = useCallback<Say>((text, remedy) => setSaid((before) => ({ n: (before?.n ?? 0) + 1, text, remedy })), []);
+  const say = useCallback<Say>(
+    (text, remedy) => setSaid((before) => ({ n: (before?.n ?? 0) + 1, at: Date.now(), text, remedy })),
+    [],
+  );
+  useEffect(() => {
+    const turn = () => setSaid((before) => (before && Date.now() - before.at > NEWS_MS ? undefined : before));
+    addEventListener('hashchange', turn);
+    return () => removeEventListener('hashchange', turn);
+  }, []);
   const remedy = said?.remedy;
   const isShown = said !== undefined && said.text !== '';
   return (

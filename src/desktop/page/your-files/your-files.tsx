@@ -8,6 +8,7 @@ import { Brand } from '../brand.tsx';
 import { NoticeView } from '../notice-view.tsx';
 import { signInAddress, siteAddress } from '../session/addresses.ts';
 import { askForApps } from '../session/host-api.ts';
+import { useFileDrop } from '../use-file-drop.ts';
 import { fragmentOf, type View } from './address.ts';
 import { BinView } from './bin/bin-view.tsx';
 import type { FilesConnection } from './connection/files-connection.ts';
@@ -47,6 +48,8 @@ function OpenFiles({ connection, member, isSignedOut }: OpenFilesProps): JSX.Ele
   // Going back has changed the address already: the text stays until the visitor has decided.
   const shown = unsaved?.view ?? view;
   const isLeaving = fragmentOf(member, shown) !== fragmentOf(member, view);
+  // The folder takes what is dropped; beside it the browser would open it, and leave the page.
+  useFileDrop(() => undefined);
   useEffect(() => void askForApps().then(setApps, () => undefined), []);
   const [report] = useState(
     () => (save: (() => Promise<boolean>) | undefined) => setUnsaved(save && { view: viewNow(), save }),

@@ -6,6 +6,8 @@ interface Draft {
   readonly member: string | undefined;
   readonly path: FilePath;
   readonly text: string;
+  /** That of the file which it was made from. */
+  readonly time: number;
 }
 
 /** Keeps it in place of the last one. A browser without storage keeps it in its text field alone. */
@@ -25,12 +27,12 @@ export function forgetDraft(): void {
   }
 }
 
-/** Returns the text of that file. One of another member is removed. */
-export function draftOf(member: string | undefined, path: FilePath): string | undefined {
+/** Returns what was kept of that file. One of another member is removed. */
+export function draftOf(member: string | undefined, path: FilePath): Pick<Draft, 'text' | 'time'> | undefined {
   try {
     const draft = JSON.parse(sessionStorage.getItem(STORED_NAMES.draft) ?? 'null') as Draft | null;
     if (draft && draft.member !== member) forgetDraft();
-    return draft?.member === member && draft?.path === path ? draft.text : undefined;
+    return draft?.member === member && draft?.path === path ? draft : undefined;
   } catch {
     return undefined;
   }

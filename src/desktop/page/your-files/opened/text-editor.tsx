@@ -10,10 +10,11 @@ import { useSayFault } from '../faults.ts';
 import { useSay } from '../say.tsx';
 import { useUnsaved } from '../unsaved.tsx';
 import { show } from '../use-address.ts';
-import { draftOf, forgetDraft, keepDraft } from './drafts.ts';
+import { draftOf } from './drafts.ts';
 import { readText, writeText } from './text-file.ts';
 import type { OpenedFile } from './use-file.ts';
 import { useSaving } from './use-saving.ts';
+import { useTypedText } from './use-typed-text.ts';
 import desk from '../../desktop.module.css';
 import styles from '../your-files.module.css';
 
@@ -31,24 +32,24 @@ export function TextEditor({ connection, member, path, file }: TextEditorProps):
   const name = nameOfPath(path);
   const [{ text: read, isSafe, lineEnd }] = useState(() => readText(file.bytes));
   const [draft] = useState(() => (isSafe ? draftOf(member, path) : undefined));
-  const [text, setText] = useState(draft ?? read);
-  const [saved, setSaved] = useState(read);
   const [isClash, setClash] = useState(false);
-  const saving = useSaving(connection, path, file);
-  const isUnsaved = text !== saved;
+  // A text that was kept is not saved over what the file became meanwhile, which this page has not shown.
+  const [known] = useState(() =>
+    draft && draft.text !== read && draft.time !== file.time ? { time: draft.time, bytes: new Uint8Array() } : file,
+  );
+  const saving = useSaving(connection, path, known);
+  const typed = useTypedText({ member, path, read, timeOf: saving.timeOf }, draft?.text ?? read);
+  const { isUnsaved } = typed;
 
   useEffect(() => {
-    if (isUnsaved) keepDraft({ member, path, text });
-    else forgetDraft();
-  }, [isUnsaved, member, path, text]);
-  useEffect(() => {
-    if (draft !== undefined && draft !== read) say(t('yourFiles.restored'));
+    if (draft !== undefined && draft.text !== read) say(t('yourFiles.restored'));
   }, [draft, read, say, t]);
 
   const save = async (): Promise<boolean> => {
+    const text = typed.now();
     const result = await saving.save(writeText(text, lineEnd));
     if (result === 'saved') {
-      setSaved(text);
+      typed.onSaved(text);
       say(t('yourFiles.saved', { name }));
       return true;
     }
@@ -58,10 +59,10 @@ export function TextEditor({ connection, member, path, file }: TextEditorProps):
   };
   const saveBeside = async () => {
     setClash(false);
+    const text = typed.now();
     try {
       const to = await saving.saveBeside(writeText(text, lineEnd));
-      setSaved(text);
-      forgetDraft();
+      typed.onSaved(text);
       say(t('yourFiles.saved', { name: nameOfPath(to) }));
       show(member, { at: 'file', path: to }, { replaces: true });
     } catch (error) {
@@ -82,11 +83,12 @@ export function TextEditor({ connection, member, path, file }: TextEditorProps):
         </p>
       )}
       <textarea
+        ref={typed.field}
         className={styles.text}
         aria-label={name}
-        value={text}
+        defaultValue={draft?.text ?? read}
         readOnly={!isSafe}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onInput={typed.onInput}
         onKeyDown={(event) => {
           if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
           event.preventDefault();

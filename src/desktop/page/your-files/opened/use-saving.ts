@@ -1,5 +1,5 @@
 // Saves a text in the place of its file, unless somebody else has changed it meanwhile.
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
 import { folderOf, pathIn } from '../address.ts';
 import { faultOf, type FilesConnection } from '../connection/files-connection.ts';
@@ -56,6 +56,7 @@ export function useSaving(connection: FilesConnection, path: FilePath, opened: O
   };
   return {
     isBusy,
+    timeOf: useCallback(() => known.current.time, []),
     save: async (bytes: Uint8Array<ArrayBuffer>) => busy(save(bytes)),
     saveBeside: async (bytes: Uint8Array<ArrayBuffer>) => busy(saveBeside(bytes)),
   };
