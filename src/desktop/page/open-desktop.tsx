@@ -182,7 +182,9 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         </Status>
         {sound && <SoundCard sound={sound} />}
         {isDropping && <p className={styles.dropping}>{t('desk.dropHere')}</p>}
-        {panel === 'files' && <FilesPanel lines={lines} uploads={session.uploads} onClose={close} />}
+        {panel === 'files' && (
+          <FilesPanel lines={lines} uploads={session.uploads} member={phase.session.member} onClose={close} />
+        )}
         {panel === 'keep' && <KeepPanel session={phase.session} lines={lines} onClose={close} />}
         {panel === 'share' && <SharePanel lines={lines} sharing={sharing} onClose={close} />}
         {panel === 'clipboard' && (

@@ -1,13 +1,15 @@
 // What /account shows to a signed-in member. Loaded together with the data.
-import { useEffect, type JSX } from 'react';
+import { use, useEffect, type JSX } from 'react';
 import { AppsSection } from '#src/features/apps/tiles/apps-section.tsx';
 import { DesktopEmailsSetting } from '#src/features/desktop-emails/desktop-emails-setting.tsx';
 import { OpeningsSection } from '#src/features/openings/openings-section.tsx';
 import { OtpSection } from '#src/features/otp/otp-section.tsx';
 import { PasskeysSection } from '#src/features/passkeys/passkeys-section.tsx';
 import { SettingsList } from '#src/ui/forms/settings-list.tsx';
+import { FactsContext } from '#src/ui/texts/facts-context.ts';
 import { DevicesSection } from './devices-section.tsx';
 import type { AccountData } from './endpoints.ts';
+import { FilesSection } from './files-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
 import { LoginSection } from './login-section.tsx';
 import { Protection } from './protection.tsx';
@@ -28,17 +30,19 @@ interface SectionsProps {
 export function AccountSections({ data, isStale, reload, onLeft }: SectionsProps): JSX.Element {
   // The browser looked for the fragment before they were there.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  const { desktopUrl } = use(FactsContext);
   const hasApps = data.apps.tiles.length + data.apps.known.length > 0;
   return (
     <SettingsList isStale={isStale} reload={reload}>
       <div className={styles.sections}>
-        <SectionLinks hasApps={hasApps} />
+        <SectionLinks hasApps={hasApps} hasFiles={desktopUrl !== undefined} />
         <div>
           <Protection data={data} />
           <LoginSection profile={data.profile} />
           <PasskeysSection passkeys={data.passkeys} />
           <OtpSection otp={data.otp} />
           <DevicesSection devices={data.devices} />
+          {desktopUrl !== undefined && <FilesSection origin={desktopUrl} member={data.apps.desktop_member} />}
           {hasApps && <AppsSection apps={data.apps.known} />}
           <OpeningsSection openings={data.openings}>
             {data.desktop_emails !== undefined && <DesktopEmailsSetting isOn={data.desktop_emails} />}

@@ -10,6 +10,7 @@ const SECTIONS: readonly (readonly [id: string, title: TextKey])[] = [
   ['passkeys', 'account.passkeysTitle'],
   ['otp-title', 'account.otpTitle'],
   ['devices', 'account.devicesTitle'],
+  ['files', 'account.filesTitle'],
   ['apps', 'account.appsTitle'],
   ['openings', 'account.openingsTitle'],
   ['data', 'account.dataTitle'],
@@ -17,12 +18,12 @@ const SECTIONS: readonly (readonly [id: string, title: TextKey])[] = [
 ];
 
 /** Links to the sections of the page. */
-export function SectionLinks({ hasApps }: { hasApps: boolean }): JSX.Element {
+export function SectionLinks({ hasApps, hasFiles }: { hasApps: boolean; hasFiles: boolean }): JSX.Element {
   const { t } = useTexts();
   return (
     <nav aria-label={t('account.sections')} className={styles.index}>
       <ul>
-        {SECTIONS.filter(([id]) => hasApps || id !== 'apps').map(([id, title]) => (
+        {SECTIONS.filter(([id]) => (hasApps || id !== 'apps') && (hasFiles || id !== 'files')).map(([id, title]) => (
           <li key={id}>
             <a href={`#${id}`}>
               <Text as="span" textKey={title} />

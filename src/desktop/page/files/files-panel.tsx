@@ -2,6 +2,7 @@
 import { useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import { Panel } from '#src/desktop/page/panel.tsx';
 import type { FileEntry } from '#src/desktop/protocol/control-messages.ts';
+import { filesAddress } from '#src/desktop/protocol/desktop-address.ts';
 import { formatSize } from '#src/shared/languages/format-size.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Status } from '#src/ui/live/status.tsx';
@@ -19,11 +20,13 @@ import styles from './files.module.css';
 interface FilesPanelProps {
   lines: Lines;
   uploads: Uploads;
+  /** Of a member's desktop. */
+  member: string | undefined;
   onClose: () => void;
 }
 
 /** `uploads` go on while the panel is closed. */
-export function FilesPanel({ lines, uploads, onClose }: FilesPanelProps): JSX.Element {
+export function FilesPanel({ lines, uploads, member, onClose }: FilesPanelProps): JSX.Element {
   const { t, count, language } = useTexts();
   const [trail, setTrail] = useState<readonly FileEntry[]>([]);
   const path = trail.map(({ key }) => key).join('/');
@@ -118,6 +121,13 @@ export function FilesPanel({ lines, uploads, onClose }: FilesPanelProps): JSX.El
             </Button>
           )}
         </>
+      )}
+      {member !== undefined && (
+        <p>
+          <a href={filesAddress(location.origin, language, member)} target="_blank" rel="noopener noreferrer">
+            {t('desk.filesPage')}
+          </a>
+        </p>
       )}
     </Panel>
   );
