@@ -10,11 +10,12 @@ import type { KeptFiles } from '#src/desktop/protocol/host-messages.ts';
 import type { SandboxOptions } from '#src/desktop/sandbox/sandbox.ts';
 import { hashTicket, newTicket } from '#src/desktop/session/tickets.ts';
 import { createDurableDirectory } from '#src/server/files/fsync-directory.ts';
-import { thawHomes } from './homes/backup/freeze.ts';
 import { createCopies } from './homes/copies.ts';
 import { openHomeKeys } from './homes/home-keys.ts';
 import { createLastDocuments } from './homes/last-documents.ts';
 import { createHomes } from './homes/open-homes.ts';
+import { thawHomes } from './homes/backup/freeze.ts';
+import { startVersionClock } from './homes/versions/version-clock.ts';
 import { writeGuestFiles } from './image/guest-files.ts';
 import { openImage } from './image/squashed-image.ts';
 import { findLimitGroups } from './limits/limit-groups.ts';
@@ -55,7 +56,14 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
   const groups = findLimitGroups(owner);
   const { homeBytes: bytes, homeKeyFile } = options;
   const keys = homeKeyFile === undefined ? undefined : openHomeKeys(data, homeKeyFile);
-  const homes = createHomes(join(data, 'homes'), { canMount: isRoot && options.canMount, keys, bytes, groups });
+  const homes = createHomes(join(data, 'homes'), {
+    canMount: isRoot && options.canMount,
+    keys,
+    bytes,
+    hasVersions: !isAlone,
+    groups,
+  });
+  const stopVersions = homes.versions && startVersionClock(homes.versions, options.warn ?? (() => undefined));
   const documents = createLastDocuments();
   const table = createSessionTable<LocalSession>(async (session, why) => life.finish(session, why));
   const { sessions, find, end, noteSoon } = table;
@@ -128,6 +136,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
         limits: groups.kind,
         hasImage: options.image !== undefined,
         homes: homes.kind,
+        hasVersions: homes.versions !== undefined,
         keys,
       }),
       ...(planned ? kernelSettingWarnings(planned, isRoot) : []),
@@ -169,6 +178,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     unpack: copies.unpack,
     async close() {
       await Promise.all(Array.from(sessions.values(), (session) => end(session, 'operator')));
+      await stopVersions?.();
       groups.close();
     },
   };

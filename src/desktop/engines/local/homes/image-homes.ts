@@ -1,8 +1,8 @@
 // Homes that are images. An encrypted one keeps its files in a folder below the root of its file system, which cannot be encrypted
 // itself: names and contents are, sizes and times are not.
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { rmdir, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '#src/desktop/engines/engine.ts';
@@ -10,38 +10,51 @@ import { isMounted } from '../image/is-mounted.ts';
 import { createLimitedPrograms, type LimitedPrograms } from '../limits/limited-programs.ts';
 import { attempts, growImage, makeImage, readImage } from './home-image.ts';
 import type { HomeKeys } from './home-keys.ts';
-import type { Homes } from './homes.ts';
+import type { Homes, OpenHome } from './homes.ts';
+import { createRoom } from './room.ts';
+import { canShare } from './backup/can-share.ts';
+import { createVersions } from './versions/versions.ts';
 
 const UNLOCK = fileURLToPath(new URL('unlock.pl', import.meta.url));
 
-/** Opens them. `keys`: new homes are encrypted. */
+/** Where the earlier version of a home is mounted that somebody looks into. */
+const versionMount = (home: string) => `${home}.version`;
+
+/** Opens them. `keys`: new homes are encrypted. `versionBytes`: what earlier versions of each may take; none are made without. */
 export function imageHomes(
   folder: string,
   keys: HomeKeys | undefined,
   run: LimitedPrograms = createLimitedPrograms(),
+  versionBytes?: number,
 ): Homes {
   const imageOf = (home: string) => join(folder, `${home}.img`);
   const mountOf = (home: string) => join(folder, 'open', home);
   mkdirSync(join(folder, 'open'), { recursive: true, mode: 0o711 });
 
-  /** Sparse images may grow while they are open: a disk that is full then fails under their file systems. */
-  async function requireRoom(image: string, bytes: number): Promise<void> {
-    const open = readdirSync(join(folder, 'open')).map(imageOf);
-    const sizes = [...open.filter((other) => other !== image), image].map((file) => {
-      const found = statSync(file, { throwIfNoEntry: false });
-      return Math.max(file === image ? bytes : 0, found?.size ?? 0) - (found?.blocks ?? 0) * 512;
-    });
-    const [{ bavail, bsize }, needed] = [await statfs(folder), sizes.reduce((sum, size) => sum + size, 0)];
-    const left = bavail * bsize;
-    if (left < needed)
-      throw new EngineError(
-        'disk-full',
-        `${left} bytes are left for ${folder}, and open homes may still need ${needed}: make room on this disk.`,
-      );
-  }
+  const mountedAt = (home: string) => {
+    const mount = mountOf(home);
+    return existsSync(mount) && isMounted(mount) ? mount : undefined;
+  };
+  const versions =
+    versionBytes !== undefined && canShare(folder)
+      ? createVersions({
+          folder,
+          run,
+          mostBytes: versionBytes,
+          imageOf,
+          mountOf: mountedAt,
+          requireRoomToShare: async (home) => room.requireToShare(imageOf(home)),
+        })
+      : undefined;
+  const room = createRoom({
+    folder,
+    open: () => readdirSync(join(folder, 'open')).map(imageOf),
+    isShared: (image) => (versions?.times(basename(image, '.img')).length ?? 0) > 0,
+    makeRoom: async () => (await versions?.deleteOldest()) ?? false,
+  });
 
   /** Returns the folder of the files. */
-  async function unlock(home: string): Promise<string> {
+  async function unlock(home: string, mount: string): Promise<string> {
     const key = keys?.find(home);
     if (!key)
       throw new EngineError(
@@ -50,9 +63,9 @@ export function imageHomes(
           ? 'A home is encrypted and its key is missing: restore the folder home-keys from the backup.'
           : 'A home is encrypted, and this machine cannot open it: the kernel has no fscrypt for ext4.',
       );
-    const path = join(mountOf(home), 'files');
+    const path = join(mount, 'files');
     mkdirSync(path, { recursive: true });
-    await attempts(run, home)(['perl', UNLOCK, mountOf(home), path], [], key);
+    await attempts(run, home)(['perl', UNLOCK, mount, path], [], key);
     key.fill(0);
     return path;
   }
@@ -65,6 +78,24 @@ export function imageHomes(
       await unmount(home, mount);
     }
     rmdirSync(mount);
+  }
+
+  /** Nothing of it can be written, also not its journal: it is a copy of a file system that was whole. */
+  async function openVersion(home: string, file: string): Promise<OpenHome> {
+    const mount = mountOf(versionMount(home));
+    const closeIt = async () => {
+      if (isMounted(mount)) await unmount(home, mount);
+      rmdirSync(mount);
+    };
+    mkdirSync(mount, { recursive: true });
+    try {
+      await attempts(run, home)(['mount', '-t', 'ext4', '-o', 'loop,ro,noload,nosuid,nodev', file, mount]);
+      const { isEncrypted } = await readImage(file);
+      return { path: isEncrypted ? await unlock(home, mount) : mount, close: closeIt };
+    } catch (error) {
+      await closeIt().catch(() => undefined);
+      throw error;
+    }
   }
 
   /** The namespace of a session that was killed may hold it for some milliseconds. */
@@ -82,9 +113,16 @@ export function imageHomes(
 
   return {
     kind: 'image',
+    versions: versions && {
+      ...versions,
+      open: async (home, time) => {
+        const version = await versions.use(home, time, async (file) => openVersion(home, file));
+        return { path: version.path, close: async () => version.close().finally(() => versions.release(home)) };
+      },
+    },
     async open(home, uid, bytes) {
       const [image, mount, attempt] = [imageOf(home), mountOf(home), attempts(run, home)];
-      await requireRoom(image, bytes);
+      await room.requireToOpen(image, bytes);
       if (!existsSync(image)) {
         // First, so that no image is ever without.
         keys?.make(home).fill(0);
@@ -97,7 +135,7 @@ export function imageHomes(
         await attempt(['mount', '-t', 'ext4', '-o', 'loop,nosuid,nodev,noatime', image, mount]);
       }
       try {
-        const path = facts.isEncrypted ? await unlock(home) : mount;
+        const path = facts.isEncrypted ? await unlock(home, mount) : mount;
         // Nobody would know what it is. Only if it is empty.
         if (path === mount) await rmdir(join(path, 'lost+found')).catch(() => undefined);
         chownSync(path, uid ?? 0, uid ?? 0);
@@ -125,6 +163,8 @@ export function imageHomes(
       if (existsSync(mount)) await close(home).catch(() => undefined);
       const wasThere = existsSync(imageOf(home));
       for (const file of [imageOf(home), `${imageOf(home)}.new`]) rmSync(file, { force: true });
+      // Now, since none can be made any more.
+      await versions?.forget(home);
       return wasThere;
     },
   };

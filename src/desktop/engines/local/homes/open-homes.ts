@@ -13,15 +13,24 @@ export interface HomeOptions {
   readonly canMount: boolean;
   /** Of encrypted homes; new ones are not encrypted without. */
   readonly keys?: HomeKeys | undefined;
-  /** Size of plain folders. */
+  /** Size of plain folders; earlier versions of an image may take twice as much. */
   readonly bytes: number;
+  /** Whether earlier versions of images are kept where the disk can. */
+  readonly hasVersions?: boolean;
   /** Of the programs that work on homes. */
   readonly groups?: LimitGroups | undefined;
 }
 
+/** What earlier versions of a home may take beside it. */
+const VERSION_SHARE = 2;
+
 /** Opens the homes in a folder. */
-export function createHomes(folder: string, { canMount, keys, bytes, groups }: HomeOptions): Homes {
+export function createHomes(
+  folder: string,
+  { canMount, keys, bytes, hasVersions = false, groups }: HomeOptions,
+): Homes {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const run = createLimitedPrograms(groups);
-  return shareHomes(canMount ? imageHomes(folder, keys, run) : folderHomes(folder, bytes, run));
+  const versionBytes = hasVersions ? VERSION_SHARE * bytes : undefined;
+  return shareHomes(canMount ? imageHomes(folder, keys, run, versionBytes) : folderHomes(folder, bytes, run));
 }
