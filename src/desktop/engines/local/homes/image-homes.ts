@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { EngineError } from '#src/desktop/engines/engine.ts';
 import { isMounted } from '../image/is-mounted.ts';
 import { createLimitedPrograms, type LimitedPrograms } from '../limits/limited-programs.ts';
+import { canShare } from './backup/can-share.ts';
 import { attempts, growImage, makeImage, readImage } from './home-image.ts';
 import type { HomeKeys } from './home-keys.ts';
 import type { Homes, OpenHome } from './homes.ts';
 import { createRoom } from './room.ts';
-import { canShare } from './backup/can-share.ts';
 import { createVersions } from './versions/versions.ts';
 
 const UNLOCK = fileURLToPath(new URL('unlock.pl', import.meta.url));

@@ -54,23 +54,42 @@ export async function keepFiles(target: KeepTarget, helper: string, paths: reado
   return outcomeOf(await run(unpacker(target, [...FETCH, helper, request, '--'])));
 }
 
+/**
+ * Puts a file or folder of an earlier version, whose file helper has the socket `helper`, back into the home, and returns its path there as
+ * `folder`. `when`: the time of the version in words, part of its name if that is taken. Throws as `keepFiles` does.
+ */
+export async function putBackFiles(target: KeepTarget, helper: string, path: string, when: string): Promise<KeptFiles> {
+  const fetch = [...FETCH, helper, tarRequest([path]), '--'];
+  const program = ['perl', '/opt/guest/put-back.pl', path, when, ...limitsOf(target)];
+  return outcomeOf(await run(inHome(target, program, fetch)));
+}
+
 /** Unpacks an archive that a trial on another machine has made, and reads all of it. Throws as `keepFiles` does. */
 export async function unpackFiles(target: KeepTarget, archive: Readable): Promise<KeptFiles> {
   return outcomeOf(await run(unpacker(target), archive));
 }
 
-/** `fetch`: a command that becomes the one after it with an archive as its input. */
 function unpacker(target: KeepTarget, fetch: readonly string[] = []): SandboxProgram {
-  const { sandbox, order, filter, most, group } = target;
+  return inHome(target, ['perl', '/opt/guest/unpack.pl', FOLDERS[target.order.language], ...limitsOf(target)], fetch);
+}
+
+/** Words of the programs that unpack: a number that nobody chooses, and how much they take. */
+const limitsOf = ({ sandbox, order, most }: KeepTarget): string[] => [
+  randomBytes(9).toString('hex'),
+  String(most),
+  sandbox.homeKind === 'folder' ? String(order.limits.homeBytes) : '',
+  String(SILENT_SECONDS),
+];
+
+/** Runs a program in a sandbox with the home. `fetch`: a command that becomes the one after it with an archive as its input. */
+function inHome(target: KeepTarget, program: readonly string[], fetch: readonly string[]): SandboxProgram {
+  const { sandbox, order, filter, group } = target;
   // Its user may have a desktop as well, whose processes count.
   const tasks = order.limits.tasks + PROGRAM_LIMITS.tasks;
   const limits = { ...order.limits, memoryBytes: PROGRAM_LIMITS.memoryBytes, tasks };
   const own = { ...sandbox, order: { ...order, limits }, hasFilter: filter !== undefined, hasGroup: isLimit(group) };
   const { command, options } = sandboxCommand(own);
-  const ofHome = sandbox.homeKind === 'folder' ? String(order.limits.homeBytes) : '';
-  const names = [FOLDERS[order.language], randomBytes(9).toString('hex'), String(most), ofHome, String(SILENT_SECONDS)];
-  const unpack = [...command, 'perl', '/opt/guest/unpack.pl', ...names];
-  return { args: [...programLimits(group), ...fetch, ...unpack], options, filter };
+  return { args: [...programLimits(group), ...fetch, ...command, ...program], options, filter };
 }
 
 /** What the unpacking program finds, each with what the operator reads. */
