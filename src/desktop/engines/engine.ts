@@ -12,9 +12,12 @@ export const ENGINE_ID = /^[a-z0-9][a-z0-9-]{0,29}$/;
 
 /**
  * A `trial` has no home and is erased at its end; the files of `work` are in a home that stays; `files` reaches those of a home
- * without a display, beside its `work` or alone.
+ * without a display, beside its `work` or alone; `earlier` reads those of an earlier version of a home, beside all of these.
  */
-export type SessionKind = 'trial' | 'work' | 'files';
+export type SessionKind = 'trial' | 'work' | 'files' | 'earlier';
+
+/** Whether sessions of a kind have a display. */
+export const hasDisplay = (kind: SessionKind): boolean => kind === 'trial' || kind === 'work';
 
 export interface SessionLimits {
   readonly memoryBytes: number;
@@ -37,6 +40,8 @@ export interface SessionOrder extends Readonly<Preferences> {
   readonly kind: SessionKind;
   /** Id of the home; not for a `trial`. */
   readonly home?: string;
+  /** Of `earlier`: one of `EarlierVersions.times`. */
+  readonly version?: number;
   readonly limits: SessionLimits;
 }
 
@@ -121,6 +126,19 @@ export interface EndSoon {
   readonly at: number;
 }
 
+/** Earlier versions of homes, each named by its time (milliseconds since 1970). A session of kind `earlier` reads one. */
+export interface EarlierVersions {
+  /** Those of a home, the last first. */
+  times(home: string): readonly number[];
+  /**
+   * Copies a file or folder of the version that the session `id` reads into its home, where it was. Nothing is written over: `when` becomes
+   * part of a name that is taken. Returns the path that it got as `folder`. Throws `EngineError` as `Engine.keep` does.
+   */
+  putBack(id: string, path: FilePath, when: string): Promise<KeptFiles>;
+  /** Ends the session that reads one of a home, and deletes all. */
+  forget(home: string): Promise<void>;
+}
+
 export interface Engine {
   /** What protects less than it should here, one line each, for the operator and the log. */
   readonly warnings: readonly string[];
@@ -163,6 +181,9 @@ export interface Engine {
 
   /** Absent where devices cannot reach sessions. */
   readonly devices?: DeviceLines;
+
+  /** Absent where none are kept. */
+  readonly earlier?: EarlierVersions;
 
   /** Returns nothing if the home was never used. */
   home(home: string): Promise<HomeState | undefined>;

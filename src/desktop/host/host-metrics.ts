@@ -19,6 +19,7 @@ export interface HostCounts {
   readonly trial: number;
   readonly work: number;
   readonly files: number;
+  readonly earlier: number;
   readonly waiting: number;
 }
 
@@ -26,7 +27,7 @@ export interface HostCounts {
 export function createHostMetrics(version: string) {
   const registry = new Registry();
   const registers = [registry];
-  let counts: () => HostCounts = () => ({ trial: 0, work: 0, files: 0, waiting: 0 });
+  let counts: () => HostCounts = () => ({ trial: 0, work: 0, files: 0, earlier: 0, waiting: 0 });
   const build = { name: 'aperta_build_info', help: 'Always 1. Its label says which version runs.' };
   new Gauge({ ...build, labelNames: ['version'], registers }).set({ version }, 1);
   const sessions: Gauge<'kind'> = new Gauge({
@@ -35,7 +36,7 @@ export function createHostMetrics(version: string) {
     labelNames: ['kind'],
     registers,
     collect() {
-      for (const kind of ['trial', 'work', 'files'] as const) sessions.set({ kind }, counts()[kind]);
+      for (const kind of ['trial', 'work', 'files', 'earlier'] as const) sessions.set({ kind }, counts()[kind]);
     },
   });
   const waiting: Gauge = new Gauge({

@@ -20,6 +20,7 @@ import { notificationRoutes } from './members/notification-routes.ts';
 import { signInRoutes } from './members/sign-in-routes.ts';
 import { createSiteClient } from './members/site-client.ts';
 import { openReceipts } from './receipts/receipts.ts';
+import { earlierRoutes } from './sessions/earlier-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { type Software, softwareRoutes } from './sessions/software-routes.ts';
@@ -72,6 +73,7 @@ export async function createDesktopHost(options: DesktopHostOptions): Promise<De
   const services = { config, devices, engine, homeState, sessions, members: createMembers(now), receipts, site };
   if (site) tellSiteOfEnds({ engine, members: services.members, site, log: http.log, now });
   sessionRoutes(http, services);
+  earlierRoutes(http, services, now);
   keepRoutes(http, services, now);
   signInRoutes(http, services, now);
   notificationRoutes(http, services);

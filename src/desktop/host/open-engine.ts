@@ -51,6 +51,7 @@ export async function openEngine(
     image: config.DESKTOP_IMAGE,
     canMount: machine.canMount,
     hasDevices: lacks === undefined,
+    keepsVersions: config.DESKTOP_EARLIER,
     warn,
     planned: { ...limitsOf('trial', config), count: config.DESKTOP_MAX_SESSIONS },
     homeKeyFile: machine.canEncrypt ? (config.DESKTOP_HOME_KEY_FILE ?? join(data, 'home-key')) : undefined,

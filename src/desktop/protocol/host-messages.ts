@@ -82,6 +82,12 @@ export interface MemberDesktop {
   readonly documents?: readonly FilePath[];
 }
 
+/** Earlier versions of a member's files: their times (milliseconds since 1970), the last first. */
+export interface EarlierList {
+  /** Absent where the host keeps none. */
+  readonly times?: readonly number[];
+}
+
 /** A device that has a password of its own for the files of its member. */
 export interface MemberDevice {
   /** Its user name. */

@@ -48,6 +48,24 @@ export type SessionRequest = z.output<typeof sessionRequest>;
 export const filesRequest = preferences.pick({ language: true, zone: true }).extend({ member });
 export type FilesRequest = z.output<typeof filesRequest>;
 
+/** The time of an earlier version, milliseconds since 1970. */
+const version = z.number().int().min(0).max(999_999_999_999_999);
+
+/** The files of the member as they were. */
+export const earlierRequest = filesRequest.extend({ version });
+export type EarlierRequest = z.output<typeof earlierRequest>;
+
+/**
+ * `when`: the time of the version in the member's words, part of the name of what is put back where its own is taken. `copy`: see
+ * `keepRequest`.
+ */
+export const putBackRequest = earlierRequest.extend({
+  path: z.string().min(1).max(4_096),
+  when: z.string().regex(/^[^\p{C}/\p{Zl}\p{Zp}]{1,40}$/u),
+  copy: z.string().regex(/^[\w-]{8,64}$/),
+});
+export type PutBackRequest = z.output<typeof putBackRequest>;
+
 /** `mayReturn`: the page is being closed, or loaded again. */
 export const leaveRequest = z.strictObject({ key: trialKey, mayReturn: z.boolean() });
 export type LeaveRequest = z.output<typeof leaveRequest>;

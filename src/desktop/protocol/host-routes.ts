@@ -4,6 +4,7 @@ import type { DesktopApp } from './apps.ts';
 import type {
   CopyAnswer,
   DeviceList,
+  EarlierList,
   KeepState,
   LineTicket,
   MemberDesktop,
@@ -13,7 +14,15 @@ import type {
   StartedSession,
   WaitingPlace,
 } from './host-messages.ts';
-import type { DeviceRequest, FilesRequest, KeepRequest, LeaveRequest, SessionRequest } from './host-requests.ts';
+import type {
+  DeviceRequest,
+  EarlierRequest,
+  FilesRequest,
+  KeepRequest,
+  LeaveRequest,
+  PutBackRequest,
+  SessionRequest,
+} from './host-requests.ts';
 import type { ReceiptKeys } from './receipt.ts';
 
 interface Route<Answer, Body = undefined> {
@@ -34,6 +43,14 @@ export interface HostRoutes {
    * be reached by the desktop alone. The session ends after five minutes without a request: the page asks again then.
    */
   'POST /api/files': Route<StartedSession | WaitingPlace, FilesRequest>;
+  /** With `?member=` (else 401), as the next but one. */
+  'GET /api/files/earlier': Route<EarlierList>;
+  /** A session that reads an earlier version: answers like `POST /api/files`, and `missing` where there is no such version. */
+  'POST /api/files/earlier': Route<StartedSession | WaitingPlace, EarlierRequest>;
+  /** Deletes all earlier versions. */
+  'DELETE /api/files/earlier': Route<EarlierList>;
+  /** Puts a file or folder of it back where it was; `folder` is the path that it got. Nothing is written over. */
+  'POST /api/files/earlier/back': Route<CopyAnswer, PutBackRequest>;
   /** With `?member=` what the site's page says of the desktop of that member, if it is the one who is signed in to the host. */
   'GET /api/desktop': Route<MemberDesktop>;
   /** With `?member=`: ends the desktop of that member (else 401). */

@@ -3,7 +3,7 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { release } from 'node:os';
 import { underscoreLocale } from '#src/shared/languages/languages.ts';
-import type { SessionOrder } from '../engines/engine.ts';
+import { hasDisplay, type SessionOrder } from '../engines/engine.ts';
 import { homeLinks, homePath } from './home-names.ts';
 
 const MIB = 1024 * 1024;
@@ -79,10 +79,11 @@ export function sandboxCommand(options: SandboxOptions): SandboxCommand {
 }
 
 /** What runs beside the file helper: the desktop, or nothing. */
-const programOf = ({ order }: SandboxOptions) => [
-  'sh',
-  `/opt/guest/${order.kind === 'files' ? 'files-only' : 'start'}.sh`,
-];
+function programOf({ order: { kind } }: SandboxOptions): string[] {
+  // In an earlier version nothing can be made.
+  if (kind === 'earlier') return ['sleep', 'infinity'];
+  return ['sh', `/opt/guest/${kind === 'files' ? 'files-only' : 'start'}.sh`];
+}
 
 /** Returns the command of a whole session, with its program or another. It gets the sockets as descriptors 0 and 3. */
 export function sessionCommand(options: SandboxOptions, program = programOf(options)): SandboxCommand {
@@ -104,7 +105,7 @@ function limitsInside({ order, uid }: SandboxOptions): string[] {
 function limitsAndUser({ order, uid, homeKind, hasGroup }: SandboxOptions): string[] {
   const { tasks, homeBytes, memoryBytes } = order.limits;
   // The kernel counts those of the user: a desktop of the same home may have many.
-  const isShared = uid === undefined || order.kind === 'files';
+  const isShared = uid === undefined || !hasDisplay(order.kind);
   const processes = isShared ? PROCESSES_OF_USER : tasks + OWN_THREADS;
   const command = ['prlimit', '--core=0', `--nofile=${OPEN_FILES}`, `--nproc=${processes}`];
   if (!hasGroup) command.push(`--data=${memoryBytes}`);
@@ -139,7 +140,7 @@ function bubblewrapOptions(options: SandboxOptions): string[] {
   );
   command.push(...memory(Math.min(64, memoryBytes / MIB / 4), '/dev/shm', '1777'), ...memory(1, '/var/tmp'));
   command.push(...memory(homeBytes / MIB, '/home'), '--dir', home, ...(kind === 'trial' ? [] : homeLinks(language)));
-  if (options.home !== undefined) command.push('--bind', options.home, home);
+  if (options.home !== undefined) command.push(kind === 'earlier' ? '--ro-bind' : '--bind', options.home, home);
   command.push('--ro-bind', `${options.folder}/guest`, '/opt/guest', '--remount-ro', '/', '--remount-ro', '/dev');
   // Else programs could lower their oom_score_adj, and write into each other's memory.
   command.push('--remount-ro', '/proc');

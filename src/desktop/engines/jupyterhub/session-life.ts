@@ -30,7 +30,8 @@ export function createSessionLife({ api, proxy, servers, orders, reports, copies
     begin: async (session: HubSession, order: SessionOrder): Promise<SessionState> => {
       try {
         const { kind } = order;
-        if (kind === 'files') throw new EngineError('not-started', 'A hub has no sessions of files alone.');
+        if (kind === 'files' || kind === 'earlier')
+          throw new EngineError('not-started', 'A hub has no sessions of files alone.');
         session.path = await servers.start(session.user, orders.orderOf({ ...order, kind }));
         reports.note(session, await reports.first(session));
       } catch (error) {

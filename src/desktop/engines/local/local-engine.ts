@@ -4,7 +4,13 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { type DeviceLines, type Engine, EngineError, type SessionOrder } from '#src/desktop/engines/engine.ts';
+import {
+  type DeviceLines,
+  type EarlierVersions,
+  type Engine,
+  EngineError,
+  type SessionOrder,
+} from '#src/desktop/engines/engine.ts';
 import { createSessionTable } from '#src/desktop/engines/session-table.ts';
 import type { KeptFiles } from '#src/desktop/protocol/host-messages.ts';
 import type { SandboxOptions } from '#src/desktop/sandbox/sandbox.ts';
@@ -60,7 +66,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     canMount: isRoot && options.canMount,
     keys,
     bytes,
-    hasVersions: !isAlone,
+    versions: isAlone ? undefined : (options.keepsVersions ?? true),
     groups,
   });
   const stopVersions = homes.versions && startVersionClock(homes.versions, options.warn ?? (() => undefined));
@@ -73,7 +79,6 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
 
   const copies = createCopies({
     homes,
-    sessions,
     data,
     homeBytes: options.homeBytes,
     filter,
@@ -102,7 +107,9 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     const { id, home, kind } = order;
     const isOther = ({ order: other }: LocalSession) => other.home === home && other.kind === kind;
     const isTaken = home !== undefined && [...sessions.values()].some(isOther);
-    if (isTaken || copies.end(home)) throw new EngineError('home-in-use', `Another session uses the home ${home}.`);
+    // A version has nothing to do with what is copied into its home.
+    if (isTaken || (kind !== 'earlier' && copies.end(home)))
+      throw new EngineError('home-in-use', `Another session uses the home ${home}.`);
     const started = Date.now();
     return {
       order,
@@ -127,6 +134,17 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     },
   };
 
+  const { versions } = homes;
+  const earlier: EarlierVersions | undefined = versions && {
+    times: (home) => versions.times(home),
+    putBack: async (id, path, when) => copies.putBack(find(id), path, when),
+    async forget(home) {
+      for (const session of sessions.values())
+        if (session.order.home === home && session.order.kind === 'earlier') await end(session, 'user');
+      await versions.forget(home);
+    },
+  };
+
   return {
     hasFiles: true,
     warnings: [
@@ -136,7 +154,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
         limits: groups.kind,
         hasImage: options.image !== undefined,
         homes: homes.kind,
-        hasVersions: homes.versions !== undefined,
+        lacksVersions: options.keepsVersions !== false && homes.versions === undefined,
         keys,
       }),
       ...(planned ? kernelSettingWarnings(planned, isRoot) : []),
@@ -158,6 +176,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
       return true;
     },
     ...(options.hasDevices === true && { devices }),
+    ...(earlier && { earlier }),
     async home(home) {
       const state = await homes.state(home);
       return state && { ...state, documents: documents.of(home) };

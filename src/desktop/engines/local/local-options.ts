@@ -20,6 +20,8 @@ export interface LocalOptions {
   readonly hasDevices?: boolean;
   /** Whether this engine runs one session for a spawner (see `Protections`). */
   readonly isAlone?: boolean;
+  /** Whether earlier versions of homes are made, where the disk can; those that are there stay until they expire. */
+  readonly keepsVersions?: boolean;
   /** Gets lines for the operator later on. */
   readonly warn?: (line: string) => void;
   /** Whether the kernel's settings are enough for them is said in the warnings. */

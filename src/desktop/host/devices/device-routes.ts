@@ -5,7 +5,7 @@ import { deviceRequest } from '#src/desktop/protocol/host-requests.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { HostError } from '../http/http.ts';
-import { bodyOf, memberOf } from '../http/requests.ts';
+import { bodyOf, memberNamed } from '../http/requests.ts';
 import { addRoute } from '../http/route.ts';
 import type { MemberSession } from '../members/members.ts';
 import type { HostServices } from '../services.ts';
@@ -24,13 +24,8 @@ export function deviceRoutes(
 ): void {
   const isTooOften = createMinuteLimit(MADE, now);
   const isProven = ({ isProven: wasProven, since }: MemberSession) => wasProven && now() - since < PROVEN_FOR_MS;
-  const memberNamed = (request: FastifyRequest, code: unknown): MemberSession => {
-    const member = memberOf(request, members, config);
-    // The browser may still be signed in as another member than the one who asks.
-    if (!member || code !== member.code) throw new HostError('sign-in', { signIn: '/api/sign-in' });
-    return member;
-  };
-  const asked = (request: FastifyRequest) => memberNamed(request, (request.query as { member?: unknown }).member);
+  const named = (request: FastifyRequest, code: unknown) => memberNamed(request, code, members, config);
+  const asked = (request: FastifyRequest) => named(request, (request.query as { member?: unknown }).member);
   const listOf = (member: MemberSession): DeviceList => ({
     ...(devices && {
       devices: devices.store
@@ -45,7 +40,7 @@ export function deviceRoutes(
 
   addRoute(http, config, 'POST /api/devices', async (request, reply) => {
     const { member: code, name } = bodyOf(request, deviceRequest);
-    const member = memberNamed(request, code);
+    const member = named(request, code);
     if (!devices) throw new HostError('unknown');
     if (!isProven(member)) throw new HostError('sign-in', { signIn: '/api/sign-in' });
     const made = isTooOften(member.home) ? undefined : devices.store.add(member.home, name.trim(), member.signedInAt);

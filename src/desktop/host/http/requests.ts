@@ -64,6 +64,18 @@ export function setCookie(reply: FastifyReply, name: string, value: string, seco
 /** The cookie of a member. */
 export const MEMBER_COOKIE = STORED_NAMES.memberCookie;
 
+/** Returns the member of a request who has this code: the browser may be signed in as another one. Throws a `HostError` 'sign-in'. */
+export function memberNamed(
+  request: FastifyRequest,
+  code: unknown,
+  members: Members,
+  config: DesktopConfig,
+): MemberSession {
+  const member = memberOf(request, members, config);
+  if (!member || code !== member.code) throw new HostError('sign-in', { signIn: '/api/sign-in' });
+  return member;
+}
+
 /** Returns the member of a request; undefined if nobody is signed in. */
 export function memberOf(request: FastifyRequest, members: Members, config: DesktopConfig): MemberSession | undefined {
   return members.find(cookieOf(request, cookieName(MEMBER_COOKIE, config)));

@@ -22,5 +22,5 @@ export function isKey(key: string | undefined, hash: string): boolean {
   return key !== undefined && timingSafeEqual(Buffer.from(hashToken(key)), Buffer.from(hash));
 }
 
-/** Returns an id for a session: `t-` or `w-` and 80 random bits, which name nobody. */
+/** Returns an id for a session: the kind's first letter and 80 random bits, which name nobody. */
 export const createSessionId = (kind: SessionKind) => `${kind[0]}-${randomBytes(10).toString('hex')}`;

@@ -9,7 +9,8 @@ const MOST = 3_600;
 /** Whose a session is: the holder of a trial's key, or the member with a home. */
 export type Owner =
   | { readonly kind: 'trial'; readonly hash: string; readonly client: string }
-  | { readonly kind: 'work' | 'files'; readonly home: string };
+  | { readonly kind: 'work' | 'files'; readonly home: string }
+  | { readonly kind: 'earlier'; readonly home: string; readonly version: number };
 
 /** An ended session. */
 export interface EndedSession {

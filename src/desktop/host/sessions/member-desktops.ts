@@ -4,6 +4,7 @@ import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
 import { withinAnswerTime } from '../http/answer-timeout.ts';
 import { keyOf } from '../members/secrets.ts';
 import type { Admission } from './admission.ts';
+import type { HomesThatGetFiles } from './homes-that-get-files.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import type { Queues, SessionServices } from './session-services.ts';
 import { nextInLine, type SessionStarts } from './session-starts.ts';
@@ -14,10 +15,8 @@ export function createMemberDesktops(
   sessions: RunningSessions,
   { start, refuse }: SessionStarts,
   { members: waiting }: Queues,
+  getting: HomesThatGetFiles,
 ) {
-  /** Homes that get files of a trial: their desktop opens with them. */
-  const keeping = new Map<string, Promise<void>>();
-
   /** Returns the desktop that has the home, or a place while it starts; nothing if there is none, or once it has ended. */
   async function openDesktop(home: string): Promise<Admission | undefined> {
     for (let id = sessions.ofHome(home); id !== undefined; id = sessions.ofHome(home)) {
@@ -39,7 +38,7 @@ export function createMemberDesktops(
      * start: the account may be gone by then, and its home with it.
      */
     async startWork(home: string, preferences: Preferences, isSignedIn: () => boolean): Promise<Admission> {
-      const copy = keeping.get(home)?.then(() => true);
+      const copy = getting.settled(home);
       if (copy && !(await withinAnswerTime(copy))) return nextInLine();
       const open = await openDesktop(home);
       if (open) return open;
@@ -57,16 +56,7 @@ export function createMemberDesktops(
       const files = sessions.ofHome(home, 'files');
       if (files !== undefined) await sessions.end(files, 'user');
       const session = sessions.running.get(id);
-      const copy = engine.keep(id, home, paths);
-      const settled = copy.then(
-        () => undefined,
-        () => undefined,
-      );
-      if (!keeping.has(home)) {
-        keeping.set(home, settled);
-        void settled.then(() => keeping.delete(home));
-      }
-      const made = await copy;
+      const made = await getting.add(home, engine.keep(id, home, paths));
       if (session) session.kept += made.files;
       return made;
     },

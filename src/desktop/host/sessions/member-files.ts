@@ -1,18 +1,21 @@
 // The way to a member's files: the desktop if it runs, else a session of files alone.
 import type { FilesRequest } from '#src/desktop/protocol/host-requests.ts';
+import { withinAnswerTime } from '../http/answer-timeout.ts';
 import type { Admission } from './admission.ts';
+import type { HomesThatGetFiles } from './homes-that-get-files.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import type { SessionServices } from './session-services.ts';
 import { nextInLine, type SessionStarts } from './session-starts.ts';
 
-/** A session of files shows nothing, so that nothing of this is seen. */
-const UNSEEN = { layout: 'us', scheme: 'light', size: { width: 800, height: 600, ratio: 1 } } as const;
+/** Sessions without a display show nothing of this. */
+export const UNSEEN = { layout: 'us', scheme: 'light', size: { width: 800, height: 600, ratio: 1 } } as const;
 
 /** Makes what opens it. */
 export function createMemberFiles(
   { engine, config }: SessionServices,
   sessions: RunningSessions,
   { start, refuse }: SessionStarts,
+  getting: HomesThatGetFiles,
 ) {
   return {
     /**
@@ -32,9 +35,11 @@ export function createMemberFiles(
         // It ends just now; a desktop that ends keeps its documents first.
         if (id !== undefined && kind === 'files') await sessions.end(id, 'user');
       }
+      const copy = getting.settled(home);
+      if (copy && !(await withinAnswerTime(copy))) return nextInLine();
       if (!engine.hasFiles) return { result: 'desktop-only' };
       if (!isSignedIn()) return { result: 'sign-in' };
-      if (sessions.count('files') >= config.DESKTOP_MAX_FILES) return refuse('no-room');
+      if (sessions.withoutDisplay() >= config.DESKTOP_MAX_FILES) return refuse('no-room');
       return start({ kind: 'files', home }, { ...UNSEEN, ...preferences });
     },
   };

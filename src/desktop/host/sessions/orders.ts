@@ -32,5 +32,5 @@ export function limitsOf(kind: SessionKind, config: DesktopConfig): SessionLimit
     ageSeconds: ageMinutes * 60,
   };
   // No page shows it: it ends without questions.
-  return kind === 'files' ? { ...limits, ...FILES, awaySeconds: limits.ageSeconds } : limits;
+  return kind === 'files' || kind === 'earlier' ? { ...limits, ...FILES, awaySeconds: limits.ageSeconds } : limits;
 }

@@ -1,5 +1,5 @@
 // The sessions that run or start, whose each is, and what is left of one that has ended.
-import type { Ending, SessionState } from '#src/desktop/engines/engine.ts';
+import { type Ending, hasDisplay, type SessionKind, type SessionState } from '#src/desktop/engines/engine.ts';
 import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
 import type { SessionReport } from '#src/desktop/protocol/host-messages.ts';
 import { newRequestId } from '#src/server/http/request-id.ts';
@@ -77,10 +77,12 @@ export function createRunningSessions({ engine, receipts, log, events, now }: Se
     count: (kind: Owner['kind']): number => [...running.values()].filter(({ owner }) => owner.kind === kind).length,
 
     /** Sessions that have a place of DESKTOP_MAX_SESSIONS. */
-    desktops: (): number => [...running.values()].filter(({ owner }) => owner.kind !== 'files').length,
+    desktops: (): number => [...running.values()].filter(({ owner }) => hasDisplay(owner.kind)).length,
+    /** Those that have one of DESKTOP_MAX_FILES. */
+    withoutDisplay: (): number => [...running.values()].filter(({ owner }) => !hasDisplay(owner.kind)).length,
 
     /** The id of the session of a kind that has a home. */
-    ofHome: (home: string, kind: 'work' | 'files' = 'work'): string | undefined =>
+    ofHome: (home: string, kind: Exclude<SessionKind, 'trial'> = 'work'): string | undefined =>
       [...running].find(([, { owner }]) => owner.kind === kind && owner.home === home)?.[0],
 
     /** The ids of all sessions that have a home. */

@@ -1,31 +1,25 @@
 // Starting a session, looking after it, and ending it: what the session page asks (`host-routes.ts`).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type {
-  MemberDesktop,
-  SessionReport,
-  StartedSession,
-  WaitingPlace,
-} from '#src/desktop/protocol/host-messages.ts';
+import type { MemberDesktop, SessionReport } from '#src/desktop/protocol/host-messages.ts';
 import { filesRequest, leaveRequest, sessionRequest } from '#src/desktop/protocol/host-requests.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { HostError } from '../http/http.ts';
-import { allowSite, bodyOf, memberOf } from '../http/requests.ts';
+import { allowSite, bodyOf, memberNamed, memberOf } from '../http/requests.ts';
 import { addRoute } from '../http/route.ts';
 import type { MemberSession } from '../members/members.ts';
 import type { HostServices } from '../services.ts';
-import type { Admission } from './admission.ts';
+import { answerAdmission } from './answer-admission.ts';
 import { limitsOf } from './orders.ts';
 import { ownSession } from './own-session.ts';
 
 /** Adds the routes. */
 export function sessionRoutes(http: FastifyInstance, services: HostServices): void {
   const { config, sessions, members, receipts, engine, homeState } = services;
-  const notSignedIn = () => new HostError('sign-in', { signIn: '/api/sign-in' });
   const canSignIn = services.site !== undefined;
 
   addRoute(http, config, 'POST /api/trials', async (request, reply) => {
     const { key, member: _member, ...preferences } = bodyOf(request, sessionRequest);
-    return answer(reply, await sessions.startTrial(clientAddress(request.ip), preferences, key));
+    return answerAdmission(reply, await sessions.startTrial(clientAddress(request.ip), preferences, key), services);
   });
 
   addRoute(http, config, 'POST /api/trials/leave', async (request) => {
@@ -36,23 +30,18 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
 
   addRoute(http, config, 'POST /api/desktop', async (request, reply) => {
     const { key: _place, member: code, ...preferences } = bodyOf(request, sessionRequest);
-    const member = memberOf(request, members, config);
-    // The browser may still be signed in as another member than the one who asks.
-    if (!member || code !== member.code) throw notSignedIn();
+    const member = memberNamed(request, code, members, config);
     const isSignedIn = () => memberOf(request, members, config) !== undefined;
     const admission = await sessions.startWork(member.home, preferences, isSignedIn);
-    if (admission.result === 'sign-in') throw notSignedIn();
-    return answer(reply, admission, member.code);
+    return answerAdmission(reply, admission, services, member.code);
   });
 
   addRoute(http, config, 'POST /api/files', async (request, reply) => {
     const { member: code, ...preferences } = bodyOf(request, filesRequest);
-    const member = memberOf(request, members, config);
-    if (!member || code !== member.code) throw notSignedIn();
+    const member = memberNamed(request, code, members, config);
     const isSignedIn = () => memberOf(request, members, config) !== undefined;
     const admission = await sessions.openFiles(member.home, preferences, isSignedIn);
-    if (admission.result === 'sign-in') throw notSignedIn();
-    return answer(reply, admission, member.code);
+    return answerAdmission(reply, admission, services, member.code);
   });
 
   http.options('/api/desktop', async (request, reply) => {
@@ -87,9 +76,7 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
 
   const endDesktop = async (request: FastifyRequest, reply: FastifyReply) => {
     allowSite(reply, request, config);
-    const member = memberOf(request, members, config);
-    const { member: code } = request.query as { member?: unknown };
-    if (!member || code !== member.code) throw notSignedIn();
+    const member = memberNamed(request, (request.query as { member?: unknown }).member, members, config);
     const id = sessions.ofHome(member.home);
     if (id !== undefined) await sessions.end(id, 'user');
     return desktopOf(member);
@@ -126,37 +113,4 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     if (!report) throw new HostError('unknown');
     return report;
   }
-
-  async function answer(
-    reply: FastifyReply,
-    admission: Admission,
-    member?: string,
-  ): Promise<StartedSession | WaitingPlace> {
-    const whose = member === undefined ? {} : { member };
-    if (admission.result === 'started') {
-      const { id, ratio, key, isNew, hasReplaced } = admission;
-      const tickets = await Promise.all([engine.ticket(id), engine.ticket(id)]).catch(() => []);
-      void reply.code(isNew ? 201 : 200);
-      return {
-        id,
-        ratio,
-        ...(key !== undefined && { key, canKeep: canSignIn }),
-        ...(hasReplaced && { hasReplaced }),
-        ...(tickets.length > 0 && { address: engine.address(id), tickets }),
-        ...whose,
-      };
-    }
-    if (admission.result !== 'waiting') throw refusalOf(admission, canSignIn);
-    void reply.code(202);
-    return { place: admission.place, key: admission.key, ...whose };
-  }
-}
-
-function refusalOf(admission: Exclude<Admission, { result: 'started' | 'waiting' }>, canSignIn: boolean): HostError {
-  if (admission.result === 'one-each') {
-    const { seconds, minutes, isUnseen } = admission;
-    return new HostError('one-each', { seconds, minutes, isUnseen, canSignIn });
-  }
-  if (admission.result === 'failed') return new HostError('failed', { number: admission.number });
-  return new HostError(admission.result);
 }

@@ -30,9 +30,9 @@ export function createSessionStarts({ engine, config, log, events, now }: Sessio
 
   async function begin(id: string, owner: Owner, preferences: Preferences, key?: string): Promise<Admission> {
     const { kind } = owner;
-    const order = { ...preferences, id, kind, limits: limitsOf(kind, config) };
+    const what = owner.kind === 'trial' ? { kind } : owner;
     const ordered = performance.now();
-    const started = engine.start(owner.kind === 'trial' ? order : { ...order, home: owner.home });
+    const started = engine.start({ ...preferences, id, ...what, limits: limitsOf(kind, config) });
     // Counted before it runs, so that requests that come together do not pass together.
     sessions.add(id, { owner, ratio: preferences.size.ratio, started, orderedAt: now(), kept: 0 });
     try {

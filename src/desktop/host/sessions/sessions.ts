@@ -1,4 +1,6 @@
 // The sessions of this host: who may start one, whose each is, and what is left of it once it has ended.
+import { createEarlierFiles } from './earlier-files.ts';
+import { createHomesThatGetFiles } from './homes-that-get-files.ts';
 import { createMemberDesktops } from './member-desktops.ts';
 import { createMemberFiles } from './member-files.ts';
 import { createRunningSessions } from './running-sessions.ts';
@@ -19,16 +21,18 @@ export function createSessions(services: SessionServices) {
     trials: createWaitingPlaces(config.DESKTOP_MAX_WAITING, now),
     members: createWaitingPlaces(config.DESKTOP_MAX_WAITING, now),
   };
+  const getting = createHomesThatGetFiles();
   return {
     ...sessions,
     ...createTrials(services, sessions, starts, queues),
-    ...createMemberDesktops(services, sessions, starts, queues),
-    ...createMemberFiles(services, sessions, starts),
+    ...createMemberDesktops(services, sessions, starts, queues, getting),
+    ...createMemberFiles(services, sessions, starts, getting),
+    ...createEarlierFiles(services, sessions, starts, getting),
 
     counts: () => {
       const waiting = queues.trials.count() + queues.members.count();
-      const [trial, work, files] = (['trial', 'work', 'files'] as const).map(sessions.count);
-      return { trial: trial ?? 0, work: work ?? 0, files: files ?? 0, waiting };
+      const { count } = sessions;
+      return { trial: count('trial'), work: count('work'), files: count('files'), earlier: count('earlier'), waiting };
     },
   };
 }

@@ -12,12 +12,11 @@ import type { LimitGroups } from '../limits/limit-groups.ts';
 import { PROGRAM_LIMITS } from '../limits/limited-programs.ts';
 import type { LocalSession } from '../sessions/local-session.ts';
 import type { Homes } from './homes.ts';
-import { keepFiles, type KeepTarget, unpackFiles } from './keep.ts';
+import { keepFiles, type KeepTarget, putBackFiles, unpackFiles } from './keep.ts';
 
 /** What copies are made with. */
 export interface CopyOptions {
   readonly homes: Homes;
-  readonly sessions: ReadonlyMap<string, LocalSession>;
   /** The host's data folder. */
   readonly data: string;
   /** Size of a home. */
@@ -31,7 +30,7 @@ export interface CopyOptions {
 export type Copies = ReturnType<typeof createCopies>;
 
 /** Makes what copies files on this machine. */
-export function createCopies({ homes, sessions, data, homeBytes, filter, groups, userOf, image }: CopyOptions) {
+export function createCopies({ homes, data, homeBytes, filter, groups, userOf, image }: CopyOptions) {
   const { begin, end } = createRunningCopies();
 
   async function into(
@@ -40,19 +39,16 @@ export function createCopies({ homes, sessions, data, homeBytes, filter, groups,
     copy: (target: KeepTarget) => Promise<KeptFiles>,
   ): Promise<KeptFiles> {
     const uid = userOf(home);
-    const user = [...sessions.values()].find((session) => session.order.home === home);
-    await user?.starting;
-    // A session of the member that runs has opened it already, and waits with its end.
-    const own = user?.home ? undefined : await homes.open(home, uid, homeBytes);
+    // Also where a session has it open: that one may end meanwhile.
+    const own = await homes.open(home, uid, homeBytes);
     const group = groups.create(`${home}_copy`, PROGRAM_LIMITS);
     try {
-      const path = (own ?? user?.home)?.path ?? '';
-      const sandbox = { image: await image(), uid, folder: data, home: path, homeKind: homes.kind };
+      const sandbox = { image: await image(), uid, folder: data, home: own.path, homeKind: homes.kind };
       const target = { sandbox, order: { ...order, limits: { ...order.limits, homeBytes } }, filter, group };
       return await copy({ ...target, most: order.kind === 'trial' ? order.limits.homeBytes : homeBytes });
     } finally {
       await group.remove();
-      await own?.close();
+      await own.close();
     }
   }
 
@@ -70,6 +66,18 @@ export function createCopies({ homes, sessions, data, homeBytes, filter, groups,
       requireTrial(trial);
       return begin([home, trial.order.id], async () =>
         into(home, trial.order, async (target) => keepFiles(target, helperOf(trial), paths)),
+      );
+    },
+
+    /** See `EarlierVersions.putBack`. */
+    async putBack({ phase, order, folder }: LocalSession, path: string, when: string): Promise<KeptFiles> {
+      const { id, home, kind } = order;
+      if (phase !== 'running' || home === undefined || kind !== 'earlier')
+        throw new EngineError('unknown-session', `There is no session ${id} that reads an earlier version.`);
+      return begin([home, id], async () =>
+        into(home, { ...order, kind: 'files' }, async (target) =>
+          putBackFiles(target, join(folder, 'files.sock'), path, when),
+        ),
       );
     },
 

@@ -13,19 +13,20 @@ import { attempts, growImage, makeImage, readImage } from './home-image.ts';
 import type { HomeKeys } from './home-keys.ts';
 import type { Homes, OpenHome } from './homes.ts';
 import { createRoom } from './room.ts';
-import { createVersions } from './versions/versions.ts';
+import { VERSIONS, versionFiles } from './versions/version-files.ts';
+import { createVersions, type VersionOptions } from './versions/versions.ts';
 
 const UNLOCK = fileURLToPath(new URL('unlock.pl', import.meta.url));
 
 /** Where the earlier version of a home is mounted that somebody looks into. */
 const versionMount = (home: string) => `${home}.version`;
 
-/** Opens them. `keys`: new homes are encrypted. `versionBytes`: what earlier versions of each may take; none are made without. */
+/** Opens them. `keys`: new homes are encrypted. `kept`: how earlier versions of each are; there are none without. */
 export function imageHomes(
   folder: string,
   keys: HomeKeys | undefined,
   run: LimitedPrograms = createLimitedPrograms(),
-  versionBytes?: number,
+  kept?: Pick<VersionOptions, 'mostBytes' | 'isMaking'>,
 ): Homes {
   const imageOf = (home: string) => join(folder, `${home}.img`);
   const mountOf = (home: string) => join(folder, 'open', home);
@@ -35,21 +36,23 @@ export function imageHomes(
     const mount = mountOf(home);
     return existsSync(mount) && isMounted(mount) ? mount : undefined;
   };
-  const versions =
-    versionBytes !== undefined && canShare(folder)
-      ? createVersions({
-          folder,
-          run,
-          mostBytes: versionBytes,
-          imageOf,
-          mountOf: mountedAt,
-          requireRoomToShare: async (home) => room.requireToShare(imageOf(home)),
-        })
-      : undefined;
+  // Those that are there expire also where none are made, such as on a disk that is full just now.
+  const hasVersions = kept !== undefined && (existsSync(join(folder, VERSIONS)) || (kept.isMaking && canShare(folder)));
+  const versions = hasVersions
+    ? createVersions({
+        folder,
+        run,
+        ...kept,
+        imageOf,
+        mountOf: mountedAt,
+        requireRoomToShare: async (home) => room.requireToShare(imageOf(home)),
+      })
+    : undefined;
   const room = createRoom({
     folder,
     open: () => readdirSync(join(folder, 'open')).map(imageOf),
     isShared: (image) => (versions?.times(basename(image, '.img')).length ?? 0) > 0,
+    spareBytes: () => versions?.bytes() ?? 0,
     makeRoom: async () => (await versions?.deleteOldest()) ?? false,
   });
 
@@ -83,19 +86,23 @@ export function imageHomes(
   /** Nothing of it can be written, also not its journal: it is a copy of a file system that was whole. */
   async function openVersion(home: string, file: string): Promise<OpenHome> {
     const mount = mountOf(versionMount(home));
-    const closeIt = async () => {
-      if (isMounted(mount)) await unmount(home, mount);
-      rmdirSync(mount);
-    };
     mkdirSync(mount, { recursive: true });
     try {
       await attempts(run, home)(['mount', '-t', 'ext4', '-o', 'loop,ro,noload,nosuid,nodev', file, mount]);
       const { isEncrypted } = await readImage(file);
-      return { path: isEncrypted ? await unlock(home, mount) : mount, close: closeIt };
+      return { path: isEncrypted ? await unlock(home, mount) : mount, close: async () => closeVersion(home) };
     } catch (error) {
-      await closeIt().catch(() => undefined);
+      await closeVersion(home).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** Also one that could not be unmounted at its end. */
+  async function closeVersion(home: string): Promise<void> {
+    const mount = mountOf(versionMount(home));
+    if (!existsSync(mount)) return;
+    if (isMounted(mount)) await unmount(home, mount);
+    rmdirSync(mount);
   }
 
   /** The namespace of a session that was killed may hold it for some milliseconds. */
@@ -117,7 +124,21 @@ export function imageHomes(
       ...versions,
       open: async (home, time) => {
         const version = await versions.use(home, time, async (file) => openVersion(home, file));
-        return { path: version.path, close: async () => version.close().finally(() => versions.release(home)) };
+        const close = async () => {
+          try {
+            await version.close();
+            versions.release(home);
+          } catch (error) {
+            // It stays in use until it is unmounted, which the next opening tries.
+            versions.release(home, async () => closeVersion(home));
+            throw error;
+          }
+        };
+        return { path: version.path, close };
+      },
+      async forget(home) {
+        await closeVersion(home);
+        await versions.forget(home);
       },
     },
     async open(home, uid, bytes) {
@@ -163,8 +184,10 @@ export function imageHomes(
       if (existsSync(mount)) await close(home).catch(() => undefined);
       const wasThere = existsSync(imageOf(home));
       for (const file of [imageOf(home), `${imageOf(home)}.new`]) rmSync(file, { force: true });
-      // Now, since none can be made any more.
-      await versions?.forget(home);
+      // Now, since none can be made any more. Without its key nothing of one can be read, also where it is still mounted.
+      await closeVersion(home).catch(() => undefined);
+      if (versions) await versions.forget(home);
+      else versionFiles(folder).removeAll(home);
       return wasThere;
     },
   };

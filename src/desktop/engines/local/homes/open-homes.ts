@@ -15,8 +15,8 @@ export interface HomeOptions {
   readonly keys?: HomeKeys | undefined;
   /** Size of plain folders; earlier versions of an image may take twice as much. */
   readonly bytes: number;
-  /** Whether earlier versions of images are kept where the disk can. */
-  readonly hasVersions?: boolean;
+  /** Whether earlier versions of images are made where the disk can. Absent: nothing is known of versions. */
+  readonly versions?: boolean | undefined;
   /** Of the programs that work on homes. */
   readonly groups?: LimitGroups | undefined;
 }
@@ -25,12 +25,9 @@ export interface HomeOptions {
 const VERSION_SHARE = 2;
 
 /** Opens the homes in a folder. */
-export function createHomes(
-  folder: string,
-  { canMount, keys, bytes, hasVersions = false, groups }: HomeOptions,
-): Homes {
+export function createHomes(folder: string, { canMount, keys, bytes, versions: isMaking, groups }: HomeOptions): Homes {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const run = createLimitedPrograms(groups);
-  const versionBytes = hasVersions ? VERSION_SHARE * bytes : undefined;
-  return shareHomes(canMount ? imageHomes(folder, keys, run, versionBytes) : folderHomes(folder, bytes, run));
+  const versions = isMaking === undefined ? undefined : { mostBytes: VERSION_SHARE * bytes, isMaking };
+  return shareHomes(canMount ? imageHomes(folder, keys, run, versions) : folderHomes(folder, bytes, run));
 }

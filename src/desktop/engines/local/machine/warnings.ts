@@ -11,14 +11,14 @@ export interface Protections {
   readonly limits: LimitGroups['kind'];
   readonly hasImage: boolean;
   readonly homes: Homes['kind'];
-  /** Whether there are earlier versions of them. */
-  readonly hasVersions: boolean;
+  /** Whether earlier versions of them are to be kept and cannot be. */
+  readonly lacksVersions: boolean;
   /** Of encrypted homes. */
   readonly keys: HomeKeys | undefined;
 }
 
 /** Returns one line for each protection that is absent. */
-export function warningsOf({ isAlone, isRoot, limits, hasImage, homes, hasVersions, keys }: Protections): string[] {
+export function warningsOf({ isAlone, isRoot, limits, hasImage, homes, lacksVersions, keys }: Protections): string[] {
   const all: [boolean, string][] = [
     [
       !isRoot && !isAlone,
@@ -45,8 +45,8 @@ export function warningsOf({ isAlone, isRoot, limits, hasImage, homes, hasVersio
       'Homes are plain folders, not encrypted, without a hard limit of size and without earlier versions: images need root and loop devices.',
     ],
     [
-      homes === 'image' && !hasVersions && !isAlone,
-      "There are no earlier versions of members' files: the disk of DESKTOP_DATA_DIR cannot copy a file without its blocks. It should be XFS with reflinks, or btrfs.",
+      homes === 'image' && lacksVersions && !isAlone,
+      "There are no earlier versions of members' files: the disk of DESKTOP_DATA_DIR cannot copy a file without its blocks. It should be XFS with reflinks, or btrfs; DESKTOP_EARLIER=off ends this line.",
     ],
   ];
   return all.flatMap(([isSo, warning]) => (isSo ? [warning] : []));

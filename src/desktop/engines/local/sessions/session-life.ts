@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Ending, SessionState } from '#src/desktop/engines/engine.ts';
+import { type Ending, EngineError, hasDisplay, type SessionState } from '#src/desktop/engines/engine.ts';
 import { COPY_HAS_MS } from '#src/desktop/engines/running-copies.ts';
 import { knownState, noteViewers } from '#src/desktop/engines/session-table.ts';
 import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
@@ -12,7 +12,7 @@ import { sessionCommand } from '#src/desktop/sandbox/sandbox.ts';
 import type { FromSession, NextEnd } from '#src/desktop/session/messages.ts';
 import { newViewPassword } from '#src/desktop/session/sharing/vnc-password.ts';
 import type { Copies } from '../homes/copies.ts';
-import type { Homes } from '../homes/homes.ts';
+import type { Homes, OpenHome } from '../homes/homes.ts';
 import type { LastDocuments } from '../homes/last-documents.ts';
 import { ensureLocale } from '../image/locales.ts';
 import type { LimitGroups } from '../limits/limit-groups.ts';
@@ -67,7 +67,7 @@ export function createSessionLife({
     try {
       const tree = await image();
       if (tree === undefined) await ensureLocale(data, order.language);
-      if (order.home !== undefined) session.home = await homes.open(order.home, uid, order.limits.homeBytes);
+      if (order.home !== undefined) session.home = await openHome(session, order.home);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       if (uid !== undefined) chownSync(folder, uid, uid);
       session.group = groups.create(order.id, order.limits);
@@ -104,7 +104,7 @@ export function createSessionLife({
           limits: order.limits,
           uploadBytes: options.uploadBytes,
           isWork: order.kind === 'work',
-          hasDisplay: order.kind !== 'files',
+          hasDisplay: hasDisplay(order.kind),
           viewPassword: view.password,
         },
         (message) => onMessage(session, message),
@@ -121,6 +121,12 @@ export function createSessionLife({
       end(session, 'failed').catch(() => undefined);
     });
     return knownState(session);
+  }
+
+  async function openHome({ order: { version, limits }, uid }: LocalSession, home: string): Promise<OpenHome> {
+    if (version === undefined) return homes.open(home, uid, limits.homeBytes);
+    if (!homes.versions) throw new EngineError('missing', 'There are no earlier versions of homes here.');
+    return homes.versions.open(home, version);
   }
 
   function onMessage(session: LocalSession, message: FromSession): void {
@@ -152,7 +158,7 @@ export function createSessionLife({
     await session.starting?.catch(() => undefined);
     session.phase = 'ending';
     const { child } = session;
-    const copy = copies.end(order.home === undefined ? order.id : undefined);
+    const copy = copies.end(order.home === undefined || order.kind === 'earlier' ? order.id : undefined);
     if (copy) await Promise.race([copy, setTimeout(COPY_HAS_MS, undefined, { ref: false })]);
     if (order.kind === 'work' && why !== 'erased' && why !== 'failed') await child?.save();
     const erased = await countErased(child);
@@ -160,7 +166,7 @@ export function createSessionLife({
     const reason = session.failure ?? limitHitsOf(session.group);
     // Its archive is cut off now: it has come to nothing, unless it was just done.
     await copy;
-    if (order.kind !== 'files') await copies.end(order.home);
+    if (hasDisplay(order.kind)) await copies.end(order.home);
     if (sessions.has(order.id)) await cleanUp(session);
     const checks = await lastTraces(folder, sharesHome(session) ? undefined : uid, child?.initPid ?? 0);
     return {

@@ -13,5 +13,6 @@ export function expiredVersions(times: readonly number[], now: number): number[]
   });
 }
 
-/** Whether the next version is due, by the times of those that are there. */
-export const isDue = (times: readonly number[], now: number): boolean => times.every((time) => time <= now - HOUR_MS);
+/** Whether the next version is due, by the times of those that are there: also after a clock that was ahead. */
+export const isDue = (times: readonly number[], now: number): boolean =>
+  times.every((time) => Math.abs(now - time) >= HOUR_MS);

@@ -23,11 +23,19 @@ const openHomes = (name: string, bytes: number) => {
     canMount: true,
     keys: openHomeKeys(folder),
     bytes,
-    hasVersions: true,
+    versions: true,
   });
   if (!versions) throw new Error('no versions');
   return { homes, versions };
 };
+
+/** Fills the disk but for so many MiB. */
+function leave(mebibytes: number): void {
+  rmSync(join(data, 'ballast'), { force: true });
+  spawnSync('sync', ['-f', data]);
+  const { bavail, bsize } = statfsSync(data);
+  spawnSync('fallocate', ['-l', String(bavail * bsize - mebibytes * MIB), join(data, 'ballast')]);
+}
 
 test.skipIf(!disk)(
   'a version has the first content, cannot be written, and is unreadable without the key',
@@ -83,14 +91,17 @@ test.skipIf(!disk)(
     await versions.tick(NOW);
     await home.close();
     const again = await homes.open('h', undefined, 16 * MIB);
-    const { bavail, bsize } = statfsSync(data);
-    spawnSync('fallocate', ['-l', String(bavail * bsize - 10 * MIB), join(data, 'ballast')]);
+    leave(10);
     writeFileSync(join(again.path, 'a'), Buffer.alloc(4 * MIB, 2));
     expect(await versions.tick(NOW + HOUR_MS)).toMatchObject([{ code: 'disk-full' }]);
     writeFileSync(join(again.path, 'a'), 'goes on', { flush: true });
     expect(versions.times('h')).toEqual([NOW]);
     await again.close();
+    // Nothing goes for what does not fit anyway.
     await expect(homes.open('h', undefined, 16 * MIB)).rejects.toMatchObject({ code: 'disk-full' });
+    expect(versions.times('h')).toEqual([NOW]);
+    leave(13);
+    await (await homes.open('h', undefined, 16 * MIB)).close();
     expect(versions.times('h')).toEqual([]);
     rmSync(join(data, 'ballast'));
   },

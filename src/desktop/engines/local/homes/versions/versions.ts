@@ -20,6 +20,8 @@ export interface VersionOptions {
   readonly run: LimitedPrograms;
   /** What the versions of a home may take beside it. */
   readonly mostBytes: number;
+  /** Whether new ones are made. Those that are there expire anyway. */
+  readonly isMaking: boolean;
   readonly imageOf: (home: string) => string;
   /** Where a home is mounted just now. */
   readonly mountOf: (home: string) => string | undefined;
@@ -28,10 +30,19 @@ export interface VersionOptions {
 }
 
 /** Makes what keeps them. */
-export function createVersions({ folder, run, mostBytes, imageOf, mountOf, requireRoomToShare }: VersionOptions) {
+export function createVersions({
+  folder,
+  run,
+  mostBytes,
+  isMaking,
+  imageOf,
+  mountOf,
+  requireRoomToShare,
+}: VersionOptions) {
   const files = versionFiles(folder);
-  /** The version of a home that is open. */
+  /** The version of a home that is open, or could not be closed. */
   const inUse = new Map<string, number>();
+  const left = new Map<string, () => Promise<void>>();
   const last = new Map<string, Promise<unknown>>();
 
   /** One thing at a time for each home. */
@@ -95,8 +106,9 @@ export function createVersions({ folder, run, mostBytes, imageOf, mountOf, requi
       const faults: EngineError[] = [];
       for (const home of new Set([...images(), ...files.homes()]))
         await alone(home, async () => {
+          files.removeUnfinished(home);
           expire(home, now);
-          await take(home, now);
+          if (isMaking) await take(home, now);
         }).catch((error: unknown) => faults.push(faultOf(error, home)));
       return faults;
     },
@@ -114,6 +126,12 @@ export function createVersions({ folder, run, mostBytes, imageOf, mountOf, requi
     /** Opens one by `open`, which gets its file; one of a home at a time. Throws `EngineError` 'missing' or 'home-in-use', and as `open` does. */
     use: async <T>(home: string, time: number, open: (file: string) => Promise<T>): Promise<T> =>
       alone(home, async () => {
+        const closeIt = left.get(home);
+        if (closeIt) {
+          await closeIt();
+          left.delete(home);
+          inUse.delete(home);
+        }
         if (inUse.has(home)) throw new EngineError('home-in-use', 'Another earlier version of the home is open.');
         if (!files.times(home).includes(time))
           throw new EngineError('missing', 'There is no such version of the home.');
@@ -125,11 +143,25 @@ export function createVersions({ folder, run, mostBytes, imageOf, mountOf, requi
           throw error;
         }
       }),
-    /** What was opened is closed. */
-    release: (home: string): void => void inUse.delete(home),
+    /** What was opened is closed; `closeIt`: it could not be, and that can be tried again. */
+    release(home: string, closeIt?: () => Promise<void>): void {
+      if (closeIt) left.set(home, closeIt);
+      else inUse.delete(home);
+    },
+
+    /** What all versions take, what they share counted each time. */
+    bytes: (): number =>
+      files
+        .homes()
+        .flatMap((home) => files.times(home).map((time) => files.bytes(home, time)))
+        .reduce((sum, one) => sum + one, 0),
 
     /** Deletes all of a home. */
-    forget: async (home: string): Promise<void> => alone(home, async () => files.removeAll(home)),
+    forget: async (home: string): Promise<void> =>
+      alone(home, async () => {
+        files.removeAll(home);
+        for (const map of [inUse, left]) map.delete(home);
+      }),
   };
 }
 
