@@ -13,6 +13,7 @@ export function Files(): JSX.Element {
     <>
       <Text as="h2" id="files" textKey="privacy.filesTitle" />
       <Claims of={OF} as="p" />
+      <ByDesktop as="p" own={<Text as="span" textKey="privacy.filesEarlier" />} />
     </>
   );
   return hasLinked ? section : <ByDesktop as="div" own={section} />;

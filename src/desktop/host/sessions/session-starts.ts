@@ -12,6 +12,8 @@ import { createStartFaults } from './start-faults.ts';
 
 /** Starts in a minute: each takes a second of a processor core. */
 const STARTS = { ofClient: 6, ofAll: 60 };
+/** The same for earlier versions: a member looks through several. */
+const LOOKS = { ofClient: 20, ofAll: 60 };
 
 /** For a session that is starting: with the key, or as the member, the page asks for it again. */
 export const nextInLine = (key = ''): Admission => ({ result: 'waiting', place: 1, key });
@@ -26,6 +28,7 @@ export type SessionStarts = ReturnType<typeof createSessionStarts>;
 /** Makes what starts sessions. */
 export function createSessionStarts({ engine, config, log, events, now }: SessionServices, sessions: RunningSessions) {
   const isTooOften = createMinuteLimit(STARTS, now);
+  const isLookTooOften = createMinuteLimit(LOOKS, now);
   const faults = createStartFaults(log, events);
 
   async function begin(id: string, owner: Owner, preferences: Preferences, key?: string): Promise<Admission> {
@@ -56,7 +59,8 @@ export function createSessionStarts({ engine, config, log, events, now }: Sessio
 
     /** Starts a session. `key`: of a trial. */
     start: async (owner: Owner, preferences: Preferences, key?: string): Promise<Admission> => {
-      if (isTooOften(owner.kind === 'trial' ? owner.client : owner.home)) return refuse('too-many');
+      const whose = owner.kind === 'trial' ? owner.client : owner.home;
+      if (owner.kind === 'earlier' ? isLookTooOften(whose) : isTooOften(whose)) return refuse('too-many');
       const id = createSessionId(owner.kind);
       const admission = begin(id, owner, preferences, key);
       const session = sessions.running.get(id);

@@ -1,7 +1,9 @@
 // What the page asks the desktop host, its own origin.
 import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
 import type {
+  CopyAnswer,
   DeviceList,
+  EarlierList,
   FaultAnswer,
   FaultDetails,
   HostFault,
@@ -14,7 +16,7 @@ import type {
   StartedSession,
   WaitingPlace,
 } from '#src/desktop/protocol/host-messages.ts';
-import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
+import type { PutBackRequest, SessionRequest } from '#src/desktop/protocol/host-requests.ts';
 import type { HostRoute, HostRoutes } from '#src/desktop/protocol/host-routes.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 
@@ -67,13 +69,20 @@ export async function askForSession(
 }
 
 /**
- * Returns a way to the files of a member: a session of files alone, or the running desktop. Rejects with a `HostRequestError`, also
+ * Returns a way to the files of a member: a session of files alone, the running desktop, or an earlier version. Rejects with a `HostRequestError`, also
  * with `no-room` where the member would have to wait for a place.
  */
-export async function askForFiles(member = '', language: Language): Promise<LineTicket & { readonly member?: string }> {
+export async function askForFiles(
+  member = '',
+  language: Language,
+  version?: number,
+): Promise<LineTicket & { readonly member?: string }> {
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+  const whose = { member, language, zone };
   for (let tries = 0; tries < MOST_WAITS; tries++) {
-    const asked = await send('POST /api/files', { body: { member, language, zone } });
+    const asked = await (version === undefined
+      ? send('POST /api/files', { body: whose })
+      : send('POST /api/files/earlier', { body: { ...whose, version } }));
     if ('id' in asked) {
       const { address, tickets: [ticket] = [] } = asked;
       const line = address !== undefined && ticket !== undefined ? { address, ticket } : await askForTicket(asked);
@@ -111,9 +120,31 @@ export async function askForKeepState(session: OwnSession): Promise<KeepState> {
  */
 export async function keepFiles(session: OwnSession, paths: readonly string[], member: string): Promise<KeptFiles> {
   const body = { paths: [...paths], member, copy: crypto.randomUUID() };
+  return untilCopied(async () => send('POST /api/sessions/:id/keep', { session, body }));
+}
+
+/** Returns the times of the earlier versions of a member's files. Rejects with a `HostRequestError`, as the next two. */
+export async function askForEarlier(member: string): Promise<EarlierList> {
+  return send('GET /api/files/earlier', { member });
+}
+
+/** Deletes all earlier versions. */
+export async function forgetEarlier(member: string): Promise<EarlierList> {
+  return send('DELETE /api/files/earlier', { member });
+}
+
+/** Puts a file or folder of an earlier version back, and returns the path that it got. */
+export async function putEarlierBack(what: Omit<PutBackRequest, 'copy' | 'zone'>): Promise<string> {
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+  const body = { ...what, zone, copy: crypto.randomUUID() };
+  return (await untilCopied(async () => send('POST /api/files/earlier/back', { body }))).folder;
+}
+
+/** Asks again while a copy takes long or the line is lost. */
+async function untilCopied(ask: () => Promise<CopyAnswer>): Promise<KeptFiles> {
   for (let lost = 0; ;) {
     try {
-      const answer = await send('POST /api/sessions/:id/keep', { session, body });
+      const answer = await ask();
       if ('files' in answer) return answer;
     } catch (error) {
       if (!(error instanceof HostRequestError) || error.fault !== 'offline' || ++lost > MOST_LOST) throw error;

@@ -10,6 +10,8 @@ test('a view survives its address, and an address that is none leads home', () =
     { at: 'file', path: 'a/%CE%BA.txt' },
     { at: 'bin' },
     { at: 'devices' },
+    { at: 'earlier', of: 'folder', path: '' },
+    { at: 'earlier', of: 'file', path: 'a/%CE%BA.txt', time: 1_795_918_573_430 },
   ];
   for (const view of views) expect(readAddress(fragmentOf(CODE, view))).toEqual({ member: CODE, view });
   expect(readAddress(`#${CODE}`)).toEqual({ member: CODE, view: HOME });

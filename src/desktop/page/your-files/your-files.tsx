@@ -13,6 +13,7 @@ import { fragmentOf, type View } from './address.ts';
 import { BinView } from './bin/bin-view.tsx';
 import type { FilesConnection } from './connection/files-connection.ts';
 import { DevicesView } from './devices/devices-view.tsx';
+import { EarlierView } from './earlier/earlier-view.tsx';
 import { FolderView } from './folder/folder-view.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { FileView } from './opened/file-view.tsx';
@@ -87,6 +88,9 @@ function OpenFiles({ connection, member, isSignedOut }: OpenFilesProps): JSX.Ele
             <FileView key={shown.path} connection={connection} member={member} path={shown.path} apps={apps} />
           )}
           {shown.at === 'bin' && <BinView connection={connection} member={member} />}
+          {shown.at === 'earlier' && member !== undefined && (
+            <EarlierView connection={connection} member={member} view={shown} />
+          )}
           {shown.at === 'devices' && member !== undefined && <DevicesView member={member} />}
         </UnsavedContext>
       </main>

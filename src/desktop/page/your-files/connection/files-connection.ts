@@ -36,11 +36,16 @@ export class FilesConnection {
   readonly #listeners = new Set<() => void>();
   readonly #member: string | undefined;
   readonly #language: Language;
+  readonly #version: number | undefined;
   #open: Open | undefined;
   #opening: Promise<Open> | undefined;
 
-  /** `member`: whose files; the browser may be signed in to the host as somebody else. `language`: of a home that is made now. */
-  constructor(member: string | undefined, language: Language) {
+  /**
+   * `member`: whose files; the browser may be signed in to the host as somebody else. `language`: of a home that is made now. `version`: the
+   * time of an earlier one, which can be read alone.
+   */
+  constructor(member: string | undefined, language: Language, version?: number) {
+    this.#version = version;
     this.#member = member;
     this.#language = language;
   }
@@ -117,7 +122,7 @@ export class FilesConnection {
   }
 
   async #connect(): Promise<Open> {
-    const asked = await askForFiles(this.#member, this.#language).catch((error: unknown) => {
+    const asked = await askForFiles(this.#member, this.#language, this.#version).catch((error: unknown) => {
       if (faultOf(error) === 'sign-in' && this.state.at === 'ready') this.#set({ ...this.state, isSignedOut: true });
       throw error;
     });

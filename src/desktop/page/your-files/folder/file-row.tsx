@@ -3,6 +3,7 @@ import { Fragment, type JSX } from 'react';
 import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
 import type { FileEntry, FilePath } from '#src/desktop/protocol/control-messages.ts';
 import { formatSize } from '#src/shared/languages/format-size.ts';
+import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { fragmentOf } from '../address.ts';
@@ -68,6 +69,13 @@ export function FileRow(props: FileRowProps): JSX.Element {
         <tr className={styles.more}>
           <td colSpan={4}>
             <div id={more} className={styles.actions}>
+              <a
+                className={buttonClass('tool')}
+                href={fragmentOf(member, { at: 'earlier', of: isFolder ? 'folder' : 'file', path })}
+              >
+                {t('yourFiles.earlier')}
+                {hidden}
+              </a>
               {ACTIONS.map((action) => (
                 <Button key={action} variant="tool" onClick={() => onAct(action)}>
                   {t(`yourFiles.${action}It`)}

@@ -79,6 +79,7 @@ export function FolderView({ connection, member, path, apps }: FolderViewProps):
       <ViewHeading view={`folder/${path}`}>{title}</ViewHeading>
       <Tools
         member={member}
+        path={path}
         onFiles={upload}
         onFolder={() => setAsked({ what: 'makeFolder' })}
         onText={() => setAsked({ what: 'makeText' })}

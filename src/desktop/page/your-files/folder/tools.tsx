@@ -1,5 +1,6 @@
 // What can be added to a folder.
 import { useRef, type JSX } from 'react';
+import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
 import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
@@ -10,12 +11,14 @@ import styles from '../your-files.module.css';
 
 interface ToolsProps {
   member: string | undefined;
+  /** Of the folder. */
+  path: FilePath;
   onFiles: (files: readonly File[]) => void;
   onFolder: () => void;
   onText: () => void;
 }
 
-export function Tools({ member, onFiles, onFolder, onText }: ToolsProps): JSX.Element {
+export function Tools({ member, path, onFiles, onFolder, onText }: ToolsProps): JSX.Element {
   const { t } = useTexts();
   const hasDevices = useHasDevices(member);
   const input = useRef<HTMLInputElement>(null);
@@ -42,6 +45,9 @@ export function Tools({ member, onFiles, onFolder, onText }: ToolsProps): JSX.El
       </Button>
       <a className={buttonClass('quiet')} href={fragmentOf(member, { at: 'bin' })}>
         {t('yourFiles.bin')}
+      </a>
+      <a className={buttonClass('quiet')} href={fragmentOf(member, { at: 'earlier', of: 'folder', path })}>
+        {t('yourFiles.earlier')}
       </a>
       {hasDevices && (
         <a className={buttonClass('quiet')} href={fragmentOf(member, { at: 'devices' })}>

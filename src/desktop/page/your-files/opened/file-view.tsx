@@ -19,7 +19,7 @@ import { useFile } from './use-file.ts';
 import styles from '../your-files.module.css';
 
 /** Of a picture or PDF, which is in the memory of the page. */
-const MOST_BYTES = 50 * 1024 * 1024;
+export const MOST_BYTES = 50 * 1024 * 1024;
 
 interface FileViewProps {
   connection: FilesConnection;
