@@ -4,12 +4,15 @@ package x11;
 use strict;
 use warnings;
 use Socket;
+use Time::HiRes qw(time);
 
-my ($INTERN_ATOM, $GET_PROPERTY) = (16, 20);
+my ($INTERN_ATOM, $GET_PROPERTY, $SEND_EVENT) = (16, 20, 25);
+my ($CLIENT_MESSAGE, $SUBSTRUCTURE_NOTIFY) = (33, 0x80000);
 my ($ERROR, $REPLY) = (0, 1);
 my $LONGEST = 1024;
 our ($server, $root, @events);
-my ($sequence, %atoms) = (0);
+# Answers come to all who ask, so that each has numbers of its own.
+my ($sequence, $pings, %atoms) = (0, $$ << 12);
 
 # Returns the connection, to wait for; nothing without a display.
 sub open_display {
@@ -71,5 +74,28 @@ sub property {
 
 # Asks for events of a window (ChangeWindowAttributes).
 sub watch { request(pack 'CxvV3', 2, 4, $_[0], 0x800, $_[1]) }
+
+# Asks the program of a window whether it reads its events (_NET_WM_PING, EWMH 1.5), which it answers in order. Returns the seconds until the
+# answer; nothing without one in time, or if it does not know the question.
+sub ping {
+  my ($window, $within) = @_;
+  my ($protocols, $ping) = map { atom($_) } qw(WM_PROTOCOLS _NET_WM_PING);
+  return unless grep { $_ == $ping } unpack 'V*', property($window, 'WM_PROTOCOLS');
+  watch($root, $SUBSTRUCTURE_NOTIFY);
+  # The time of an event, which comes back with the answer.
+  my ($mark, $asked) = (++$pings, time);
+  request(pack 'CxvV2 CCvV2 V5', $SEND_EVENT, 11, $window, 0, $CLIENT_MESSAGE, 32, 0, $window, $protocols, $ping, $mark, $window, 0, 0);
+  while ((my $left = $asked + $within - time) > 0) {
+    my $event = shift @events;
+    if (!defined $event) {
+      vec(my $ready = '', fileno $server, 1) = 1;
+      $event = message() if select $ready, undef, undef, $left;
+    }
+    next unless defined $event;
+    my ($kind, $type, $what, $about) = unpack 'Cx7V3', $event;
+    return time - $asked if ($kind & 0x7f) == $CLIENT_MESSAGE && $type == $protocols && $what == $ping && $about == $mark;
+  }
+  return;
+}
 
 1;

@@ -87,6 +87,10 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   }, [hint]);
 
   useFront(lines.control);
+  // One that opens an app at once is typed in before it takes keys.
+  useEffect(() => {
+    if (!isWhole) screen?.hold(async () => lines.control.ask({ do: 'ready' }, 'done'));
+  }, [screen, lines.control, isWhole]);
   useEffect(() => askBeforeLeaving(kind), [kind]);
 
   // iPhones lay their keyboard over the page.

@@ -39,6 +39,7 @@ const FIELDS: Fields = {
   layout: { id, layout: (value) => LAYOUTS.some((layout) => layout === value) },
   open: { id, app: (value) => DESKTOP_APPS.some((app) => app === value) },
   'open-file': { id, path },
+  ready: { id },
   recent: { id },
   pdf: { id },
   stay: { id },

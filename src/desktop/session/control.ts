@@ -23,6 +23,8 @@ import { createUploads } from './uploads.ts';
 const MOST_WAITING = 16;
 /** A long document takes its time; the helper gives up before (guest/verbs/documents.pl). */
 const PDF_WITHIN_MS = 50_000;
+/** The helper waits for 15 s. */
+const READY_WITHIN_MS = 20_000;
 
 export interface ControlOptions {
   /** Socket of the file helper. */
@@ -112,6 +114,9 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
         return { done: true };
       case 'open-file':
         await askNumbers(address, 'OPEN', helperPath(request.path));
+        return { done: true };
+      case 'ready':
+        (await askHelperWithin(READY_WITHIN_MS, address, 'READY')).socket.destroy();
         return { done: true };
       case 'recent':
         return { documents: await recentDocuments(address) };

@@ -1,6 +1,7 @@
 # Verbs of the file helper that the programs of a desktop answer.
 #   LAYOUT names variant  OK: the keyboard of the display has this layout
 #   APP name              OK: the app opens
+#   READY                 OK: the window in front takes keys, or has not in 15 s
 #   SAVE seconds          OK 0|1: programs have kept what was not saved, and ended; 1: all of them
 package main;
 use strict;
@@ -13,6 +14,11 @@ sub layout {
   # What was typed before is read with the keyboard before.
   system 'perl', '/opt/guest/heard.pl';
   system('sh', '/opt/guest/layout.sh', $names, $variant // '') == 0 or refuse('failed');
+  send_all("OK\n");
+}
+
+sub ready {
+  system 'perl', '/opt/guest/ready.pl';
   send_all("OK\n");
 }
 
@@ -31,6 +37,6 @@ sub app {
   send_all("OK\n");
 }
 
-@verbs{qw(LAYOUT APP SAVE)} = (\&layout, \&app, \&save);
+@verbs{qw(LAYOUT APP READY SAVE)} = (\&layout, \&app, \&ready, \&save);
 
 1;
