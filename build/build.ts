@@ -15,6 +15,7 @@ import { socialCard } from './brand/social-cards.ts';
 import { wordmarks } from './brand/wordmarks.ts';
 import { bundleModules, MODULES_FILE, START_SCRIPT } from './bundles/bundle-modules.ts';
 import { buildServer } from './bundles/server.ts';
+import { bookCovers } from './content/feeds/book-covers.ts';
 import { feedFiles } from './content/feeds/feeds.ts';
 import { catalogueFiles } from './content/feeds/opds.ts';
 import { writeMedia } from './content/files/media.ts';
@@ -22,6 +23,7 @@ import { movedAddresses } from './content/links/moved.ts';
 import { firstNames, goneWarnings, PUBLISHED_FILE } from './content/links/published.ts';
 import { contentEntries } from './content/pages/content-entries.ts';
 import { contentTexts } from './content/pages/content-texts.ts';
+import { withHomeHead } from './content/pages/home-head.ts';
 import { shownPath } from './content/reading/faults.ts';
 import { inputsOf } from './inputs.mjs';
 import { takeLock } from './lock.mjs';
@@ -91,7 +93,7 @@ const renderer = createRenderer(app, { client, manifest, modules }, script, text
 const overrides = operatorsTexts.overrides.map(({ language, texts: own }) => [language, ...own]);
 const inputs = inputsOf('.', process.env, /\.server\.ts$/) + documents.join() + JSON.stringify(overrides);
 const sources = new Map<Language, Source[]>();
-const views = siteViews(allPages);
+const views = siteViews(allPages).map((view) => withHomeHead(view, content));
 progress.say('rendering the pages');
 const { pages, notFound, styles } = await writePages(views, renderer, {
   out,
@@ -125,7 +127,10 @@ for (const [language, found] of sources)
 files.add(TEXT_INDEX_PATH, JSON.stringify(texts.index));
 for (const [path, text] of checklistFiles(site, texts)) files.add(path, text);
 // Thousands of pages and many days: quality 5, for the time of a build.
-for (const [path, text] of [...feedFiles(content, wordsOf, first), ...catalogueFiles(content, wordsOf, first)])
+const covers = await bookCovers(content);
+for (const [path, bytes] of covers.files) files.add(path, bytes, { immutable: true });
+const catalogues = catalogueFiles(content, wordsOf, first, covers.addresses);
+for (const [path, text] of [...feedFiles(content, wordsOf, first), ...catalogues])
   files.add(path, text, { quality: 5 });
 const media = writeMedia(content.media, out);
 const maps = sitemaps(site, allPages);

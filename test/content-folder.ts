@@ -15,7 +15,7 @@ import { readSiteTexts } from '../build/texts/text-files.ts';
 export const textOf = (body: string, fields = '') =>
   `---\ntitle: A title\nsummary: A summary that is long enough.\ndate: 2026-11-20\nauthors: [Ada]\nlicence: CC0-1.0\n${fields}---\n${body}\n`;
 
-/** Makes a folder for each test, `folder`. `write` writes into it; `pagesOf` reads it or a folder in it, and gives the markup of each address. */
+/** Makes a folder for each test, `folder`. `write` writes into it; `pagesOf` reads it or a folder in it, and gives the markup of each address, and what it adds to the head. */
 export function contentFolderOfTest() {
   let root = '';
   beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'content-'))));
@@ -30,10 +30,14 @@ export function contentFolderOfTest() {
     async pagesOf(folder = '') {
       const content = await readContent(join(root, folder), site);
       const entries = [...listEntries(content, wordsOf), ...itemEntries(content, wordsOf)];
-      const markup = new Map(
-        siteViews(sitePages(entries, site)).map((view) => [view.path, completeView(view).entry?.data]),
-      );
-      return { root, content, markup: (path: string) => markup.get(path) as string | undefined };
+      const views = siteViews(sitePages(entries, site));
+      const markup = new Map(views.map((view) => [view.path, completeView(view).entry?.data]));
+      return {
+        root,
+        content,
+        markup: (path: string) => markup.get(path) as string | undefined,
+        head: (path: string) => views.find((view) => view.path === path)?.head ?? '',
+      };
     },
   };
 }

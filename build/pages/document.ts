@@ -60,9 +60,12 @@ export function renderDocument(options: DocumentOptions): string {
   const integrity = script.digest === undefined ? '' : ` integrity="sha256-${script.digest}"`;
   const stated = [
     ...(view.page === undefined ? [' data-view="not-found"'] : []),
+    ...(documents.length > 0 ? [` data-documents="${documents.join(' ')}"`] : []),
+  ].join('');
+  // Not before the charset, which stands within the first 1,024 bytes (HTML, 4.2.5.4).
+  const known = [
     ...(facts ? [` data-facts="${escapeHtml(JSON.stringify(facts))}"`] : []),
     ...(view.entry ? [` data-entry="${escapeHtml(JSON.stringify(sent(view)))}"`] : []),
-    ...(documents.length > 0 ? [` data-documents="${documents.join(' ')}"`] : []),
   ].join('');
   return `<!doctype html>
 <html lang="${view.language}"${stated}>
@@ -79,7 +82,7 @@ ${head}
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
 </head>
-<body>
+<body${known}>
 <div id="root">${body}</div>
 <script>${INLINE_SCRIPT}</script>
 <script id="end" type="module" async src="${script.path}"${integrity} data-modules="${modules.join(' ')}" data-texts="${texts}"></script>

@@ -5,7 +5,7 @@ let fetched: Promise<ServerFacts> | undefined;
 
 /** Loads the facts, once. Rejects without a network or if something else than the server answers; the next call then tries again. */
 export async function loadFacts(): Promise<ServerFacts> {
-  const { facts } = document.documentElement.dataset;
+  const { facts } = document.body.dataset;
   if (facts !== undefined) return parseFacts(facts);
   fetched ??= fetch(FACTS_PATH)
     .then((response) => response.text())

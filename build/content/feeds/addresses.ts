@@ -1,6 +1,6 @@
 // Feeds and catalogues of sections: which has them, where they are, and the elements that name them in the head of a page.
 import { titleOf } from '#src/features/content/words.ts';
-import type { Language } from '#src/shared/languages/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
 import { pathOf } from '#src/shared/pages/addresses.ts';
 import type { PageId } from '#src/shared/pages/pages.ts';
 import type { Site } from '#src/shared/site/site.ts';
@@ -20,6 +20,11 @@ export function feedPath(section: PageId, language: Language, slug: string, form
   return `${pathOf(section, language, slug)}/feed.${format}`;
 }
 
+/** The address of the feed of everything in a language. */
+export function wholeFeedPath(language: Language, format: 'atom' | 'json'): string {
+  return `${language === DEFAULT_LANGUAGE ? '' : `/${language}`}/feed.${format}`;
+}
+
 /** The address of a page of a catalogue: OPDS 2.0 (JSON) or 1.2 (Atom). */
 export function cataloguePath(
   section: PageId,
@@ -29,6 +34,13 @@ export function cataloguePath(
   page = 1,
 ): string {
   return `${pathOf(section, language, slug)}/opds${page === 1 ? '' : `-${page}`}.${format}`;
+}
+
+/** The elements that name the feed of everything, for a language with texts. */
+export function wholeFeedLinks(language: Language, { name }: Site): string {
+  const link = (format: 'atom' | 'json', type: string) =>
+    `<link rel="alternate" type="${type}" title="${escapeHtml(name)}" href="${wholeFeedPath(language, format)}">`;
+  return link('atom', 'application/atom+xml') + link('json', 'application/feed+json');
 }
 
 /** The elements that name the feeds and catalogues of a section, if it has some. */

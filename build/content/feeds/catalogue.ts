@@ -30,15 +30,15 @@ export const BUY = `${REL}/buy`;
 /** What is said of a book, with absolute addresses. */
 export type CatalogueBook = ReturnType<typeof catalogueBook>;
 
-/** Returns what is said of an item that is a book. */
-export function catalogueBook(item: Item, content: Content, texts: Texts, first: FirstNames) {
-  const { data, folder, file, language } = item;
+/** Returns what is said of an item that is a book. `drawn`: the address of the cover that the build has drawn for it. */
+export function catalogueBook(item: Item, content: Content, texts: Texts, first: FirstNames, drawn?: string) {
+  const { data, folder, file } = item;
   const { publicUrl } = content.site;
   const { book, rights, price } = data;
   if (!book || !rights) throw new Error(`${file} has no book`);
   const { editions, sample } = editionsOf(data, (name) => mediaOf(content, item, name));
   const cover = data.cover && content.pictures.get(picturePath(folder, data.cover.file))?.src;
-  const image = cover ?? `/social/${language}.png`;
+  const image = cover ?? drawn;
   const link = (rel: string, { href, type }: Edition) => ({
     rel,
     href: href.startsWith('/') ? publicUrl + href : href,
@@ -53,10 +53,11 @@ export function catalogueBook(item: Item, content: Content, texts: Texts, first:
     summary: data.summary,
     updated: `${data.updated ?? data.date}T00:00:00Z`,
     rights: licenceName(texts, rights.licence),
-    image: { href: publicUrl + image, type: typeOf(image) },
+    image: image === undefined ? undefined : { href: publicUrl + image, type: typeOf(image) },
     links: [
-      ...editions.map((one) => link(`${REL}/open-access`, one)),
-      ...(sample ? [link(`${REL}/sample`, sample)] : []),
+      // A page to read is no file to keep: apps open it in a browser.
+      ...editions.map((one) => link(one.type === 'web' ? 'alternate' : `${REL}/open-access`, one)),
+      ...(sample ? [link(sample.type === 'web' ? 'related' : `${REL}/sample`, sample)] : []),
       ...(price ? [{ rel: BUY, href: price.seller, type: 'text/html' }] : []),
     ],
   };

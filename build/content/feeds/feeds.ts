@@ -1,8 +1,7 @@
-// Feeds of a section in a language: Atom (RFC 4287) and JSON Feed 1.1, with the whole texts and absolute addresses.
+// Feeds of a section, and of everything, in a language: Atom (RFC 4287) and JSON Feed 1.1, with the whole texts and absolute addresses.
 import { leadOf, titleOf } from '#src/features/content/words.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
 import { pathOf } from '#src/shared/pages/addresses.ts';
-import type { PageId } from '#src/shared/pages/pages.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { firstNames, type FirstNames } from '../links/published.ts';
@@ -11,7 +10,7 @@ import { markdownContextOf } from '../pages/item-entries.ts';
 import type { Item } from '../reading/item.ts';
 import { itemsIn, type Content } from '../reading/read-content.ts';
 import { tagName } from '../reading/tags.ts';
-import { feedPath, hasFeed } from './addresses.ts';
+import { feedPath, hasFeed, wholeFeedPath } from './addresses.ts';
 import { element, xml } from './xml.ts';
 
 /** The newest texts of a feed. */
@@ -24,18 +23,45 @@ export function feedFiles(
   first = firstNames(undefined, content),
 ): [string, string][] {
   const { site } = content;
-  return content.open.filter(hasFeed).flatMap((section) =>
-    LANGUAGE_CODES.flatMap((language): [string, string][] => {
-      const texts = wordsOf(language);
-      const items = itemsIn(content, section, language).slice(0, ITEMS);
+  return LANGUAGE_CODES.flatMap((language) => {
+    const texts = wordsOf(language);
+    const files = (feed: Feed, items: readonly Item[]): [string, string][] => {
       if (items.length === 0) return [];
-      const entries = items.map((item) => entryOf(item, content, texts, first));
+      const entries = items.slice(0, ITEMS).map((item) => entryOf(item, content, texts, first));
       return [
-        [feedPath(section, language, site.slug, 'atom'), atomFeed(section, texts, site, entries)],
-        [feedPath(section, language, site.slug, 'json'), jsonFeed(section, texts, site, entries)],
+        [feed.path('atom'), atomFeed(feed, language, site, entries)],
+        [feed.path('json'), jsonFeed(feed, language, site, entries)],
       ];
-    }),
-  );
+    };
+    const all = content.items.filter((item) => item.language === language && item.item !== '');
+    const newest = all.toSorted((a, b) => (a.data.date < b.data.date ? 1 : a.data.date > b.data.date ? -1 : 0));
+    return [
+      ...content.open.filter(hasFeed).flatMap((section) => {
+        const title = `${titleOf(texts, section)} – ${site.name}`;
+        const path = (format: 'atom' | 'json') => feedPath(section, language, site.slug, format);
+        const feed = { title, lead: leadOf(texts, section), page: pathOf(section, language, site.slug), path };
+        return files(feed, itemsIn(content, section, language));
+      }),
+      ...files(
+        {
+          title: site.name,
+          lead: texts.t('home.description'),
+          page: pathOf('home', language, site.slug),
+          path: (format) => wholeFeedPath(language, format),
+        },
+        newest,
+      ),
+    ];
+  });
+}
+
+/** What a feed says of itself. */
+interface Feed {
+  readonly title: string;
+  readonly lead: string;
+  /** The address of the page that it follows. */
+  readonly page: string;
+  readonly path: (format: 'atom' | 'json') => string;
 }
 
 /** The name of a text in feeds and catalogues, which stays when its address changes. */
@@ -67,11 +93,9 @@ function entryOf(item: Item, content: Content, texts: Texts, first: FirstNames) 
 
 type FeedEntry = ReturnType<typeof entryOf>;
 
-function atomFeed(section: PageId, texts: Texts, site: Site, items: readonly FeedEntry[]): string {
-  const { language } = texts;
-  const { publicUrl, slug, name } = site;
-  const self = xml(publicUrl + feedPath(section, language, slug, 'atom'));
-  const page = xml(publicUrl + pathOf(section, language, slug));
+function atomFeed(feed: Feed, language: Language, { publicUrl }: Site, items: readonly FeedEntry[]): string {
+  const self = xml(publicUrl + feed.path('atom'));
+  const page = xml(publicUrl + feed.page);
   const latest = items.map(({ updated }) => updated).toSorted();
   const entries = items.map(
     (item) =>
@@ -83,21 +107,19 @@ function atomFeed(section: PageId, texts: Texts, site: Site, items: readonly Fee
   );
   return (
     `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}"><id>${self}</id>` +
-    `${element('title', `${titleOf(texts, section)} – ${name}`)}${element('subtitle', leadOf(texts, section))}` +
+    `${element('title', feed.title)}${element('subtitle', feed.lead)}` +
     `<updated>${latest.at(-1) ?? ''}</updated><link rel="self" type="application/atom+xml" href="${self}"/>` +
     `<link rel="alternate" type="text/html" hreflang="${language}" href="${page}"/>\n${entries.join('\n')}\n</feed>\n`
   );
 }
 
-function jsonFeed(section: PageId, texts: Texts, site: Site, items: readonly FeedEntry[]): string {
-  const { language } = texts;
-  const { publicUrl, slug, name } = site;
+function jsonFeed(feed: Feed, language: Language, { publicUrl, name }: Site, items: readonly FeedEntry[]): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
-    title: `${titleOf(texts, section)} – ${name}`,
-    description: leadOf(texts, section),
-    home_page_url: publicUrl + pathOf(section, language, slug),
-    feed_url: publicUrl + feedPath(section, language, slug, 'json'),
+    title: feed.title,
+    description: feed.lead,
+    home_page_url: publicUrl + feed.page,
+    feed_url: publicUrl + feed.path('json'),
     language,
     authors: [{ name }],
     items: items.map(({ id, url, title, summary, image, markup, published, updated, authors, tags }) => ({

@@ -29,7 +29,7 @@ function entry({ id, page, book, urn, price, summary, updated, rights, image, li
     (book.year > 0 ? element('dc:issued', String(book.year).padStart(4, '0')) : '') +
     (urn === undefined ? '' : element('dc:identifier', urn)) +
     `${element('rights', rights)}${element('summary', summary)}<link rel="alternate" type="text/html" href="${xml(page)}"/>` +
-    `<link rel="http://opds-spec.org/image" type="${image.type}" href="${xml(image.href)}"/>` +
+    (image ? `<link rel="http://opds-spec.org/image" type="${image.type}" href="${xml(image.href)}"/>` : '') +
     links
       .map(({ rel, href, type }) => `<link rel="${rel}" type="${type}" href="${xml(href)}">${priceOf(rel)}</link>`)
       .join('') +

@@ -20,18 +20,18 @@ export function jsonCatalogue(
         author: book.authors,
         language: book.languages,
         modified: updated,
-        description: `${summary} (${book.year}; ${rights})`,
+        ...(book.year > 0 && { published: `${String(book.year).padStart(4, '0')}-01-01` }),
+        description: `${summary} (${rights})`,
       },
       links: [
-        // A publication needs one; its page is the only document about it alone.
-        { rel: 'self', href: address, type: 'text/html', language },
+        { rel: 'alternate', href: address, type: 'text/html', language },
         ...own.map((link) =>
           link.rel === BUY && price
             ? { ...link, properties: { price: { value: price.amount, currency: price.currency } } }
             : link,
         ),
       ],
-      images: [image],
+      ...(image && { images: [image] }),
     })),
   });
 }

@@ -4,6 +4,7 @@ import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.t
 import { pathOf } from '#src/shared/pages/addresses.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { firstNames } from '../links/published.ts';
+import type { Item } from '../reading/item.ts';
 import { itemsIn, type Content } from '../reading/read-content.ts';
 import { cataloguePath, hasCatalogue } from './addresses.ts';
 import { catalogueBook, type Catalogue } from './catalogue.ts';
@@ -13,11 +14,12 @@ import { jsonCatalogue } from './opds-json.ts';
 /** Books of a page: small readers fail on long lists. */
 const BOOKS = 50;
 
-/** Returns address and content of each page of each catalogue. A language without texts has none. */
+/** Returns address and content of each page of each catalogue; `covers`: addresses of those that were drawn. A language without texts has none. */
 export function catalogueFiles(
   content: Content,
   wordsOf: (language: Language) => Texts,
   first = firstNames(undefined, content),
+  covers: ReadonlyMap<Item, string> = new Map(),
 ): [string, string][] {
   const { publicUrl, slug, name } = content.site;
   return content.open.filter(hasCatalogue).flatMap((section) =>
@@ -42,7 +44,7 @@ export function catalogueFiles(
           links: ways
             .filter(({ number }) => number > 0 && number <= pages)
             .map(({ rel, number }) => ({ rel, href: publicUrl + path(format, number) })),
-          books: own.map((item) => catalogueBook(item, content, texts, first)),
+          books: own.map((item) => catalogueBook(item, content, texts, first, covers.get(item))),
         });
         return [
           [path('json'), jsonCatalogue(catalogue('json'), { count: items.length, inPage: BOOKS })],

@@ -5,6 +5,7 @@ import site from '#site';
 import { contentFolderOfTest, textOf as text } from '#test/content-folder.ts';
 import { contentSources } from '../../search/content-sources.ts';
 import { readSiteTexts } from '../../texts/text-files.ts';
+import { bookCovers } from '../feeds/book-covers.ts';
 import { catalogueFiles } from '../feeds/opds.ts';
 import { readCaptions } from '../files/webvtt.ts';
 import { contentTexts } from '../pages/content-texts.ts';
@@ -18,7 +19,7 @@ const wordsOf = contentTexts(site, readSiteTexts());
 const wordsIn = (content: Content) =>
   contentSources(content, wordsOf('de'))[0]
     .read()
-    .map(({ text: words }) => words)
+    .map(({ text: words, also = [] }) => `${words}\n${also.join()}`)
     .join('\n');
 const address = `/bibliotec${site.slug}`;
 const BOOK = `book: { title: On <Liberty>, authors: [J. S. Mill], year: 1859, languages: [en], isbn: 978-3-16-148410-0 }\n`;
@@ -39,7 +40,8 @@ test('a book has its rights, its editions and a place in both catalogues', async
   );
   expect(markup(`/de${address}`)).toMatch(/J\. S\. Mill · 1859 · Englisch.*opds\.xml/s);
   expect(wordsIn(content)).toMatch(/Wort\..*J\. S\. Mill.*1859/s);
-  const files = new Map(catalogueFiles(content, wordsOf));
+  const { addresses } = await bookCovers(content);
+  const files = new Map(catalogueFiles(content, wordsOf, undefined, addresses));
   expect([...files.keys()]).toEqual(['.json', '.xml', '-2.json', '-2.xml'].map((end) => `/de${address}/opds${end}`));
   expect(files.get(`/de${address}/opds.xml`)).toContain(
     `<link rel="next" type="application/atom+xml;profile=opds-catalog;kind=acquisition" href="${site.publicUrl}/de${address}/opds-2.xml"/>`,
@@ -50,9 +52,9 @@ test('a book has its rights, its editions and a place in both catalogues', async
   const { publications } = JSON.parse(files.get(`/de${address}/opds-2.json`) ?? '') as { publications: object[] };
   expect(publications).toMatchObject([
     {
-      metadata: { identifier: 'urn:isbn:9783161484100' },
+      metadata: { identifier: 'urn:isbn:9783161484100', published: '1859-01-01' },
       images: [{ type: 'image/png' }],
-      links: [{ rel: 'self' }, {}, { properties: { price: { value: 12.5, currency: 'EUR' } } }],
+      links: [{ rel: 'alternate' }, {}, { properties: { price: { value: 12.5, currency: 'EUR' } } }],
     },
   ]);
 });

@@ -116,6 +116,27 @@ ${TAGS_EXAMPLE}`,
       below: `<section aria-labelledby="read"><h2 id="read">${escapeHtml(t('book.where'))}</h2><ul>${list.map((one) => `<li>${one}</li>`).join('')}</ul></section>`,
     };
   },
+  thing({ data }, { media }, absolute) {
+    const { book, rights, price } = data;
+    const [, licence = ''] = BOOK_LICENCES[rights?.licence ?? ''] ?? [];
+    const { editions } = editionsOf(data, media);
+    return {
+      '@type': 'Book',
+      name: book?.title,
+      author: book?.authors.map((name) => ({ '@type': 'Person', name })),
+      inLanguage: book?.languages,
+      isbn: book?.isbn,
+      ...(book && book.year > 0 && { datePublished: String(book.year).padStart(4, '0') }),
+      license: licence || undefined,
+      isAccessibleForFree: editions.length > 0,
+      encoding: editions
+        .filter(({ type }) => type !== 'web')
+        .map(({ href }) => ({ '@type': 'MediaObject', contentUrl: absolute(href) })),
+      offers: price && { '@type': 'Offer', price: price.amount, priceCurrency: price.currency, url: price.seller },
+      // The library is not its publisher.
+      publisher: undefined,
+    };
+  },
   line: ({ data: { book } }, { texts }) =>
     book
       ? [book.authors.join(', '), yearOf(book.year), languageNames(texts, book.languages)].map(escapeHtml).join(' · ')

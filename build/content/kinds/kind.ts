@@ -66,6 +66,12 @@ export interface Kind<Values = unknown> {
   markup?(text: KindText<Values>, around: KindContext): KindMarkup;
   /** In the head of the page, as markup. */
   head?(text: KindText<Values>): string;
+  /** What it is in the vocabulary of schema.org, where that is more than a page: its type, and what differs from any text's. */
+  thing?(
+    text: KindText<Values>,
+    around: KindContext,
+    absolute: (address: string) => string,
+  ): Readonly<Record<string, unknown>>;
   /** The line below the title in a list, where it is not that of an article; as markup. */
   line?(text: KindText<Values>, around: Pick<KindContext, 'texts' | 'downloads'>): string;
   /** Lists are shelves of cards. The cover is drawn for a text that has no picture; `place`: of a chapter, from 0 on. */

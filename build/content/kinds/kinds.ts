@@ -13,7 +13,12 @@ import { VIDEOS } from './videos.ts';
 
 /** The kinds of texts that have no fields of their own are here, the others in a file each. */
 export const KINDS: Readonly<Record<ContentKind, Kind<FrontMatter>>> = {
-  articles: { fields: {}, isNews: true, template: () => COVER_EXAMPLE + TAGS_EXAMPLE },
+  articles: {
+    fields: {},
+    thing: ({ data }) => ({ '@type': 'BlogPosting', headline: data.title }),
+    isNews: true,
+    template: () => COVER_EXAMPLE + TAGS_EXAMPLE,
+  },
   papers: PAPERS,
   chapters: {
     fields: {},

@@ -44,6 +44,11 @@ ${TAGS_EXAMPLE}`,
         line: own === undefined ? '' : labelMarkup(texts, 'DOI') + doiLink(own),
       };
     },
+    thing: ({ data }) => ({
+      '@type': 'ScholarlyArticle',
+      headline: data.title,
+      sameAs: data.doi && `https://doi.org/${data.doi}`,
+    }),
     /** What catalogues of science read. */
     head({ data: { title, authors, date, doi: own } }) {
       const rows = [

@@ -45,6 +45,16 @@ video: [] # [film.webm]
 captions: '' # film.${language}.vtt
 duration: '' # '3:20'
 ${TAGS_EXAMPLE}`,
+    thing({ data: { date, duration = '', video = [] } }, { cover, media }, absolute) {
+      const [seconds = '0', minutes = '0', hours = '0'] = duration.split(':').toReversed();
+      return {
+        '@type': 'VideoObject',
+        uploadDate: date,
+        thumbnailUrl: absolute(cover?.src ?? ''),
+        duration: `PT${Number(hours) * 60 + Number(minutes)}M${Number(seconds)}S`,
+        contentUrl: video.map(({ file }) => absolute(media(file).path)),
+      };
+    },
     faults: ({ data: { cover } }) =>
       cover ? [] : [[undefined, `lacks 'cover', the picture before the film: ${COMMON.cover[1]}`]],
     shelf: ({ data: { title } }) => ({ shape: 'landscape', title, colour: 0, drawing: title }),

@@ -12,12 +12,13 @@ import type { Entry, EntryTexts } from '../../pages/entries.ts';
 import { alternateLinks, hasFeed } from '../feeds/addresses.ts';
 import { picturePath } from '../files/pictures.ts';
 import { contentOf, kindOf } from '../kinds/kinds.ts';
-import { pictureMarkup, type MarkdownContext } from '../markdown/markdown.ts';
+import { pictureMarkup, withFirstPicture, type MarkdownContext } from '../markdown/markdown.ts';
 import { hashOf } from '../reading/hash-of.ts';
 import type { Item } from '../reading/item.ts';
 import { hasItems, itemsIn, picturesOf, type Content } from '../reading/read-content.ts';
 import { tagName } from '../reading/tags.ts';
 import { chapterOf, kindContextOf, isUndated } from './kind-context.ts';
+import { itemData } from './structured.ts';
 
 /**
  * Returns an entry for each item, with the languages that it has, and for each section whose page is a text; none for
@@ -102,14 +103,22 @@ export function entryOf(item: Item, content: Content, texts: Texts, neighbours: 
     // A film has it as its first picture.
     const cover =
       data.cover && !kind.hidesCover && pictureMarkup(needs.picture(data.cover.file), data.cover.alt, WHOLE);
-    return itemMarkup(texts, { ...parts, body: content.compiled(item).markup(needs), cover: cover || '' });
+    const body = content.compiled(item).markup(needs);
+    // Below the title. One that comes after words is below the first screen of a telephone.
+    return itemMarkup(texts, {
+      ...parts,
+      body: cover ? body : withFirstPicture(body, AT_ONCE),
+      cover: cover ? withFirstPicture(cover, Infinity) : '',
+    });
   };
   return {
     title: data.title,
     description: data.summary,
     ...(item.item !== '' && { isArticle: true }),
     ...(card !== undefined && { image: card }),
-    head: (item.item === '' ? '' : headOf(data) + (kind.head?.(item) ?? '')) + alternateLinks(section, texts, site),
+    head:
+      (item.item === '' ? '' : headOf(data) + (kind.head?.(item) ?? '') + itemData(item, content, texts)) +
+      alternateLinks(section, texts, site),
     modified: data.updated ?? data.date,
     ...(item.item === ''
       ? { data: markup() }
@@ -129,6 +138,8 @@ function headOf({ cover, date, updated }: Item['data']): string {
   return rows.map(([name, value = '']) => `<meta property="${name}" content="${escapeHtml(value)}">`).join('');
 }
 
+/** Characters of markup around a picture that begins a text. */
+const AT_ONCE = 400;
 const WHOLE = '(min-width: 46rem) 44rem, 100vw';
 
 /** The tags of an item with the addresses of their lists. */

@@ -10,13 +10,17 @@ import type { Entry, EntryTexts } from '../../pages/entries.ts';
 import { alternateLinks, cataloguePath, feedPath, hasCatalogue, hasFeed } from '../feeds/addresses.ts';
 import { picturePath } from '../files/pictures.ts';
 import { contentOf, kindOf } from '../kinds/kinds.ts';
-import { pictureMarkup } from '../markdown/markdown.ts';
+import { pictureMarkup, withFirstPicture } from '../markdown/markdown.ts';
 import { hashOf } from '../reading/hash-of.ts';
 import type { Item } from '../reading/item.ts';
 import { hasItems, itemsIn, textsOfSection, type Content } from '../reading/read-content.ts';
 import { markdownContextOf } from './item-entries.ts';
 import { chapterOf, downloadsOf, isUndated } from './kind-context.ts';
 import { listsOf, ROWS, type List } from './lists.ts';
+import { trailData } from './structured.ts';
+
+/** Characters of the markup of a list that are on the first screen. */
+const FIRST_SCREEN = 2500;
 
 /** A card is at most this wide. */
 const CARD = '(min-width: 40rem) 24rem, 6rem';
@@ -69,7 +73,7 @@ function pagesOf(
     const more = [...(about === undefined ? [] : [about]), ...(page === 1 ? [] : [pageWords(words, page)])];
     const isFirst = item === undefined;
     const title = isFirst && intro ? intro.data.title : [sectionLink.text, ...more].join(' – ');
-    const data = listMarkup(words, {
+    const markup = listMarkup(words, {
       title,
       home,
       ...(isFirst
@@ -96,13 +100,16 @@ function pagesOf(
           : undefined,
       catalogue: isFollowed && hasCatalogue(section) ? cataloguePath(section, language, site.slug, 'xml') : undefined,
     });
+    const data = withFirstPicture(markup, FIRST_SCREEN);
     return {
       page: isFirst ? section : itemRow,
       item,
       texts: {
         ...((!isFirst || intro) && { title }),
         description: isFirst ? lead : `${title}. ${lead}`,
-        ...(isFollowed && { head: alternateLinks(section, words, site) }),
+        head:
+          (isFollowed ? alternateLinks(section, words, site) : '') +
+          trailData(section, words, site, { path: addressOf(page), title }),
         made: { key: hashOf(data), data: () => data },
       },
     };

@@ -19,6 +19,7 @@ import { itemsIn, type Content } from '../reading/read-content.ts';
 import { entryOf } from './item-entries.ts';
 import { rowOf } from './list-entries.ts';
 import { othersIn } from './lists.ts';
+import { trailData } from './structured.ts';
 
 /** Returns the entries of `/faq` and of all questions. */
 export function questionEntries(content: Content, wordsOf: (language: Language) => Texts): Entry[] {
@@ -84,7 +85,8 @@ function questionsIn(content: Content, texts: Texts): QuestionsInLanguage {
       addressOf,
     });
     const made = { key: hashOf(data), data: () => data };
-    return [question.slug, { title, description: excerptOf(plainOf(blocks)), made }];
+    const head = trailData('faq', texts, site, { path: href, title });
+    return [question.slug, { title, description: excerptOf(plainOf(blocks)), head, made }];
   });
   const fromFiles = own.map((item, index): [string, EntryTexts] => {
     const at = questions.length + index;

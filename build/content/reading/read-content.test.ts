@@ -88,7 +88,8 @@ test('texts become pages, lists, feeds and redirects in the languages that they 
   expect(movedForNow).toHaveLength(7);
   expect(movedForNow).toContain('/es/blog/old');
   const feeds = new Map(feedFiles(content, wordsOf));
-  expect([...feeds.keys()]).toHaveLength(6);
+  expect([...feeds.keys()]).toHaveLength(12);
+  expect(feeds.get('/de/feed.atom')).toContain(',2026-11-20:blog/old/de</id>');
   // As before it was renamed.
   expect(feeds.get('/de/blog/feed.atom')).toContain(',2026-11-20:blog/old/de</id>');
   expect(feeds.get('/de/blog/feed.atom')).toContain(`href=&quot;${site.publicUrl}/de/blog/first#note-1&quot;`);
@@ -117,7 +118,7 @@ test('chapters are in the order of their numbers, which are not in their address
   const address = (name: string) => `/navigare-${site.slug}/${name}`;
   expect(markup(address('last'))).toMatch(/<a href="\S+\/first">the first.*href="\S+\/first" rel="prev"/s);
   expect(markup(`/navigare-${site.slug}`)).toMatch(/<h2>1\. <a \S+\/first".*<h2>2\. <a \S+\/last"/s);
-  expect(feedFiles(content, wordsOf)).toEqual([]);
+  expect(feedFiles(content, wordsOf).map(([path]) => path)).toEqual(['/feed.atom', '/feed.json']);
 });
 
 test('a text about science has its abstract, its sources and its DOI', async () => {

@@ -5,6 +5,7 @@ import type { Language } from '#src/shared/languages/languages.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import { promisesOf } from '#src/shared/stated/promises.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
+import { jsonLd } from '#src/shared/texts/json-ld.ts';
 import { linkedMarkup, type AddressOf } from '#src/shared/texts/linked-markup.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 
@@ -46,16 +47,11 @@ export const questionWays = ({ t }: Texts, previous: Link | undefined, next: Lin
     next: next && { ...next, label: t('faq.next') },
   }) as const;
 
-/**
- * Question and answer for search engines (schema.org). The element holds data, which no browser runs: the Content-Security-Policy
- * and Trusted Types do not concern it. A list of questions has none, since each would then be stated twice.
- */
+/** Question and answer for search engines. A list of questions has none, since each would then be stated twice. */
 export function structuredData(title: string, answer: string, language: Language): string {
-  const data = {
-    '@context': 'https://schema.org',
+  return jsonLd({
     '@type': 'FAQPage',
     inLanguage: language,
     mainEntity: [{ '@type': 'Question', name: title, acceptedAnswer: { '@type': 'Answer', text: answer } }],
-  };
-  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`;
+  });
 }

@@ -15,13 +15,13 @@ function textsIn(language: Language) {
   return createTexts(language, JSON.parse(readFileSync(file, 'utf8')) as Catalogue, {});
 }
 
-/** A page as the build writes it: each text in an element of its own, and the facts on the root. */
+/** A page as the build writes it: each text in an element of its own, and the facts on the body. */
 function builtPage(language: Language): string {
   const facts = JSON.stringify(DEFAULT_FACTS).replaceAll('"', '&quot;');
   const elements = Object.entries(FACT_TEXTS).map(
     ([name, write]) => `<td data-fact="${name}">${write(textsIn(language), DEFAULT_FACTS)}</td>`,
   );
-  return `<html lang="${language}" data-facts="${facts}"><p>30</p>${elements.join('')}</html>`;
+  return `<html lang="${language}"><body data-facts="${facts}"><p>30</p>${elements.join('')}</html>`;
 }
 
 test.each(LANGUAGE_CODES)('writes the settings in effect into a page in %s, in the right plural form', (language) => {

@@ -18,7 +18,7 @@ export function textsAddress(page: string): string | undefined {
 export function withFacts(page: string, texts: Texts, facts: ServerFacts): string {
   const written = facts.desktopUrl === undefined ? page : withDesktop(page, texts.language, facts.desktopUrl);
   return written
-    .replace(/(<html\b[^>]*\bdata-facts=")[^"]*/, (_, before: string) => before + escapeHtml(JSON.stringify(facts)))
+    .replace(/(<body\b[^>]*\bdata-facts=")[^"]*/, (_, before: string) => before + escapeHtml(JSON.stringify(facts)))
     .replace(/(<\w+\b[^>]*\bdata-fact="(\w+)"[^>]*>)[^<]*/g, (whole, tag: string, name: string) =>
       Object.hasOwn(FACT_TEXTS, name) ? tag + escapeHtml(FACT_TEXTS[name as FactName](texts, facts)) : whole,
     );
