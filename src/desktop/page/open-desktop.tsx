@@ -124,7 +124,10 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
     session.uploads.add(files, '');
     setPanel('files');
   };
-  const isDropping = useFileDrop(addFiles);
+  const isDropping = useFileDrop(({ files, folders }) => {
+    session.uploads.addFolders(folders, '');
+    addFiles(files);
+  });
   return (
     <>
       <ReaderOffer reader={reader} kind={kind} onStart={() => session.end({ startsAnew: true })} />

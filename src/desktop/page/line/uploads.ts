@@ -2,6 +2,7 @@
 import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
 import { normalizeBounded } from '#src/shared/fields/bounded-text.ts';
 import { ControlError, type ControlLine } from './control-line.ts';
+import type { LocalFolder } from './dropped-folders.ts';
 
 /** An upload, until the visitor puts it away. */
 export interface Upload {
@@ -9,7 +10,7 @@ export interface Upload {
   readonly name: string;
   /** Whole percent that are written. */
   readonly percent: number;
-  readonly result?: 'done' | ControlError['fault'];
+  readonly result?: 'done' | 'too-many-files' | ControlError['fault'];
   /** Where it is, once it is done. */
   readonly path?: FilePath;
   /** Of one that was not sent because it has no room: what is left, or all that there is if it would not fit into that. */
@@ -17,8 +18,9 @@ export interface Upload {
 }
 
 interface Job {
-  readonly file: File;
-  readonly folder: FilePath;
+  /** Folders that are made first. */
+  readonly folders: readonly FilePath[];
+  readonly files: readonly { readonly file: File; readonly folder: FilePath }[];
   readonly abort: AbortController;
 }
 
@@ -42,12 +44,30 @@ export class Uploads {
   };
 
   add(files: readonly File[], folder: FilePath): void {
-    for (const file of files) {
-      const n = ++this.#last;
-      this.#jobs.set(n, { file, folder, abort: new AbortController() });
-      this.#set([...this.list, { n, name: file.name, percent: 0 }]);
+    for (const file of files) this.#add(file.name, { folders: [], files: [{ file, folder }] });
+    void this.#next();
+  }
+
+  /** One upload for each folder: at the first fault its rest is left out. What has the name of a folder that is there goes into that one. */
+  addFolders(folders: readonly LocalFolder[], folder: FilePath): void {
+    const pathOf = (names: readonly string[]) =>
+      [...(folder === '' ? [] : [folder]), ...names.map(keyOfName)].join('/');
+    for (const local of folders) {
+      if (local.isTooLarge)
+        this.#set([...this.list, { n: ++this.#last, name: local.name, percent: 0, result: 'too-many-files' }]);
+      else
+        this.#add(local.name, {
+          folders: local.folders.map(pathOf),
+          files: local.files.map((one) => ({ file: one.file, folder: pathOf(one.folder) })),
+        });
     }
     void this.#next();
+  }
+
+  #add(name: string, job: Omit<Job, 'abort'>): void {
+    const n = ++this.#last;
+    this.#jobs.set(n, { ...job, abort: new AbortController() });
+    this.#set([...this.list, { n, name, percent: 0 }]);
   }
 
   /** Stops an upload, or puts one away that has ended. */
@@ -68,19 +88,27 @@ export class Uploads {
     await this.#next();
   }
 
-  async #send(n: number, { file, folder, abort }: Job): Promise<Partial<Upload> | undefined> {
+  async #send(n: number, { folders, files, abort }: Job): Promise<Partial<Upload> | undefined> {
     const control = this.#control();
     if (!control) return { result: 'lost' };
-    const { size } = file;
+    const size = files.reduce((sum, { file }) => sum + file.size, 0);
     const { room, all } = await roomOf(control);
     if (size > room)
       return { result: 'full', short: size > all ? { size, room: all, isAll: true } : { size, room, isAll: false } };
-    const path = (folder === '' ? '' : `${folder}/`) + keyOfName(file.name);
-    const onProgress = (bytes: number) =>
-      this.#change(n, { percent: file.size === 0 ? 0 : Math.floor((bytes / file.size) * 100) });
     try {
-      const name = await control.upload(file, path, onProgress, abort.signal);
-      return { result: 'done', path: path.replace(/[^/]*$/, '') + name };
+      for (const path of folders) await makeFolder(control, path);
+      let sent = 0;
+      let at: FilePath = folders[0] ?? '';
+      for (const { file, folder } of files) {
+        abort.signal.throwIfAborted();
+        const path = (folder === '' ? '' : `${folder}/`) + keyOfName(file.name);
+        const onProgress = (bytes: number) =>
+          this.#change(n, { percent: size === 0 ? 0 : Math.floor(((sent + bytes) / size) * 100) });
+        const name = await control.upload(file, path, onProgress, abort.signal);
+        if (folders.length === 0) at = path.replace(/[^/]*$/, '') + name;
+        sent += file.size;
+      }
+      return { result: 'done', path: at };
     } catch (error) {
       if (abort.signal.aborted) return undefined;
       // A file that was changed or moved on the device cannot be read any more.
@@ -96,6 +124,13 @@ export class Uploads {
     this.list = list;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** One that is there is as good. */
+async function makeFolder(control: ControlLine, path: FilePath): Promise<void> {
+  await control.ask({ do: 'make-folder', path }, 'done').catch((error: unknown) => {
+    if (!(error instanceof ControlError) || error.fault !== 'taken') throw error;
+  });
 }
 
 /** The room for files; without end if the session does not say, which then refuses what it cannot take. */

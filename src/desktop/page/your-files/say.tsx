@@ -1,5 +1,5 @@
 // The one place where the page says what has happened. It outlives views, so that screen readers know it (WCAG 4.1.3).
-import { createContext, use, useCallback, useEffect, useState, type JSX, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useRef, useState, type JSX, type ReactNode } from 'react';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
@@ -19,9 +19,6 @@ const SayContext = createContext<Say>(() => undefined);
 
 /** Returns what says a text in the live region. */
 export const useSay = (): Say => use(SayContext);
-
-/** Marks the button of the remedy, which takes the focus. */
-export const REMEDY = 'data-remedy';
 
 /** What is said of an action that leads to another view is news there. */
 const NEWS_MS = 1500;
@@ -44,6 +41,11 @@ export function SayProvider({ children }: { children: ReactNode }): JSX.Element 
     return () => removeEventListener('hashchange', turn);
   }, []);
   const remedy = said?.remedy;
+  const button = useRef<HTMLSpanElement>(null);
+  // The row with the button that was pressed is gone, and with it the focus (WCAG 2.4.3).
+  useEffect(() => {
+    if (remedy && document.activeElement === document.body) button.current?.querySelector('button')?.focus();
+  }, [remedy]);
   const isShown = said !== undefined && said.text !== '';
   return (
     <SayContext value={say}>
@@ -52,10 +54,12 @@ export function SayProvider({ children }: { children: ReactNode }): JSX.Element 
         {/* The same text is news again. */}
         <Status as="span">{isShown && <span key={said.n}>{said.text}</span>}</Status>
         {remedy && (
-          <Button key={said?.n} variant="secondary" {...{ [REMEDY]: '' }} onClick={remedy.act}>
-            {remedy.label}
-            <span className="visually-hidden"> {remedy.name}</span>
-          </Button>
+          <span ref={button}>
+            <Button key={said?.n} variant="secondary" onClick={remedy.act}>
+              {remedy.label}
+              <span className="visually-hidden"> {remedy.name}</span>
+            </Button>
+          </span>
         )}
         {isShown && (
           <Button variant="quiet" onClick={() => say('')}>

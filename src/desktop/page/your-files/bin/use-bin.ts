@@ -5,7 +5,7 @@ import { nameOfPath } from '#src/desktop/protocol/documents.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { faultOf, type FilesConnection } from '../connection/files-connection.ts';
 import { useSayFault } from '../faults.ts';
-import { REMEDY, useSay } from '../say.tsx';
+import { useSay } from '../say.tsx';
 
 interface Named {
   readonly path: FilePath;
@@ -39,8 +39,6 @@ export function useBin(connection: FilesConnection, onChange: (key?: string) => 
         t('yourFiles.binned', { name }),
         entry === undefined ? undefined : { label: t('yourFiles.putBack'), name, act },
       );
-      // Its row is gone, and with it the button that had the focus.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[${REMEDY}]`)?.focus());
     } catch (error) {
       if (faultOf(error) === 'full') setFull({ path, name });
       else sayFault(error, name);

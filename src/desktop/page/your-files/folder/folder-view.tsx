@@ -6,6 +6,7 @@ import { nameOfPath } from '#src/desktop/protocol/documents.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { UploadList } from '../../files/upload-list.tsx';
+import type { Dropped } from '../../line/dropped-folders.ts';
 import { useFileDrop } from '../../use-file-drop.ts';
 import { useTitle } from '../../use-title.ts';
 import { pathIn } from '../address.ts';
@@ -56,10 +57,13 @@ export function FolderView({ connection, member, path, apps }: FolderViewProps):
     await showRow(key);
   });
   const bin = useBin(connection, showRow);
-  const upload = (files: readonly File[]) => {
+  const upload = ({ files, folders }: Dropped) => {
     void connection.open().then(
-      () => connection.uploads.add(files, path),
-      (error: unknown) => sayFault(error, files[0]?.name ?? ''),
+      () => {
+        connection.uploads.addFolders(folders, path);
+        connection.uploads.add(files, path);
+      },
+      (error: unknown) => sayFault(error, (folders[0] ?? files[0])?.name ?? ''),
     );
   };
   const isDropping = useFileDrop(upload);
@@ -80,7 +84,7 @@ export function FolderView({ connection, member, path, apps }: FolderViewProps):
       <Tools
         member={member}
         path={path}
-        onFiles={upload}
+        onUpload={upload}
         onFolder={() => setAsked({ what: 'makeFolder' })}
         onText={() => setAsked({ what: 'makeText' })}
       />

@@ -5,23 +5,28 @@ import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { UPLOAD_BUTTON } from '../../files/upload-focus.ts';
+import { readChosen, type Dropped } from '../../line/dropped-folders.ts';
 import { fragmentOf } from '../address.ts';
 import { useHasDevices } from '../devices/use-devices.ts';
 import styles from '../your-files.module.css';
+
+// Browsers of phones have no folders to choose.
+const CAN_CHOOSE_FOLDERS = 'webkitdirectory' in HTMLInputElement.prototype && matchMedia('(any-pointer: fine)').matches;
 
 interface ToolsProps {
   member: string | undefined;
   /** Of the folder. */
   path: FilePath;
-  onFiles: (files: readonly File[]) => void;
+  onUpload: (chosen: Dropped) => void;
   onFolder: () => void;
   onText: () => void;
 }
 
-export function Tools({ member, path, onFiles, onFolder, onText }: ToolsProps): JSX.Element {
+export function Tools({ member, path, onUpload, onFolder, onText }: ToolsProps): JSX.Element {
   const { t } = useTexts();
   const hasDevices = useHasDevices(member);
   const input = useRef<HTMLInputElement>(null);
+  const folderInput = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.tools}>
       <Button variant="primary" {...UPLOAD_BUTTON} onClick={() => input.current?.click()}>
@@ -33,7 +38,23 @@ export function Tools({ member, path, onFiles, onFolder, onText }: ToolsProps): 
         multiple
         hidden
         onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
+          onUpload({ files: [...(currentTarget.files ?? [])], folders: [] });
+          currentTarget.value = '';
+        }}
+      />
+      {CAN_CHOOSE_FOLDERS && (
+        <Button variant="secondary" onClick={() => folderInput.current?.click()}>
+          {t('yourFiles.uploadFolder')}
+        </Button>
+      )}
+      <input
+        ref={folderInput}
+        type="file"
+        {...{ webkitdirectory: '' }}
+        hidden
+        onChange={({ currentTarget }) => {
+          const folder = readChosen([...(currentTarget.files ?? [])]);
+          if (folder) onUpload({ files: [], folders: [folder] });
           currentTarget.value = '';
         }}
       />
