@@ -102,15 +102,18 @@ function readCue(
 }
 
 function wordsOf(row: string): string {
-  return row
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal?: string, hex?: string, name = '') => {
-      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-      if (Number.isNaN(code)) return ENTITIES[name] ?? whole;
-      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
-    })
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return (
+    row
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal?: string, hex?: string, name = '') => {
+        const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+        if (Number.isNaN(code)) return ENTITIES[name] ?? whole;
+        return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+      })
+      // French has no-break spaces before some signs.
+      .replaceAll(/[^\S\u00A0\u202F]+/g, ' ')
+      .trim()
+  );
 }
 
 function secondsOf(time: string): number | undefined {

@@ -17,6 +17,8 @@ import { donationRows } from './donation-rows.tsx';
 import styles from './contribute-page.module.css';
 
 const USES = ['fees', 'workstation', 'server', 'freeSoftware', 'contingency'] as const;
+/** To help besides money. */
+const WAYS = ['write', 'translate', 'code', 'test'] as const;
 const PROMISED = promisesOf(site, 'noInfluence', 'donorsOnRequest', 'surplusKept');
 
 /** How to donate and to help, and what the operator states of donations. Nothing is loaded from the payment provider before the click. */
@@ -58,6 +60,11 @@ export function ContributePage(): JSX.Element {
         </div>
         <section className={styles.contact}>
           <Text as="h2" textKey="contribute.contactTitle" />
+          <ul className={styles.uses}>
+            {WAYS.map((way) => (
+              <Text key={way} as="li" textKey={`contribute.ways.${way}`} />
+            ))}
+          </ul>
           <Text textKey="contribute.contact" />
           <p>
             <MailLink label={t('contribute.mail', { email: site.email })} />
