@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ORDER } from '#test/desktop/sandbox.ts';
 import type { Ending } from './engine.ts';
 import { createSessionTable, knownState, type KnownSession } from './session-table.ts';
@@ -27,4 +27,20 @@ test('all who end a session get the same answer, whenever they ask, and an end t
   const third = await methods.stop(ORDER.id, 'user');
   expect([third.why, await methods.stop(ORDER.id, 'idle')]).toEqual(['user', third]);
   expect(methods.list()).toEqual([]);
+});
+
+test('an end that is near is said once, of desktops of members alone and not more than once a minute', () => {
+  vi.useFakeTimers();
+  const table = createSessionTable(async () => Promise.reject(new Error('it does not end')));
+  const said: number[] = [];
+  table.methods.onSoon(({ at }) => said.push(at));
+  const trial: KnownSession = { order: ORDER, started: 0, unseenSince: 0, phase: 'running' };
+  const work: KnownSession = { ...trial, order: { ...ORDER, kind: 'work', home: 'h' } };
+  for (const session of [trial, work, work]) table.noteSoon(session, { why: 'idle', at: 1 });
+  table.noteSoon(work, { why: 'idle', at: 2 });
+  vi.advanceTimersByTime(60_000);
+  table.noteSoon(work, { why: 'idle', at: 1 });
+  table.noteSoon(work, { why: 'idle', at: 3 });
+  expect(said).toEqual([1, 3]);
+  vi.useRealTimers();
 });

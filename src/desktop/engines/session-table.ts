@@ -17,14 +17,16 @@ export interface KnownSession {
   phase: SessionState['phase'];
   /** See `SessionState`; changed by `noteViewers`. */
   unseenSince: number | undefined;
-  /** The end that was said to be near. */
-  soonAt?: number;
+  /** The end that was said to be near, and when it was said. */
+  soon?: { readonly at: number; readonly saidAt: number };
   starting?: Promise<SessionState>;
   ending?: Promise<Ending>;
 }
 
 /** Endings that are kept, for those who ask to end a session that has just ended by itself. */
 const MOST_ENDINGS = 200;
+/** A session may say what it likes. */
+const SOON_EVERY_MS = 60_000;
 
 /** Makes the table. `finish` ends a session. */
 export function createSessionTable<Session extends KnownSession>(
@@ -64,8 +66,11 @@ export function createSessionTable<Session extends KnownSession>(
     /** A session says that it ends soon. */
     noteSoon: (session: Session, { why, at }: Pick<EndSoon, 'why' | 'at'>): void => {
       const { id, kind, home } = session.order;
-      if (kind !== 'work' || home === undefined || session.soonAt === at) return;
-      session.soonAt = at;
+      const { soon } = session;
+      if (kind !== 'work' || home === undefined || soon?.at === at) return;
+      // The host asks the site for each.
+      if (soon && Math.abs(Date.now() - soon.saidAt) < SOON_EVERY_MS) return;
+      session.soon = { at, saidAt: Date.now() };
       for (const listener of soonListeners) listener({ id, home, why, at });
     },
     /**
