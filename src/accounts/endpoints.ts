@@ -39,6 +39,9 @@ export const PASSWORD_ERRORS = [
 /** The fields of an account that Djoser shows. */
 export const account = z.object({ email: z.string(), username: z.string(), id: z.int().positive() });
 
+/** The same with the display name, which Djoser does not have, of members who have one. */
+const accountWithName = account.extend({ display_name: z.string().optional() });
+
 /** The response to a sign-in: `auth_token` is for the header `Authorization: Token …`. */
 export const session = z.object({ auth_token: z.string() });
 
@@ -104,7 +107,7 @@ export const ACCOUNT_ENDPOINTS = {
       'The header `Account-Status` is `unconfirmed`, or `leaving; date=2026-12-03` if the account will be ' +
       'deleted on that day.',
     auth: 'member',
-    output: account,
+    output: accountWithName,
   },
   signOut: {
     method: 'POST',

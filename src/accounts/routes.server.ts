@@ -22,7 +22,7 @@ export function accountRoutes(http: FastifyInstance, services: AccountServices):
     }),
     whoAmI: async (context) => {
       sayStatus(context);
-      return context.member;
+      return { ...context.member, display_name: context.member.displayName ?? undefined };
     },
     signOut: ({ member }) => deleteToken(services.queries, member.tokenHash),
   });

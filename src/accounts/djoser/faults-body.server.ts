@@ -72,6 +72,7 @@ const CLAUSES: Readonly<Record<FieldName, Clauses | Clause>> = {
   otp: 'reason.otpWrong',
   code: 'reason.codeWrong',
   name: 'reason.nameInvalid',
+  display_name: 'reason.displayNameInvalid',
   language: 'reason.languageInvalid',
   // Pages send these by themselves: no reader can correct them.
   decision: 'reason.unreadable',

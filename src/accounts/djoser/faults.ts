@@ -17,6 +17,7 @@ export const FIELD_NAMES = [
   'otp',
   'code',
   'name',
+  'display_name',
   'language',
   'decision',
   'remember',

@@ -19,6 +19,7 @@ import { emailKey } from '#src/server/identity/email-key.ts';
 import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
 import type { Mail } from '#src/server/mail/transport.ts';
 import type { SecretKey } from '#src/server/secrets/secret-key.ts';
+import { shownName } from '#src/shared/accounts/shown-name.ts';
 import { formatLongDate } from '#src/shared/languages/format.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages/languages.ts';
 import { pathOf } from '#src/shared/pages/addresses.ts';
@@ -255,7 +256,7 @@ function valuesOf(
   return {
     product: site.name,
     contact: site.email,
-    ...(member && isOwned ? { username: member.username } : {}),
+    ...(member && isOwned ? { username: shownName(member) } : {}),
     ...(date === undefined ? {} : { date: formatLongDate(Number(date), language) }),
     ...(isOwned ? details : {}),
   };

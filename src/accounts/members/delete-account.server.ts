@@ -3,12 +3,13 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
+import { shownName } from '#src/shared/accounts/shown-name.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 
 /** Says of an account whether to delete it. */
 type AccountCondition = (where: ExpressionBuilder<Tables, 'users'>) => Expression<SqlBool>;
 
-/** What an email to the person needs. The username is there if the person was known to own the account. */
+/** What an email to the person needs. The name to greet by is there if the person was known to own the account. */
 interface DeletedAccount {
   readonly address: string;
   readonly language: Language;
@@ -20,12 +21,12 @@ export async function deleteAccounts(trx: Queries, condition: AccountCondition):
   const rows = await trx
     .deleteFrom('users')
     .where(condition)
-    .returning(['email', 'username', 'language', 'owner_since'])
+    .returning(['email', 'username', 'display_name', 'language', 'owner_since'])
     .execute();
-  return rows.map(({ email, username, language, owner_since }) => ({
+  return rows.map(({ email, username, display_name: displayName, language, owner_since }) => ({
     address: email,
     language: language as Language,
-    username: owner_since === null ? undefined : username,
+    username: owner_since === null ? undefined : shownName({ displayName, username }),
   }));
 }
 

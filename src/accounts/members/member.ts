@@ -25,6 +25,8 @@ export const EXPORTED_COLUMNS = {
   id: z.int().positive(),
   email: z.string(),
   username: z.string(),
+  /** The name that the member has chosen for others to see; null: none. */
+  display_name: z.string().nullable(),
   /** BCP 47, the language of emails. */
   language: z.string(),
   is_active: z.boolean(),
@@ -54,6 +56,7 @@ export interface Member {
   readonly id: number;
   readonly email: string;
   readonly username: string;
+  readonly displayName: string | null;
   readonly language: Language;
   readonly isActive: boolean;
   readonly createdAt: number;
@@ -68,6 +71,7 @@ export function memberOf(row: MemberRow): Member {
     id: row.id,
     email: row.email,
     username: row.username,
+    displayName: row.display_name,
     language: row.language as Language,
     isActive: row.is_active === 1,
     createdAt: row.created_at,
@@ -82,6 +86,7 @@ export const profileMember = z.object({
   id: z.int().positive(),
   email: z.string(),
   username: z.string(),
+  display_name: z.string().nullable(),
   language: z.string(),
   member_since: day,
   is_confirmed: z.boolean(),
@@ -91,11 +96,12 @@ export const profileMember = z.object({
 
 /** Gives the part of the profile that is made of columns. */
 export function profileOfMember(member: Member): z.input<typeof profileMember> {
-  const { id, email, username, language, createdAt, confirmedAt, ownerSince, deletionDueAt } = member;
+  const { id, email, username, displayName, language, createdAt, confirmedAt, ownerSince, deletionDueAt } = member;
   return {
     id,
     email,
     username,
+    display_name: displayName,
     language,
     member_since: toDay(createdAt),
     is_confirmed: confirmedAt !== null,

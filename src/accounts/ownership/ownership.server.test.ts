@@ -37,13 +37,15 @@ onDatabase('the owner of an address', (makePlace) => {
     expect((await signIn(attacker.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('a reset confirms the address, and ends the language of emails and the deletion that such a person chose', async () => {
+  test('a reset confirms the address, and ends what such a person chose: language, display name, deletion', async () => {
     const { token, password, email } = await server.member();
     await server.request('PATCH', '/auth/profile/', { language: 'el' }, { token });
+    await server.request('POST', '/auth/profile/display_name/', { display_name: 'Rude' }, { token });
     await server.request('DELETE', '/auth/users/me/', { current_password: password }, { token });
     await reset(email);
     expect(await server.account(email)).toMatchObject({
       language: 'en',
+      display_name: null,
       deletion_due_at: null,
       confirmed_at: expect.any(Number),
     });

@@ -75,7 +75,7 @@ export async function changeAddress(
  * Gives an account to the reader of its address, who has just chosen a new password with a link. Deletes everything
  * that an earlier holder could use (`table-rules.server.ts`), also a second step, unless a proven owner turned it on. A
  * deletion of the account that was asked for is cancelled, because an earlier holder may have asked for it; and if
- * nobody was known to be the owner, emails come in the reader's `language`. Apps are notified that the sessions there
+ * nobody was known to be the owner, emails come in the reader's `language`, and the display name is removed. Apps are notified that the sessions there
  * have ended. Returns what the page says has ended.
  */
 export async function transferOwnership(
@@ -98,7 +98,7 @@ export async function transferOwnership(
   if (ownerSince === null)
     await trx.deleteFrom('outbox').where('user_id', '=', id).where('address', 'is', null).execute();
   await accountEvents.transferred(trx, services, account);
-  const texts = ownerSince === null ? { language } : {};
+  const texts = ownerSince === null ? { language, display_name: null } : {};
   await trx
     .updateTable('users')
     .set({ deletion_due_at: null, ...texts })

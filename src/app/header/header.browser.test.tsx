@@ -51,7 +51,7 @@ test('below 992 px a flat panel has every entry, with what is still missing last
 test('shows the full name of the member and a sign-out button, on a phone in the menu', async () => {
   await page.viewport(1440, 900);
   saveToken('token');
-  saveUser({ email: 'ada@example.org', username: 'Ada', status: undefined });
+  saveUser({ email: 'ada@example.org', username: 'ada@example.org', displayName: 'Ada', status: undefined });
   const { screen } = render(<Header />);
   await expect
     .element(screen.getByRole('link', { name: t('frame.account.signedInAs', { name: 'Ada' }) }))

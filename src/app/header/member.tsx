@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import site from '#site';
 import { setFlash } from '#src/client/flash.ts';
 import { clearSession, type Session } from '#src/client/session/session.ts';
+import { shownName } from '#src/shared/accounts/shown-name.ts';
 import { goTo } from '#src/ui/browser/go-to.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { PageLink } from '#src/ui/links/page-link.tsx';
@@ -14,7 +15,7 @@ import styles from './member.module.css';
 export function Member({ session, className = '' }: { session: Session; className?: string | undefined }): JSX.Element {
   const { t, language } = useTexts();
   const start = usePath('start');
-  const name = session.username || t('frame.account.userFallback');
+  const name = shownName(session) || t('frame.account.userFallback');
   const label = t('frame.account.signOut');
   const signOut = async () => {
     try {

@@ -189,7 +189,7 @@ export async function signIn({ email, password, otp }: SignInFields, language: L
 export async function fetchUser(
   token: string,
   language: Language,
-): Promise<{ email: string; username: string; status: string | undefined }> {
+): Promise<{ email: string; username: string; displayName: string | undefined; status: string | undefined }> {
   let status: string | undefined;
   const onHeaders = (headers: Headers) => (status = headers.get('Account-Status') ?? undefined);
   const json = await callApi('GET /auth/users/me/', {
@@ -198,7 +198,12 @@ export async function fetchUser(
     otherwise: 'errors.userFetch',
     onHeaders,
   });
-  return { status, email: requireString(json, 'email'), username: requireString(json, 'username') };
+  return {
+    status,
+    email: requireString(json, 'email'),
+    username: requireString(json, 'username'),
+    displayName: stringAt(json, 'display_name'),
+  };
 }
 
 /**

@@ -14,12 +14,15 @@ const listeners = new Set<() => void>();
 
 /** Takes over what is stored now; returns whether it differs. */
 function refresh(): boolean {
-  const { token, email, username } = readItems();
-  const stored = token && email && username ? { token, email, username } : undefined;
+  const { token, email, username, displayName } = readItems();
+  const stored = token && email && username ? { token, email, username, displayName } : undefined;
   // Somebody has signed in since.
   if (stored) hasEnded = false;
   const isSame =
-    stored?.token === shown?.token && stored?.email === shown?.email && stored?.username === shown?.username;
+    stored?.token === shown?.token &&
+    stored?.email === shown?.email &&
+    stored?.username === shown?.username &&
+    stored?.displayName === shown?.displayName;
   if (!isSame) shown = stored;
   return !isSame;
 }
@@ -47,12 +50,12 @@ export function saveToken(token: string): void {
 
 /** Stores the user of a token, by default of the stored one. Throws as `writeItems` does. */
 export function saveUser(
-  user: { email: string; username: string; status: string | undefined },
+  user: { email: string; username: string; displayName?: string | undefined; status: string | undefined },
   token = storedToken(),
 ): void {
   if (token === undefined) return;
-  const { email, username } = user;
-  writeItems({ token, email, username });
+  const { email, username, displayName } = user;
+  writeItems({ token, email, username, displayName });
   status = { token, value: user.status };
   changed();
 }
@@ -63,7 +66,7 @@ export function storedToken(): string | undefined {
 }
 
 /**
- * Removes the three items; those of another session than that of `token`, if it is given, stay. With the reason 'ended' the frame
+ * Removes the items; those of another session than that of `token`, if it is given, stay. With the reason 'ended' the frame
  * shows that the server ended the session.
  */
 export function clearSession(reason: 'left' | 'ended' = 'left', token = storedToken()): void {

@@ -1,4 +1,4 @@
-// The steps of signing in and out (spec section 4): token, then user, then the three stored items.
+// The steps of signing in and out (spec section 4): token, then user, then the stored items.
 import { RequestError, fetchUser, signIn, signOut, type SignInFields } from '#src/client/api/api-client.ts';
 import { localError } from '#src/client/api/failure.ts';
 import { setFlash } from '#src/client/flash.ts';
@@ -27,7 +27,7 @@ export async function startWithToken(token: string, language: Language): Promise
   }
 }
 
-/** Signs the session of the page out: removes the three items. The server gets a request, whose response is not awaited. */
+/** Signs the session of the page out: removes the stored items. The server gets a request, whose response is not awaited. */
 export function endSession(language: Language): void {
   const token = getSession()?.token ?? storedToken();
   if (token !== undefined) void signOut(token, language);

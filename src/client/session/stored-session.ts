@@ -1,15 +1,16 @@
-// The three items of a session in local storage (spec sections 3 and 9). Where the browser blocks storage, or it is full, this
+// The three items of a session in local storage (spec sections 3 and 9), and the display name of a member who has one. Where the browser blocks storage, or it is full, this
 // tab keeps them in memory.
 import { navigatesInPlace } from '#src/client/navigates-in-place.ts';
 
-const KEYS = { token: 'token', email: 'userEmail', username: 'username' } as const;
-const NAMES = ['token', 'email', 'username'] as const;
+const KEYS = { token: 'token', email: 'userEmail', username: 'username', displayName: 'displayName' } as const;
+const NAMES = ['token', 'email', 'username', 'displayName'] as const;
 
 /** A signed-in visitor, as this browser remembers it. */
 export interface Session {
   token: string;
   email: string;
   username: string;
+  displayName?: string | undefined;
 }
 
 /** What is stored: a token may be there alone, while its user is asked for. */
@@ -18,7 +19,7 @@ type Items = Partial<Session>;
 /** The items that could not be stored. */
 let memory: Items | undefined;
 
-/** Whether a key of local storage is one of the three. */
+/** Whether a key of local storage is one of them. */
 export function isSessionKey(key: string): boolean {
   return Object.values<string>(KEYS).includes(key);
 }

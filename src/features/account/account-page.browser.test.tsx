@@ -7,7 +7,8 @@ import { ResendButton } from './resend-button.tsx';
 
 const PROFILE = {
   email: 'ada@example.org',
-  username: 'ada',
+  username: 'ada@example.org',
+  display_name: null,
   is_confirmed: true,
   new_email: null,
   language: 'it',
@@ -52,6 +53,21 @@ test('asks the server once, and once more after a change', async () => {
     ['/auth/profile/', 'PATCH'],
     ['/auth/account/', 'GET'],
   ]);
+});
+
+test('the display name replaces the part of the address in the header, and can be left empty', async () => {
+  const { screen } = open();
+  await expect.element(screen.getByText(t('account.displayNameNone', { name: 'ada' }))).toBeVisible();
+  await screen.getByRole('button', { name: `${t('account.change')}: ${t('account.displayName')}` }).click();
+  await screen.getByLabelText(t('account.displayName')).fill('Ada L.');
+  respond.mockImplementation((path) =>
+    path === '/auth/account/'
+      ? account({ profile: { ...PROFILE, display_name: 'Ada L.' } })
+      : new Response(null, { status: 204 }),
+  );
+  await screen.getByRole('button', { name: t('account.save') }).click();
+  await expect.element(screen.getByText(t('account.displayNameDone'))).toBeVisible();
+  expect(localStorage.getItem('displayName')).toBe('Ada L.');
 });
 
 test('a failed load shows a message and a button that tries again', async () => {

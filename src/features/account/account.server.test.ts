@@ -206,6 +206,37 @@ onDatabase('/account', (makePlace) => {
     ]);
   });
 
+  test('the display name is in the profile, the session and the greeting, and can be removed', async () => {
+    const member = await server.member();
+    await server.request('POST', '/auth/users/activation/', await server.linkTo(member.email), { token: member.token });
+    const name = async () => {
+      const { body } = await server.request('GET', '/auth/users/me/', undefined, { token: member.token });
+      const { display_name } = await profile(member);
+      return [display_name, (body as { display_name?: unknown }).display_name];
+    };
+    const set = (display_name: unknown) =>
+      server.request('POST', '/auth/profile/display_name/', { display_name }, { token: member.token });
+    expect(await name()).toEqual([null, undefined]);
+    expect((await set('  Zoe\u0308 O’Neill  ')).status).toBe(204);
+    expect(await name()).toEqual(['Zoë O’Neill', 'Zoë O’Neill']);
+    await server.emails();
+    await server.request('POST', '/auth/users/reset_password/', { email: member.email });
+    expect(await server.emails()).toMatchObject([{ text: expect.stringContaining('Zoë O’Neill') }]);
+    for (const wrong of [
+      'a@b',
+      'ada＠x',
+      'Ada\u202E',
+      'Ada\nL',
+      '\u3164',
+      '…',
+      `a${'\u0301'.repeat(9)}`,
+      'a'.repeat(61),
+    ])
+      expect(shown(await set(wrong))).toMatchObject([400, { display_name: [expect.any(String)] }]);
+    expect((await set(' ')).status).toBe(204);
+    expect(await name()).toEqual([null, undefined]);
+  });
+
   test('sessions are listed with the names of browser and system, and the current one is marked', async () => {
     const member = await server.member();
     const signedIn = await server.request('POST', '/auth/token/login/', member, { headers: FIREFOX });

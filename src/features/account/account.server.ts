@@ -87,6 +87,15 @@ export async function changeProfile(
   await queries.updateTable('users').set(input).where('id', '=', member.id).execute();
 }
 
+/** Changes the display name; an empty one removes it. It is no identifier, so it needs no password. */
+export async function setDisplayName(
+  { queries }: Services<'queries'>,
+  { member, input }: Context<'setDisplayName'>,
+): Promise<void> {
+  const display_name = input.display_name === '' ? null : input.display_name;
+  await queries.updateTable('users').set({ display_name }).where('id', '=', member.id).execute();
+}
+
 /**
  * Schedules the deletion of the account, ends all sessions and sends an email with the day. Returns when the account will be
  * deleted, in milliseconds since 1970: a second request does not postpone it.

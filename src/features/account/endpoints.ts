@@ -10,6 +10,7 @@ import {
   USERNAME,
   USERNAME_ERRORS,
 } from '#src/accounts/endpoints.ts';
+import { DISPLAY_NAME } from '#src/accounts/members/display-name.ts';
 import { day, isoTime, profileMember } from '#src/accounts/members/member.ts';
 import { memberApps } from '#src/features/apps/endpoints.ts';
 import { desktopEmails } from '#src/features/desktop-emails/endpoints.ts';
@@ -142,6 +143,14 @@ export const ACCOUNT_PAGE_ENDPOINTS = {
     auth: 'member',
     errors: ['languageInvalid'],
     input: z.object({ language }),
+  },
+  setDisplayName: {
+    method: 'POST',
+    path: '/auth/profile/display_name/',
+    summary: 'Sets the name that greetings and apps show; without one it is removed.',
+    auth: 'member',
+    errors: ['displayNameInvalid'],
+    input: z.object({ display_name: text(DISPLAY_NAME) }),
   },
   exportData: {
     method: 'GET',

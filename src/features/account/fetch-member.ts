@@ -13,7 +13,7 @@ export async function fetchMember(language: Language): Promise<AccountData> {
   let status: string | undefined;
   const onHeaders = (headers: Headers) => (status = headers.get('Account-Status') ?? undefined);
   const data = await callMemberApi('GET /auth/account/', language, { onHeaders });
-  const { email, username } = data.profile;
-  updateUser({ email, username, status }, token);
+  const { email, username, display_name: displayName } = data.profile;
+  updateUser({ email, username, displayName: displayName ?? undefined, status }, token);
   return data;
 }

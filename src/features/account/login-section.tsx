@@ -1,6 +1,7 @@
-// Username, email, password and mail language of a member.
+// Display name, username, email, password and mail language of a member.
 import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/api/member-api.ts';
+import { withoutDomain } from '#src/shared/accounts/shown-name.ts';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages/languages.ts';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
@@ -8,6 +9,7 @@ import { Field } from '#src/ui/forms/field.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { SettingForm } from '#src/ui/forms/setting-form.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
+import { DisplayNameForm } from './display-name-form.tsx';
 import type { Profile } from './endpoints.ts';
 import { ResendButton } from './resend-button.tsx';
 import { UnprovenAddress } from './unproven-address.tsx';
@@ -18,13 +20,21 @@ interface SectionProps {
   profile: Profile;
 }
 
-/** The four settings that make up a sign-in. */
+/** The names, and the settings that make up a sign-in. */
 export function LoginSection({ profile }: SectionProps): JSX.Element {
   const { t } = useTexts();
   const language = isLanguage(profile.language) ? LANGUAGES[profile.language].name : profile.language;
   return (
     <section aria-labelledby="login">
       <Text as="h2" textKey="account.profileTitle" id="login" />
+      <EditableSetting
+        id="display-name"
+        label={t('account.displayName')}
+        value={profile.display_name ?? t('account.displayNameNone', { name: withoutDomain(profile.username) })}
+        action={t('account.change')}
+      >
+        <DisplayNameForm profile={profile} />
+      </EditableSetting>
       <EditableSetting
         id="username"
         label={t('account.username')}

@@ -8,6 +8,7 @@ import {
   changeProfile,
   profileOf,
   requestDeletion,
+  setDisplayName,
   setPassword,
   setUsername,
 } from './account.server.ts';
@@ -36,6 +37,7 @@ export function accountPageRoutes({ http, services, sections }: FeatureServer): 
     },
     profile: ({ member }) => profileOf(services, member),
     changeProfile: (context) => changeProfile(services, context),
+    setDisplayName: (context) => setDisplayName(services, context),
     async exportData({ member, reply }) {
       reply.header('Content-Disposition', 'attachment; filename="account.json"');
       return exportOf(services, member.id);

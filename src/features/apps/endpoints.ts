@@ -28,6 +28,8 @@ export const appRequest = z.object({
   step: z.enum(['consent', 'confirm', 'select', 'otherAccount', 'unconfirmed', 'unproven']),
   /** With `consent`: what the app gets. */
   scopes: z.array(scope),
+  /** The names that the app gets with `profile`; no username: that is an address, which the app does not get. */
+  names: z.object({ name: z.string(), username: z.string().nullable() }),
   /** With `consent`: the app also asks which account to use. */
   asks_account: z.boolean(),
   /** The answer needs the current password or a passkey. */

@@ -1,7 +1,7 @@
 // What an app may ask for (OpenID Connect Core, section 5.4), and which claims it gets. Used in the browser, too.
 
 /**
- * `openid`: an identifier; `profile`: username and language; `email`: the confirmed address; `offline_access`: also
+ * `openid`: an identifier; `profile`: names and language; `email`: the confirmed address; `offline_access`: also
  * while the member is away.
  */
 export const SCOPES = ['openid', 'profile', 'email', 'offline_access'] as const;

@@ -27,6 +27,7 @@ export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'token', purpose: 'privacy.token', term: 'privacy.untilSignOut' },
   { name: 'userEmail', purpose: 'privacy.userEmail', term: 'privacy.untilSignOut' },
   { name: 'username', purpose: 'privacy.username', term: 'privacy.untilSignOut' },
+  { name: 'displayName', purpose: 'privacy.displayName', term: 'privacy.untilSignOut' },
   { name: 'languageBar', purpose: 'privacy.languageBar', term: 'privacy.untilCleared' },
   { name: 'readChapters', purpose: 'privacy.readChapters', term: 'privacy.untilCleared' },
   ...OF_FEATURES.flatMap(({ inBrowser = [] }) => inBrowser),
@@ -45,6 +46,12 @@ export const SERVER_ITEMS: readonly StoredColumns[] = [
     purpose: 'privacy.storedUsername',
     term: 'privacy.likeAccount',
     columns: ['users.username', 'users.username_key'],
+  },
+  {
+    name: { label: 'privacy.displayNameName' },
+    purpose: 'privacy.storedDisplayName',
+    term: 'privacy.likeAccount',
+    columns: ['users.display_name'],
   },
   {
     name: { label: 'privacy.passwordName' },

@@ -45,6 +45,7 @@ export function AccountForm({
   const heading = useRef<HTMLElement>(null);
   const hasSwitched = useRef(false);
   const otpField = useRef<HTMLInputElement>(null);
+  const usernameField = useRef<HTMLInputElement>(null);
   const id = useId();
   const { mode, failure, progress } = state;
   const isRegistering = mode === 'register';
@@ -121,11 +122,17 @@ export function AccountForm({
           {isRegistering && (
             <Field
               {...field('username')}
+              ref={usernameField}
               autoComplete="nickname"
               label={labels.username}
               hint={t('signIn.usernameHint')}
               defaultValue={state.initialUsername}
             />
+          )}
+          {isRegistering && (
+            <Suspense>
+              <OnDemandPart username={usernameField} failure={failure} />
+            </Suspense>
           )}
           <PasswordField
             key={state.passwordTurn}

@@ -189,6 +189,26 @@ test('a password is not carried over to the other form; the address is, as it is
   expect(requests.at(-1)?.body).toMatchObject({ email: 'ada@example.org', password: ' sette mele verdi ' });
 });
 
+test('one press replaces an address as username, and a name that is taken', async () => {
+  const taken = () =>
+    Response.json({ username: ['x'] }, { status: 400, headers: { 'Error-Codes': 'username.usernameTaken' } });
+  stubResponses({ '/auth/users/': [taken] });
+  const page = open();
+  await page.toRegister.click();
+  const username = page.screen.getByLabelText(t('signIn.username'));
+  const use = (name: string) => page.screen.getByRole('button', { name: t('signIn.useName', { name }) });
+  await page.email.fill('marta.rossi+site@example.org');
+  await expect.element(username).toHaveValue('marta.rossi+site@example.org');
+  await use('marta.rossi').click();
+  await expect.element(username).toHaveFocus();
+  await expect.element(page.screen.getByText(t('signIn.usernameIsAddress'))).not.toBeInTheDocument();
+  await page.password.fill('sette mele verdi');
+  await page.register.click();
+  await expect.element(username).toHaveAttribute('aria-invalid', 'true');
+  await page.screen.getByRole('button', { name: /marta\.rossi\d\d/ }).click();
+  await expect.element(username).toHaveValue(expect.stringMatching(/^marta\.rossi\d\d$/) as unknown as string);
+});
+
 test('a link to the registration opens it on this page too, with the address that was typed', async () => {
   const page = open();
   await page.email.fill('ada@example.org');

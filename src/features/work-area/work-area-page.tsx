@@ -2,6 +2,7 @@ import { Suspense, use, useId, type JSX } from 'react';
 import site from '#site';
 import { useSession } from '#src/client/session/use-session.ts';
 import { Footnotes } from '#src/features/trial/footnotes.tsx';
+import { shownName } from '#src/shared/accounts/shown-name.ts';
 import { isSet } from '#src/shared/site/configured-address.ts';
 import { desktopClaims } from '#src/shared/stated/desktop-claims.ts';
 import { sessionsOf } from '#src/shared/stated/desktops.ts';
@@ -44,7 +45,7 @@ export function WorkAreaPage(): JSX.Element {
   const { desktopUrl = '' } = use(FactsContext);
   const enter = useSignInQuery('workArea');
   const signedIn = session !== undefined;
-  const name = session?.username || session?.email || t('workArea.usernameFallback');
+  const name = (session && shownName(session)) || session?.email || t('workArea.usernameFallback');
   const reason = useId();
   const sessions = sessionsOf(site);
   // Members then need the sentence that says so.

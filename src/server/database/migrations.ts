@@ -214,6 +214,11 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-bound-requests': { up: bindRequests },
   '0023-account-events': { up: createOpenidEvents },
   '0024-desktop-emails': { up: createDesktopEmails },
+  '0025-display-name': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('users').addColumn('display_name', 'text').execute();
+    },
+  },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

@@ -24,6 +24,8 @@ interface Users {
   username: string;
   /** The same for names that look alike (`usernameKey`). */
   username_key: string;
+  /** As chosen, in Unicode NFC; null: none. Two members may have the same. */
+  display_name: string | null;
   /** argon2id hash in its text form, with parameters and salt. */
   password: string;
   /** 0: disabled by the operator. */

@@ -1,5 +1,5 @@
 /** Lengths of the fields of an account, in code points, as Djoser counts them. */
-export const FIELD_LIMITS = { email: 254, username: 150, passwordMin: 8, passwordMax: 1024 } as const;
+export const FIELD_LIMITS = { email: 254, username: 150, displayName: 60, passwordMin: 8, passwordMax: 1024 } as const;
 
 /** The length of the sentence with which a visitor asks for an account, and of an operator's reason to refuse it. */
 export const REQUEST_LIMITS = { message: 500, reason: 500 } as const;

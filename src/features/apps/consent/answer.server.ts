@@ -1,4 +1,3 @@
-// Answers the request of an app: the page says who is signed in, and what the member decided.
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
 import type { z } from 'zod';
@@ -8,6 +7,8 @@ import { findSignedInMember, type AuthenticatedMember } from '#src/accounts/sess
 import { acrOf } from '#src/accounts/sign-in/authentication-methods.server.ts';
 import type { APP_ENDPOINTS, AppRequest } from '#src/features/apps/endpoints.ts';
 import { createTicket } from '#src/features/apps/provider/answer-ticket.server.ts';
+// Answers the request of an app: the page says who is signed in, and what the member decided.
+import { nameClaims } from '#src/features/apps/provider/claims.server.ts';
 import { cookieOf, findRequest, type PendingRequest } from '#src/features/apps/provider/pending-request.server.ts';
 import { formatAccountId, grantIdOf } from '#src/features/apps/storage/account-id.server.ts';
 import type { RelyingParty } from '#src/features/passkeys/relying-party.server.ts';
@@ -138,14 +139,17 @@ async function finish({ interaction }: PendingRequest, result: InteractionResult
 
 function describe(
   { client, scopes, interaction, prompts }: PendingRequest,
-  { id, email, username }: AuthenticatedMember,
+  member: AuthenticatedMember,
   { step, needsPassword }: NeededStep,
 ): AppRequest {
+  const { id, email, username } = member;
+  const { name, preferred_username = null } = nameClaims(member, new Set(scopes));
   return {
     app: { name: client.clientName ?? client.clientId, host: new URL(String(interaction.params['redirect_uri'])).host },
     account: { id, email, username },
     step: step ?? 'confirm',
     scopes: [...scopes],
+    names: { name, username: preferred_username },
     asks_account: prompts.has('select_account'),
     needs_password: needsPassword,
   };

@@ -19,7 +19,8 @@ const REQUEST: AppRequest = {
   app: { name: 'Nextcloud', host: 'cloud.example' },
   account: { id: 7, email: 'ada@example.org', username: 'ada' },
   step: 'consent',
-  scopes: ['openid', 'email'],
+  scopes: ['openid', 'profile', 'email'],
+  names: { name: 'Ada L.', username: 'ada' },
   asks_account: false,
   needs_password: false,
 };
@@ -101,7 +102,13 @@ test('says what the app wants to know, and allows it', async () => {
   const { screen, container } = page;
   await expect.element(screen.getByRole('heading', { name: t('consent.consentTitle', values) })).toHaveFocus();
   const lines = [...container.querySelectorAll('li')].map((line) => line.textContent);
-  expect(lines).toEqual([t('appScopes.openid'), t('appScopes.email')]);
+  const names = [t('consent.givenName', { name: 'Ada L.' }), t('consent.givenUsername', { username: 'ada' })];
+  expect(lines).toEqual([
+    t('appScopes.openid'),
+    t('appScopes.profile') + names.join(''),
+    ...names,
+    t('appScopes.email'),
+  ]);
   await expect.element(screen.getByText(t('consent.host', values))).toBeVisible();
   await screen.getByLabelText(t('consent.remember')).click();
   await click(page, t('consent.allow'));

@@ -1,14 +1,34 @@
 import type { JSX } from 'react';
+import type { AppRequest } from '#src/features/apps/endpoints.ts';
 import type { Scope } from '#src/features/apps/scopes.ts';
-import { Text } from '#src/ui/texts/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './apps.module.css';
 
+interface ScopeListProps {
+  scopes: readonly Scope[];
+  /** The names that the app is about to get. */
+  names?: AppRequest['names'];
+}
+
 /** What an app gets to know, one line for each scope. */
-export function ScopeList({ scopes }: { scopes: readonly Scope[] }): JSX.Element {
+export function ScopeList({ scopes, names }: ScopeListProps): JSX.Element {
+  const { t } = useTexts();
   return (
     <ul className={styles.scopes}>
       {scopes.map((scope) => (
-        <Text key={scope} as="li" textKey={`appScopes.${scope}`} />
+        <li key={scope}>
+          <Text as="span" textKey={`appScopes.${scope}`} />
+          {scope === 'profile' && names && (
+            <ul className={styles.names}>
+              <li>{t('consent.givenName', { name: names.name })}</li>
+              <li>
+                {names.username === null
+                  ? t('consent.givenNoUsername')
+                  : t('consent.givenUsername', { username: names.username })}
+              </li>
+            </ul>
+          )}
+        </li>
       ))}
     </ul>
   );

@@ -1,11 +1,13 @@
 // What apps learn about a member (OpenID Connect Core, section 5.1), and whether they may act for the member at all.
 import type { Account } from 'oidc-provider';
+import type { Member } from '#src/accounts/members/member.ts';
 import { isOwnAddress } from '#src/accounts/members/new-fields.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { findSignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
 import { formatAccountId, parseAccountId } from '#src/features/apps/storage/account-id.server.ts';
 import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { isAddress } from '#src/server/identity/username-key.ts';
+import { shownName } from '#src/shared/accounts/shown-name.ts';
 
 /** An account whose address is known to be the holder's own (decision 0025). */
 export function isConfirmed(member: { confirmedAt: number | null; ownerSince: number | null }): boolean {
@@ -30,9 +32,9 @@ export async function findAccount(
   return {
     accountId: formatAccountId(id),
     // The library replaces `sub` by the subject, and removes what the app has not asked for.
-    claims: async () => ({
+    claims: async (_use, asked) => ({
       sub: accountId,
-      ...(scopes.has('profile') && { ...nameClaims(member), locale: member.language }),
+      ...(scopes.has('profile') && { ...nameClaims(member, new Set(asked.split(' '))), locale: member.language }),
       // An address that nobody has confirmed may be a stranger's, whose account in the app would be taken over.
       ...(scopes.has('email') && isConfirmed(member) && { email: member.email, email_verified: true }),
     }),
@@ -40,16 +42,16 @@ export async function findAccount(
 }
 
 /**
- * No name if it is an address that is not known to be the member's own: apps show it to others, and some take it for
- * the identity. Usernames of releases before migration 0009 may be any address.
+ * Returns the names that an app with these scopes gets. `name` is what others see, and never an address. A username that is an
+ * address goes only to apps that get the address anyway, and only if it is known to be the member's own: some apps take it for the
+ * identity, and usernames of releases before migration 0009 may be any address.
  */
-function nameClaims(member: {
-  readonly username: string;
-  readonly email: string;
-  readonly confirmedAt: number | null;
-  readonly ownerSince: number | null;
-}) {
+export function nameClaims(
+  member: Pick<Member, 'username' | 'displayName' | 'email' | 'confirmedAt' | 'ownerSince'>,
+  scopes: ReadonlySet<string>,
+): { readonly name: string; readonly preferred_username?: string } {
   const { username, email } = member;
-  if (isAddress(username) && !(isConfirmed(member) && isOwnAddress(username, email))) return {};
-  return { name: username, preferred_username: username };
+  const name = shownName(member);
+  const isOwn = isConfirmed(member) && isOwnAddress(username, email);
+  return isAddress(username) && !(scopes.has('email') && isOwn) ? { name } : { name, preferred_username: username };
 }
