@@ -8,22 +8,25 @@ import styles from './account.module.css';
 export function Protection({ data }: { data: AccountData }): JSX.Element {
   const { t } = useTexts();
   const { profile, passkeys, otp } = data;
+  const hasPasskey = passkeys.length > 0;
+  // One of the two is enough, so none of them is a fault.
+  const advised = hasPasskey || otp.is_active ? 'account.protectOptional' : 'account.protectAdvised';
   const steps = [
-    { id: 'login', text: t('account.protectEmail'), isDone: profile.is_confirmed },
-    { id: 'passkeys', text: t('account.protectPasskey'), isDone: passkeys.length > 0 },
-    { id: 'otp-title', text: t('account.protectOtp'), isDone: otp.is_active },
-  ];
+    { id: 'login', text: t('account.protectEmail'), isDone: profile.is_confirmed, otherwise: 'account.protectNo' },
+    { id: 'passkeys', text: t('account.protectPasskey'), isDone: hasPasskey, otherwise: advised },
+    { id: 'otp-title', text: t('account.protectOtp'), isDone: otp.is_active, otherwise: advised },
+  ] as const;
   return (
     <section aria-labelledby="protection">
       <Text as="h2" textKey="account.protectTitle" id="protection" />
       <ul className={styles.steps}>
-        {steps.map(({ id, text, isDone }) => (
-          <li key={id} data-done={isDone || undefined}>
-            <a href={`#${id}`}>{text}</a> <strong>{t(isDone ? 'account.protectYes' : 'account.protectNo')}</strong>
+        {steps.map(({ id, text, isDone, otherwise }) => (
+          <li key={id} data-due={(!isDone && otherwise === 'account.protectNo') || undefined}>
+            <a href={`#${id}`}>{text}</a> <strong>{t(isDone ? 'account.protectYes' : otherwise)}</strong>
           </li>
         ))}
         {otp.is_active && (
-          <li data-done={otp.recovery_codes_left > 2 || undefined}>
+          <li data-due={otp.recovery_codes_left <= 2 || undefined}>
             <a href="#otp-title">{t('account.protectCodes')}</a> <strong>{otp.recovery_codes_left}</strong>
           </li>
         )}
