@@ -23,7 +23,7 @@ import { movedAddresses } from './content/links/moved.ts';
 import { firstNames, goneWarnings, PUBLISHED_FILE } from './content/links/published.ts';
 import { contentEntries } from './content/pages/content-entries.ts';
 import { contentTexts } from './content/pages/content-texts.ts';
-import { withHomeHead } from './content/pages/home-head.ts';
+import { withSiteHead } from './content/pages/site-head.ts';
 import { shownPath } from './content/reading/faults.ts';
 import { inputsOf } from './inputs.mjs';
 import { takeLock } from './lock.mjs';
@@ -93,7 +93,7 @@ const renderer = createRenderer(app, { client, manifest, modules }, script, text
 const overrides = operatorsTexts.overrides.map(({ language, texts: own }) => [language, ...own]);
 const inputs = inputsOf('.', process.env, /\.server\.ts$/) + documents.join() + JSON.stringify(overrides);
 const sources = new Map<Language, Source[]>();
-const views = siteViews(allPages).map((view) => withHomeHead(view, content));
+const views = siteViews(allPages).map((view) => withSiteHead(view, content));
 progress.say('rendering the pages');
 const { pages, notFound, styles } = await writePages(views, renderer, {
   out,

@@ -74,7 +74,7 @@ test('texts, books and films say what they are, and where', async () => {
   expect(markup('/videotutorial')).toContain('fetchpriority="high"');
 });
 
-test('the first page says whose site it is, and where to search it', () => {
+test('the page about the site says whose it is, and where to search it', () => {
   expect(thingsIn(siteData(site, 'de'))).toMatchObject([
     {
       publisher: { name: site.legalName },

@@ -67,7 +67,7 @@ export function trailData(
   });
 }
 
-/** The site with its search, and who runs it, for `/home`. */
+/** The site with its search, and who runs it, for `/info`. */
 export function siteData(site: Site, language: Language): string {
   const { name, publicUrl, slug } = site;
   const search = `${publicUrl}${pathOf('search', language, slug)}?q={words}`;

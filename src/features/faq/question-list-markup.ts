@@ -50,7 +50,7 @@ function searchMarkup({ t, language }: Texts, { slug }: Site): string {
   return (
     `<search><form class="ask" action="${action}"><label for="ask">${escapeHtml(t('search.label'))}</label>` +
     `<input id="ask" name="q" type="search" maxlength="${QUERY_LENGTH}" autocomplete="off" autocapitalize="none" enterkeyhint="search" required>` +
-    `<button>${escapeHtml(t('search.submit'))}</button></form></search>`
+    `<button type="submit">${escapeHtml(t('search.submit'))}</button></form></search>`
   );
 }
 
