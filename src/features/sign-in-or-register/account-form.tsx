@@ -6,6 +6,7 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
 import { fieldPropsOf } from '#src/ui/forms/field-props.ts';
 import { Field } from '#src/ui/forms/field.tsx';
+import { NOT_INVALID } from '#src/ui/forms/not-invalid.ts';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
@@ -102,6 +103,7 @@ export function AccountForm({
           hidden={notice !== undefined}
           // Empty fields are named here, in the language of the page (spec section 5).
           noValidate
+          {...NOT_INVALID}
           onInput={onInput}
           onSubmit={onSubmit}
         >

@@ -1,6 +1,7 @@
 // A form that sends one request: one at a time, its failure in a banner on top, nothing typed lost.
 import { useId, type JSX, type ReactNode, type SyntheticEvent } from 'react';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { NOT_INVALID } from '#src/ui/forms/not-invalid.ts';
 import { ErrorBanner } from './error-banner.tsx';
 import { fieldPropsOf, type FormFieldProps } from './field-props.ts';
 import { requireFields, valuesOf } from './form-values.ts';
@@ -54,7 +55,7 @@ export function ApiForm({
   };
 
   return (
-    <form method="post" aria-label={name} className={styles.form} noValidate onSubmit={onSubmit}>
+    <form method="post" aria-label={name} className={styles.form} noValidate {...NOT_INVALID} onSubmit={onSubmit}>
       {failure && words && <ErrorBanner failure={failure} words={words} formId={id} labels={labels} />}
       {children?.(fieldPropsOf(id, words))}
       <div className={styles.actions}>

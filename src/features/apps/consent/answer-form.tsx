@@ -7,6 +7,7 @@ import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
 import { fieldPropsOf } from '#src/ui/forms/field-props.ts';
 import { requireFields } from '#src/ui/forms/form-values.ts';
+import { NOT_INVALID } from '#src/ui/forms/not-invalid.ts';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
@@ -108,7 +109,7 @@ export function AnswerForm(props: AnswerFormProps): JSX.Element {
   // Without a button that submits it, it is no form.
   if (!accept) return <div {...frame}>{content}</div>;
   return (
-    <form ref={form} method="post" {...frame} noValidate onSubmit={onSubmit}>
+    <form ref={form} method="post" {...frame} noValidate {...NOT_INVALID} onSubmit={onSubmit}>
       {content}
     </form>
   );
