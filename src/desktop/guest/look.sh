@@ -65,6 +65,8 @@ cp "/opt/guest/buttons-$DESK_RATIO"/*.xbm "$HOME/.themes/Desktop/openbox-3/" 2>/
 mkdir -p "$conf/xfce4/xfconf/xfce-perchannel-xml" "$conf/libreoffice/4/user"
 thunar=$conf/xfce4/xfconf/xfce-perchannel-xml/thunar.xml
 [ -e "$thunar" ] || fill thunar.xml > "$thunar"
+# A screen reader gets each name in the list with columns, and none of the icons.
+[ -z "$DESK_READER" ] || sed -i '/"last-view"/s/value="[A-Za-z]*"/value="ThunarDetailsView"/' "$thunar"
 # A bar of names in place of a path, also in homes that are older than this: a member who wants the path has changed the property.
 grep -q last-location-bar "$thunar" || sed -i "s#^</channel>#  $(grep last-location-bar /opt/guest/look/thunar.xml)\n&#" "$thunar"
 # Debian's one action opens a terminal, which is not there.

@@ -81,6 +81,8 @@ export interface ReaderNode {
 interface ReaderCaret {
   readonly caret: number;
   readonly anchor: number;
+  /** The program takes the word at the caret for a spelling mistake. */
+  readonly misspelt?: boolean;
 }
 
 export type ReaderMessage =
@@ -119,4 +121,4 @@ export type ReaderQuestion =
   | { readonly do: 'read' }
   | { readonly do: 'press' | 'focus'; readonly node: number }
   /** Moves the caret in the text of that number. */
-  | ({ readonly do: 'select'; readonly text: number } & ReaderCaret);
+  | ({ readonly do: 'select'; readonly text: number } & Omit<ReaderCaret, 'misspelt'>);

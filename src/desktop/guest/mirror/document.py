@@ -10,6 +10,11 @@ _MOST_LINES = 400
 _LINE = Atspi.TextGranularity.LINE
 
 
+def _is_misspelt(iface, at):
+    attributes = iface.get_attribute_run(at, False)
+    return "misspelled" in str((attributes[0] if isinstance(attributes, tuple) else attributes).get("text-spelling", ""))
+
+
 class Piece:
     """A paragraph, or the part of a long text about its caret. `base`: where that begins."""
 
@@ -65,7 +70,8 @@ class Document:
         self.focus = focus
         self.pieces = {}
         self.order = []
-        self.selected = False
+        # Fields of dialogues open with a part that is marked.
+        self.selected = True
 
     def forget(self, accessible=None):
         if accessible is None:
@@ -128,6 +134,8 @@ class Document:
         else:
             self.selected = False
         self.starts = starts
+        if _is_misspelt(iface, caret):
+            message["misspelt"] = True
         return message
 
     def _place(self, at):

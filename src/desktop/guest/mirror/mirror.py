@@ -26,9 +26,12 @@ _QUIET_MS = 1_500
 _BEGINS_MS = 4_000
 _MOST_WRITTEN = 4
 
+# An element is not there any more, or its program does not answer: then libatspi throws, or has nothing.
+_GONE = (GLib.Error, AttributeError)
+
 EVENTS = (
     "object:state-changed:focused", "object:active-descendant-changed", "object:selection-changed", "object:text-caret-moved",
-    "object:text-changed", "object:text-selection-changed", "object:state-changed:checked", "object:state-changed:pressed",
+    "object:text-changed", "object:text-selection-changed", "object:text-attributes-changed", "object:state-changed:checked", "object:state-changed:pressed",
     "object:state-changed:expanded", "object:state-changed:selected", "object:state-changed:showing", "object:children-changed",
     "window:activate", "window:create",
 )
@@ -37,7 +40,7 @@ EVENTS = (
 def _has_focus(accessible):
     try:
         return accessible.get_state_set().contains(Atspi.StateType.FOCUSED)
-    except GLib.Error:
+    except _GONE:
         return False
 
 
@@ -66,8 +69,7 @@ class Mirror:
     def hear(self, event):
         try:
             self.note(event)
-        except GLib.Error:
-            # The element is gone, or its program does not answer.
+        except _GONE:
             pass
 
     def note(self, event):
@@ -79,6 +81,9 @@ class Mirror:
                 self.move(source)
         elif kind.startswith("object:active-descendant-changed"):
             self.move(event.any_data)
+        elif kind.startswith("object:text-attributes-changed"):
+            if source == self.focus:
+                self.move(source)
         elif kind.startswith("object:text-"):
             self.note_text(source, kind)
         elif kind.startswith("object:selection-changed"):
@@ -148,7 +153,7 @@ class Mirror:
         try:
             self.send_place()
             self.send_text()
-        except GLib.Error:
+        except _GONE:
             pass
         for message in self.said:
             self.send(message)
@@ -159,6 +164,8 @@ class Mirror:
         if not self.is_moved or self.focus is None:
             return
         self.is_moved = False
+        # A paragraph that has become a heading: libatspi remembers what it was.
+        self.focus.clear_cache()
         if not has_text(self.focus):
             self.document = None
         elif not self.document or self.document.focus != self.focus:
@@ -186,7 +193,7 @@ class Mirror:
         is_same = self.text is not None and message["text"] == self.text["text"]
         self.text = message
         if is_same:
-            self.send({"is": "caret", "caret": message["caret"], "anchor": message["anchor"]})
+            self.send({"is": "caret", **{name: value for name, value in message.items() if name != "text"}})
         else:
             Document.number += 1
             self.send({"is": "text", "number": Document.number, **message})
@@ -222,7 +229,7 @@ def _requested(_source, _condition):
     for line in lines:
         try:
             mirror.request(line.decode("ascii").split(" "))
-        except (GLib.Error, ValueError):
+        except (*_GONE, ValueError):
             pass
     return True
 
@@ -258,6 +265,6 @@ for name in EVENTS:
 GLib.io_add_watch(0, GLib.PRIORITY_DEFAULT, GLib.IO_IN | GLib.IO_HUP, _requested)
 try:
     _begin()
-except GLib.Error:
+except _GONE:
     pass
 Atspi.event_main()

@@ -32,6 +32,7 @@ _STATES = {
 }
 _MOST_KNOWN = 4_000
 _MOST_VALUE = 200
+_MOST_IN_ROW = 12
 
 _known = {}
 _numbers = {}
@@ -68,6 +69,19 @@ def _label_of(accessible):
     return ""
 
 
+def _words_in(accessible):
+    """The first label in a row of a list, which has no name of its own in GTK."""
+    waiting = [accessible]
+    for _ in range(_MOST_IN_ROW):
+        if not waiting:
+            break
+        one = waiting.pop(0)
+        if one.get_role_name() in ("label", "static") and one.get_name():
+            return name_of(one.get_name())
+        waiting += [child for child in map(one.get_child_at_index, range(min(_MOST_IN_ROW, one.get_child_count()))) if child]
+    return ""
+
+
 def value_of(accessible, role):
     if role in ("slider", "progress"):
         value = accessible.get_value_iface()
@@ -88,6 +102,8 @@ def node_of(accessible, role=None):
     name = name_of(accessible.get_name())
     if name == "" and role in CONTROLS:
         name = name_of(_label_of(accessible))
+    if name == "" and role == "option":
+        name = _words_in(accessible)
     node = {"id": number_of(accessible), "role": role, "name": name, "states": states}
     value = value_of(accessible, role)
     if value not in ("", name):

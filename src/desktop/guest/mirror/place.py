@@ -10,8 +10,9 @@ _MOST_ITEMS = 60
 _MOST_SEEN = 400
 _MOST_DEPTH = 24
 _MOST_NOTES = 8
+_MOST_COLUMNS = 12
 
-_GROUPS = {"menubar", "menu", "toolbar", "list", "tree", "table", "tabs", "document"}
+_GROUPS = {"menubar", "menu", "toolbar", "list", "tree", "table", "cell", "tabs", "document"}
 # Of which group it is one of several.
 _MEMBERS = {
     "item": ("menu", "menubar"), "checkitem": ("menu",), "radioitem": ("menu",), "menu": ("menubar", "menu"), "option": ("list",),
@@ -67,6 +68,18 @@ def _is_label(accessible):
     return any(relation.get_relation_type() == Atspi.RelationType.LABEL_FOR for relation in accessible.get_relation_set())
 
 
+def row_of(cell):
+    """The words of a row in a list with columns, such as that of files; nothing in a sheet, whose cells have names of their own."""
+    table = cell.get_parent()
+    iface = table.get_table_iface() if table is not None else None
+    columns = iface.get_n_columns() if iface is not None else 0
+    if not 1 < columns <= _MOST_COLUMNS:
+        return ""
+    row = iface.get_row_at_index(cell.get_index_in_parent())
+    cells = (iface.get_accessible_at(row, column) for column in range(columns))
+    return name_of(", ".join(filter(None, (one.get_name() for one in cells if one is not None))))
+
+
 class Places:
     """Remembers the controls of the last dialogue: to look for all of them takes a while."""
 
@@ -86,7 +99,10 @@ class Places:
         wanted = _MEMBERS.get(role, ())
         group = next((one for one in groups[:3] if role_of(one) in wanted), None)
         notes = []
-        if group is not None:
+        if role == "cell":
+            # Those of a sheet are billions, and libatspi would ask for each.
+            items = [focus]
+        elif group is not None:
             items = _beside(focus, group)
         elif window is not None and role_of(window) != "window":
             if window != self.window or focus not in self.controls[0]:
@@ -101,8 +117,10 @@ class Places:
             message["window"] = node_of(window)
         if group is not None:
             message["group"] = number_of(group)
-            message["count"] = min(99_999, group.get_child_count())
+            message["count"] = max(0, min(99_999, group.get_child_count()))
             message["first"] = max(0, items[0].get_index_in_parent())
         message["items"] = [node_of(one) for one in items]
+        if role == "cell":
+            message["items"][0]["name"] = row_of(focus) or message["items"][0]["name"]
         message["notes"] = notes
         return message

@@ -46,19 +46,21 @@ const GROUPS: Partial<Record<ReaderRole, AriaRole>> = {
 
 export type ReaderAttributes = AriaAttributes & { role: AriaRole };
 
-/** Returns the attributes of a group, of which one element has the focus. */
-export const groupAttributes = ({ role, name }: ReaderNode): ReaderAttributes => ({
-  role: GROUPS[role] ?? 'group',
+/** Returns the attributes of a group. `isOwn`: its elements are in it, and not something deeper. */
+export const groupAttributes = ({ role, name }: ReaderNode, isOwn: boolean): ReaderAttributes => ({
+  role: (isOwn && GROUPS[role]) || 'group',
   'aria-label': name || undefined,
 });
 
 /** Returns the attributes of one element. */
 export function nodeAttributes({ role, name, states, about, value, level }: ReaderNode): ReaderAttributes {
   const has = (state: ReaderNode['states'][number]) => states.includes(state);
+  const hasOwnValue = role === 'slider' || role === 'spin' || role === 'progress';
   const isOn = has('mixed') ? ('mixed' as const) : has('checked') || has('pressed');
   return {
     role: ROLES[role] ?? 'group',
-    'aria-label': name || undefined,
+    // What a cell, a box or a field has, and then what it is called.
+    'aria-label': [hasOwnValue ? undefined : value, name].filter(Boolean).join(' ') || undefined,
     'aria-description': about,
     'aria-disabled': has('disabled') || undefined,
     'aria-required': has('required') || undefined,
@@ -69,6 +71,6 @@ export function nodeAttributes({ role, name, states, about, value, level }: Read
     ...((has('expandable') || role === 'combo') && { 'aria-expanded': has('expanded') }),
     ...(['option', 'treeitem', 'tab', 'cell'].includes(role) && { 'aria-selected': has('selected') }),
     ...(role === 'treeitem' && level !== undefined && { 'aria-level': level }),
-    ...(['slider', 'spin', 'progress'].includes(role) && value !== undefined && { 'aria-valuetext': value }),
+    ...(hasOwnValue && value !== undefined && { 'aria-valuetext': value }),
   };
 }

@@ -1,11 +1,24 @@
 // The programs of a session as elements of the page: what a screen reader reads. The field that takes the letters is among them.
-import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type JSX, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type JSX,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { ReaderNode } from '#src/desktop/protocol/reader-messages.ts';
+import type { Texts } from '#src/shared/texts/texts.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { Typing } from '../screen/typing.ts';
 import { groupAttributes, nodeAttributes } from './aria.ts';
-import { isWriting, type Place, type Reader } from './reader.ts';
+import { isInDocument, isWriting, nameOfText, type News, type Place, type Reader } from './reader.ts';
 import styles from './reader.module.css';
+
+/** Groups that say nothing which the window does not. */
+const UNNAMED = new Set<ReaderNode['role']>(['document', 'menubar', 'menu', 'tabs']);
 
 interface ReaderViewProps {
   reader: Reader;
@@ -19,7 +32,7 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
   const { at, place, text, news } = useSyncExternalStore(reader.subscribe, () => reader.heard);
   const pane = useRef<HTMLDivElement>(null);
   const slot = useRef<HTMLDivElement>(null);
-  const keeper = useRef<HTMLDivElement>(null);
+  const home = useRef<HTMLDivElement>(null);
   /** The page moves the focus itself: the session knows. */
   const isOwn = useRef(false);
   const writes = place !== undefined && isWriting(place);
@@ -28,18 +41,30 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     typing?.show(writes ? (text ?? { text: '', caret: 0, anchor: 0 }) : undefined, reader.select);
   }, [typing, writes, text, reader]);
 
-  // The field is one and the same, so that keys in it are never lost: it moves to where the text is.
+  // Before React takes away what has the focus: screen readers say nothing of a focus that comes after it.
+  useEffect(
+    () =>
+      reader.subscribe(() => {
+        const next = reader.heard.place;
+        const isHome = field.current?.parentElement === home.current;
+        if (next && isInDocument(next) && isHome && pane.current?.contains(document.activeElement))
+          field.current?.focus({ preventScroll: true });
+      }),
+    [reader, field],
+  );
+
+  // The field is one and the same, so that keys in it are never lost: it moves into a dialogue, and back.
   useLayoutEffect(() => {
     const input = field.current;
     if (!input || !place) return;
     const hadFocus = pane.current?.contains(document.activeElement) || document.activeElement === document.body;
-    const home = writes ? slot.current : keeper.current;
+    const to = writes && !isInDocument(place) ? slot.current : home.current;
     isOwn.current = true;
-    if (home && input.parentElement !== home) home.append(input);
-    input.ariaLabel = nameOfText(place) || t('desk.readerText');
+    if (to && input.parentElement !== to) to.append(input);
+    if (writes) input.ariaLabel = nameOfText(place) || t('desk.readerText');
     if (hadFocus) {
       const target = writes ? input : pane.current?.querySelector<HTMLElement>('[data-focus]');
-      (target ?? input).focus({ preventScroll: true });
+      target?.focus({ preventScroll: true });
     }
     isOwn.current = false;
   }, [place, writes, field, t]);
@@ -67,8 +92,7 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
   const show = useCallback(
     (node: ReaderNode) =>
       writes && node.id === place?.focus ? (
-        // Paragraphs of one document are one text: the field stays where it is, and is not read anew.
-        <div key={node.role === 'paragraph' || node.role === 'heading' ? 'text' : node.id} ref={slot} />
+        <div key={node.id} ref={slot} />
       ) : (
         <div
           key={node.id}
@@ -84,12 +108,11 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     [writes, place],
   );
 
-  const said =
-    news?.is === 'switched' ? t(news.on ? 'desk.readerOn' : 'desk.readerOff', { name: news.name }) : news?.text;
+  const said = news && sayingOf(news, t);
   return (
     <div ref={pane} role="application" aria-label={t('desk.readerRegion')} className={styles.pane} data-at={at}>
-      {place && <PlaceView place={place}>{place.items.map(show)}</PlaceView>}
-      <div ref={keeper} className={styles.keeper} />
+      {place && !isInDocument(place) && <PlaceView place={place}>{place.items.map(show)}</PlaceView>}
+      <div ref={home} className={place && isInDocument(place) ? undefined : styles.keeper} />
       <p aria-live="polite" className="visually-hidden">
         {news && <span key={news.n}>{said}</span>}
       </p>
@@ -97,11 +120,32 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
   );
 }
 
+function sayingOf(news: News, t: Texts['t']): string {
+  switch (news.is) {
+    case 'switched':
+      return t(news.on ? 'desk.readerOn' : 'desk.readerOff', { name: news.name });
+    case 'heading':
+      return t('desk.readerHeading', { level: news.level });
+    case 'misspelt':
+      return t('desk.readerMisspelt');
+    case 'said':
+      return news.text;
+  }
+}
+
 /** The window, what it says, and the group in it whose elements these are. */
 function PlaceView({ place, children }: { place: Place; children: readonly JSX.Element[] }): JSX.Element {
   const { window, path, notes, group } = place;
-  const own = path.find(({ id }) => id === group);
-  const inside = own ? <div {...groupAttributes(own)}>{children}</div> : children;
+  const inside = path
+    .filter(({ id, role, name }) => id === group || (name !== '' && !UNNAMED.has(role)))
+    .reduceRight<ReactNode>(
+      (inner, node) => (
+        <div key={node.id} {...groupAttributes(node, node.id === group)}>
+          {inner}
+        </div>
+      ),
+      children,
+    );
   const role = window?.role === 'dialog' ? 'dialog' : window?.role === 'alert' ? 'alertdialog' : 'group';
   return (
     <div key={window?.id ?? 0} role={role} aria-label={window?.name || undefined} aria-describedby="reader-notes">
@@ -113,10 +157,4 @@ function PlaceView({ place, children }: { place: Place; children: readonly JSX.E
       {inside}
     </div>
   );
-}
-
-/** What a field is called: a field of a dialogue by its label, a document by its window. */
-function nameOfText({ focus, items, path }: Place): string {
-  const node = items.find(({ id }) => id === focus);
-  return node?.name || path.findLast(({ role }) => role === 'document')?.name || '';
 }

@@ -4,13 +4,18 @@ import { type ControlLine, ControlError } from '../line/control-line.ts';
 import type { ShownText } from '../screen/shown-text.ts';
 
 export type Place = Extract<ReaderMessage, { is: 'place' }>;
-export type News = Extract<ReaderMessage, { is: 'switched' | 'said' }> & { readonly n: number };
+/** Said once, beside what the elements say themselves. */
+export type News = { readonly n: number } & (
+  | Extract<ReaderMessage, { is: 'switched' | 'said' }>
+  | { readonly is: 'heading'; readonly level: number }
+  | { readonly is: 'misspelt' }
+);
 
 export interface Heard {
   /** `missing`: this session is not made for it; `failed`: no session here is. */
   readonly at: 'asking' | 'open' | 'missing' | 'failed';
   readonly place?: Place | undefined;
-  readonly text?: (ShownText & { readonly number: number }) | undefined;
+  readonly text?: (ShownText & { readonly number: number; readonly misspelt?: boolean | undefined }) | undefined;
   readonly news?: News | undefined;
 }
 
@@ -83,6 +88,7 @@ export class Reader {
 
   #hear(message: ReaderMessage): void {
     const { heard } = this;
+    const heading = headingOf(message);
     if (message.is === 'over') {
       this.#set({ at: 'asking' });
       if (this.#tries < MOST_TRIES) this.#later();
@@ -90,10 +96,25 @@ export class Reader {
       // Its text comes next, if it has one.
       const keeps = heard.text && isWriting(message);
       this.#set({ ...heard, at: 'open', place: message, text: keeps ? heard.text : undefined });
-    } else if (message.is === 'text') this.#set({ ...heard, text: message });
+      // Screen readers say nothing of a field that gets the focus back when a menu is taken away.
+      if (isInDocument(message) && isInMenu(heard.place)) this.#tell({ is: 'said', text: nameOfText(message) });
+      const groups = groupsOf(message).filter((name) => !groupsOf(heard.place).includes(name));
+      if (groups.length > 0) this.#tell({ is: 'said', text: groups.join(' ') });
+      if (heading && heading !== headingOf(heard.place)) this.#tell({ is: 'heading', level: heading });
+    } else if (message.is === 'text') this.#write(message);
     else if (message.is === 'caret') {
-      if (heard.text) this.#set({ ...heard, text: { ...heard.text, caret: message.caret, anchor: message.anchor } });
-    } else this.#set({ ...heard, news: { ...message, n: ++this.#count } });
+      if (heard.text) this.#write({ ...heard.text, ...message, misspelt: message.misspelt });
+    } else this.#tell(message);
+  }
+
+  #write(text: NonNullable<Heard['text']>): void {
+    const isNew = text.misspelt && !this.heard.text?.misspelt;
+    this.#set({ ...this.heard, text });
+    if (isNew) this.#tell({ is: 'misspelt' });
+  }
+
+  #tell(news: DistributiveOmit<News, 'n'>): void {
+    this.#set({ ...this.heard, news: { ...news, n: ++this.#count } });
   }
 
   #set(heard: Heard): void {
@@ -101,6 +122,35 @@ export class Reader {
     for (const listener of this.#listeners) listener();
   }
 }
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** The level of the heading that has the focus; 0 where none has. */
+function headingOf(message: ReaderMessage | undefined): number {
+  const node = message?.is === 'place' ? message.items.find(({ id }) => id === message.focus) : undefined;
+  return node?.role === 'heading' ? (node.level ?? 1) : 0;
+}
+
+/** Whether it is a paragraph of a document, whose text goes beyond it. */
+export function isInDocument({ focus, items }: Place): boolean {
+  const role = items.find(({ id }) => id === focus)?.role;
+  return role === 'paragraph' || role === 'heading';
+}
+
+const isInMenu = (place: Place | undefined) =>
+  place?.path.some(({ id, role }) => id === place.group && (role === 'menu' || role === 'menubar')) ?? false;
+
+/** What a field is called: a field of a dialogue by its label, a document by its own name. */
+export function nameOfText({ focus, items, path }: Place): string {
+  const node = items.find(({ id }) => id === focus);
+  return node?.name || path.findLast(({ role }) => role === 'document')?.name || '';
+}
+
+/** The table and the cell in which a paragraph is. */
+const groupsOf = (place: Place | undefined): readonly string[] =>
+  place && isInDocument(place)
+    ? place.path.flatMap(({ role, name }) => (['table', 'cell', 'group'].includes(role) && name !== '' ? [name] : []))
+    : [];
 
 /** Whether what has the focus has a text with a caret. */
 export function isWriting({ focus, items }: Place): boolean {

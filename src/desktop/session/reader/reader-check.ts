@@ -76,6 +76,7 @@ function node(value: unknown): ReaderNode {
 const caret = (from: Fields, most: number) => ({
   caret: Math.min(most, whole(from['caret'])),
   anchor: Math.min(most, whole(from['anchor'])),
+  ...(from['misspelt'] === true && { misspelt: true }),
 });
 
 function fieldsOf(value: unknown): Fields {

@@ -1,0 +1,81 @@
+import { existsSync, rmSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type WebSocket from 'ws';
+import type { Engine } from '#src/desktop/engines/engine.ts';
+import type { ReaderMessage } from '#src/desktop/protocol/reader-messages.ts';
+import { insideSession, NO_WRITER } from '#test/desktop/inside.ts';
+import { desktopData, ORDER } from '#test/desktop/sandbox.ts';
+import { ask, openLine, openTestEngine, serveSessions } from '#test/desktop/session.ts';
+import { READER_PACKAGES } from './machine/packages.ts';
+
+const LACKS = Object.entries(READER_PACKAGES).filter(([, signs]) => !signs.some((path) => existsSync(path)));
+const NO_READER = NO_WRITER || LACKS.map(([name]) => name).join(' ');
+
+const data = desktopData();
+let engine: Engine;
+let server: Awaited<ReturnType<typeof serveSessions>>;
+beforeAll(async () => {
+  if (NO_READER !== '') return;
+  engine = openTestEngine(data);
+  server = await serveSessions(() => engine);
+});
+afterAll(async () => {
+  if (NO_READER !== '') return;
+  server.close();
+  await engine.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+test.skipIf(NO_READER !== '')('a letter, a heading, a menu and a dialogue of Writer are said as they are', async () => {
+  const limits = { ...ORDER.limits, memoryBytes: 1024 * 2 ** 20, tasks: 300 };
+  await engine.start({ ...ORDER, id: 't-1', language: 'en', app: 'writer', accessible: true, limits });
+  await engine.start({ ...ORDER, id: 't-2' });
+  const [page, other] = await Promise.all(
+    ['t-1', 't-2'].map(
+      async (id) => (await openLine(`${server.base}/s/${id}/control`, await engine.ticket(id))) as WebSocket,
+    ),
+  );
+  if (!page || !other) throw new Error('no line');
+  expect(await ask(other, { do: 'read' })).toMatchObject({ error: 'missing' });
+  await engine.stop('t-2', 'user');
+
+  let heard: ReaderMessage[] = [];
+  page.on('message', (said: Buffer) => {
+    const { reader } = JSON.parse(said.toString()) as { reader?: ReaderMessage };
+    if (reader) heard.push(reader);
+  });
+  expect(await ask(page, { do: 'read' })).toMatchObject({ done: true });
+  const inside = insideSession(data);
+  const until = async (isSaid: (message: ReaderMessage) => boolean): Promise<ReaderMessage[]> => {
+    for (let tries = 0; !heard.some(isSaid); tries++) {
+      if (tries > 300) throw new Error(`not said: ${JSON.stringify(heard)}`);
+      await setTimeout(100);
+    }
+    return heard.splice(0);
+  };
+  const press = (...keys: string[]) => {
+    heard = [];
+    inside.run('xdotool', 'key', '--delay', '60', ...keys);
+  };
+  const focusOf = (message: ReaderMessage) =>
+    message.is === 'place' ? message.items.find(({ id }) => id === message.focus) : undefined;
+  const isText = (text: string) => (message: ReaderMessage) => message.is === 'text' && message.text === text;
+
+  await until((message) => focusOf(message)?.role === 'paragraph');
+  await inside.untilIdle();
+  press('H', 'i', 'Return', 'y', 'o');
+  await until(isText('Hi\nyo'));
+  press('Up', 'Home', 'shift+End');
+  await until((message) => message.is === 'caret' && message.anchor === 0 && message.caret === 2);
+  press('ctrl+1');
+  await until((message) => focusOf(message)?.role === 'heading');
+  press('alt+f', 'Down');
+  const menu = await until((message) => focusOf(message)?.name === 'Open...');
+  expect(menu.findLast(({ is }) => is === 'place')).toMatchObject({ path: [{ role: 'menubar' }, { name: 'File' }] });
+  press('Escape', 'Escape');
+  await until((message) => focusOf(message)?.role === 'heading');
+  press('ctrl+s');
+  const dialog = await until((message) => focusOf(message)?.role === 'entry');
+  expect(dialog.findLast(({ is }) => is === 'place')).toMatchObject({ window: { role: 'dialog', name: 'Save' } });
+});
