@@ -25,6 +25,7 @@ _LONGEST_REQUEST = 200
 _QUIET_MS = 1_500
 _BEGINS_MS = 4_000
 _MOST_WRITTEN = 4
+_MOST_TRIES = 5
 
 # An element is not there any more, or its program does not answer: then libatspi throws, or has nothing.
 _GONE = (GLib.Error, AttributeError)
@@ -52,6 +53,7 @@ class Mirror:
         self.written = []
         self.document = None
         self.is_moved = self.is_changed = False
+        self.tries = 0
         self.said = []
         self.last = None
         self.text = None
@@ -98,7 +100,7 @@ class Mirror:
         elif kind.startswith("object:children-changed"):
             if self.document and source == self.document.focus.get_parent():
                 self.document.order = []
-                self.is_changed = True
+                self.is_moved = self.is_changed = True
                 self.later()
         elif kind.startswith("object:state-changed"):
             self.switch(source, bool(event.detail1))
@@ -153,8 +155,13 @@ class Mirror:
         try:
             self.send_place()
             self.send_text()
+            self.tries = 0
         except _GONE:
-            pass
+            # A window that closes: the one below is not ready to answer.
+            if self.tries < _MOST_TRIES:
+                self.tries += 1
+                self.is_moved = self.is_changed = True
+                self.later()
         for message in self.said:
             self.send(message)
         self.said = []
@@ -175,6 +182,8 @@ class Mirror:
             if before and self.focus in before.pieces:
                 self.document.pieces, self.document.order = before.pieces, before.order
                 self.document.selected = before.selected
+            else:
+                self.text = None
             self.is_changed = True
         place = self.places.message(self.focus)
         if place != self.last:

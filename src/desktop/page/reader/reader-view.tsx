@@ -57,7 +57,8 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
   useLayoutEffect(() => {
     const input = field.current;
     if (!input || !place) return;
-    const hadFocus = pane.current?.contains(document.activeElement) || document.activeElement === document.body;
+    const { activeElement, body } = document;
+    const hadFocus = activeElement === input || activeElement === body || pane.current?.contains(activeElement);
     const to = writes && !isInDocument(place) ? slot.current : home.current;
     isOwn.current = true;
     if (to && input.parentElement !== to) to.append(input);

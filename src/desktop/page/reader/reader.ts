@@ -93,8 +93,8 @@ export class Reader {
       this.#set({ at: 'asking' });
       if (this.#tries < MOST_TRIES) this.#later();
     } else if (message.is === 'place') {
-      // Its text comes next, if it has one.
-      const keeps = heard.text && isWriting(message);
+      // Its text comes next, if it has one: that of a document holds for its other paragraphs.
+      const keeps = heard.place && isInDocument(heard.place) && isInDocument(message);
       this.#set({ ...heard, at: 'open', place: message, text: keeps ? heard.text : undefined });
       // Screen readers say nothing of a field that gets the focus back when a menu is taken away.
       if (isInDocument(message) && isInMenu(heard.place)) this.#tell({ is: 'said', text: nameOfText(message) });
