@@ -21,8 +21,8 @@ export function VersionsView({ member, view }: { member: string; view: EarlierVi
   const [list, setList] = useState<{ readonly times?: readonly number[] }>();
   const [fault, setFault] = useState<FilesFault>();
   const [isAsked, setAsked] = useState(false);
-  const name = nameOfPath(view.path) || t('yourFiles.title');
-  const title = t('yourFiles.earlierOf', { name });
+  const name = nameOfPath(view.path);
+  const title = name === '' ? t('yourFiles.earlier') : t('yourFiles.earlierOf', { name });
   useTitle(`${title} · ${t('yourFiles.title')}`);
   useEffect(() => {
     askForEarlier(member).then(setList, (error: unknown) => setFault(faultOf(error)));
