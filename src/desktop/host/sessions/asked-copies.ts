@@ -33,9 +33,6 @@ interface AskedCopy {
   readonly home: string;
 }
 
-/** Copies that the page of a client began. */
-export type AskedCopies = ReturnType<typeof createAskedCopies>;
-
 /** Makes the list of one kind, empty at first. `isKnown`: whether a page may still ask about the copy of a key. */
 export function createAskedCopies(now: () => number, isKnown: (key: string) => boolean) {
   const isTooOften = createMinuteLimit(COPIES, now);

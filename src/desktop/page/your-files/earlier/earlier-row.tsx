@@ -20,12 +20,11 @@ interface EarlierRowProps {
 
 /** A file or folder of an earlier version. */
 export function EarlierRow(props: EarlierRowProps): JSX.Element {
-  const { member, time, entry, path, isBusy, onDownload, onPutBack } = props;
+  const { member, time, entry, path } = props;
   const { t, language } = useTexts();
   const isFolder = entry.kind === 'folder';
   const opens = isFolder || openedAs(entry.name).as !== 'nothing';
   const view = { at: 'earlier', of: isFolder ? 'folder' : 'file', path, time } as const;
-  const hidden = <span className="visually-hidden"> {entry.name}</span>;
   return (
     <tr>
       <th scope="row">{opens ? <a href={fragmentOf(member, view)}>{entry.name}</a> : entry.name}</th>
@@ -34,17 +33,25 @@ export function EarlierRow(props: EarlierRowProps): JSX.Element {
         <Changed seconds={entry.time} />
       </td>
       <td>
-        <div className={styles.actions}>
-          <Button variant="tool" onClick={onDownload}>
-            {t(isFolder ? 'desk.downloadZip' : 'desk.download')}
-            {hidden}
-          </Button>
-          <Button variant="tool" isDisabled={isBusy} onClick={onPutBack}>
-            {t('yourFiles.putBack')}
-            {hidden}
-          </Button>
-        </div>
+        <Actions {...props} />
       </td>
     </tr>
+  );
+}
+
+function Actions({ entry: { kind, name }, isBusy, onDownload, onPutBack }: EarlierRowProps): JSX.Element {
+  const { t } = useTexts();
+  const hidden = <span className="visually-hidden"> {name}</span>;
+  return (
+    <div className={styles.actions}>
+      <Button variant="tool" onClick={onDownload}>
+        {t(kind === 'folder' ? 'desk.downloadZip' : 'desk.download')}
+        {hidden}
+      </Button>
+      <Button variant="tool" isDisabled={isBusy} onClick={onPutBack}>
+        {t('yourFiles.putBack')}
+        {hidden}
+      </Button>
+    </div>
   );
 }
