@@ -27,6 +27,7 @@ export function AppsSection(): JSX.Element {
               label={name}
               value={t(is_disabled ? 'manage.disabled' : 'manage.appOpen')}
               action={t((is_disabled ? ENABLE : DISABLE).button)}
+              isDanger={!is_disabled}
             >
               {!is_disabled && <Text textKey="manage.appDisable" />}
               <ActionForm {...(is_disabled ? ENABLE : DISABLE)} id={id} setting={`app ${id}`} canCancel />
