@@ -36,11 +36,9 @@ export function cataloguePath(
   return `${pathOf(section, language, slug)}/opds${page === 1 ? '' : `-${page}`}.${format}`;
 }
 
-/** The elements that name the feed of everything, for a language with texts. */
-export function wholeFeedLinks(language: Language, { name }: Site): string {
-  const link = (format: 'atom' | 'json', type: string) =>
-    `<link rel="alternate" type="${type}" title="${escapeHtml(name)}" href="${wholeFeedPath(language, format)}">`;
-  return link('atom', 'application/atom+xml') + link('json', 'application/feed+json');
+/** The element that names the feed of everything, for a language with texts: `/home` has no bytes for a second format. */
+export function wholeFeedLink(language: Language, { name }: Site): string {
+  return `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(name)}" href="${wholeFeedPath(language, 'atom')}">`;
 }
 
 /** The elements that name the feeds and catalogues of a section, if it has some. */

@@ -1,6 +1,6 @@
 // What pages about the whole site have in their heads besides.
 import type { SiteView } from '../../pages/site-pages.ts';
-import { wholeFeedLinks } from '../feeds/addresses.ts';
+import { wholeFeedLink } from '../feeds/addresses.ts';
 import type { Content } from '../reading/read-content.ts';
 import { siteData } from './structured.ts';
 
@@ -9,6 +9,6 @@ export function withSiteHead(siteView: SiteView, { items, site }: Content): Site
   const { view, head = '' } = siteView;
   const { page, language } = view;
   const isFollowed = items.some((item) => item.language === language && item.item !== '');
-  if (page === 'home' && isFollowed) return { ...siteView, head: head + wholeFeedLinks(language, site) };
+  if (page === 'home' && isFollowed) return { ...siteView, head: head + wholeFeedLink(language, site) };
   return page === 'info' ? { ...siteView, head: head + siteData(site, language) } : siteView;
 }
