@@ -71,6 +71,7 @@ const site: Site = {
   // accessibilityTests: { screenReaders: '2026-11-26', disabledPeople: '2026-11-26', planned: '2027-03-31' },  // by people
   // backupDays: 14,                                    // how long you keep backups that you make in another way than deploy/ does
   // logDays: 14,                                       // how long you keep the server's log
+  // announced: { storie: { by: 'who looks after it', month: '2027-03' } },  // of sections without content yet
   // communityUrl: 'https://…', statusUrl: 'https://…', roadmapUrl: 'https://…',
 };
 

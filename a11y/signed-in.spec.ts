@@ -10,8 +10,8 @@ import { judgeVariants } from './states/variants.ts';
 /** Pages that send a member on. */
 const LEFT = new Set(['start', 'signIn']);
 
-/** Pages without the bar. */
-const WITHOUT_BAR = new Set(['account', 'consent', 'signOut']);
+/** Pages without the bar: the home page asks in its own place. */
+const WITHOUT_BAR = new Set(['home', 'account', 'consent', 'signOut']);
 
 for (const language of languagesFor(4)) {
   test(`every page in ${language}`, async ({ page, request, visitor }) => {

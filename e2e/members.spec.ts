@@ -16,7 +16,10 @@ test('a bar asks to confirm the address, the email has a link, the link works on
   visitor,
 }) => {
   const { email } = await signedIn(page, request);
+  // The home page asks in its own place.
   await open(page, '/home');
+  await expect(page.getByRole('main').getByRole('button', { name: t('accountNotice.resend') })).toBeVisible();
+  await open(page, '/faq');
   const bar = page.getByRole('region', { name: t('accountNotice.label') });
   await expect(bar).toContainText(t('accountNotice.unconfirmed'));
   const mail = await waitForEmail(email, 'confirm');

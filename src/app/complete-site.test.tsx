@@ -6,6 +6,7 @@ import site from '#site';
 import { BudgetPage } from '#src/features/contribute/budget-page.tsx';
 import { ContributePage } from '#src/features/contribute/contribute-page.tsx';
 import { questionListMarkup } from '#src/features/faq/question-list-markup.ts';
+import { Announcement } from '#src/features/in-preparation/announcement.tsx';
 import { InfoPage } from '#src/features/in-preparation/info-page.tsx';
 import { LegalPage } from '#src/features/legal/legal-page.tsx';
 import { FoundationsPage } from '#src/features/manifesto/foundations-page.tsx';
@@ -53,6 +54,7 @@ test.each<[string, () => JSX.Element, string[]]>([
   ['trial', TrialPage, ['LibreOffice and Inkscape', 'Desktop Esempio SAS', 'France', 'Partly proprietary']],
   ['workArea', WorkAreaPage, ['Open ‘Ufficio’', 'Inkscape and GIMP', 'Open source only']],
   ['contribute', ContributePage, ['Pagamenti Esempio Ltd', 'spent €1,200', 'Corsi in biblioteca']],
+  ['storie', () => <Announcement page="storie" />, ['Redazione Esempio', 'March 2027']],
   ['budget', BudgetPage, ['received €3,150', 'Corsi in biblioteca', '€3,500', '30 June 2027', '320']],
   ['funding', FundingPage, ['between €3,500 and €5,900', 'Prima 1.0', 'We don’t sell your data']],
   ['foundations', FoundationsPage, ['The budget is public', t('desktops.softwareMixed')]],

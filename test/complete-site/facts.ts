@@ -86,6 +86,7 @@ export const FACTS = {
   server: { processors: 8, memoryGb: 16, storageGb: 320 },
   promises: PROMISES,
   seeksContributors: false,
+  announced: { storie: { by: 'Redazione Esempio', month: '2027-03' } },
   logDays: 14,
   backupDays: 14,
   communityUrl: 'https://community.aperta.internal/',

@@ -48,7 +48,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ['apps', 'in-preparation', 'faq'],
   ['desktop-emails'],
   ['work-area', 'account', 'confirmation', 'sign-in-or-register', 'manifesto', 'accessibility'],
-  ['recovery'],
+  ['recovery', 'home'],
   ['retention', 'privacy'],
   ['upkeep'],
   ['operators'],

@@ -17,10 +17,11 @@ import { useTexts } from '#src/ui/texts/texts.tsx';
 import { useTextGroup } from '#src/ui/texts/use-text-group.ts';
 import styles from './bars.module.css';
 
-/** /account has a section about it, /confirm is where an address is confirmed. On the others a member answers an app. */
+/** /account has a section about it, /confirm is where an address is confirmed, /entra leads on. On the others a member answers an app. */
 const WITHOUT: ReadonlySet<RowId | undefined> = new Set<RowId | undefined>([
   'account',
   'confirm',
+  'signIn',
   'consent',
   'signOut',
 ]);
@@ -57,8 +58,10 @@ function SessionsNotice(): JSX.Element | null {
   });
   useEffect(() => check(), [isWorkArea, isAccount]);
 
-  if (!(status || isDone) || !texts || isClosed || WITHOUT.has(page)) return null;
   const deletedOn = deletionDay(status);
+  // The home page asks for the confirmation in its own place (src/features/home/member-home.tsx).
+  const hasPlace = WITHOUT.has(page) || (page === 'home' && deletedOn === undefined && !isDone);
+  if (!(status || isDone) || !texts || isClosed || hasPlace) return null;
   const { t } = texts;
   const finish = (done: 'resent' | 'stayed') => {
     const button = closeButton.current;

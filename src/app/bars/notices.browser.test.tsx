@@ -1,4 +1,5 @@
 // The two notices to members: the session has ended, and the account needs something.
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountStatus, clearSession, dismissSessionEnded, saveToken, saveUser } from '#src/client/session/session.ts';
 import { render, textsOf, type Rendered } from '#test/render.tsx';
@@ -63,10 +64,13 @@ describe('the session notice', () => {
 });
 
 describe('the account notice', () => {
+  // The home page asks in its own place.
+  const renderNotice = (children: ReactNode) => render(children, { page: 'faq' });
+
   test('sends the confirmation again', async () => {
     signIn('unconfirmed');
     serve('unconfirmed');
-    const { screen } = render(<AccountNotice />);
+    const { screen } = renderNotice(<AccountNotice />);
     await screen.getByRole('button', { name: t('accountNotice.resend') }).click();
     await expect.poll(() => textOf(screen)).toBe(t('accountNotice.resent'));
     await vi.waitFor(() => expect(requests).toEqual(['POST /auth/users/resend_activation/']));
@@ -78,7 +82,7 @@ describe('the account notice', () => {
   test('keeps an account that would be deleted, says so, and does not lose the focus', async () => {
     signIn('leaving; date=2027-01-01');
     serve(undefined);
-    const { screen } = render(<AccountNotice />);
+    const { screen } = renderNotice(<AccountNotice />);
     await screen.getByRole('button', { name: t('accountNotice.stay') }).click();
     await expect.poll(() => textOf(screen)).toBe(t('accountNotice.stayed'));
     await vi.waitFor(() => expect(accountStatus()).toBeUndefined());
@@ -90,7 +94,7 @@ describe('the account notice', () => {
     signIn('unconfirmed');
     serve('unconfirmed', { isDown: true });
     const down = navigator.onLine ? 'errors.network' : 'errors.offline';
-    const { screen, setView } = render(<AccountNotice />);
+    const { screen, setView } = renderNotice(<AccountNotice />);
     await screen.getByRole('button', { name: t('accountNotice.resend') }).click();
     await expect.poll(() => textOf(screen)).toBe(t(down));
     await expect.element(screen.getByRole('button', { name: t('accountNotice.resend') })).toBeVisible();
@@ -102,17 +106,17 @@ describe('the account notice', () => {
 
   test('closing it moves the focus to the heading', async () => {
     signIn('unconfirmed');
-    const { screen } = render([heading, <AccountNotice key="notice" />]);
+    const { screen } = renderNotice([heading, <AccountNotice key="notice" />]);
     await screen.getByRole('region').getByRole('button').last().click();
     expect(screen.getByRole('region').query()).toBeNull();
     await expect.element(screen.getByRole('heading')).toHaveFocus();
   });
 
-  test.each(['account', 'consent', 'signOut'] as const)('is not shown on the page %s', async (page) => {
+  test.each(['account', 'consent', 'signOut', 'home'] as const)('is not shown on the page %s', async (page) => {
     signIn('unconfirmed');
     const { screen, setView } = render(<AccountNotice />, { page });
     expect(screen.getByRole('region').query()).toBeNull();
-    setView({ page: 'home' });
+    setView({ page: 'faq' });
     await expect.element(screen.getByRole('region')).toBeVisible();
   });
 });

@@ -23,7 +23,9 @@ export function WithNotices({ children }: { children: ReactNode }): JSX.Element 
   const isKnown = useAccountStatus() !== null;
   const [shown, setShown] = useState({ page, isKnown });
   if (shown.page !== page) setShown({ page, isKnown });
-  const notice = isSignedIn && <Suspense>{hasRegistered ? <RegisteredNotice /> : <AccountNotice />}</Suspense>;
+  const notice = isSignedIn && page !== 'signIn' && (
+    <Suspense>{hasRegistered ? <RegisteredNotice /> : <AccountNotice />}</Suspense>
+  );
   return (
     <>
       <SessionNotice />

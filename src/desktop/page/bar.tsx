@@ -5,7 +5,7 @@ import type { DesktopSession } from '#src/desktop/page/session/desktop-session.t
 import { SoundTool } from '#src/desktop/page/sound/sound-tool.tsx';
 import type { Sound } from '#src/desktop/page/sound/sound.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
-import { Brand } from './brand.tsx';
+import { BackToSite } from './brand.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { Tool } from './tool.tsx';
 import styles from './desktop.module.css';
@@ -40,7 +40,7 @@ export function Bar({ ref, kind, ends, onKeys, onPdf, onEnd, ...more }: BarProps
   };
   return (
     <header ref={ref} className={styles.bar}>
-      <Brand back={siteAddress(kind === 'trial' ? 'trial' : 'workArea', language)} />
+      <BackToSite to={siteAddress(kind === 'trial' ? 'trial' : 'workArea', language)} />
       {ends && <TimeLeft ends={ends} kind={kind} />}
       <div role="group" aria-label={t('desk.tools')} className={styles.tools}>
         {PANELS.filter((name) => name !== 'keep' || canKeep).map((name) => (

@@ -2,22 +2,27 @@ import type { JSX } from 'react';
 import site from '#site';
 import { Mark } from '#src/ui/page/mark.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
+import { Icon } from './icon.tsx';
 import styles from './desktop.module.css';
 
-/** The mark with the product's name. `back`: leads to that address of the site. */
-export function Brand({ back }: { back?: string }): JSX.Element {
-  const { t } = useTexts();
-  const content = (
-    <>
+/** The mark with the product's name. */
+export function Brand(): JSX.Element {
+  return (
+    <span className={styles.brand}>
       <Mark className={styles.mark} />
       {site.name}
-    </>
+    </span>
   );
-  if (back === undefined) return <span className={styles.brand}>{content}</span>;
+}
+
+/** The way back: the mark with the words that say so. On phones an arrow. `to`: an address of the site. */
+export function BackToSite({ to }: { to: string }): JSX.Element {
+  const { t } = useTexts();
   return (
-    <a className={styles.brand} href={back} title={t('desk.back')}>
-      {content}
-      <span className="visually-hidden">: {t('desk.back')}</span>
+    <a className={styles.back} href={to} title={t('desk.back')}>
+      <Icon name="back" />
+      <Mark className={styles.mark} />
+      <span>{t('desk.back')}</span>
     </a>
   );
 }

@@ -8,6 +8,7 @@ import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Status } from '#src/ui/live/status.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
+import { AskingView } from './asking-view.tsx';
 import { EndedView } from './ended-view.tsx';
 import { FaultNumber } from './fault-number.tsx';
 import { LanguageLinks } from './language-links.tsx';
@@ -49,7 +50,7 @@ export function DesktopView({ session, isKeeping = false }: DesktopViewProps): J
     case 'start':
       return <Start session={session} />;
     case 'asking':
-      return <NoticeView title="desk.asking" isBusy />;
+      return <AskingView kind={phase.kind} />;
     case 'ending':
       return <NoticeView title={phase.kind === 'trial' ? 'desk.endingTrial' : 'desk.endingWork'} isBusy />;
     case 'waiting':

@@ -16,10 +16,10 @@ export function EndDialog({ kind, onEnd, onKeep, onClose }: EndDialogProps): JSX
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // On the way back: a second press of Enter must not erase.
+  // The way back is the first, and has the focus: a second press of Enter must not erase.
   useEffect(() => {
     dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    dialog.current?.querySelector('button')?.focus();
   }, []);
   const isTrial = kind === 'trial';
   return (
@@ -27,8 +27,8 @@ export function EndDialog({ kind, onEnd, onKeep, onClose }: EndDialogProps): JSX
       <h2 id={id}>{t(isTrial ? 'desk.askTrial' : 'desk.askWork')}</h2>
       <p>{t(isTrial ? 'desk.askTrialText' : 'desk.askWorkText')}</p>
       <p className={styles.ways}>
-        <Button variant="danger" onClick={onEnd}>
-          {t(isTrial ? 'desk.endTrialNow' : 'desk.endWorkNow')}
+        <Button variant="primary" onClick={() => dialog.current?.close()}>
+          {t('desk.cancel')}
         </Button>
         {isTrial && onKeep && (
           <Button
@@ -41,8 +41,8 @@ export function EndDialog({ kind, onEnd, onKeep, onClose }: EndDialogProps): JSX
             {t('desk.keepTitle')}
           </Button>
         )}
-        <Button variant="secondary" onClick={() => dialog.current?.close()}>
-          {t('desk.cancel')}
+        <Button variant="danger" onClick={onEnd}>
+          {t(isTrial ? 'desk.endTrialNow' : 'desk.endWorkNow')}
         </Button>
       </p>
     </dialog>

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 
 /** Lines on a square of 24. */
 const PATHS = {
+  back: 'M10 5l-7 7 7 7M3.5 12H21',
   files: 'M3 6.5h6l2 2.5h10v10H3z',
   clipboard: 'M8 5H5v16h14V5h-3M8 3h8v4H8zM8 12h8M8 16h5',
   keyboard: 'M2 6h20v12H2zM6 10h.01M10 10h.01M14 10h.01M18 10h.01M7 14h10',

@@ -142,7 +142,10 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         onKeys={showKeys}
         onPdf={makePdf}
         sound={sound}
-        onEnd={() => setEnding(true)}
+        onEnd={() => {
+          setPanel(undefined);
+          setEnding(true);
+        }}
       />
       {ends && (
         <EndWarning

@@ -11,9 +11,9 @@ export interface Link {
 /** Returns the line; `steps` are below the home page, and the page itself is not one of them. */
 export function breadcrumbs({ t }: Texts, home: string, steps: readonly Link[]): string {
   const links = [{ href: home, text: t('frame.nav.home') }, ...steps];
-  const rows = links.map(
-    ({ href, text }) =>
-      `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a> <span aria-hidden="true">›</span></li>`,
-  );
+  const rows = links.map(({ href, text }, at) => {
+    const next = at === links.length - 1 ? '' : ' <span aria-hidden="true">›</span>';
+    return `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a>${next}</li>`;
+  });
   return `<nav aria-label="${escapeHtml(t('content.trail'))}"><ol class="row">${rows.join('')}</ol></nav>`;
 }

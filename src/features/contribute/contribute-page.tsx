@@ -41,7 +41,7 @@ export function ContributePage(): JSX.Element {
             <p onFocus={() => setTurn(turn + 1)}>
               <ConfiguredLink address={site.donationUrl} label={t('contribute.donate')} />
             </p>
-            <TimedHint key={turn} text={t('contribute.hint')} isInline />
+            <TimedHint key={turn} text={t('contribute.hint')} />
             <Text textKey="contribute.note" />
             <FactList rows={donationRows(site, texts)} />
           </section>

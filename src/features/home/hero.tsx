@@ -1,12 +1,12 @@
 // The first screen of the home page: what the site is, its buttons, a picture of the apps, and what works today.
 import type { JSX } from 'react';
 import site from '#site';
+import { useSession } from '#src/client/session/use-session.ts';
 import { formatList } from '#src/shared/languages/format.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
 import { PageLink } from '#src/ui/links/page-link.tsx';
-import { PageTitle } from '#src/ui/page/page-title.tsx';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { TrialPicture } from '#src/ui/stated/trial-picture.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
@@ -17,17 +17,28 @@ import styles from './hero.module.css';
 
 const CAN_REGISTER = site.registration !== 'closed';
 
-/** Members see what they do next in the place of buttons and picture; the page is prerendered for strangers. */
+/** Members first see what they come for, and below it, quieter, what visitors see. The page is prerendered with both. */
 export function Hero(): JSX.Element {
   const texts = useTexts();
-  const { t } = texts;
+  const { t, isFallback } = texts;
+  const isMember = useSession() !== undefined;
+  const title = isMember ? 'home.member.title' : 'home.title';
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
+        {/* Until the page is active, styles show the attribute to members in the place of the text. */}
+        <h1
+          tabIndex={-1}
+          lang={isFallback(title) ? 'it' : undefined}
+          data-member={isMember ? undefined : t('home.member.title')}
+        >
+          {t(title)}
+        </h1>
+        <MemberHome className={styles.members} />
+        <Text as="h2" textKey="home.title" className={styles.members} />
         <p lang="en" className={styles.tagline}>
           {site.tagline}
         </p>
-        <PageTitle textKey="home.title" />
         <ByDesktop as="p" none={introOf(false, texts)} own={introOf(true, texts)} className="lead" />
         <Text textKey="home.forWhom" className={styles.forWhom} />
         <p className={styles.actions}>
@@ -48,7 +59,6 @@ export function Hero(): JSX.Element {
           </>
         }
       />
-      <MemberHome className={styles.member} />
       <div className={styles.state}>
         <WhoAndWhere />
         <p>

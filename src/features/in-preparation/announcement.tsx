@@ -9,8 +9,10 @@ import type { TextKey } from '#src/shared/texts/texts.ts';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
 import { MailButton } from '#src/ui/links/mail-button.tsx';
 import { PageOpening } from '#src/ui/page/page-opening.tsx';
+import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { Sentences } from '#src/ui/stated/sentences.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
+import { announcementRows } from './announcement-rows.ts';
 import { onwardFrom, subjectOf, type AnnouncedPage } from './onward.ts';
 import styles from './in-preparation.module.css';
 
@@ -41,7 +43,8 @@ interface AnnouncementProps {
  * and what a reader can do.
  */
 export function Announcement({ page, isComplete = false, isOpen = false, children }: AnnouncementProps): JSX.Element {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const id = page as AnnouncedPage;
   const lines: TextKey[] = [`${id}.descr01`, `${id}.descr02`];
   const namesTrial = id === 'impara';
@@ -57,11 +60,11 @@ export function Announcement({ page, isComplete = false, isOpen = false, childre
           <Text as="strong" textKey="inPreparation.label" /> <Text as="span" textKey={`${id}.warn`} />
         </p>
       )}
-      {isAnnounced(id) && <Text textKey="inPreparation.planned" className={styles.line} />}
       {lines.map((key) => (
         <Text key={key} textKey={key} values={VALUES} className={styles.line} />
       ))}
       <Sentences of={promisesOf(site, ...(PROMISED[id] ?? []))} className={styles.line} />
+      {isAnnounced(id) && <FactList rows={announcementRows(id, texts)} />}
       <p className={styles.ways}>
         <ButtonLink to={onward.to} variant={children === undefined ? 'primary' : 'secondary'}>
           {t(onward.label)}

@@ -33,11 +33,13 @@ interface ChaptersProps {
   title: TextKey;
   intro: TextKey;
   chapters: readonly Chapter[];
+  /** What a reader can do, under the introduction. */
+  action?: ReactNode;
   children?: ReactNode;
 }
 
-/** Title, introduction and sections; `children` float over them. */
-export function Chapters({ title, intro, chapters, children }: ChaptersProps): JSX.Element {
+/** Title, introduction and sections; `children` stand at the end of the window. */
+export function Chapters({ title, intro, chapters, action, children }: ChaptersProps): JSX.Element {
   const { t } = useTexts();
   const canFullScreen = useCanFullScreen();
   const isFullScreen = useIsFullScreen();
@@ -51,10 +53,24 @@ export function Chapters({ title, intro, chapters, children }: ChaptersProps): J
       <div className={styles.opening}>
         <PageTitle textKey={title} />
         <Text textKey={intro} className="lead" />
+        {action}
+      </div>
+      <div className={styles.contents}>
+        <nav aria-label={t('fullScreen.sections')}>
+          <ol>
+            {chapters.map((chapter) => (
+              <li key={chapter.id}>
+                <a href={`#${chapter.id}`}>
+                  <Text as="span" textKey={chapter.title} />
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
         {/* The hint disappears after five seconds; its text stays as the button's description (WCAG 2.2.1). */}
         {canFullScreen && (
           <Button
-            variant="secondary"
+            variant="quiet"
             aria-describedby={isFullScreen ? 'full-screen-hint' : undefined}
             onClick={() => void (isFullScreen ? leaveFullScreen() : enterFullScreen())}
           >
@@ -65,17 +81,6 @@ export function Chapters({ title, intro, chapters, children }: ChaptersProps): J
           {hint}
         </span>
       </div>
-      <nav aria-label={t('fullScreen.sections')} className={styles.contents}>
-        <ol>
-          {chapters.map((chapter) => (
-            <li key={chapter.id}>
-              <a href={`#${chapter.id}`}>
-                <Text as="span" textKey={chapter.title} />
-              </a>
-            </li>
-          ))}
-        </ol>
-      </nav>
       <div className={styles.sections}>
         {chapters.map((chapter, at) => (
           <section key={chapter.id} id={chapter.id} aria-labelledby={`${chapter.id}-title`} className={styles.chapter}>

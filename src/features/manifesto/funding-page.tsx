@@ -14,6 +14,7 @@ import { ButtonLink } from '#src/ui/links/button-link.tsx';
 import { stayAboveBars } from '#src/ui/overlays/bottom-bars.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { Chapters, type Chapter } from './chapters.tsx';
+import { useIsPast } from './use-is-past.ts';
 import styles from './manifesto.module.css';
 
 const SECTIONS = ['why', 'what', 'where', 'ways', 'returns', 'ethics'] as const;
@@ -43,9 +44,18 @@ function sectionsIn(language: Language): Readonly<Record<(typeof SECTIONS)[numbe
   };
 }
 
-/** Why the product needs funds, with a floating link to `/contribuisci`. */
+/**
+ * Why the product needs funds, with a link to `/contribuisci`: in the opening, and once that is scrolled away at the end of the window
+ * (specification, section 2).
+ */
 export function FundingPage(): JSX.Element {
   const { t, language } = useTexts();
+  const [action, isPast] = useIsPast();
+  const button = (
+    <ButtonLink to="contribute" variant="primary">
+      {t('funding.cta')}
+    </ButtonLink>
+  );
   const sections = sectionsIn(language);
   const chapters = SECTIONS.filter((id) => sections[id].length > 0).map((id): Chapter => ({
     id,
@@ -54,12 +64,21 @@ export function FundingPage(): JSX.Element {
     picture: PICTURES[id],
   }));
   return (
-    <Chapters title="funding.title" intro="funding.intro" chapters={chapters}>
-      <div ref={stayAboveBars} className={styles.floating} data-raised="">
-        <ButtonLink to="contribute" variant="primary">
-          {t('funding.cta')}
-        </ButtonLink>
-      </div>
+    <Chapters
+      title="funding.title"
+      intro="funding.intro"
+      chapters={chapters}
+      action={
+        <p ref={action} className={styles.action}>
+          {button}
+        </p>
+      }
+    >
+      {isPast && (
+        <div ref={stayAboveBars} className={styles.floating} data-raised="">
+          <div>{button}</div>
+        </div>
+      )}
       {isSet(site.donationUrl) && (
         <a href={site.donationUrl} className={styles.printed}>
           {t('funding.cta')}

@@ -92,6 +92,10 @@ test('an outage comes before a warning, and both before what is for information,
     state.set({ announcements, maintenance: undefined });
     const html = await (await ask('/en/home')).text();
     expect([...html.matchAll(/data-id="(\w+)"/g)].map(([, id]) => id)).toEqual(['out', 'careful', 'new']);
+    // One bar: the gravest, and how many others there are.
+    expect(html).toMatch(
+      /data-id="out".*<details><summary>.*<span lang="en">More announcements: <b>2<.*data-id="careful"/,
+    );
     expect(await (await ask('/status/en.json')).json()).toMatchObject({ ids: ['out', 'careful', 'new'] });
   }
 });

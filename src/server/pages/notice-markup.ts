@@ -15,30 +15,40 @@ export const MOST_DISMISSED = 10;
 export const DISMISSED_DAYS = 90;
 
 const STYLE =
-  '#announcements>*{border-block-end:1px solid var(--line-strong);border-inline-start:.5rem solid var(--leaf);background:var(--surface-strong)}' +
-  '#announcements>[data-severity=warning]{border-inline-start-color:var(--sun)}' +
-  '#announcements>[data-severity=outage]{border-inline-start-color:var(--danger);background:var(--danger-ground)}' +
-  '#announcements>*>*{display:flex;align-items:center;justify-content:space-between;gap:1rem;max-inline-size:var(--wide);margin-inline:auto;padding:.5rem var(--gutter)}' +
+  '#announcements [data-id]{border-block-end:1px solid var(--line-strong);border-inline-start:.5rem solid var(--leaf);background:var(--surface-strong)}' +
+  '#announcements [data-severity=warning]{border-inline-start-color:var(--sun)}' +
+  '#announcements [data-severity=outage]{border-inline-start-color:var(--danger);background:var(--danger-ground)}' +
+  '#announcements [data-id]>*,#announcements summary{display:flex;align-items:center;gap:1rem;max-inline-size:var(--wide);margin-inline:auto;padding:.5rem var(--gutter)}' +
   '#announcements p{margin:0;max-inline-size:60rem;overflow-wrap:anywhere}' +
-  '#announcements button{min-block-size:2.75rem;padding:.25rem .75rem;border:1px solid var(--line-strong);border-radius:var(--radius);background:var(--ground);color:var(--text);font:inherit;cursor:pointer}' +
+  '#announcements button{flex:none;min-block-size:2.75rem;padding:.25rem .75rem;border:1px solid var(--line-strong);border-radius:var(--radius);background:var(--ground);color:var(--text);font:inherit;cursor:pointer}' +
+  '#announcements details{border-block-end:1px solid var(--line-strong);border-inline-start:.5rem solid transparent;background:var(--surface)}' +
+  '#announcements details [data-id]{margin-inline-start:-.5rem}' +
+  '#announcements summary{padding-block:.35rem;cursor:pointer}' +
+  '#announcements summary span{text-decoration:underline}' +
+  // Not shown while the element sets `display`.
+  '#announcements [hidden]{display:none}' +
   // The work area has them in a line of its own.
   'html:has([data-site-status]) #announcements{display:none}' +
   '@media print{#announcements{display:none}}';
 
 /**
- * Follows the language when it is switched in place, shows times in the reader's zone, and dismisses without loading the page. Takes away
- * what has ended, with the next page and when the reader comes back to the tab.
+ * Follows the language when it is switched in place, shows times in the reader's zone, and dismisses without loading the page: the next
+ * one then takes the place of the first. Takes away what has ended, with the next page and when the reader comes back to the tab.
  */
 const SCRIPT =
-  '{const d=document,r=d.documentElement,b=d.getElementById("announcements"),' +
-  'f=()=>{for(const n of b.children){const s=[...n.children],k=[r.lang,"it","en"].map(l=>s.find(e=>e.lang==l)).find(Boolean)||s[0];for(const e of s)e.hidden=e!=k}};' +
-  'for(const t of b.querySelectorAll("time"))t.textContent=new Date(t.dateTime).toLocaleString(t.closest("[lang]").lang,{dateStyle:"long",timeStyle:"short"});' +
+  '{const d=document,r=d.documentElement,b=d.getElementById("announcements"),q=s=>[...b.querySelectorAll(s)],' +
+  'f=()=>{for(const n of q("[data-id],summary")){const s=[...n.children],k=[r.lang,"it","en"].map(l=>s.find(e=>e.lang==l)).find(Boolean)||s[0];for(const e of s)e.hidden=e!=k}},' +
+  'p=()=>{const[m]=q("details");if(m){const[n]=q("details [data-id]");if(n&&b.firstElementChild==m)m.before(n);const k=q("details [data-id]").length;if(k)for(const e of q("summary b"))e.textContent=k;else m.remove()}b.children.length||b.remove()};' +
+  'for(const t of q("time"))t.textContent=new Date(t.dateTime).toLocaleString(t.closest("[lang]").lang,{dateStyle:"long",timeStyle:"short"});' +
   'new MutationObserver(f).observe(r,{attributeFilter:["lang"]});' +
-  'const g=()=>d.hidden||fetch("/status/"+r.lang+".json").then(a=>a.json()).then(({ids:i})=>{for(const n of[...b.children])i.includes(n.dataset.id)||n.remove();b.children.length||b.remove()}).catch(()=>0);' +
+  'const g=()=>d.hidden||fetch("/status/"+r.lang+".json").then(a=>a.json()).then(({ids:i})=>{for(const n of q("[data-id]"))i.includes(n.dataset.id)||n.remove();p()}).catch(()=>0);' +
   'd.addEventListener("visibilitychange",g);self.navigation&&navigation.addEventListener("currententrychange",g);' +
   'b.addEventListener("submit",e=>{e.preventDefault();const n=e.target,c=/(?:^|; )announcements=([\\w.]*)/.exec(d.cookie);' +
   `d.cookie="${DISMISSED_COOKIE}="+[...(c?c[1].split("."):[]),n.dataset.id].slice(-${MOST_DISMISSED}).join(".")+";path=/;max-age=${DISMISSED_DAYS * 86_400};samesite=lax"+(location.protocol=="https:"?";secure":"");` +
-  'n.remove();(b.querySelector("div:not([hidden])>button")||d.querySelector("h1"))?.focus();b.children.length||b.remove()})}';
+  'n.remove();p();(q("aside>form>div:not([hidden])>button,summary")[0]||d.querySelector("h1"))?.focus()})}';
+
+/** Where the number stands in a text until it is an element. */
+const COUNT = '\0';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const [STYLE_HASH, SCRIPT_HASH] = [hashOf(STYLE), hashOf(SCRIPT)];
@@ -62,7 +72,9 @@ export function withNotices(
   const written = page.replace(STATUS_PLACE, (place) => place + statusLines(all, language).map(lineMarkup).join(''));
   if (shown.length === 0) return written;
   const label = escapeHtml(translate(language, 'announcements.label'));
-  const inside = shown.map((notice) => noticeMarkup(notice, language)).join('');
+  const [first = '', ...others] = shown.map((notice) => noticeMarkup(notice, language));
+  const inside =
+    others.length === 0 ? first : `${first}<details>${moreMarkup(others.length, language)}${others.join('')}</details>`;
   const aside = `<aside id="announcements" aria-label="${label}">${inside}</aside><script>${SCRIPT}</script>`;
   return written
     .replace('</head>', () => `<style>${STYLE}</style></head>`)
@@ -73,6 +85,18 @@ export function withNotices(
 function lineMarkup({ lang, label, text, link }: ReturnType<typeof statusLines>[number]): string {
   const more = link ? ` <a href="${escapeHtml(link.href)}">${escapeHtml(link.word)}</a>` : '';
   return `<p lang="${lang}"><strong>${escapeHtml(label)}</strong> <span>${escapeHtml(text)}</span>${more}</p>`;
+}
+
+/** How many there are besides the first, in each language. */
+function moreMarkup(count: number, language: Language): string {
+  const words = LANGUAGE_CODES.map((code) => {
+    const said = escapeHtml(translate(code, 'announcements.others', { count: COUNT })).replace(
+      COUNT,
+      `<b>${count}</b>`,
+    );
+    return `<span lang="${code}"${code === language ? '' : ' hidden'}>${said}</span>`;
+  });
+  return `<summary>${words.join('')}</summary>`;
 }
 
 function noticeMarkup(notice: Notice, language: Language): string {

@@ -67,6 +67,7 @@ describe('the site configuration', () => {
     [{ promises: ['everything'] }, 'promises.0 is "everything"; it must be one of freeBasicUse, '],
     [{ operator: { form: 'Ltd\u202e' } }, 'it must be a line of text'],
     [{ statusUrl: 'https:\\\\user@a.test/' }, 'it must be an https link'],
+    [{ announced: { nowhere: {} } }, 'it must be { } with'],
     [{ statusUrl: 'javascript:alert(1)' }, 'statusUrl is "javascript:alert(1)"; it must be an https link'],
   ])('with %j is refused in one line: %s', (facts, line) => {
     const faults = siteConfigErrors({ ...site, ...facts });

@@ -1,5 +1,6 @@
 // The schemas of the optional facts in `site.config.ts`. The message of each says what a value must be.
 import { z } from 'zod';
+import { PAGE_IDS, rowOf } from '#src/shared/pages/pages.ts';
 import type { SiteFacts } from '#src/shared/site/site-facts.ts';
 import { COUNTRIES } from '#src/shared/stated/countries.ts';
 import { PROMISES } from '#src/shared/stated/promises.ts';
@@ -54,6 +55,8 @@ const budgetLine = fields({ item: shortLine, min: euro, max: euro }).refine(({ m
   path: ['max'],
   error: 'as much as min, or more',
 });
+/** The sections that may be announced. */
+const SECTIONS: readonly string[] = PAGE_IDS.filter((id) => rowOf(id).inPreparation);
 const ONCE = 'a list without the same entry twice';
 const isEachOnce = (items: readonly unknown[]) => new Set(items).size === items.length;
 const budgetLines = z
@@ -86,6 +89,10 @@ export const FACT_SCHEMAS: Readonly<Record<keyof SiteFacts, z.ZodType>> = {
     .refine(isEachOnce, ONCE)
     .optional(),
   seeksContributors: z.boolean(BOOLEAN).optional(),
+  announced: z
+    .record(z.string(), fields({ by: shortLine.optional(), month: month.optional() }), '{ } with sections')
+    .refine((all) => Object.keys(all).every((name) => SECTIONS.includes(name)), `{ } with ${SECTIONS.join(', ')}`)
+    .optional(),
   operator: fields({
     form: shortLine.optional(),
     street: shortLine.optional(),

@@ -123,6 +123,14 @@ export interface Machine {
   storageGb: number;
 }
 
+/** What is known of a section that is only announced. */
+export interface AnnouncedSection {
+  /** Who looks after it; without it, the operator. */
+  by?: string;
+  /** The month in which it is to open, such as `2027-03`. */
+  month?: string;
+}
+
 /** The optional part of `site.config.ts`. */
 export interface SiteFacts {
   /** Whether the site is still being built: the home page says so. */
@@ -136,6 +144,8 @@ export interface SiteFacts {
   promises?: readonly PromiseName[];
   /** Whether you look for people who take part: announced sections then say who is wanted. */
   seeksContributors?: boolean;
+  /** By the name of the section in `src/shared/pages/pages.ts`, such as `storie`. */
+  announced?: Readonly<Record<string, AnnouncedSection>>;
   operator?: Operator;
   /** Where this site and the accounts are. */
   hosting?: Hosting;

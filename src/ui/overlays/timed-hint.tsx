@@ -11,22 +11,20 @@ interface TimedHintProps {
   text: string;
   /** Is it about a key? A device with a touch screen alone then does not show it. */
   isAboutKey?: boolean;
-  /** It keeps a place in the page, instead of lying over its end. */
-  isInline?: boolean;
 }
 
 /**
  * Shows `text`, if it is not empty, once in a live region and hides it after 5000 ms. The region is in the page before
  * its text, so that screen readers speak it.
  */
-export function TimedHint({ text, isAboutKey = false, isInline = false }: TimedHintProps): JSX.Element {
+export function TimedHint({ text, isAboutKey = false }: TimedHintProps): JSX.Element {
   const [shown, setShown] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const isHovered = useRef(false);
   const isFocused = useRef(false);
   const isEmpty = text === '';
 
-  useEffect(() => (isInline ? undefined : stayAboveBars(region.current)), [isInline]);
+  useEffect(() => stayAboveBars(region.current), []);
 
   useEffect(() => {
     if (isEmpty || (isAboutKey && matchMedia('(hover: none) and (pointer: coarse)').matches)) return;
@@ -61,9 +59,9 @@ export function TimedHint({ text, isAboutKey = false, isInline = false }: TimedH
     <Status
       ref={region}
 
-      className={isInline ? styles.inline : styles.hint}
+      className={styles.hint}
       data-shown={shown || undefined}
-      data-raised={isInline ? undefined : ''}
+      data-raised=""
       // A press on the hint keeps it, also on a screen without a pointer that hovers.
       tabIndex={-1}
       onPointerEnter={() => (isHovered.current = true)}

@@ -4,7 +4,7 @@ import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
 import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
-import { Brand } from '../brand.tsx';
+import { BackToSite } from '../brand.tsx';
 import { NoticeView } from '../notice-view.tsx';
 import { signInAddress, siteAddress } from '../session/addresses.ts';
 import { askForApps } from '../session/host-api.ts';
@@ -62,7 +62,7 @@ function OpenFiles({ connection, member, isSignedOut }: OpenFilesProps): JSX.Ele
   return (
     <>
       <header className={styles.top}>
-        <Brand back={siteAddress('workArea', language)} />
+        <BackToSite to={siteAddress('workArea', language)} />
         <a
           className={buttonClass('tool')}
           href={`${language === DEFAULT_LANGUAGE ? '/' : `/${language}`}#desktop${member === undefined ? '' : `/${member}`}`}

@@ -1,0 +1,30 @@
+// While a desktop opens: what it is good to know meanwhile, and the way out.
+import { useEffect, useState, type JSX } from 'react';
+import { siteAddress } from '#src/desktop/page/session/addresses.ts';
+import { buttonClass } from '#src/ui/buttons/button-class.ts';
+import { Status } from '#src/ui/live/status.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
+import { NoticeView } from './notice-view.tsx';
+import styles from './desktop.module.css';
+
+const SLOW_MS = 10_000;
+
+/** To leave the page gives the place to somebody else. The host does not say how far it is, so there is no share of it to show. */
+export function AskingView({ kind }: { kind: 'trial' | 'work' }): JSX.Element {
+  const { t, language } = useTexts();
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <NoticeView title="desk.asking" isBusy>
+      <Text textKey="desk.helpFiles" />
+      <Text textKey={kind === 'trial' ? 'desk.endsTrial' : 'desk.endsWork'} className={styles.small} />
+      <Status as="p">{isSlow && t('desk.askingSlow')}</Status>
+      <a className={buttonClass('secondary')} href={siteAddress(kind === 'trial' ? 'trial' : 'workArea', language)}>
+        {t('desk.cancel')}
+      </a>
+    </NoticeView>
+  );
+}
