@@ -1,6 +1,7 @@
 // The first words of an open session for who comes with a screen reader.
 import { useSyncExternalStore, type JSX } from 'react';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { rememberReader } from '../session/browser-storage.ts';
 import type { Heard, Reader } from './reader.ts';
@@ -26,7 +27,7 @@ export function ReaderOffer({ reader, kind, onStart }: ReaderOfferProps): JSX.El
   const isOff = at === 'none' || at === 'missing';
   return (
     <div className={styles.offer}>
-      <p role="status">{at === 'open' ? t('desk.readerOpen') : at === 'failed' ? t('desk.readerFailed') : ''}</p>
+      <Status as="p">{at === 'open' ? t('desk.readerOpen') : at === 'failed' ? t('desk.readerFailed') : ''}</Status>
       <p>
         {isOff && t('desk.readerCannot')} {t(kind === 'trial' ? 'desk.readerEndsTrial' : 'desk.readerReopens')}
       </p>
