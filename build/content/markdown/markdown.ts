@@ -76,14 +76,6 @@ export function pictureMarkup({ avif, jpeg, src, width, height }: Picture, alt: 
   );
 }
 
-/** Returns markup whose first picture is loaded at once, if it is among the first `characters`: what is seen first. */
-export function withFirstPicture(markup: string, characters: number): string {
-  const at = markup.indexOf('<img ');
-  return at < 0 || at > characters
-    ? markup
-    : markup.slice(0, at) + markup.slice(at).replace('loading="lazy" decoding="async"', 'fetchpriority="high"');
-}
-
 rules['link_open'] = (tokens, at, _, env) => {
   const { href, hreflang } = contextOf(env).link(attribute(tokens[at], 'href'));
   // A link that leads nowhere yet is a placeholder (HTML, 4.5.1).

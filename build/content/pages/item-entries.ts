@@ -12,7 +12,7 @@ import type { Entry, EntryTexts } from '../../pages/entries.ts';
 import { alternateLinks, hasFeed } from '../feeds/addresses.ts';
 import { picturePath } from '../files/pictures.ts';
 import { contentOf, kindOf } from '../kinds/kinds.ts';
-import { pictureMarkup, withFirstPicture, type MarkdownContext } from '../markdown/markdown.ts';
+import { pictureMarkup, type MarkdownContext } from '../markdown/markdown.ts';
 import { hashOf } from '../reading/hash-of.ts';
 import type { Item } from '../reading/item.ts';
 import { hasItems, itemsIn, picturesOf, type Content } from '../reading/read-content.ts';
@@ -104,11 +104,10 @@ export function entryOf(item: Item, content: Content, texts: Texts, neighbours: 
     const cover =
       data.cover && !kind.hidesCover && pictureMarkup(needs.picture(data.cover.file), data.cover.alt, WHOLE);
     const body = content.compiled(item).markup(needs);
-    // Below the title. One that comes after words is below the first screen of a telephone.
     return itemMarkup(texts, {
       ...parts,
-      body: cover ? body : withFirstPicture(body, AT_ONCE),
-      cover: cover ? withFirstPicture(cover, Infinity) : '',
+      body,
+      cover: cover || '',
     });
   };
   return {
@@ -138,8 +137,6 @@ function headOf({ cover, date, updated }: Item['data']): string {
   return rows.map(([name, value = '']) => `<meta property="${name}" content="${escapeHtml(value)}">`).join('');
 }
 
-/** Characters of markup around a picture that begins a text. */
-const AT_ONCE = 400;
 const WHOLE = '(min-width: 46rem) 44rem, 100vw';
 
 /** The tags of an item with the addresses of their lists. */

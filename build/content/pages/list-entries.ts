@@ -10,7 +10,7 @@ import type { Entry, EntryTexts } from '../../pages/entries.ts';
 import { alternateLinks, cataloguePath, feedPath, hasCatalogue, hasFeed } from '../feeds/addresses.ts';
 import { picturePath } from '../files/pictures.ts';
 import { contentOf, kindOf } from '../kinds/kinds.ts';
-import { pictureMarkup, withFirstPicture } from '../markdown/markdown.ts';
+import { pictureMarkup } from '../markdown/markdown.ts';
 import { hashOf } from '../reading/hash-of.ts';
 import type { Item } from '../reading/item.ts';
 import { hasItems, itemsIn, textsOfSection, type Content } from '../reading/read-content.ts';
@@ -18,9 +18,6 @@ import { markdownContextOf } from './item-entries.ts';
 import { chapterOf, downloadsOf, isUndated } from './kind-context.ts';
 import { listsOf, ROWS, type List } from './lists.ts';
 import { trailData } from './structured.ts';
-
-/** Characters of the markup of a list that are on the first screen. */
-const FIRST_SCREEN = 2500;
 
 /** A card is at most this wide. */
 const CARD = '(min-width: 40rem) 24rem, 6rem';
@@ -100,7 +97,7 @@ function pagesOf(
           : undefined,
       catalogue: isFollowed && hasCatalogue(section) ? cataloguePath(section, language, site.slug, 'xml') : undefined,
     });
-    const data = withFirstPicture(markup, FIRST_SCREEN);
+    const data = markup;
     return {
       page: isFirst ? section : itemRow,
       item,

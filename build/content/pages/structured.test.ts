@@ -55,7 +55,7 @@ test('texts, books and films say what they are, and where', async () => {
       `cover: { file: poster.jpg, alt: A screen }\nvideo: [film.webm]\ncaptions: film.it.vtt\nduration: '1:03:20'\n`,
     ),
   );
-  const { head, markup } = await pagesOf();
+  const { head } = await pagesOf();
   const things = ['/de/blog/a', `/bibliotec${site.slug}/b`, '/videotutorial/c', '/blog'].map((path) =>
     thingsIn(head(path)),
   );
@@ -71,7 +71,6 @@ test('texts, books and films say what they are, and where', async () => {
     [{ duration: 'PT63M20S', uploadDate: '2026-11-20' }, {}],
     [{ itemListElement: [{}, { position: 2 }] }],
   ]);
-  expect(markup('/videotutorial')).toContain('fetchpriority="high"');
 });
 
 test('the page about the site says whose it is, and where to search it', () => {

@@ -5,12 +5,13 @@ import type { Page } from './site.ts';
 import { brotliBytes, checkDist, createSizes } from './site.ts';
 
 /** Bytes after brotli that a visitor waits for: the limits of this project. */
-const DOCUMENT_BYTES = 13_600;
+const DOCUMENT_BYTES = 13_900;
 // Names of files are hashes: the same code differs by some 50 bytes from build to build.
 const SCRIPT_BYTES = 85_900;
 /** What the browser parses and runs before the page can be used: its uncompressed length and number of modules stand for the time. */
 const SCRIPT_LENGTH = 301_500;
-const MODULES = 8;
+/** The ninth is what `/prova` and `/lavoro` share: the switch for screen readers. */
+const MODULES = 9;
 
 /** Of one index of the search (`WORDS` in build/search/content-sources.ts). */
 const INDEX_BYTES = 100_000;

@@ -6,7 +6,7 @@ import { neededScripts } from './modules.ts';
 import { checkDist, createSizes, type Page } from './site.ts';
 
 /** Bytes as they travel, compressed where the server compresses: the limits of this project. */
-const WHOLE_BYTES = 126_000;
+const WHOLE_BYTES = 126_500;
 const TEXT_BYTES = 8_000;
 const FONT_BYTES = 20_300;
 const PICTURE_BYTES = 8_000;
@@ -14,9 +14,9 @@ const PICTURE_BYTES = 8_000;
  * Fetched when the page can be used: its texts and those of the frame in all languages. `/privacy` names all that is stored, earlier
  * versions of files too.
  */
-const IDLE_BYTES = 46_800;
+const IDLE_BYTES = 47_600;
 /** Requests until the page can be used, the document included. */
-const REQUESTS = 14;
+const REQUESTS = 15;
 
 /** Compares every page with the limits, and finds fonts, pictures and text files that were not built. */
 export const checkVisit = checkDist((dist) => {

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { ReaderNode } from '#src/desktop/protocol/reader-messages.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
+import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { Typing } from '../screen/typing.ts';
 import { groupAttributes, nodeAttributes } from './aria.ts';
@@ -114,9 +115,9 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     <div ref={pane} role="application" aria-label={t('desk.readerRegion')} className={styles.pane} data-at={at}>
       {place && !isInDocument(place) && <PlaceView place={place}>{place.items.map(show)}</PlaceView>}
       <div ref={home} className={place && isInDocument(place) ? undefined : styles.keeper} />
-      <p aria-live="polite" className="visually-hidden">
+      <Status as="p" className="visually-hidden">
         {news && <span key={news.n}>{said}</span>}
-      </p>
+      </Status>
     </div>
   );
 }
