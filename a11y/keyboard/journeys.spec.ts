@@ -64,7 +64,7 @@ test('turns the second step on, signs in with it, and turns it off', async ({ pa
   await expect(section.locator('[name=current_password]')).toBeFocused();
   await page.keyboard.type(account.password);
   await page.keyboard.press('Enter');
-  await expect(section.getByText(t('account.otpScan'))).toBeFocused();
+  await expect(section.getByRole('heading', { name: t('account.otpScanTitle') })).toBeFocused();
   const key = (await section.locator('code').textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
   await fill(page, section.locator('[name=otp]'), totp.generate());

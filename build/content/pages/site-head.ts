@@ -4,11 +4,11 @@ import { wholeFeedLink } from '../feeds/addresses.ts';
 import type { Content } from '../reading/read-content.ts';
 import { siteData } from './structured.ts';
 
-/** Adds the feed of everything to `/home`, and what the site is to `/info`: each byte of `/home` counts. */
+/** Adds the feed of everything and what the site is to `/info`: each byte of `/home` counts. */
 export function withSiteHead(siteView: SiteView, { items, site }: Content): SiteView {
   const { view, head = '' } = siteView;
   const { page, language } = view;
   const isFollowed = items.some((item) => item.language === language && item.item !== '');
-  if (page === 'home' && isFollowed) return { ...siteView, head: head + wholeFeedLink(language, site) };
-  return page === 'info' ? { ...siteView, head: head + siteData(site, language) } : siteView;
+  if (page !== 'info') return siteView;
+  return { ...siteView, head: head + siteData(site, language) + (isFollowed ? wholeFeedLink(language, site) : '') };
 }

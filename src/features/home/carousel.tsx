@@ -76,7 +76,7 @@ export function Carousel(): JSX.Element {
         ref={track}
         id={slides}
         role="group"
-        aria-label={t('home.carousel.position', { n: index + 1, total })}
+        aria-label={t('home.carousel.role')}
         tabIndex={0}
         className={styles.track}
         onMouseDown={(event) => dragRow(event, (step) => show(wrap(index, step)))}

@@ -10,8 +10,10 @@ import { promisesOf } from '#src/shared/stated/promises.ts';
 import { onlyIf, type Sentence } from '#src/shared/stated/sentence.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
+import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
 import { stayAboveBars } from '#src/ui/overlays/bottom-bars.ts';
+import { usePath } from '#src/ui/page/view.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { Chapters, type Chapter } from './chapters.tsx';
 import { useIsPast } from './use-is-past.ts';
@@ -50,6 +52,7 @@ function sectionsIn(language: Language): Readonly<Record<(typeof SECTIONS)[numbe
  */
 export function FundingPage(): JSX.Element {
   const { t, language } = useTexts();
+  const contribute = usePath('contribute');
   const [action, isPast] = useIsPast();
   const button = (
     <ButtonLink to="contribute" variant="primary">
@@ -76,7 +79,12 @@ export function FundingPage(): JSX.Element {
     >
       {isPast && (
         <div ref={stayAboveBars} className={styles.floating} data-raised="">
-          <div>{button}</div>
+          <div>
+            {/* The same link as above, for pointers: keys would meet it on the way down and not on the way up. */}
+            <a href={contribute} className={buttonClass('primary')} tabIndex={-1}>
+              {t('funding.cta')}
+            </a>
+          </div>
         </div>
       )}
       {isSet(site.donationUrl) && (
