@@ -67,6 +67,7 @@ const DETAILS: { readonly [Name in EndpointName]?: CaseDetails | readonly CaseDe
   'POST /auth/users/set_username/': { writes: ['users.username', 'users.username_key'] },
   'POST /auth/users/set_email/': { writes: ['outbox+', 'outbox-', 'links-'] },
   'DELETE /auth/users/set_email/': { writes: ['outbox-', 'links-'] },
+  'POST /auth/profile/display_name/': { writes: ['users.display_name'] },
   'PATCH /auth/profile/': { writes: ['users.language'] },
   'DELETE /auth/users/me/': { writes: ['users.deletion_due_at', 'tokens-', 'outbox+'] },
   'POST /auth/users/stay/': { writes: ['users.deletion_due_at'] },

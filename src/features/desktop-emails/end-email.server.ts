@@ -4,6 +4,7 @@ import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { lockUser } from '#src/accounts/members/members.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { findClient, isDesktopHost, type AppClient } from '#src/features/apps/storage/clients.server.ts';
+import { findReader } from '#src/features/apps/storage/subjects.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
@@ -38,7 +39,7 @@ export async function emailBeforeEnd(
     throw new ApiError('tokenInvalid');
   const until = String(now() + Number(seconds) * 1000);
   await queries.transaction().execute(async (trx) => {
-    const userId = await findReader(trx, client, sub);
+    const userId = await findReader(trx, client.sector, sub);
     if (userId === undefined) return;
     await lockUser(trx, userId);
     if (!(await count(trx, userId, end, now()))) return;
@@ -50,20 +51,6 @@ export async function emailBeforeEnd(
 function hasSecret({ secretHash, disabledAt }: AppClient, secret: string): boolean {
   if (secretHash === null || disabledAt !== null) return false;
   return timingSafeEqual(Buffer.from(hashToken(secret)), Buffer.from(secretHash));
-}
-
-/** The account that the host knows as this one, if it can get the email. */
-async function findReader(trx: Queries, { sector }: AppClient, sub: string): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('openid_subjects')
-    .innerJoin('users', 'users.id', 'openid_subjects.user_id')
-    .select('users.id')
-    .where('openid_subjects.subject', '=', sub)
-    .where('openid_subjects.sector', '=', sector)
-    .where('users.is_active', '=', 1)
-    .where('users.owner_since', 'is not', null)
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /** Counts one email. Returns false if the member wants none, had one about this end, or had too many. The account is locked. */

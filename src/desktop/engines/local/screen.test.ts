@@ -28,7 +28,7 @@ test('the screen of a phone is larger while a window is open that cannot be as n
     writeFileSync(join(folder, name), ['#!/bin/sh', ...lines].join('\n'), { mode: 0o755 });
   program('xrandr', 'echo "VNC-0 connected 780x1584+0+0"', `echo "$*" >> ${folder}/asked`);
   program('xprop', 'echo "0xa1, _NET_FRAME_EXTENTS(CARDINAL) = 2, 2, 64, 2"', 'echo "minimum size: 1200 by 924"');
-  const own = readFileSync('src/desktop/guest/screen.pl', 'utf8').replace('/opt/guest', resolve('src/desktop/guest'));
+  const own = readFileSync('src/desktop/guest/screen.pl', 'utf8').replaceAll('/opt/guest', resolve('src/desktop/guest'));
   writeFileSync(join(folder, 'screen.pl'), own);
   const env = { PATH: `${folder}:/usr/bin:/bin`, DESK_RATIO: '2', DESK_WIDTH: '780', DESK_HEIGHT: '1584' };
   const asked = (events: string) => {

@@ -35,3 +35,17 @@ export async function findSubject(db: Queries, userId: number, sector: string): 
     .executeTakeFirst();
   return row?.subject;
 }
+
+/** Returns the account that apps of this sector know as `sub`, if it is active and its address confirmed, so that it can get emails. */
+export async function findReader(trx: Queries, sector: string, sub: string): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('openid_subjects')
+    .innerJoin('users', 'users.id', 'openid_subjects.user_id')
+    .select('users.id')
+    .where('openid_subjects.subject', '=', sub)
+    .where('openid_subjects.sector', '=', sector)
+    .where('users.is_active', '=', 1)
+    .where('users.owner_since', 'is not', null)
+    .executeTakeFirst();
+  return row?.id;
+}
