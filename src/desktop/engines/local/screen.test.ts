@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** What xev says of a window that opens: made, put into a frame of the window manager, shown. */
@@ -28,8 +28,10 @@ test('the screen of a phone is larger while a window is open that cannot be as n
     writeFileSync(join(folder, name), ['#!/bin/sh', ...lines].join('\n'), { mode: 0o755 });
   program('xrandr', 'echo "VNC-0 connected 780x1584+0+0"', `echo "$*" >> ${folder}/asked`);
   program('xprop', 'echo "0xa1, _NET_FRAME_EXTENTS(CARDINAL) = 2, 2, 64, 2"', 'echo "minimum size: 1200 by 924"');
-  const own = readFileSync('src/desktop/guest/screen.pl', 'utf8').replaceAll('/opt/guest', resolve('src/desktop/guest'));
-  writeFileSync(join(folder, 'screen.pl'), own);
+  for (const name of ['screen.pl', 'titles.pl', 'x11.pl']) {
+    const own = readFileSync(join('src/desktop/guest', name), 'utf8');
+    writeFileSync(join(folder, name), own.replaceAll('/opt/guest', folder));
+  }
   const env = { PATH: `${folder}:/usr/bin:/bin`, DESK_RATIO: '2', DESK_WIDTH: '780', DESK_HEIGHT: '1584' };
   const asked = (events: string) => {
     writeFileSync(join(folder, 'asked'), '');
