@@ -50,6 +50,9 @@ for (const [theme, media] of Object.entries(THEMES))
     await expectBorders(2);
     await page.locator('main form + div button').click();
     await expect(page.locator('[name=username]')).toBeVisible();
+    // Nobody has touched them: they do not look like a mistake.
+    for (const field of await page.locator('main form input:visible').all())
+      await expect(field).toHaveCSS('border-top-width', '1px');
     await page.locator('main button[type=submit]').click();
     await expect(page.locator('[name=email][aria-invalid=true]')).toBeVisible();
     await expectBorders(3);
