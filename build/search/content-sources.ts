@@ -30,9 +30,7 @@ export function contentSources(content: Content, texts: Texts): [first: ContentS
   const { site } = content;
   const items = content.items.filter((item) => item.language === language && item.item !== '');
   // The other pages of the table are found by what they show.
-  const lists = content.open.filter(
-    (section) => section !== 'faq' && (hasItems(content, section) || textsOfSection(content, section).length > 0),
-  );
+  const lists = content.open.filter((section) => section !== 'faq' && hasItems(content, section));
   const sections = [...lists, 'faq' as const].map((section): Source => {
     const path = pathOf(section, language, site.slug);
     const own = textsOfSection(content, section).find((item) => item.language === language);

@@ -13,7 +13,7 @@ import { DEFAULT_FACTS } from '#src/shared/site/server-facts.ts';
 import { ViewContext } from '#src/ui/page/view.tsx';
 import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import { contentTexts } from '../content/pages/content-texts.ts';
-import { readContent, type Content } from '../content/reading/read-content.ts';
+import { hasItems, readContent, type Content } from '../content/reading/read-content.ts';
 import { readSiteTexts } from '../texts/text-files.ts';
 import { contentSources } from './content-sources.ts';
 import { makeIndex, type Source } from './make-index.ts';
@@ -40,7 +40,9 @@ async function sourcesOf(page: PageId, language: Language): Promise<readonly Sou
 }
 
 async function searchIn(language: Language): Promise<Search> {
-  const own = PAGE_IDS.filter((page) => page === 'info' || !content.open.includes(page));
+  const own = PAGE_IDS.filter(
+    (page) => page === 'info' || !content.open.some((open) => open === page && hasItems(content, open)),
+  );
   const pages = await Promise.all(own.map((page) => sourcesOf(page, language)));
   const texts = contentSources(content, wordsOf(language)).flatMap(({ read }) => read());
   return openIndex(makeIndex([...pages.flat(), ...texts], language));
