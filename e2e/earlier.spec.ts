@@ -1,26 +1,21 @@
 // A file of yesterday, put back on a real host whose disk keeps earlier versions. Needs root, XFS and fscrypt.
-import { execFile } from 'node:child_process';
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test, type Page } from '@playwright/test';
 import { DAY_MS } from '#src/shared/time/durations.ts';
 import { NO_DESKTOP } from '#test/desktop/sandbox.ts';
-import { startDesktopHost } from '#test/desktop/start-host.ts';
+import { startSiteWithHost } from '#test/desktop/site-with-host.ts';
 import { mountXfs } from '#test/desktop/xfs.ts';
-import { freePort } from '#test/free-port.ts';
 import { newAccount } from '#test/new-account.ts';
-import { startBuiltSite } from '#test/start-site.ts';
 import { textsOf } from '#test/texts.ts';
 import { signIn } from '#test/visitor.ts';
 
 const { t } = textsOf('it');
-const run = promisify(execFile);
 const stops: (() => Promise<void> | void)[] = [];
 let data = '';
 let origin = '';
 let site = '';
-let startHost: () => ReturnType<typeof startDesktopHost>;
+let startHost: () => Promise<{ readonly stop: () => Promise<void> }>;
 
 test.skip(NO_DESKTOP !== '', `packages are missing: ${NO_DESKTOP}`);
 
@@ -29,26 +24,10 @@ test.beforeAll(async () => {
   test.skip(!disk, 'no disk here keeps earlier versions');
   stops.push(() => disk?.remove());
   data = join(disk?.folder ?? '', 'data');
-  const started = await startBuiltSite('dist');
+  const started = await startSiteWithHost();
   stops.push(started.stop);
-  // Cookies of different ports of one host would be the same cookies.
-  site = started.url.replace('127.0.0.1', 'localhost');
-  const port = String(await freePort());
-  origin = `http://127.0.0.1:${port}`;
-  const app = ['desktop', '--name=Desktop', '--kind=desktop', '--trusted', '--no-tile', `--url=${origin}`];
-  const env = { ...started.env, PORT: new URL(site).port };
-  const command = ['src/app/admin.server.ts', 'apps', 'add', ...app, '--access=anyone', '--json'];
-  const { stdout } = await run(process.execPath, command, { env });
-  const { secret } = JSON.parse(stdout) as { secret: string };
-  startHost = async () =>
-    startDesktopHost({
-      DESKTOP_PORT: port,
-      DESKTOP_PUBLIC_URL: origin,
-      DESKTOP_SITE_URL: site,
-      DESKTOP_CLIENT_SECRET: secret,
-      DESKTOP_DATA_DIR: data,
-      DESKTOP_HOME_MIB: '32',
-    });
+  ({ site, origin } = started);
+  startHost = async () => started.startHost({ DESKTOP_DATA_DIR: data, DESKTOP_HOME_MIB: '32' });
 });
 
 test.afterAll(async () => {

@@ -1,18 +1,13 @@
 // A member's files without a desktop, on a real host: files that would like to run, a text that two tabs change, and the bin.
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { expect, test, type Page } from '@playwright/test';
 import { NO_DESKTOP } from '#test/desktop/sandbox.ts';
-import { startDesktopHost } from '#test/desktop/start-host.ts';
-import { freePort } from '#test/free-port.ts';
+import { startSiteWithHost } from '#test/desktop/site-with-host.ts';
 import { newAccount } from '#test/new-account.ts';
-import { startBuiltSite } from '#test/start-site.ts';
 import { textsOf } from '#test/texts.ts';
 import { signIn } from '#test/visitor.ts';
 
 const { t } = textsOf('it');
-const run = promisify(execFile);
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const EVIL = '<script>top.document.title="evil"</script>';
 const stops: (() => Promise<void>)[] = [];
@@ -22,24 +17,10 @@ let site = '';
 test.skip(NO_DESKTOP !== '', `packages are missing: ${NO_DESKTOP}`);
 
 test.beforeAll(async () => {
-  const started = await startBuiltSite('dist');
+  const started = await startSiteWithHost();
   stops.push(started.stop);
-  // Cookies of different ports of one host would be the same cookies.
-  site = started.url.replace('127.0.0.1', 'localhost');
-  const port = String(await freePort());
-  origin = `http://127.0.0.1:${port}`;
-  const app = ['desktop', '--name=Desktop', '--kind=desktop', '--trusted', '--no-tile', `--url=${origin}`];
-  const env = { ...started.env, PORT: new URL(site).port };
-  const command = ['src/app/admin.server.ts', 'apps', 'add', ...app, '--access=anyone', '--json'];
-  const { stdout } = await run(process.execPath, command, { env });
-  const { secret } = JSON.parse(stdout) as { secret: string };
-  const host = await startDesktopHost({
-    DESKTOP_PORT: port,
-    DESKTOP_PUBLIC_URL: origin,
-    DESKTOP_SITE_URL: site,
-    DESKTOP_CLIENT_SECRET: secret,
-  });
-  stops.push(host.stop);
+  ({ site, origin } = started);
+  stops.push((await started.startHost()).stop);
 });
 
 test.afterAll(async () => {
