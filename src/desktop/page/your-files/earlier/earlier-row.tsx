@@ -1,11 +1,9 @@
 import type { JSX } from 'react';
 import type { FileEntry, FilePath } from '#src/desktop/protocol/control-messages.ts';
-import { formatSize } from '#src/shared/languages/format-size.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { fragmentOf } from '../address.ts';
-import { Changed } from '../folder/changed.tsx';
-import { openedAs } from '../opened/kinds.ts';
+import { EntryCells } from '../folder/entry-cells.tsx';
 import styles from '../your-files.module.css';
 
 interface EarlierRowProps {
@@ -21,17 +19,10 @@ interface EarlierRowProps {
 /** A file or folder of an earlier version. */
 export function EarlierRow(props: EarlierRowProps): JSX.Element {
   const { member, time, entry, path } = props;
-  const { t, language } = useTexts();
-  const isFolder = entry.kind === 'folder';
-  const opens = isFolder || openedAs(entry.name).as !== 'nothing';
-  const view = { at: 'earlier', of: isFolder ? 'folder' : 'file', path, time } as const;
+  const view = { at: 'earlier', of: entry.kind === 'folder' ? 'folder' : 'file', path, time } as const;
   return (
     <tr>
-      <th scope="row">{opens ? <a href={fragmentOf(member, view)}>{entry.name}</a> : entry.name}</th>
-      <td>{isFolder ? t('desk.folder') : formatSize(entry.size, language)}</td>
-      <td>
-        <Changed seconds={entry.time} />
-      </td>
+      <EntryCells entry={entry} href={fragmentOf(member, view)} />
       <td>
         <Actions {...props} />
       </td>

@@ -2,14 +2,13 @@
 import { Fragment, type JSX } from 'react';
 import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
 import type { FileEntry, FilePath } from '#src/desktop/protocol/control-messages.ts';
-import { formatSize } from '#src/shared/languages/format-size.ts';
 import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { fragmentOf } from '../address.ts';
-import { appFor, openedAs } from '../opened/kinds.ts';
+import { appFor } from '../opened/kinds.ts';
 import { OpenInApp } from '../opened/open-in-app.tsx';
-import { Changed } from './changed.tsx';
+import { EntryCells } from './entry-cells.tsx';
 import styles from '../your-files.module.css';
 
 export type RowAction = 'rename' | 'move' | 'bin';
@@ -29,20 +28,15 @@ interface FileRowProps {
 
 export function FileRow(props: FileRowProps): JSX.Element {
   const { member, entry, path, apps, isOpen, onOpen, onDownload, onAct } = props;
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const isFolder = entry.kind === 'folder';
   const view = isFolder ? ({ at: 'folder', path } as const) : ({ at: 'file', path } as const);
-  const opens = isFolder || openedAs(entry.name).as !== 'nothing';
   const hidden = <span className="visually-hidden"> {entry.name}</span>;
   const more = `more-${entry.key}`;
   return (
     <Fragment>
       <tr>
-        <th scope="row">{opens ? <a href={fragmentOf(member, view)}>{entry.name}</a> : entry.name}</th>
-        <td>{isFolder ? t('desk.folder') : formatSize(entry.size, language)}</td>
-        <td>
-          <Changed seconds={entry.time} />
-        </td>
+        <EntryCells entry={entry} href={fragmentOf(member, view)} />
         <td>
           <div className={styles.actions}>
             {!isFolder && appFor(entry.name, apps) && (

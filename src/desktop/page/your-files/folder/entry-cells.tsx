@@ -1,0 +1,29 @@
+// What a row says of a file or folder, now and in an earlier version: its name, size and time.
+import type { JSX } from 'react';
+import type { FileEntry } from '#src/desktop/protocol/control-messages.ts';
+import { formatSize } from '#src/shared/languages/format-size.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
+import { openedAs } from '../opened/kinds.ts';
+import { Changed } from './changed.tsx';
+
+interface EntryCellsProps {
+  entry: FileEntry;
+  /** Where its name leads, if it can be opened here. */
+  href: string;
+}
+
+/** The first three cells of its row. */
+export function EntryCells({ entry, href }: EntryCellsProps): JSX.Element {
+  const { t, language } = useTexts();
+  const isFolder = entry.kind === 'folder';
+  const opens = isFolder || openedAs(entry.name).as !== 'nothing';
+  return (
+    <>
+      <th scope="row">{opens ? <a href={href}>{entry.name}</a> : entry.name}</th>
+      <td>{isFolder ? t('desk.folder') : formatSize(entry.size, language)}</td>
+      <td>
+        <Changed seconds={entry.time} />
+      </td>
+    </>
+  );
+}
