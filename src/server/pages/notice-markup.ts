@@ -54,7 +54,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const [STYLE_HASH, SCRIPT_HASH] = [hashOf(STYLE), hashOf(SCRIPT)];
 
 /** A place in a page that shows the status in a line of its own; the page's component fills it in the browser. */
-const STATUS_PLACE = /(<div data-site-status="[^>]*>)(?=<\/div>)/;
+const STATUS_PLACE = /<div\b[^>]*\bdata-site-status=""[^>]*>(?=<\/div>)/;
 
 /** The policy of a page with announcements: their style and script may run. */
 export function policyWithNotices(csp: string): string {
