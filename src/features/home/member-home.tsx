@@ -34,7 +34,7 @@ export function MemberHome({ className }: { className: string | undefined }): JS
   const apps = setUp?.apps ?? [];
   return (
     <div className={`${styles.member} ${className}`}>
-      <section className={styles.desktop} data-own={desktopUrl === undefined ? undefined : ''}>
+      <section className={styles.desktop}>
         <Text as="h2" textKey="home.member.desktop" />
         {session && (desktopUrl !== undefined || worksToday(site).sessions > 0) ? (
           <Suspense fallback={<AreaButton />}>
