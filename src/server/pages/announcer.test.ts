@@ -46,7 +46,9 @@ test('every page begins with the announcements that hold, as text, marked with t
     const html = await response.text();
     expect(html).toMatch(/<aside id="announcements" aria-label="Mitteilungen">.*<\/script><div id="root">/s);
     expect(html).toContain('<div lang="en"><p><strong>Warning</strong> Tom &amp; Jerry &lt;b&gt; <a href="/en/entra">');
-    expect(html).toContain('data-site-status="" class="status"><p lang="en"><strong>Warning</strong> <span>Tom &amp; Jerry');
+    expect(html).toContain(
+      'data-site-status="" class="status"><p lang="en"><strong>Warning</strong> <span>Tom &amp; Jerry',
+    );
     expect(html.match(/data-id=/g)).toHaveLength(1);
     expect(response.headers.get('content-security-policy')).toMatch(/style-src 'sha256-[^']{44}' 'sha256-abc'/);
   }
