@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  for (const stop of stops.reverse()) await stop();
+  for (const stop of stops.splice(0).reverse()) await stop();
 });
 
 const heading = (page: Page, name: string | RegExp) =>

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  for (const stop of stops.reverse()) await stop();
+  for (const stop of stops.splice(0).reverse()) await stop();
 });
 
 const said = (page: Page, text: string) => expect(page.locator('[aria-atomic]')).toHaveText(text);

@@ -27,8 +27,8 @@ export async function startDesktopHost(settings: NodeJS.ProcessEnv = {}): Promis
     host.stdout.on('data', (line: Buffer) => String(line).includes('listening') && resolve());
     host.once('exit', (code) => reject(new Error(`the desktop host ended with ${code}`)));
   });
+  const ended = once(host, 'exit');
   const stop = async () => {
-    const ended = once(host, 'exit');
     host.kill();
     await ended;
     rmSync(data, { recursive: true, force: true });
