@@ -21,7 +21,8 @@ export async function startDesktopHost(settings: NodeJS.ProcessEnv = {}): Promis
   const origin = `http://127.0.0.1:${port}`;
   const data = desktopData();
   const own = { DESKTOP_PORT: port, DESKTOP_PUBLIC_URL: origin, DESKTOP_DATA_DIR: data, DESKTOP_LOG_LEVEL: 'info' };
-  const env = { ...process.env, ...own, ...settings };
+  // A spare trial would take the processor from what is tested.
+  const env = { ...process.env, ...own, DESKTOP_WARM: 'off', ...settings };
   const host = spawn(process.execPath, ['src/desktop/programs/host.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
     host.stdout.on('data', (line: Buffer) => String(line).includes('listening') && resolve());

@@ -42,6 +42,8 @@ export interface SessionOrder extends Readonly<Preferences> {
   readonly home?: string;
   /** Of `earlier`: one of `EarlierVersions.times`. */
   readonly version?: number;
+  /** Of a `trial`: nobody has asked for it yet. It does not end by itself before `Engine.give`. */
+  readonly isSpare?: boolean;
   readonly limits: SessionLimits;
 }
 
@@ -184,6 +186,12 @@ export interface Engine {
 
   /** Absent where none are kept. */
   readonly earlier?: EarlierVersions;
+
+  /**
+   * A spare trial becomes somebody's: its time begins now. Absent where an engine starts none. Throws `EngineError`
+   * 'unknown-session'.
+   */
+  readonly give?: (id: string) => SessionState;
 
   /** Returns nothing if the home was never used. */
   home(home: string): Promise<HomeState | undefined>;

@@ -13,7 +13,7 @@ import {
 /** What every engine knows of a session. */
 export interface KnownSession {
   readonly order: Pick<SessionOrder, 'id' | 'kind' | 'home' | 'size'>;
-  readonly started: number;
+  started: number;
   phase: SessionState['phase'];
   /** See `SessionState`; changed by `noteViewers`. */
   unseenSince: number | undefined;

@@ -91,6 +91,7 @@ export async function createDesktopHost(options: DesktopHostOptions): Promise<De
     counts: sessions.counts,
     async close() {
       listener.close();
+      sessions.close();
       await engine.close();
       await http.close();
       store?.close();

@@ -92,6 +92,7 @@ const SETTINGS = {
   DESKTOP_MAX_FILES: [whole(0, 4000).optional(), 'sessions of files at a time, from 0 to 4000'],
   DESKTOP_MAX_TRIALS: [whole(0, 1000).optional(), 'trials at a time, from 0 to DESKTOP_MAX_SESSIONS'],
   DESKTOP_TRIALS_PER_CLIENT: [whole(1, 100).default(1), 'trials at a time from one client, from 1 to 100'],
+  DESKTOP_WARM: [onOff('on'), 'on or off: whether a trial that nobody has asked for yet is kept ready'],
   DESKTOP_MAX_WAITING: [whole(0, 10000).default(50), 'visitors who may wait for a place, from 0 to 10000'],
   DESKTOP_TRIAL_MINUTES: [whole(5, 1440).default(60), 'minutes that a trial lasts at most, from 5 to 1440'],
   DESKTOP_TRIAL_IDLE_MINUTES: [whole(3, 1440).default(20), 'minutes without a key or a movement, from 3 to 1440'],

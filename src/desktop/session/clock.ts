@@ -7,6 +7,8 @@ export interface SessionClock {
   input(): void;
   viewers(count: number): void;
   next(): NextEnd;
+  /** All of its times begin anew. */
+  restart(): void;
 }
 
 /** `now` returns milliseconds since 1970. A session begins without a viewer. */
@@ -14,7 +16,7 @@ export function createClock(
   limits: Pick<SessionLimits, 'idleSeconds' | 'awaySeconds' | 'ageSeconds'>,
   now: () => number = Date.now,
 ): SessionClock {
-  const started = now();
+  let started = now();
   let lastInput = started;
   let awaySince: number | undefined = started;
   return {
@@ -24,6 +26,11 @@ export function createClock(
     viewers(count) {
       if (count > 0) awaySince = undefined;
       else awaySince ??= now();
+    },
+    restart() {
+      started = now();
+      lastInput = started;
+      awaySince = started;
     },
     next() {
       const ends: NextEnd[] = [

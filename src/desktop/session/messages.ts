@@ -22,6 +22,8 @@ export interface StartMessage {
   readonly uploadBytes: number;
   /** A desktop of a member: it says which documents were the last, and when it ends by itself. */
   readonly isWork: boolean;
+  /** See `SessionOrder`. */
+  readonly isSpare: boolean;
   /** A session of files has none. */
   readonly hasDisplay: boolean;
   /** The display allows nothing but looking to a client that comes with it. */
@@ -34,6 +36,8 @@ export type ToSession =
   | { readonly do: 'ticket'; readonly hash: string }
   /** Comes with a socket; `head` is what was read of it, as base64. `device`: it carries one request of it, which the host has admitted. */
   | { readonly do: 'connection'; readonly head: string; readonly device?: string }
+  /** A spare session is somebody's from now on. */
+  | { readonly do: 'give' }
   /** The connections of a device end. */
   | { readonly do: 'end-device'; readonly device: string }
   /** Programs keep what was not saved, and end. Answered with `saved`. */

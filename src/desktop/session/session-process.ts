@@ -85,7 +85,8 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   const noticeEnd = createEndNotice(order.limits, (soon) => tell({ is: 'soon', ...soon }));
   const sound = createSoundLine(helper);
   const reader = order.hasDisplay ? createReaderLine(helper) : undefined;
-  const ages = Date.now() + order.limits.ageSeconds * 1000;
+  let ages = Date.now() + order.limits.ageSeconds * 1000;
+  let { isSpare } = order;
   let viewer: WebSocket | undefined;
   let isFull = false;
   /** Requests of devices. */
@@ -117,7 +118,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     watchOwner(viewer !== undefined || controls.size > 0);
     for (const say of controls.values()) say(state());
     if (order.isWork) noticeEnd({ why, at }, inFront.size > 0);
-    if (at <= Date.now()) tell({ is: 'over', why });
+    if (at <= Date.now() && !isSpare) tell({ is: 'over', why });
   };
   const countViewer = (page: WebSocket | undefined) => {
     viewer = page;
@@ -214,6 +215,11 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
       const head = Buffer.from(message.head, 'base64');
       if (message.device === undefined) accept(socket, head);
       else devices.accept(message.device, socket, head);
+    }
+    if (message.do === 'give') {
+      isSpare = false;
+      clock.restart();
+      ages = Date.now() + order.limits.ageSeconds * 1000;
     }
     if (message.do === 'end-device') devices.end(message.device);
     const saved = () => tell({ is: 'saved' });

@@ -73,6 +73,10 @@ test('the next end follows input and viewers', () => {
   now = 55_000;
   clock.input();
   expect(clock.next()).toEqual({ why: 'age', at: 60_000 });
+  // A spare trial becomes somebody's.
+  now = 90_000;
+  clock.restart();
+  expect(clock.next()).toEqual({ why: 'away', at: 100_000 });
 });
 
 test('an end is said once, a quarter of an hour before it, while nobody has the page in front', () => {

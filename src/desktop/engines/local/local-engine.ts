@@ -11,7 +11,7 @@ import {
   EngineError,
   type SessionOrder,
 } from '#src/desktop/engines/engine.ts';
-import { createSessionTable } from '#src/desktop/engines/session-table.ts';
+import { createSessionTable, knownState } from '#src/desktop/engines/session-table.ts';
 import type { KeptFiles } from '#src/desktop/protocol/host-messages.ts';
 import type { SandboxOptions } from '#src/desktop/sandbox/sandbox.ts';
 import { hashTicket, newTicket } from '#src/desktop/session/tickets.ts';
@@ -177,6 +177,13 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     },
     ...(options.hasDevices === true && { devices }),
     ...(earlier && { earlier }),
+    give(id) {
+      const session = find(id);
+      session.started = Date.now();
+      session.unseenSince = session.started;
+      session.child?.send({ do: 'give' });
+      return knownState(session);
+    },
     async home(home) {
       const state = await homes.state(home);
       return state && { ...state, documents: documents.of(home) };

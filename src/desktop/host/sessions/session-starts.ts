@@ -1,4 +1,5 @@
 // Starts sessions in places that are free.
+import type { SessionState } from '#src/desktop/engines/engine.ts';
 import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import { withinAnswerTime } from '../http/answer-timeout.ts';
@@ -8,6 +9,7 @@ import type { Owner } from './ended-sessions.ts';
 import { limitsOf } from './orders.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import type { SessionServices } from './session-services.ts';
+import type { SpareTrial } from './spare-trial.ts';
 import { createStartFaults } from './start-faults.ts';
 
 /** Starts in a minute: each takes a second of a processor core. */
@@ -26,16 +28,27 @@ export const answerInTime = async (admission: Promise<Admission>, key?: string):
 export type SessionStarts = ReturnType<typeof createSessionStarts>;
 
 /** Makes what starts sessions. */
-export function createSessionStarts({ engine, config, log, events, now }: SessionServices, sessions: RunningSessions) {
+export function createSessionStarts(
+  { engine, config, log, events, now }: SessionServices,
+  sessions: RunningSessions,
+  spare: SpareTrial,
+) {
   const isTooOften = createMinuteLimit(STARTS, now);
   const isLookTooOften = createMinuteLimit(LOOKS, now);
   const faults = createStartFaults(log, events);
 
-  async function begin(id: string, owner: Owner, preferences: Preferences, key?: string): Promise<Admission> {
+  async function begin(
+    owner: Owner,
+    preferences: Preferences,
+    key: string | undefined,
+    given: SessionState | undefined,
+    id: string,
+  ): Promise<Admission> {
     const { kind } = owner;
     const what = owner.kind === 'trial' ? { kind } : owner;
     const ordered = performance.now();
-    const started = engine.start({ ...preferences, id, ...what, limits: limitsOf(kind, config) });
+    const start = async () => engine.start({ ...preferences, id, ...what, limits: limitsOf(kind, config) });
+    const started = given ? Promise.resolve(given) : (spare.makeRoom(kind)?.then(start) ?? start());
     // Counted before it runs, so that requests that come together do not pass together.
     sessions.add(id, { owner, ratio: preferences.size.ratio, started, orderedAt: now(), kept: 0 });
     try {
@@ -61,8 +74,9 @@ export function createSessionStarts({ engine, config, log, events, now }: Sessio
     start: async (owner: Owner, preferences: Preferences, key?: string): Promise<Admission> => {
       const whose = owner.kind === 'trial' ? owner.client : owner.home;
       if (owner.kind === 'earlier' ? isLookTooOften(whose) : isTooOften(whose)) return refuse('too-many');
-      const id = createSessionId(owner.kind);
-      const admission = begin(id, owner, preferences, key);
+      const given = owner.kind === 'trial' ? spare.take(preferences) : undefined;
+      const id = given?.id ?? createSessionId(owner.kind);
+      const admission = begin(owner, preferences, key, given, id);
       const session = sessions.running.get(id);
       if (session) session.admission = admission;
       return answerInTime(admission, key);

@@ -6,6 +6,7 @@ import { createMemberFiles } from './member-files.ts';
 import { createRunningSessions } from './running-sessions.ts';
 import type { SessionServices } from './session-services.ts';
 import { createSessionStarts } from './session-starts.ts';
+import { createSpareTrial } from './spare-trial.ts';
 import { createTrials } from './trials.ts';
 import { createWaitingPlaces } from './waiting-places.ts';
 
@@ -16,11 +17,13 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions(services: SessionServices) {
   const { config, now } = services;
   const sessions = createRunningSessions(services);
-  const starts = createSessionStarts(services, sessions);
   const queues = {
     trials: createWaitingPlaces(config.DESKTOP_MAX_WAITING, now),
     members: createWaitingPlaces(config.DESKTOP_MAX_WAITING, now),
   };
+  const waiting = () => queues.trials.count() + queues.members.count();
+  const spare = createSpareTrial(services, sessions, () => waiting() > 0);
+  const starts = createSessionStarts(services, sessions, spare);
   const getting = createHomesThatGetFiles();
   return {
     ...sessions,
@@ -30,9 +33,17 @@ export function createSessions(services: SessionServices) {
     ...createEarlierFiles(services, sessions, starts, getting),
 
     counts: () => {
-      const waiting = queues.trials.count() + queues.members.count();
       const { count } = sessions;
-      return { trial: count('trial'), work: count('work'), files: count('files'), earlier: count('earlier'), waiting };
+      return {
+        trial: count('trial'),
+        work: count('work'),
+        files: count('files'),
+        earlier: count('earlier'),
+        waiting: waiting(),
+      };
     },
+
+    /** Starts no spare trial any more. */
+    close: spare.close,
   };
 }

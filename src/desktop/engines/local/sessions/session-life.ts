@@ -104,6 +104,7 @@ export function createSessionLife({
           limits: order.limits,
           uploadBytes: options.uploadBytes,
           isWork: order.kind === 'work',
+          isSpare: order.isSpare === true,
           hasDisplay: hasDisplay(order.kind),
           viewPassword: view.password,
         },

@@ -1,0 +1,97 @@
+// One trial that nobody has asked for yet, made like those that were asked for last: a press that wishes the same is answered at once. It has
+// no owner and no home, nobody knows its id, and it gives way where its place or its memory is needed.
+import { hasDisplay, type SessionKind, type SessionState } from '#src/desktop/engines/engine.ts';
+import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
+import { createSessionId } from '../members/secrets.ts';
+import { limitsOf } from './orders.ts';
+import type { RunningSessions } from './running-sessions.ts';
+import type { SessionServices } from './session-services.ts';
+import { createTrialWishes, likenessOf } from './trial-wishes.ts';
+
+const LOOK_EVERY_MS = 1_000;
+/** After the start of a session, which needs the processor itself. */
+const REST_MS = 6_000;
+/** After a spare that failed. */
+const FAULT_MS = 5 * 60_000;
+/** It has the image that was there when it began, and an operator may make another. */
+const OLDEST_MS = 60 * 60_000;
+/** Twice what one with Writer takes. */
+const MEMORY_BYTES = 700 * 2 ** 20;
+
+/** The spare trial of this host. */
+export interface SpareTrial {
+  /** Notes a wish. Returns the spare, which is the caller's now, if it is like that. */
+  take(preferences: Preferences): SessionState | undefined;
+  /** Ends the spare if another session needs its place or memory. Returns nothing if there is no need. */
+  makeRoom(kind: SessionKind): Promise<unknown> | undefined;
+  /** Starts none any more. */
+  close(): void;
+}
+
+/** `isWanted`: whether somebody waits for a place. */
+export function createSpareTrial(
+  { engine, config, log, now }: SessionServices,
+  sessions: RunningSessions,
+  isWanted: () => boolean,
+): SpareTrial {
+  const wishes = createTrialWishes();
+  let spare: { readonly id: string; readonly like: string; readonly since: number } | undefined;
+  let startsAt = 0;
+
+  const frees = (kind: SessionKind) => {
+    const trials = kind === 'trial' ? config.DESKTOP_MAX_TRIALS - sessions.count('trial') : Infinity;
+    return Math.min(trials, config.DESKTOP_MAX_SESSIONS - sessions.desktops());
+  };
+  const isShort = () => process.availableMemory() < MEMORY_BYTES;
+
+  const rest = () => {
+    startsAt = Math.max(startsAt, now() + REST_MS);
+  };
+  engine.onEnd(({ id }) => {
+    if (id !== spare?.id) return;
+    spare = undefined;
+    startsAt = now() + FAULT_MS;
+  });
+  const end = async () => {
+    const id = spare?.id;
+    spare = undefined;
+    if (id !== undefined) await engine.stop(id, 'operator').catch(() => undefined);
+  };
+
+  async function look(): Promise<void> {
+    if (now() < startsAt) return;
+    const wish = wishes.next();
+    if (spare && (spare.like !== likenessOf(wish) || now() - spare.since > OLDEST_MS)) await end();
+    if (spare || isWanted() || isShort() || frees('trial') < 1) return;
+    const id = createSessionId('trial');
+    spare = { id, like: likenessOf(wish), since: now() };
+    try {
+      await engine.start({ ...wish, id, kind: 'trial', isSpare: true, limits: limitsOf('trial', config) });
+    } catch (err) {
+      log.warn({ err }, 'a spare trial (DESKTOP_WARM) could not be started');
+      if (spare?.id === id) spare = undefined;
+      startsAt = now() + FAULT_MS;
+    }
+  }
+  rest();
+  const isOn = config.DESKTOP_WARM && engine.give !== undefined && config.DESKTOP_MAX_TRIALS > 0;
+  const timer = isOn ? setInterval(() => void look(), LOOK_EVERY_MS).unref() : undefined;
+
+  return {
+    take(preferences) {
+      wishes.add(preferences);
+      rest();
+      const id = spare?.like === likenessOf(preferences) ? spare.id : undefined;
+      if (id === undefined || engine.state(id)?.phase !== 'running') return undefined;
+      spare = undefined;
+      return engine.give?.(id);
+    },
+    makeRoom(kind) {
+      if (!hasDisplay(kind)) return undefined;
+      rest();
+      if (!spare || (frees(kind) > 1 && !isShort())) return undefined;
+      return end();
+    },
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,46 @@
+// What a trial is likely to be asked for next, by those that were asked for last.
+import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
+import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
+
+const REMEMBERED = 8;
+/** Not those of somebody's window: the page gives a session its own size. Below the first width a desktop looks as on a phone. */
+const NARROW = 700;
+const SIZES = { narrow: { width: 390, height: 700 }, wide: { width: 1280, height: 748 } } as const;
+
+/** Until somebody asks: Writer, in the language of a site that was not set up otherwise. */
+const FIRST: Preferences = {
+  language: DEFAULT_LANGUAGE,
+  layout: 'it',
+  scheme: 'light',
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  size: { ...SIZES.wide, ratio: 1 },
+  app: 'writer',
+};
+
+const isNarrow = ({ size: { width, ratio } }: Preferences) => width < NARROW * ratio;
+
+/** Returns the same text for preferences that a session can meet that was begun with others of that text. */
+export const likenessOf = (wish: Preferences): string =>
+  JSON.stringify([
+    ...[wish.language, wish.layout, wish.scheme, wish.zone, wish.app, wish.accessible === true],
+    ...[wish.size.ratio, isNarrow(wish)],
+  ]);
+
+/** Remembers the last wishes. */
+export function createTrialWishes() {
+  let last: readonly Preferences[] = [FIRST];
+  return {
+    add(wish: Preferences): void {
+      last = [wish, ...last].slice(0, REMEMBERED);
+    },
+    /** The newest of the most frequent ones, with a size that was nobody's. */
+    next(): Preferences {
+      const likes = last.map(likenessOf);
+      const count = (wish: Preferences) => likes.filter((like) => like === likenessOf(wish)).length;
+      const [first = FIRST] = last.toSorted((a, b) => count(b) - count(a));
+      const { ratio } = first.size;
+      const { width, height } = SIZES[isNarrow(first) ? 'narrow' : 'wide'];
+      return { ...first, size: { width: width * ratio, height: height * ratio, ratio } };
+    },
+  };
+}
