@@ -44,6 +44,16 @@ const COMMANDS = {
       '    writes docs/accessibility.md',
     ],
   },
+  hear: {
+    file: 'a11y/heard/run.ts',
+    options: ['--write'],
+    values: ['--language'],
+    hasWords: true,
+    text: [
+      'npm run hear [-- JOURNEY …] [--language it,de,en] [--write]',
+      '    journeys with a screen reader, compared with what it has said before; with --write, records what it says',
+    ],
+  },
   bench: {
     file: 'bench/run.ts',
     options: ['--write'],

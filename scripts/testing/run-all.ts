@@ -1,12 +1,13 @@
 // `npm test [-- PART …]`: runs the tests step by step and adds up the counts. Parts are static, server, browser, accessibility
 // and, if it is named, engines.
 // A step that fails does not stop the next ones. `npm run test:all` also runs what takes hours: the whole accessibility matrix,
-// both databases for all tests of the server, more random requests with new seeds, and the drills.
+// both databases for all tests of the server, more random requests with new seeds, journeys with a screen reader, and the drills.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres, type Postgres } from '#test/postgres.ts';
+import { whyUnheard } from '#test/screen-reader.ts';
 import { prepareTools } from '#test/tools.ts';
 import { build } from '../setup/build.mjs';
 import { lastLine, readCounts, sum, type Counts, type Runner } from './reports.ts';
@@ -64,6 +65,7 @@ if (runs('browser')) {
 }
 if (runs('engines')) await engineTests();
 if (runs('accessibility')) await accessibilityTests();
+if (values.all) await hearing();
 if (values.all) await drills();
 summarize();
 
@@ -140,6 +142,14 @@ async function accessibilityTests(): Promise<void> {
   const command = ['node', 'a11y/run.ts'];
   if (!values.all) await browserTests('accessibility, one sample', 'a11y/results.json', [...command, '--sample', '0']);
   else await step('accessibility, everything', 'program', '', command);
+}
+
+/** Counts as one test: the output names each journey. */
+async function hearing(): Promise<void> {
+  const name = 'journeys with a screen reader';
+  const why = whyUnheard();
+  if (why !== undefined) skip(name, { skipped: 1 }, `skipped: ${why}`);
+  else await step(name, 'program', '', ['node', 'a11y/heard/run.ts']);
 }
 
 /** Counts as one test: `drills/trust.md` has the details. */

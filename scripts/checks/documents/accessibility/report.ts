@@ -12,6 +12,13 @@ What an engine cannot decide is in \`a11y/baseline.json\`, with the date and res
 entry no longer occurs. \`npm test\` runs one sample, always the same, with axe alone: a sample by the date would let a
 commit pass on one day and fail on the next. \`npm run test:all\` runs the whole matrix.
 
+\`npm run hear\` goes through the site with a screen reader, Orca with Firefox, in Italian, German and English. A speech
+dispatcher without a voice writes down what is said to each key, also what the next words cut off, and the run compares it,
+line by line, with \`a11y/heard/recorded/\`. A key is done once Orca has nothing left to do and says nothing more. Read
+each changed line as a listener would, then record it with \`npm run hear -- NAME --write\`. The recordings are of Debian
+12's Orca; without it and the other packages the run is skipped, and says what to install. Pronunciation is not heard:
+Orca 43 speaks all languages with one voice.
+
 Not done yet: tests by people with screen readers (NVDA, Orca, VoiceOver, TalkBack), voice control and switches.
 `;
 

@@ -1,0 +1,88 @@
+// A person with Orca and Firefox: presses keys, types, and writes down what is said to each.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Session } from './session.ts';
+
+/** Nothing more is said after so long, on an idle machine: after a key that said something, and after one that did not. */
+const QUIET_MS = 300;
+const SILENT_MS = 900;
+const LOADED_MS = 2500;
+const KEY_MS = 120_000;
+/** At which Orca answers at once; slower ones get more time, at most six times as much. */
+const IDLE_LAG_MS = 60;
+const MOST_SLOW = 6;
+
+export type Reader = ReturnType<typeof createReader>;
+
+/** `hide` replaces what differs from run to run, such as an address. */
+export function createReader({ programs, speech, barrier }: Session, hide: (line: string) => string) {
+  const log: string[] = [];
+  const write = (what: string) => {
+    const said = speech.take().map(hide);
+    log.push(`[${what}] ${said.length > 0 ? said.join(' | ') : '(silence)'}`);
+  };
+  /** Waits until Orca has nothing to do and says nothing more. */
+  const settle = async (since: number, silentMs = SILENT_MS) => {
+    let events = -1;
+    let changed = performance.now();
+    for (;;) {
+      const now = await barrier.ask();
+      if (now.events !== events) changed = performance.now();
+      ({ events } = now);
+      const limit = speech.lastAt() > since ? QUIET_MS : silentMs;
+      const slow = 1 + Math.min(barrier.lag() / IDLE_LAG_MS, MOST_SLOW);
+      if (performance.now() - Math.max(changed, speech.lastAt()) > limit * slow) return;
+      await sleep(30);
+    }
+  };
+  return {
+    log: log as readonly string[],
+    /** Presses keys as xdotool names them, one after the other. Each is done once Orca has had its press and its release. */
+    async press(...keys: string[]): Promise<void> {
+      for (const key of keys) {
+        const before = await barrier.ask();
+        const since = performance.now();
+        await programs.ask('xdotool', 'key', '--clearmodifiers', key);
+        while ((await barrier.ask()).keys < before.keys + 2) {
+          if (performance.now() - since > KEY_MS) throw new Error(`Orca did not get the key ${key}.`);
+          await sleep(20);
+        }
+        await settle(since);
+        write(key);
+      }
+    },
+    /** Types a text, whose echo is not written down. `as`: what the log calls it. */
+    async type(text: string, as = text): Promise<void> {
+      const since = performance.now();
+      await programs.ask('xdotool', 'type', '--delay', '15', text);
+      await settle(since);
+      write(`types ${as}`);
+    },
+    /** Opens an address by the bar of the browser. `as`: what the log calls it. */
+    async open(address: string, as: string): Promise<void> {
+      for (const step of [
+        ['key', 'ctrl+l'],
+        ['type', '--delay', '4', address],
+      ]) {
+        const since = performance.now();
+        await programs.ask('xdotool', ...step);
+        await settle(since);
+      }
+      // What the bar says differs with its suggestions.
+      speech.take();
+      const since = performance.now();
+      await programs.ask('xdotool', 'key', 'Return');
+      await settle(since, LOADED_MS);
+      // The bar speaks before the page, more on one run than on another. A page's title has the product's name.
+      const said = speech.take();
+      const page = said
+        .slice(
+          Math.max(
+            0,
+            said.findIndex((line) => line.includes('Aperta')),
+          ),
+        )
+        .map(hide);
+      log.push(`[opens ${as}] ${page.join(' | ')}`);
+    },
+  };
+}
