@@ -4,4 +4,4 @@ XDG_CONFIG_DIRS=/opt/guest/xdg:/etc/xdg xdg-user-dirs-update
 # Nothing shows a folder for the desktop then, which is none of the three.
 dirs=$HOME/.config/user-dirs.dirs
 grep -q XDG_DESKTOP_DIR "$dirs" || echo 'XDG_DESKTOP_DIR="$HOME/"' >> "$dirs"
-[ -z "$DESK_EXAMPLES" ] || perl /opt/guest/examples.pl "/opt/guest/examples/$DESK_LANGUAGE.txt" "$HOME"
+[ -z "$DESK_EXAMPLES" ] || perl /opt/guest/examples.pl "/opt/guest/examples/$DESK_LANGUAGE.txt" "$HOME" &

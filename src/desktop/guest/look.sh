@@ -25,11 +25,6 @@ theme_of() { for name; do [ -d "/usr/share/icons/$name" ] && { echo "$name"; ret
 if [ $look_is_dark = 1 ]; then look_icons=$(theme_of Aperta-Dark Papirus-Dark Adwaita); else look_icons=$(theme_of Aperta Papirus Adwaita); fi
 if [ $look_is_dark = 1 ]; then look_office_icons=colibre_dark; else look_office_icons=colibre; fi
 
-# Fills in @names@ from the variables below, and sizes in {{}} for the ratio.
-fill() {
-  perl -pe 's/\@(\w+)\@/$ENV{"look_$1"} \/\/ die "look_$1 is not set"/ge; s/\{\{(\d+)\}\}/$1 * $ENV{DESK_RATIO}/ge' "/opt/guest/look/$1"
-}
-
 # On narrow screens windows open maximised, and the panel shows the icons of open windows only.
 if [ "$DESK_WIDTH" -lt "$(px 700)" ]; then
   look_maximized=yes look_wide=false look_narrow=true text=0 width=40
@@ -44,45 +39,20 @@ look_dpi=$((96 * DESK_RATIO)) look_ratio=$DESK_RATIO
 export look_panel look_panel_text look_title look_title_text look_back look_back_text look_edge look_accent look_icons \
   look_is_dark look_maximized look_office_icons look_dpi look_ratio look_link look_wide look_narrow look_frame look_select \
   look_select_text look_tint look_panel_hides
-fill xsettingsd.conf > "$conf/xsettingsd.conf"
-fill Xresources > "$conf/Xresources"
-fill gtk-settings.ini > "$conf/gtk-3.0/settings.ini"
-fill gtk.css > "$conf/gtk-3.0/gtk.css"
+# Fills in the files of look/, by pairs of a name and a place.
+fill() {
+  set -- xsettingsd.conf "$conf/xsettingsd.conf" Xresources "$conf/Xresources" gtk-settings.ini "$conf/gtk-3.0/settings.ini" \
+    gtk.css "$conf/gtk-3.0/gtk.css" themerc "$HOME/.themes/Desktop/openbox-3/themerc" rc.xml "$conf/openbox/rc.xml" \
+    jgmenurc "$conf/jgmenu/jgmenurc" tint2rc "$conf/tint2/tint2rc"
+  [ -e "$thunar" ] || set -- "$@" thunar.xml "$thunar"
+  perl /opt/guest/fill.pl "$@"
+}
+thunar=$conf/xfce4/xfconf/xfce-perchannel-xml/thunar.xml
+mkdir -p "$conf/xfce4/xfconf/xfce-perchannel-xml" "$conf/libreoffice/4/user"
+fill
 # Thunar's tools are 397 pixels wide by themselves, and phones 360 and more.
 [ $look_narrow = false ] ||
   echo '.thunar toolbar button { padding-left: 2px; padding-right: 2px; } .thunar entry { padding-left: 4px; padding-right: 4px; }' >> "$conf/gtk-3.0/gtk.css"
-fill themerc > "$HOME/.themes/Desktop/openbox-3/themerc"
-fill rc.xml > "$conf/openbox/rc.xml"
-fill jgmenurc > "$conf/jgmenu/jgmenurc"
-cp "/opt/guest/buttons-$DESK_RATIO"/*.xbm "$HOME/.themes/Desktop/openbox-3/" 2>/dev/null
-{
-  fill tint2rc
-  echo "task_text = $text"
-  echo "task_maximum_size = $(px $width) $(px 36)"
-  perl /opt/guest/apps.pl "$DESK_LANGUAGE" | if [ $text = 1 ]; then cat; else cat > /dev/null; fi
-} > "$conf/tint2/tint2rc"
-# Thunar without places, most of which do not exist here; LibreOffice without greetings and with icons that can be seen.
-mkdir -p "$conf/xfce4/xfconf/xfce-perchannel-xml" "$conf/libreoffice/4/user"
-thunar=$conf/xfce4/xfconf/xfce-perchannel-xml/thunar.xml
-[ -e "$thunar" ] || fill thunar.xml > "$thunar"
-# A screen reader gets each name in the list with columns, and none of the icons.
-[ -z "$DESK_READER" ] || sed -i '/"last-view"/s/value="[A-Za-z]*"/value="ThunarDetailsView"/' "$thunar"
-# A bar of names in place of a path, also in homes that are older than this: a member who wants the path has changed the property.
-grep -q last-location-bar "$thunar" || sed -i "s#^</channel>#  $(grep last-location-bar /opt/guest/look/thunar.xml)\n&#" "$thunar"
-# Debian's one action opens a terminal, which is not there.
-mkdir -p "$conf/Thunar"
-[ -e "$conf/Thunar/uca.xml" ] || echo '<actions></actions>' > "$conf/Thunar/uca.xml"
-# A member may come from a phone today and from a wide screen tomorrow.
-perl -pi -e "s/(last-menubar-visible.* value=)\"\\w+\"/\$1\"$look_wide\"/" "$thunar"
 office_restores=$(perl /opt/guest/office.pl)
-# Without the file of GLib, settings would need dconf's service.
-settings=$conf/glib-2.0/settings/keyfile
-mkdir -p "${settings%/*}"
-# Puts a line into a group of the file, in the place of another value.
-set_key() { perl /opt/guest/set-key.pl "$settings" "$@"; }
-# Mousepad breaks long lines: the first text of a trial has them.
-[ -e "$settings" ] || set_key org/xfce/mousepad/preferences/view word-wrap true
-# It opens again what was open, with what was not saved.
-set_key org/xfce/mousepad/preferences/file session-restore "'always'"
-set_key org/xfce/mousepad/preferences/file autosave-timer 'uint32 10'
+# Without its file GLib would need dconf's service for settings.
 export GSETTINGS_BACKEND=keyfile

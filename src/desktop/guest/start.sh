@@ -31,26 +31,28 @@ sh /opt/guest/wallpaper.sh "$DESK_WIDTH" "$DESK_HEIGHT" &
 . /opt/guest/look.sh
 . /opt/guest/home.sh
 
-. /opt/guest/wait-for-display.sh
-sh /opt/guest/layout.sh "${DESK_LAYOUT%%(*}" "$(variant_of "$DESK_LAYOUT")"
-xrdb -merge "$HOME/.config/Xresources"
 export DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus
 # It returns once it listens: Thunar without a bus would open without its settings.
 dbus-daemon --session --address="$DBUS_SESSION_BUS_ADDRESS" --fork --nopidfile --syslog-only
+. /opt/guest/wait-for-display.sh
+# With cpp it takes ten times as long.
+xrdb -nocpp -merge "$HOME/.config/Xresources"
 # Before the first program, which asks for it once.
 [ -z "$DESK_READER" ] || /usr/libexec/at-spi-bus-launcher --launch-immediately --a11y=1 --screen-reader=1 &
-(xev -root -event substructure -event randr | perl /opt/guest/screen.pl) &
 xsettingsd -c "$HOME/.config/xsettingsd.conf" &
-# Without these two nothing can be opened or closed.
+(xev -root -event substructure -event randr | perl /opt/guest/screen.pl) &
+# Without this and the panel nothing can be opened or closed.
 again openbox --config-file "$HOME/.config/openbox/rc.xml" &
+[ -z "$office_restores" ] || soffice --nologo --nodefault &
+# As early as it can: LibreOffice takes longer than all the rest, which begins meanwhile.
+[ -z "$DESK_APP" ] || sh /opt/guest/app.sh "$DESK_APP" &
+. /opt/guest/panel.sh
+sh /opt/guest/layout.sh "${DESK_LAYOUT%%(*}" "$(variant_of "$DESK_LAYOUT")"
 # What opens just now: open-app.sh.
 : > /tmp/opening
 again tint2 -c "$HOME/.config/tint2/tint2rc" &
-[ -z "$office_restores" ] || soffice --nologo --nodefault &
-# The one app, or what was open, or the files: a desktop is never empty.
-if [ -n "$DESK_APP" ]; then sh /opt/guest/app.sh "$DESK_APP" &
-elif [ -z "$office_restores" ]; then thunar "$HOME" &
-fi
+# Where no app was asked for and nothing was open, the files: a desktop is never empty.
+[ -n "$DESK_APP$office_restores" ] || thunar "$HOME" &
 # Members' documents are kept each 20 s: LibreOffice's own copies come late, and not at all of a document that it has opened again.
 [ -n "$DESK_EXAMPLES" ] || while sleep 20; do ! pgrep -x soffice.bin > /dev/null || sh /opt/guest/save.sh; done &
 wait $display

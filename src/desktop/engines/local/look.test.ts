@@ -13,7 +13,10 @@ test('a home with pipes in place of settings holds up no start', () => {
   mkdirSync(join(home, '.config/glib-2.0/settings'), { recursive: true });
   symlinkSync(join(home, 'pipe'), join(home, '.config/glib-2.0/settings/keyfile'));
   const env = { PATH: '/usr/bin:/bin', HOME: home, DESK_RATIO: '1', DESK_WIDTH: '800', DESK_LANGUAGE: 'en' };
-  const { stdout } = spawnSync('sh', ['-c', '. src/desktop/guest/look.sh; echo started'], { env, timeout: 10_000 });
+  const { stdout } = spawnSync('sh', ['-c', 'cd src/desktop/guest; . ./look.sh; . ./panel.sh; echo started'], {
+    env,
+    timeout: 10_000,
+  });
   expect(String(stdout)).toBe('started\n');
   rmSync(home, { recursive: true });
 });
