@@ -24,9 +24,13 @@ const overview = z.object({
   requests: count,
   feedback: count,
   mails: count,
-  /** The last backup and the last check that ended. */
-  runs: z.array(z.object({ name, finished_at: isoTime, faults: count })),
+  /** Those that were tried and are still queued. */
+  mails_failing: count,
+  /** The last backup and the last check that ended; `is_late`: longer ago than it should be. */
+  runs: z.array(z.object({ name, finished_at: isoTime, faults: count, is_late: z.boolean() })),
   maintenance_until: time,
+  /** The address of the desktop host, if there is one. */
+  desktop_url: name.nullable(),
 });
 export type Overview = z.output<typeof overview>;
 
@@ -55,6 +59,8 @@ const member = z.object({
   created_at: isoTime,
 });
 const foundMember = z.object({ at, member: member.nullable() });
+/** A page of accounts. `next` names the page after it. */
+const members = z.object({ at, members: z.array(member), next: name.nullable() });
 export type FoundMember = z.output<typeof member>;
 
 const feedback = z.object({
@@ -148,6 +154,19 @@ export const PAGE_ENDPOINTS = {
     role: 'helper',
     input: z.object({ who: text({ max: FIELD_LIMITS.email, form: 'paragraph' }, 'overlook') }),
     output: foundMember,
+    inMaintenanceBecause: 'it reads, and logs who did',
+  },
+  /** Accounts, the newest first: all, or those with a part of an address or name. `before` is the `next` of the page before. */
+  listMembers: {
+    method: 'POST',
+    path: '/auth/manage/members/list/',
+    auth: 'member',
+    role: 'operator',
+    input: z.object({
+      search: text({ max: FIELD_LIMITS.email, form: 'paragraph' }, 'overlook'),
+      before: text({ max: 40, form: 'paragraph' }, 'overlook'),
+    }),
+    output: members,
     inMaintenanceBecause: 'it reads, and logs who did',
   },
   /** Those without an answer, the newest first. */

@@ -1,27 +1,25 @@
 // What the page for operators shows. Every list is bounded. Columns that the row of an endpoint does not name are not sent.
 import type { z } from 'zod';
 import type { HandlerContext } from '#src/accounts/add-endpoints.server.ts';
-import { findUser } from '#src/accounts/find-user.server.ts';
 import { toIsoTime } from '#src/accounts/members/member.ts';
-import { isWaiting } from '#src/accounts/members/members.server.ts';
-import { listEntries, type Actor } from '#src/accounts/operators/audit-log.server.ts';
-import { recordList, recordLookUp } from '#src/accounts/operators/look-ups.server.ts';
-import { roleOf } from '#src/accounts/operators/roles.server.ts';
+import { listEntries } from '#src/accounts/operators/audit-log.server.ts';
+import { recordList } from '#src/accounts/operators/look-ups.server.ts';
 import { countRequests, listRequests } from '#src/accounts/registration/approval.server.ts';
-import { findPendingRequests } from '#src/accounts/registration/pending-requests.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
-import { CommandError } from '#src/command-line/command-error.ts';
 import { listClients } from '#src/features/apps/storage/clients.server.ts';
 import { unanswered } from '#src/features/feedback/feedback.server.ts';
 import { listPasskeys } from '#src/features/passkeys/passkeys.server.ts';
 import { relyingPartyOf } from '#src/features/passkeys/relying-party.server.ts';
-import { waitingMails } from '#src/features/upkeep/mail/queue.server.ts';
+import { countFailing, waitingMails } from '#src/features/upkeep/mail/queue.server.ts';
 import { listRuns } from '#src/features/upkeep/servers/runs.server.ts';
 import { outboxState } from '#src/server/mail/outbox.ts';
 import { findMaintenance, listOpen } from '#src/server/site-state/stored-state.ts';
 import { languageFor } from '#src/shared/site/site-status.ts';
+import { HOUR_MS } from '#src/shared/time/durations.ts';
 import { count, prove, type Admitted } from './access.server.ts';
-import type { FoundMember, PAGE_ENDPOINTS } from './endpoints.ts';
+import type { PAGE_ENDPOINTS } from './endpoints.ts';
+import { cursorOf, listMembers, memberNamed, nameOfCursor } from './list-members.server.ts';
+import { logDetails } from './log-details.server.ts';
 import * as store from './store.server.ts';
 
 const MOST_LISTED = 50;
@@ -40,7 +38,8 @@ export type AnyPageHandler = (services: AccountServices, admitted: Admitted, con
 /** What the endpoints answer to a member who was admitted, besides the time. */
 export const PAGE_HANDLERS: { readonly [Name in keyof Endpoints]: PageHandler<Name> } = {
   async overview(services, { actor, role, isProven }) {
-    const { queries, now } = services;
+    const { queries, now, config } = services;
+    const oldest = now() - config.backupHours * HOUR_MS;
     const [waiting, runs, maintenance] = [
       await countRequests(queries),
       await listRuns(queries),
@@ -53,8 +52,14 @@ export const PAGE_HANDLERS: { readonly [Name in keyof Endpoints]: PageHandler<Na
       requests: waiting.confirmed,
       feedback: (await unanswered(services, 1)).total,
       mails: (await outboxState(queries, now())).waiting,
-      runs: runs.map((run) => ({ ...run, finished_at: toIsoTime(run.finished_at) })),
+      mails_failing: await countFailing(queries, now()),
+      runs: runs.map((run) => ({
+        ...run,
+        finished_at: toIsoTime(run.finished_at),
+        is_late: run.name === 'backup' && run.finished_at < oldest,
+      })),
       maintenance_until: maintenance === undefined ? null : toIsoTime(maintenance.expectedEnd),
+      desktop_url: config.desktopUrl ?? null,
     };
   },
 
@@ -84,6 +89,12 @@ export const PAGE_HANDLERS: { readonly [Name in keyof Endpoints]: PageHandler<Na
   async findMember(services, { actor }, { input: { who } }) {
     await count(services, actor, 'lookUps');
     return { member: await memberNamed(services, actor, who) };
+  },
+
+  async listMembers(services, { actor }, { input }) {
+    // The first page shows nothing that it did not show before; it is asked for after each action.
+    if (input.search !== '' || input.before !== '') await count(services, actor, 'lookUps');
+    return listMembers(services, actor, input);
   },
 
   async listFeedback(services, { actor }) {
@@ -130,14 +141,15 @@ export const PAGE_HANDLERS: { readonly [Name in keyof Endpoints]: PageHandler<Na
   },
 
   /** `before` names an entry: the page after it. */
-  async listAudit({ queries }, _, { input: { before } }) {
-    const [, created_at, id] = /^(\d{1,16})\.(\d{1,16})$/.exec(before) ?? [];
-    const after = created_at === undefined ? {} : { before: { created_at: Number(created_at), id: Number(id) } };
-    const rows = await listEntries(queries, { ...after, limit: AUDIT_PAGE + 1 });
+  async listAudit({ queries }, _, { input: { before }, language }) {
+    const rows = await listEntries(queries, { before: cursorOf(before), limit: AUDIT_PAGE + 1 });
+    const shown = rows.slice(0, AUDIT_PAGE);
+    const details = await logDetails(queries, shown, language);
     return {
-      entries: rows.slice(0, AUDIT_PAGE).map((row) => ({
+      entries: shown.map((row, at) => ({
         ...row,
-        id: `${row.created_at}.${row.id}`,
+        id: nameOfCursor(row),
+        details: details[at] ?? null,
         created_at: toIsoTime(row.created_at),
         actor: row.actor_id === null ? null : (row.actor ?? ''),
         account: row.account_id === null ? null : (row.account ?? ''),
@@ -146,32 +158,3 @@ export const PAGE_HANDLERS: { readonly [Name in keyof Endpoints]: PageHandler<Na
     };
   },
 };
-
-/** Finds one account by its whole address, name or id, and logs that; null if there is none, or more than one. */
-async function memberNamed(services: AccountServices, actor: Actor, who: string): Promise<FoundMember | null> {
-  const user = who === '' ? undefined : await findUser(services, who).catch(ignoreUnknown);
-  if (!user) return requestNamed(services, actor, who);
-  await recordLookUp(services, actor, user.id);
-  return {
-    ...user,
-    id: String(user.id),
-    is_active: user.is_active === 1,
-    is_confirmed: user.confirmed_at !== null,
-    waits_for_approval: await isWaiting(services.queries, user.id),
-    role: (await roleOf(services.queries, user.id)) ?? null,
-    created_at: toIsoTime(user.created_at),
-  };
-}
-
-/** The newest request with an unconfirmed address, as the account that it will be: its emails can be sent again. */
-async function requestNamed(services: AccountServices, actor: Actor, who: string): Promise<FoundMember | null> {
-  const [request] = await findPendingRequests(services.queries, who);
-  if (!request) return null;
-  await recordLookUp(services, actor, request.id);
-  const state = { is_active: true, is_confirmed: false, waits_for_approval: true, role: null };
-  return { ...request, id: String(request.id), ...state, created_at: toIsoTime(request.created_at) };
-}
-
-function ignoreUnknown(error: unknown): undefined {
-  if (!(error instanceof CommandError)) throw error;
-}

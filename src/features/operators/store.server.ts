@@ -1,14 +1,30 @@
 // The SQL of what operators do.
+import { sql } from 'kysely';
 import { contains, USER_COLUMNS } from '#src/accounts/find-user.server.ts';
 import { isRole, type Role } from '#src/accounts/operators/roles.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
+/** Where a page of a list begins: after this row. */
+export interface Cursor {
+  readonly created_at: number;
+  readonly id: number;
+}
+
 /**
- * Returns accounts, the newest first. `search` has the keys of a part of an email or username, and the part as typed.
+ * Returns accounts, the newest first. `search` has the keys of a part of an email or username, and the part as typed; `before` is the
+ * last account of the page before.
  */
 export async function listUsers(
   db: Queries,
-  { search, limit }: { search?: { email: string; username: string; text: string } | undefined; limit: number },
+  {
+    search,
+    before,
+    limit,
+  }: {
+    search?: { email: string; username: string; text: string } | undefined;
+    before?: Cursor | undefined;
+    limit: number;
+  },
 ) {
   return db
     .selectFrom('users')
@@ -23,8 +39,11 @@ export async function listUsers(
         ]),
       ),
     )
+    .$if(before !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${before?.created_at}, ${before?.id})`),
+    )
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }
@@ -102,6 +121,17 @@ export async function findSession(db: Queries, { id, tokenHash }: { readonly id:
   return row && isRole(row.role)
     ? { role: row.role, amr: row.amr, authenticatedAt: row.authenticated_at ?? row.created_at }
     : undefined;
+}
+
+/** Returns the roles of these accounts, and which of them wait for an operator. */
+export async function findStates(db: Queries, ids: readonly number[]) {
+  if (ids.length === 0) return { roles: new Map<number, Role>(), waiting: new Set<number>() };
+  const roles = await db.selectFrom('operator_roles').select(['user_id', 'role']).where('user_id', 'in', ids).execute();
+  const waiting = await db.selectFrom('approval_requests').select('user_id').where('user_id', 'in', ids).execute();
+  return {
+    roles: new Map(roles.flatMap(({ user_id, role }) => (isRole(role) ? [[user_id, role] as const] : []))),
+    waiting: new Set(waiting.map(({ user_id }) => user_id)),
+  };
 }
 
 /** Returns the members with a role, operators first. */

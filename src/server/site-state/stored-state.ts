@@ -26,6 +26,12 @@ export async function listOpen(db: Queries, now: number): Promise<Announcement[]
   }));
 }
 
+/** Returns the texts of all announcements that are kept, also of those that have ended. */
+export async function findAnnouncementTexts(db: Queries): Promise<{ id: string; texts: AnnouncementTexts }[]> {
+  const rows = await db.selectFrom('announcements').select(['id', 'texts']).execute();
+  return rows.map(({ id, texts }) => ({ id, texts: JSON.parse(texts) as AnnouncementTexts }));
+}
+
 const severityOf = (text: string): Severity => SEVERITIES.find((one) => one === text) ?? 'information';
 
 /** Inserts an announcement. */

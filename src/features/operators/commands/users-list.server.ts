@@ -1,14 +1,9 @@
 // The command `users list`.
-import type { User } from '#src/accounts/find-user.server.ts';
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { COMMAND_LINE } from '#src/accounts/operators/audit-log.server.ts';
 import { recordList } from '#src/accounts/operators/look-ups.server.ts';
 import { formatTable, toIsoDay } from '#src/command-line/printing.ts';
-import * as store from '#src/features/operators/store.server.ts';
-import type { Queries } from '#src/server/database/tables.ts';
-import { ADDRESS_MAX, emailKey } from '#src/server/identity/email-key.ts';
-import { usernameKey } from '#src/server/identity/username-key.ts';
-import { isLongerThan } from '#src/shared/fields/bounded-text.ts';
+import { searchUsers } from '#src/features/operators/search-users.server.ts';
 import { userToJson } from './user-json.server.ts';
 
 /** Lists accounts. */
@@ -21,7 +16,7 @@ export const USERS_LIST: Command = {
   help: 'Lists accounts, the newest first.',
   async run(services, args) {
     const limit = args.integer('limit', { min: 1, max: 10_000, fallback: 50 });
-    const { users, isComplete } = await findUsers(services.queries, args.text('search'), limit);
+    const { users, isComplete } = await searchUsers(services.queries, { text: args.text('search'), limit });
     if (users.length > 0) await recordList(services, COMMAND_LINE, 'members');
     const rows = users.map((one) => [
       one.id,
@@ -41,16 +36,3 @@ export const USERS_LIST: Command = {
     };
   },
 };
-
-/** Returns at most `limit` accounts whose email or username contains `search`. `isComplete`: there are no more. */
-async function findUsers(
-  db: Queries,
-  search: string | undefined,
-  limit: number,
-): Promise<{ users: User[]; isComplete: boolean }> {
-  if (search !== undefined && isLongerThan(search, ADDRESS_MAX)) return { users: [], isComplete: true };
-  const keys =
-    search === undefined ? undefined : { email: emailKey(search), username: await usernameKey(search), text: search };
-  const users = await store.listUsers(db, { search: keys, limit: limit + 1 });
-  return { users: users.slice(0, limit), isComplete: users.length <= limit };
-}

@@ -36,7 +36,9 @@ export function InvitationsSection(): JSX.Element {
               label={note || t('manage.noNote')}
               value={t('manage.left', { n: uses_left, time: formatTime(Date.parse(expires_at), language) })}
               action={t('manage.revoke')}
+              isDanger
             >
+              <Text textKey="manage.revokeText" />
               <ActionForm
                 action="revokeInvitation"
                 button="manage.revoke"

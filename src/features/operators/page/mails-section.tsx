@@ -1,6 +1,6 @@
 // The queue of emails.
 import type { JSX } from 'react';
-import { formatTime } from '#src/shared/languages/format.ts';
+import { formatShortTime } from '#src/shared/languages/format.ts';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { ActionForm } from './action-form.tsx';
@@ -28,7 +28,7 @@ export function MailsSection(): JSX.Element {
                     {kind}
                   </span>,
                   attempts,
-                  formatTime(Date.parse(next_attempt_at), language),
+                  formatShortTime(Date.parse(next_attempt_at), language),
                 ],
               }))}
             />

@@ -21,6 +21,7 @@ function serve() {
   const answers: Record<string, () => object> = {
     'GET /auth/manage/': () => ({ role: 'operator', needs_password: false, has_passkey: false, feedback: 0, mails: 0 }),
     'GET /auth/manage/requests/': () => ({ total: requests.length, requests }),
+    'POST /auth/manage/members/list/': () => ({ members: [], next: null }),
     'GET /auth/manage/invitations/': () => ({ invitations: [] }),
     'GET /auth/manage/feedback/': () => ({ total: 0, sends_emails: true, feedback: [] }),
     'GET /auth/manage/announcements/': () => ({ announcements: [] }),
@@ -51,13 +52,18 @@ afterEach(() => vi.unstubAllGlobals());
 test('counts, lists and the log follow what was just done', async () => {
   serve();
   const { screen } = render(<OperatorsView>none</OperatorsView>);
-  const entry = screen.getByRole('listitem').filter({ hasText: t('manage.requestsTitle') });
+  const index = screen.getByRole('navigation', { name: t('manage.sections') });
+  const entry = index.getByRole('listitem').filter({ hasText: t('manage.requestsTitle') });
+  const need = (label: string) => screen.getByRole('navigation', { name: t('manage.needs') }).getByText(label);
+  const gravityOf = (label: string) => need(label).element().closest('li')?.dataset['gravity'];
   const words = () => entry.element().textContent;
   await expect.poll(words).toBe(`${t('manage.requestsTitle')} (1)`);
+  expect([gravityOf(t('manage.requestsTitle')), gravityOf(t('manage.backup'))]).toEqual(['due', 'grave']);
   await screen.getByRole('button', { name: new RegExp(t('manage.decide')) }).click();
   await screen.getByRole('button', { name: t('manage.approve') }).click();
   await expect.element(screen.getByText(t('manage.approved'))).toBeVisible();
   await expect.poll(words).toBe(t('manage.requestsTitle'));
+  await expect.poll(() => gravityOf(t('manage.requestsTitle'))).toBe('fine');
   await expect.element(screen.getByText(t('manage.did.approve'))).toBeVisible();
 });
 

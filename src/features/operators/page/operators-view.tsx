@@ -20,6 +20,7 @@ import { InvitationsSection } from './invitations-section.tsx';
 import { loadTexts } from './load-texts.ts';
 import { MailsSection } from './mails-section.tsx';
 import { MembersSection } from './members-section.tsx';
+import { Needs } from './needs.tsx';
 import { ProofContext } from './proof.tsx';
 import { RequestsSection } from './requests-section.tsx';
 import { ChangesContext } from './section.tsx';
@@ -117,6 +118,14 @@ function Page({ overview }: { overview: Overview }): JSX.Element {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useEffect(() => {
+    // The bar above is narrow while the page is open (operators.module.css).
+    const { dataset } = document.documentElement;
+    dataset['manage'] = '';
+    return () => {
+      delete dataset['manage'];
+    };
+  }, []);
   return (
     <ProofContext value={proof}>
       <div className={`column ${profile.page}`}>
@@ -125,6 +134,7 @@ function Page({ overview }: { overview: Overview }): JSX.Element {
         {until !== null && (
           <Text textKey="manage.maintenance" values={{ time: formatTime(Date.parse(until), language) }} />
         )}
+        <Needs overview={overview} />
         <SettingsList>
           <div className={profile.sections}>
             <nav aria-label={t('manage.sections')} className={profile.index}>
@@ -140,6 +150,7 @@ function Page({ overview }: { overview: Overview }): JSX.Element {
               </ul>
             </nav>
             <div>
+              <Text textKey="manage.zone" values={{ zone: new Intl.DateTimeFormat().resolvedOptions().timeZone }} />
               {sections.map(({ id, Section }) => (
                 <Section key={id} overview={overview} />
               ))}

@@ -5,8 +5,9 @@ import { REQUEST_LIMITS } from '#src/shared/fields/field-limits.ts';
 import { formatTime } from '#src/shared/languages/format.ts';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
-import { useTexts } from '#src/ui/texts/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { ActionForm } from './action-form.tsx';
+import { AskFirst } from './ask-first.tsx';
 import { callOperatorsApi } from './call.ts';
 import { Items, Section } from './section.tsx';
 
@@ -53,17 +54,28 @@ function Request({ request }: { request: WaitingRequest }): JSX.Element {
     >
       <ActionForm action="approve" button="manage.approve" done="manage.approved" {...about} canCancel />
       <hr />
-      <ActionForm action="refuse" button="manage.refuse" done="manage.refused" {...about} isDanger labels={{ reason }}>
-        {(field) => (
-          <Field
-            {...field('reason')}
-            label={reason}
-            hint={t('manage.reasonHint', { max: REQUEST_LIMITS.reason })}
-            isOptional
-            rows={3}
-          />
-        )}
-      </ActionForm>
+      <AskFirst button="manage.refuse">
+        <Text textKey="manage.refuseText" />
+        <ActionForm
+          action="refuse"
+          button="manage.refuse"
+          done="manage.refused"
+          {...about}
+          isDanger
+          canCancel
+          labels={{ reason }}
+        >
+          {(field) => (
+            <Field
+              {...field('reason')}
+              label={reason}
+              hint={t('manage.reasonHint', { max: REQUEST_LIMITS.reason })}
+              isOptional
+              rows={3}
+            />
+          )}
+        </ActionForm>
+      </AskFirst>
     </EditableSetting>
   );
 }

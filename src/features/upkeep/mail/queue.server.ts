@@ -2,6 +2,7 @@
 import type { Services } from '#src/accounts/services.server.ts';
 import { countRows } from '#src/server/database/count-rows.ts';
 import type { Queries } from '#src/server/database/tables.ts';
+import { MINUTE_MS } from '#src/shared/time/durations.ts';
 
 /** The most emails in the list. */
 const MAX_LISTED = 100;
@@ -21,6 +22,15 @@ export async function waitingMails({ queries }: Services<'queries'>) {
 /** Returns the number of queued emails. */
 export async function countMails(db: Queries): Promise<number> {
   return countRows(db.selectFrom('outbox'));
+}
+
+/** The first attempt of an email may still be running for so long. */
+const FIRST_ATTEMPT_MS = 5 * MINUTE_MS;
+
+/** Returns the number of queued emails that were tried and not sent. */
+export async function countFailing(db: Queries, now: number): Promise<number> {
+  const tried = db.selectFrom('outbox').where('attempts', '>', 0);
+  return countRows(tried.where('created_at', '<', now - FIRST_ATTEMPT_MS));
 }
 
 /** Returns an email of this kind to this address that was queued at this moment; undefined if it is not queued any more. */
