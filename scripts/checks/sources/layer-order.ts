@@ -49,7 +49,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ['desktop-emails'],
   ['work-area', 'account', 'confirmation', 'sign-in-or-register', 'manifesto', 'accessibility'],
   ['recovery', 'home'],
-  ['retention', 'privacy'],
+  ['retention', 'unused-accounts', 'privacy'],
   ['upkeep'],
   ['operators'],
 ];

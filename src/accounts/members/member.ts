@@ -41,6 +41,14 @@ export const EXPORTED_COLUMNS = {
   deletion_warning_queued_at: isoTime.nullable(),
   /** When the account will be deleted, at the request of its owner. */
   deletion_due_at: isoTime.nullable(),
+  /** When the account was last used here, to the hour. */
+  used_at: isoTime,
+  /** How many emails that announce the deletion of an account that nobody uses a mail server has accepted since then. */
+  unused_warnings: z.int().min(0),
+  /** When it accepted the last of them. */
+  unused_warned_at: isoTime.nullable(),
+  /** When the last of them was queued. */
+  unused_warning_queued_at: isoTime.nullable(),
 };
 
 type Column = keyof typeof EXPORTED_COLUMNS;

@@ -56,6 +56,7 @@ export async function insertUser(db: Queries, user: NewUser): Promise<boolean> {
     is_active: 1,
     language: user.language,
     created_at: user.createdAt,
+    used_at: user.createdAt,
   };
   const inserted = await db
     .insertInto('users')

@@ -54,7 +54,8 @@ async function authenticate(services: SessionServices, token: string): Promise<S
   }
   if (!holder.member.isActive) throw new ApiError('userInactive');
   // Sessions last for days, so the hour of the last use is exact enough, and most requests write nothing.
-  if (now() - holder.usedAt > HOUR_MS) await ignoreUnavailable(store.touchToken(queries, tokenHash, now()));
+  if (now() - holder.usedAt > HOUR_MS)
+    await ignoreUnavailable(store.touchToken(queries, tokenHash, holder.member.id, now()));
   return { ...holder.member, tokenHash };
 }
 

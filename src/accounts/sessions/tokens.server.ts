@@ -1,6 +1,7 @@
 // Queries of sign-in and sessions. Both engines run the same statements.
 import { MEMBER_COLUMNS, memberOf, type Member } from '#src/accounts/members/member.ts';
 import type { PasswordRow } from '#src/accounts/members/members.server.ts';
+import { recordUse } from '#src/accounts/members/record-use.server.ts';
 import { countRows } from '#src/server/database/count-rows.ts';
 import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
@@ -38,6 +39,7 @@ export async function insertToken(
     .insertInto('tokens')
     .values({ hash, user_id, device, passkey_id, amr: amr.join(' '), created_at: now, last_used_at: now })
     .execute();
+  await recordUse(trx, user_id, now);
   const limit = ACCOUNT_LIMITS.sessions;
   await keepNewest(trx, 'tokens', { key: 'hash', added: hash, where: { user_id }, by: 'last_used_at', limit });
 }
@@ -74,9 +76,10 @@ export async function findTokenHolders(
   );
 }
 
-/** Records when a session was last used. */
-export async function touchToken(db: Queries, hash: string, now: number): Promise<void> {
+/** Records that a session, and so its account, is used. */
+export async function touchToken(db: Queries, hash: string, userId: number, now: number): Promise<void> {
   await db.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).execute();
+  await recordUse(db, userId, now);
 }
 
 /** Ends one session. */

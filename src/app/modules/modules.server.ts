@@ -17,6 +17,7 @@ import { OTP } from '#src/features/otp/otp-module.server.ts';
 import { PASSKEYS } from '#src/features/passkeys/passkeys-module.server.ts';
 import { RECOVERY } from '#src/features/recovery/recovery-module.server.ts';
 import { RETENTION } from '#src/features/retention/retention-module.server.ts';
+import { UNUSED_ACCOUNTS } from '#src/features/unused-accounts/unused-accounts-module.server.ts';
 import { PAPERS } from '#src/features/upkeep/papers/papers-module.server.ts';
 import { UPKEEP } from '#src/features/upkeep/upkeep-module.server.ts';
 import type { EndpointTable } from '#src/shared/api/endpoint.ts';
@@ -32,6 +33,7 @@ const LIST = [
   OTP,
   PASSKEYS,
   RETENTION,
+  UNUSED_ACCOUNTS,
   APPS,
   OPENINGS,
   DESKTOP_EMAILS,

@@ -51,6 +51,7 @@ export function PrivacyPage(): JSX.Element {
       <StoredTable caption="privacy.browserCaption" items={BROWSER_ITEMS} />
       <Text as="h2" id="account" textKey="privacy.accountTitle" />
       <StoredTable caption="privacy.accountCaption" items={SERVER_ITEMS} />
+      <FactText fact="unused" />
       <Files />
       {desktopUrl !== undefined && (
         <Suspense>

@@ -90,7 +90,7 @@ async function scansOfPostgres(connectionString: string, statement: string): Pro
 onEachDatabase('query plans', (makePlace) => {
   test('neither requests nor retention nor the email worker read a whole table', async () => {
     const place = await makePlace();
-    const server = await startServer(place, { smtpUrl: 'smtp://127.0.0.1:1' });
+    const server = await startServer(place, { smtpUrl: 'smtp://127.0.0.1:1', unusedAccountMonths: 12 });
     const statements = await recordStatements(async () => {
       const { token, ...person } = await server.member();
       const request = async (method: string, path: string, body?: unknown) =>

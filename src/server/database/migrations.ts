@@ -16,6 +16,7 @@ import { createServers } from '#src/server/database/migrations/migration-0021.ts
 import { bindRequests } from '#src/server/database/migrations/migration-0022.ts';
 import { createOpenidEvents } from '#src/server/database/migrations/migration-0023.ts';
 import { createDesktopEmails } from '#src/server/database/migrations/migration-0024.ts';
+import { addUses } from '#src/server/database/migrations/migration-0026.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -219,6 +220,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
       await db.schema.alterTable('users').addColumn('display_name', 'text').execute();
     },
   },
+  '0026-unused-accounts': { up: addUses },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

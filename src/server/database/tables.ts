@@ -43,6 +43,14 @@ interface Users {
   deletion_warning_queued_at: number | null;
   /** When the account will be deleted at its owner's request. */
   deletion_due_at: number | null;
+  /** When the account was last used here, to the hour; for older accounts when this column came. */
+  used_at: Generated<number>;
+  /** How many warnings that nobody uses the account a mail server has accepted since then. */
+  unused_warnings: Generated<number>;
+  /** When it accepted the last of them. */
+  unused_warned_at: number | null;
+  /** When the last of them was queued. */
+  unused_warning_queued_at: number | null;
 }
 
 /** Sessions: one row per signed-in device. */

@@ -4,13 +4,17 @@ import type { Config } from '../settings/config.ts';
 
 /** Takes the settings. Returns the facts that pages state. */
 export function factsOf(
-  config: Pick<Config, 'sessionIdleDays' | 'sessionMaxDays' | 'backupRecipients' | 'smtpUrl' | 'desktopUrl'>,
+  config: Pick<
+    Config,
+    'sessionIdleDays' | 'sessionMaxDays' | 'unusedAccountMonths' | 'backupRecipients' | 'smtpUrl' | 'desktopUrl'
+  >,
 ): ServerFacts {
   return {
     sessionIdleDays: config.sessionIdleDays,
     sessionMaxDays: config.sessionMaxDays,
     encryptsBackups: config.backupRecipients.length > 0,
     sendsEmails: config.smtpUrl !== undefined,
+    unusedAccountMonths: (config.smtpUrl !== undefined && config.unusedAccountMonths) || 0,
     ...(config.desktopUrl !== undefined && { desktopUrl: config.desktopUrl }),
   };
 }

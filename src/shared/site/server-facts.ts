@@ -11,6 +11,8 @@ export interface ServerFacts {
   readonly encryptsBackups: boolean;
   /** Whether a mail server is set. Without one nobody is warned, so unconfirmed accounts stay. */
   readonly sendsEmails: boolean;
+  /** Months without use after which an account is deleted; 0: never. */
+  readonly unusedAccountMonths: number;
   /** DESKTOP_URL: the origin of the operator's desktop host. */
   readonly desktopUrl?: string;
 }
@@ -21,6 +23,7 @@ export const DEFAULT_FACTS: ServerFacts = {
   sessionMaxDays: 180,
   encryptsBackups: false,
   sendsEmails: false,
+  unusedAccountMonths: 0,
 };
 
 /** The address of the facts, as JSON. */

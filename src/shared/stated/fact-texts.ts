@@ -10,6 +10,8 @@ export const FACT_TEXTS = {
   signIns: ({ count }: Texts, { sessionIdleDays, sessionMaxDays }: ServerFacts) =>
     count('privacy.signInsTerm', sessionIdleDays, { atMost: count('privacy.signInsMax', sessionMaxDays) }),
   networks: ({ count }: Texts, { sessionMaxDays }: ServerFacts) => count('privacy.placesTerm', sessionMaxDays),
+  unused: ({ t, count }: Texts, { unusedAccountMonths }: ServerFacts) =>
+    unusedAccountMonths === 0 ? t('privacy.unusedStay') : count('privacy.unusedGo', unusedAccountMonths),
   appSession: ({ count }: Texts, { sessionMaxDays }: ServerFacts) => count('privacy.openidTerm', sessionMaxDays),
   backups: ({ t }: Texts, { encryptsBackups }: ServerFacts) =>
     t(encryptsBackups ? 'privacy.backups' : 'privacy.backupsMaybe', STORAGE_PERIODS),
