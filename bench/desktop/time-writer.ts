@@ -1,4 +1,5 @@
 // Writer alone, from the press of 'Write' on the site: its page, a key in its text, and what several take at once.
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { desktopAddress } from '#src/desktop/protocol/desktop-address.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
@@ -12,6 +13,8 @@ const [EDGE, PAPER] = [
 ] as const;
 /** Where the first line is. */
 const LINE = { x: 230, y: 215, width: 600, height: 32 } as const;
+/** A host waits some seconds before it starts the next spare trial. */
+const READY_WITHIN_MS = 15_000;
 const KEYS = 10;
 const DARK = 140;
 /** Behind the caret, which blinks, and within the next letter. */
@@ -56,6 +59,14 @@ export async function timeWriter(bench: Bench, { t }: Texts): Promise<WriterTime
   }
   await endTrial(page, t);
   return { page: ms, letters };
+}
+
+/** Starts the trial of Writer that a host keeps ready, and ends it. Returns the milliseconds until its page. */
+export async function timeReadyWriter(bench: Bench, { t }: Texts): Promise<number> {
+  await setTimeout(READY_WITHIN_MS);
+  const { page, ms } = await openWriter(bench);
+  await endTrial(page, t);
+  return ms;
 }
 
 /** Opens so many, one after the other. Returns what `measure` gives when they rest. */
