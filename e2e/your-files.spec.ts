@@ -136,4 +136,12 @@ test('a member connects a device after a new proof, which then reads the files u
   await press(page, t('yourFiles.deviceRemove'));
   await said(page, t('yourFiles.deviceRemoved', { name: 'Portatile' }));
   expect(await read()).toBe(401);
+
+  // Signed out meanwhile: also a view that asks the host alone leads to the sign-in.
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: t('yourFiles.title'), exact: true }).click();
+  await page.getByRole('link', { name: t('yourFiles.earlier'), exact: true }).click();
+  await heading(page, t('yourFiles.earlier'));
+  await expect(page.getByRole('alert').getByRole('link', { name: t('desk.signIn') })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(1);
 });

@@ -9,6 +9,7 @@ import { startAnnouncing } from '#src/ui/live/announce.ts';
 import { rootOptions } from '#src/ui/root-errors.ts';
 import { TextsProvider } from '#src/ui/texts/texts.tsx';
 import { hasMembers, signInAddress } from './session/addresses.ts';
+import { listenForSignOut } from './session/host-api.ts';
 import { readAddress } from './your-files/address.ts';
 import { FilesConnection } from './your-files/connection/files-connection.ts';
 import { keepPlace, returnToPlace } from './your-files/place.ts';
@@ -21,6 +22,7 @@ const { member } = readAddress(location.hash);
 const { lang } = document.documentElement;
 const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
 const connection = new FilesConnection(member, language);
+listenForSignOut(() => connection.noteSignOut());
 
 function signIn(): void {
   keepPlace();

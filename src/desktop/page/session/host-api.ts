@@ -41,6 +41,13 @@ export class HostRequestError extends Error {
   }
 }
 
+let onSignedOut: () => void = () => undefined;
+
+/** Sets what is called when the host answers a request that nobody is signed in any more. */
+export function listenForSignOut(listener: () => void): void {
+  onSignedOut = listener;
+}
+
 /** A session may take its time to start and to end. */
 const TIMEOUT_MS = 40_000;
 /** A page that reconnects tries again soon. */
@@ -228,5 +235,7 @@ async function send<Route extends HostRoute>(
   const fault = answer as FaultAnswer | undefined;
   // A proxy in front of a host that is just being started.
   if (response.status >= 502 && !fault?.error) throw new HostRequestError('offline');
+  // A device needs a sign-in that is not long ago.
+  if (fault?.error === 'sign-in' && route !== 'POST /api/devices') onSignedOut();
   throw new HostRequestError(fault?.error ?? 'failed', fault);
 }

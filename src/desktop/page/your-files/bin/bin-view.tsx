@@ -7,7 +7,8 @@ import { useTitle } from '../../use-title.ts';
 import { fragmentOf, HOME } from '../address.ts';
 import { faultOf, type FilesConnection, type FilesFault } from '../connection/files-connection.ts';
 import { AskDialog } from '../dialogs/ask-dialog.tsx';
-import { textOfFault, useSayFault } from '../faults.ts';
+import { FaultLine } from '../fault-line.tsx';
+import { useSayFault } from '../faults.ts';
 import { useSay } from '../say.tsx';
 import { ViewHeading } from '../view-heading.tsx';
 import { BinRow } from './bin-row.tsx';
@@ -61,7 +62,7 @@ export function BinView({ connection, member }: BinViewProps): JSX.Element {
       </nav>
       <ViewHeading view="bin">{t('yourFiles.bin')}</ViewHeading>
       <Text textKey="yourFiles.binNote" />
-      {fault && <p role="alert">{t(textOfFault(fault), { name: t('yourFiles.bin') })}</p>}
+      <FaultLine fault={fault} name={t('yourFiles.bin')} />
       {binned?.length === 0 && <Text textKey="yourFiles.binEmpty" />}
       {binned !== undefined && binned.length > 0 && (
         <>

@@ -69,6 +69,11 @@ export class FilesConnection {
     });
   }
 
+  /** Nobody is signed in any more: the page says so beside what it shows. */
+  noteSignOut(): void {
+    if (this.state.at === 'ready') this.#set({ ...this.state, isSignedOut: true });
+  }
+
   /** Says that the files cannot be opened. `number`: of the fault in the host's log. */
   refuse(fault: Refusal, number?: string): void {
     this.#set({ at: 'refused', fault, number });
@@ -122,11 +127,7 @@ export class FilesConnection {
   }
 
   async #connect(): Promise<Open> {
-    const asked = await askForFiles(this.#member, this.#language, this.#version).catch((error: unknown) => {
-      if (faultOf(error) === 'sign-in' && this.state.at === 'ready') this.#set({ ...this.state, isSignedOut: true });
-      throw error;
-    });
-    const { address, ticket, member } = asked;
+    const { address, ticket, member } = await askForFiles(this.#member, this.#language, this.#version);
     const line = await openLine(`${address}control`, ticket).catch(() => {
       throw new ControlError('lost');
     });

@@ -10,6 +10,7 @@ import { useTitle } from '../../use-title.ts';
 import { fragmentOf, HOME } from '../address.ts';
 import { AskDialog } from '../dialogs/ask-dialog.tsx';
 import { NameDialog } from '../dialogs/name-dialog.tsx';
+import { FaultLine } from '../fault-line.tsx';
 import { textOfFault } from '../faults.ts';
 import { useSay } from '../say.tsx';
 import { ViewHeading } from '../view-heading.tsx';
@@ -51,7 +52,7 @@ export function DevicesView({ member }: { member: string }): JSX.Element {
       </nav>
       <ViewHeading view="devices">{t('yourFiles.devices')}</ViewHeading>
       <Text textKey="yourFiles.devicesIntro" />
-      {fault && <p role="alert">{t(textOfFault(fault), { name: t('yourFiles.devices') })}</p>}
+      <FaultLine fault={fault} name={t('yourFiles.devices')} />
       {list?.devices?.length === 0 && <Text textKey="yourFiles.deviceNone" />}
       {devices.length > 0 && (
         <table className={`${styles.table} ${styles.plain}`}>

@@ -5,7 +5,8 @@ import { formatShortTime } from '#src/shared/languages/format.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { useTitle } from '../../use-title.ts';
-import { textOfFault, useSayFault } from '../faults.ts';
+import { FaultLine } from '../fault-line.tsx';
+import { useSayFault } from '../faults.ts';
 import { MOST_BYTES } from '../opened/file-view.tsx';
 import { openedAs } from '../opened/kinds.ts';
 import { ShownBlob } from '../opened/shown-blob.tsx';
@@ -52,7 +53,7 @@ export function EarlierFile({ earlier, member, view, time, isBusy, onPutBack }: 
       {isUnopened && <Text textKey={opened.as === 'nothing' ? 'yourFiles.notShown' : 'yourFiles.tooLargeToOpen'} />}
       {!isUnopened && !isMissing && fault && (
         <>
-          <p role="alert">{t(textOfFault(fault), { name })}</p>
+          <FaultLine fault={fault} name={name} />
           <Button variant="secondary" onClick={() => void retry()}>
             {t('desk.tryAgain')}
           </Button>

@@ -7,7 +7,8 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { useTitle } from '../../use-title.ts';
 import { pathIn } from '../address.ts';
-import { textOfFault, useSayFault } from '../faults.ts';
+import { FaultLine } from '../fault-line.tsx';
+import { useSayFault } from '../faults.ts';
 import { FileTable } from '../folder/file-table.tsx';
 import { useEntries } from '../folder/use-entries.ts';
 import { useSay } from '../say.tsx';
@@ -38,9 +39,11 @@ export function EarlierFolder({ earlier, member, view, time, isBusy, onPutBack }
       <ViewHeading view={`${time}/${path}`}>{title}</ViewHeading>
       {fault && (
         <>
-          <p role="alert">
-            {fault === 'missing' ? t('yourFiles.earlierMissing', { name }) : t(textOfFault(fault), { name })}
-          </p>
+          {fault === 'missing' ? (
+            <p role="alert">{t('yourFiles.earlierMissing', { name })}</p>
+          ) : (
+            <FaultLine fault={fault} name={name} />
+          )}
           {fault !== 'missing' && (
             <Button variant="secondary" onClick={() => void reread()}>
               {t('desk.tryAgain')}

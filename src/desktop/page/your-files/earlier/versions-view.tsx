@@ -8,7 +8,7 @@ import { useTitle } from '../../use-title.ts';
 import { fragmentOf, type EarlierView } from '../address.ts';
 import { faultOf, type FilesFault } from '../connection/files-connection.ts';
 import { AskDialog } from '../dialogs/ask-dialog.tsx';
-import { textOfFault } from '../faults.ts';
+import { FaultLine } from '../fault-line.tsx';
 import { useSay } from '../say.tsx';
 import { ViewHeading } from '../view-heading.tsx';
 import { EarlierNav } from './earlier-nav.tsx';
@@ -43,7 +43,7 @@ export function VersionsView({ member, view }: { member: string; view: EarlierVi
     <>
       <EarlierNav member={member} view={view} />
       <ViewHeading view={`earlier/${view.path}`}>{title}</ViewHeading>
-      {fault && <p role="alert">{t(textOfFault(fault), { name: title })}</p>}
+      <FaultLine fault={fault} name={title} />
       {!list && !fault && <p aria-busy="true">{t('yourFiles.opening')}</p>}
       {list && !times && <Text textKey="yourFiles.earlierCannot" />}
       {times && <Text textKey={times.length === 0 ? 'yourFiles.earlierNone' : 'yourFiles.earlierIntro'} />}

@@ -13,7 +13,8 @@ import { pathIn } from '../address.ts';
 import { NoBinDialog } from '../bin/no-bin-dialog.tsx';
 import { useBin } from '../bin/use-bin.ts';
 import type { FilesConnection } from '../connection/files-connection.ts';
-import { textOfFault, useSayFault } from '../faults.ts';
+import { FaultLine } from '../fault-line.tsx';
+import { useSayFault } from '../faults.ts';
 import { useSay } from '../say.tsx';
 import { ViewHeading } from '../view-heading.tsx';
 import type { RowAction } from './file-row.tsx';
@@ -91,7 +92,7 @@ export function FolderView({ connection, member, path, apps }: FolderViewProps):
       <div className={styles.sending}>
         <UploadList uploads={connection.uploads} list={uploads} isSaid />
       </div>
-      {fault && <p role="alert">{t(textOfFault(fault), { name: title })}</p>}
+      <FaultLine fault={fault} name={title} />
       {!read && fault && (
         <Button variant="secondary" onClick={() => void reread()}>
           {t('desk.tryAgain')}

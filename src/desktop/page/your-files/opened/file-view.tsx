@@ -7,7 +7,8 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { useTitle } from '../../use-title.ts';
 import type { FilesConnection } from '../connection/files-connection.ts';
-import { textOfFault, useSayFault } from '../faults.ts';
+import { FaultLine } from '../fault-line.tsx';
+import { useSayFault } from '../faults.ts';
 import { PathNav } from '../folder/path-nav.tsx';
 import { ViewHeading } from '../view-heading.tsx';
 import { openedAs } from './kinds.ts';
@@ -55,7 +56,7 @@ export function FileView({ connection, member, path, apps }: FileViewProps): JSX
       {isUnopened && <Text textKey={opened.as === 'nothing' ? 'yourFiles.notShown' : 'yourFiles.tooLargeToOpen'} />}
       {!isUnopened && fault && (
         <>
-          <p role="alert">{t(textOfFault(fault), { name })}</p>
+          <FaultLine fault={fault} name={name} />
           <Button variant="secondary" onClick={() => void retry()}>
             {t('desk.tryAgain')}
           </Button>
