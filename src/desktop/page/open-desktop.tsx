@@ -168,7 +168,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
       <Offer lines={lines} made={made} />
       <main className={styles.main}>
         <h1 className="visually-hidden">{t('desk.title')}</h1>
-        <Text textKey="desk.screenNote" id={NOTE} className="visually-hidden" />
+        {!reader && <Text textKey="desk.screenNote" id={NOTE} className="visually-hidden" />}
         <ScreenView
           stream={lines.stream}
           ratio={phase.session.ratio}

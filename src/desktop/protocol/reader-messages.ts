@@ -81,8 +81,6 @@ export interface ReaderNode {
 interface ReaderCaret {
   readonly caret: number;
   readonly anchor: number;
-  /** The program takes the word at the caret for a spelling mistake. */
-  readonly misspelt?: boolean;
 }
 
 export type ReaderMessage =
@@ -106,6 +104,8 @@ export type ReaderMessage =
   | ({ readonly is: 'caret' } & ReaderCaret)
   /** A switch elsewhere, such as 'Bold' of a tool bar. */
   | { readonly is: 'switched'; readonly name: string; readonly on: boolean }
+  /** The cursor is in a word that the program takes for a spelling mistake, or its spelling dialogue asks about this one. */
+  | { readonly is: 'misspelt'; readonly word: string }
   /** A notice that came by itself. */
   | { readonly is: 'said'; readonly text: string }
   /** Nothing more comes: the page may ask again. */
@@ -121,4 +121,4 @@ export type ReaderQuestion =
   | { readonly do: 'read' }
   | { readonly do: 'press' | 'focus'; readonly node: number }
   /** Moves the caret in the text of that number. */
-  | ({ readonly do: 'select'; readonly text: number } & Omit<ReaderCaret, 'misspelt'>);
+  | ({ readonly do: 'select'; readonly text: number } & ReaderCaret);

@@ -64,8 +64,8 @@ test.skipIf(NO_READER !== '')('a letter, a heading, a menu and a dialogue of Wri
 
   await until((message) => focusOf(message)?.role === 'paragraph');
   await inside.untilIdle();
-  press('H', 'i', 'Return', 'y', 'o');
-  await until(isText('Hi\nyo'));
+  press('H', 'i', 'Return', 'y', 'q');
+  await until(isText('Hi\nyq'));
   press('Up', 'Home', 'shift+End');
   await until((message) => message.is === 'caret' && message.anchor === 0 && message.caret === 2);
   press('ctrl+1');
@@ -74,6 +74,11 @@ test.skipIf(NO_READER !== '')('a letter, a heading, a menu and a dialogue of Wri
   const menu = await until((message) => focusOf(message)?.name === 'Open...');
   expect(menu.findLast(({ is }) => is === 'place')).toMatchObject({ path: [{ role: 'menubar' }, { name: 'File' }] });
   press('Escape', 'Escape');
+  await until((message) => focusOf(message)?.role === 'heading');
+  press('F7');
+  const spelling = await until(({ is }) => is === 'misspelt');
+  expect(spelling).toContainEqual({ is: 'misspelt', word: 'yq' });
+  press('Escape');
   await until((message) => focusOf(message)?.role === 'heading');
   press('ctrl+s');
   const dialog = await until((message) => focusOf(message)?.role === 'entry');

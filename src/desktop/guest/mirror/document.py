@@ -10,11 +10,6 @@ _MOST_LINES = 400
 _LINE = Atspi.TextGranularity.LINE
 
 
-def _is_misspelt(iface, at):
-    attributes = iface.get_attribute_run(at, False)
-    return "misspelled" in str((attributes[0] if isinstance(attributes, tuple) else attributes).get("text-spelling", ""))
-
-
 class Piece:
     """A paragraph, or the part of a long text about its caret. `base`: where that begins."""
 
@@ -134,8 +129,6 @@ class Document:
         else:
             self.selected = False
         self.starts = starts
-        if _is_misspelt(iface, caret):
-            message["misspelt"] = True
         return message
 
     def _place(self, at):

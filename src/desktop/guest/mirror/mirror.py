@@ -12,8 +12,10 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib
 
 from document import Document, has_text
-from nodes import WINDOWS, known, name_of, role_of
-from place import Places
+from looking import focused_in_window, focused_now, is_vague
+from nodes import GONE, WINDOWS, known, name_of, role_of
+from place import Places, above, focused_in
+from spelling import Spelling
 
 # Several events of one key come together.
 _FIRST_MS = 8
@@ -24,11 +26,11 @@ _LONGEST_REQUEST = 200
 # A window that opens sets all its switches, and a program that begins does so for longer.
 _QUIET_MS = 1_500
 _BEGINS_MS = 4_000
+# LibreOffice says under load that its window has the focus, and nothing of its document.
+_LOOKS_AFTER_MS = (300, 700, 1_500, 3_000)
+_MOST_LOOKS = 12
 _MOST_WRITTEN = 4
 _MOST_TRIES = 5
-
-# An element is not there any more, or its program does not answer: then libatspi throws, or has nothing.
-_GONE = (GLib.Error, AttributeError)
 
 EVENTS = (
     "object:state-changed:focused", "object:active-descendant-changed", "object:selection-changed", "object:text-caret-moved",
@@ -41,7 +43,7 @@ EVENTS = (
 def _has_focus(accessible):
     try:
         return accessible.get_state_set().contains(Atspi.StateType.FOCUSED)
-    except _GONE:
+    except GONE:
         return False
 
 
@@ -57,6 +59,8 @@ class Mirror:
         self.said = []
         self.last = None
         self.text = None
+        self.spelling = Spelling(self.say)
+        self.looking = self.looked = 0
         self.timer = None
         self.sent_at = self.opened_at = self.begun_at = 0
 
@@ -71,7 +75,7 @@ class Mirror:
     def hear(self, event):
         try:
             self.note(event)
-        except _GONE:
+        except GONE:
             pass
 
     def note(self, event):
@@ -85,17 +89,20 @@ class Mirror:
             self.move(event.any_data)
         elif kind.startswith("object:text-attributes-changed"):
             if source == self.focus:
+                self.is_changed = True
                 self.move(source)
         elif kind.startswith("object:text-"):
             self.note_text(source, kind)
         elif kind.startswith("object:selection-changed"):
+            if not self.document:
+                self.spelling.look_later(self.places)
             if role_of(source) in ("menu", "menubar", "list", "tabs", "combo"):
                 self.move(source.get_selected_child(0))
         elif kind.startswith("object:state-changed:selected"):
             if event.detail1 and role_of(source) in ("menu", "item", "checkitem", "radioitem"):
                 self.move(source)
         elif kind.startswith("object:state-changed:showing"):
-            if event.detail1 and role_of(source) in ("notice", "alert"):
+            if event.detail1 and role_of(source) == "notice":
                 self.say({"is": "said", "text": name_of(source.get_name())})
         elif kind.startswith("object:children-changed"):
             if self.document and source == self.document.focus.get_parent():
@@ -125,23 +132,53 @@ class Mirror:
     def move(self, accessible):
         if accessible is None or role_of(accessible) in WINDOWS:
             return
-        if role_of(accessible) == "other":
+        if is_vague(accessible):
             # LibreOffice says that its window has the focus when a menu or a dialogue closes, and a paragraph has it.
             accessible = next((one for one in self.written if _has_focus(one)), accessible)
-        if self.focus is None or accessible.get_application() != self.focus.get_application():
+        accessible = focused_in(accessible)
+        if self.focus is None or is_vague(self.focus) or accessible.get_application() != self.focus.get_application():
             self.begun_at = GLib.get_monotonic_time() // 1000
         self.focus = accessible
         self.is_moved = True
         self.later()
+        if is_vague(accessible):
+            self.look_later()
+        else:
+            self.looked = 0
+
+    def look_later(self):
+        if not self.looking:
+            self.looking = GLib.timeout_add(_LOOKS_AFTER_MS[min(self.looked, len(_LOOKS_AFTER_MS) - 1)], self.look)
+
+    def look(self):
+        """Where no event says what has the focus."""
+        self.looking = 0
+        self.looked += 1
+        try:
+            if is_vague(self.focus) if self.focus else self.looked == 1:
+                around = above(self.focus) if self.focus else []
+                found = focused_in_window(around[-1]) if around else focused_now()
+                if found:
+                    self.move(found)
+                elif self.focus and self.looked < _MOST_LOOKS:
+                    self.look_later()
+        except GONE:
+            # LibreOffice does not answer while it saves.
+            if self.looked < _MOST_LOOKS:
+                self.look_later()
+        return False
 
     def switch(self, source, is_on):
         if source == self.focus:
-            self.is_moved = True
-            return self.later()
+            # A window that is ready again.
+            self.looked = 0
+            return self.move(source)
         now = GLib.get_monotonic_time() // 1000
-        is_quiet = now - self.opened_at < _QUIET_MS or now - self.begun_at < _BEGINS_MS
+        # A window that is not ready, such as while it saves, changes switches of its own.
+        is_quiet = is_vague(self.focus) if self.focus else True
+        is_quiet = is_quiet or now - self.opened_at < _QUIET_MS or now - self.begun_at < _BEGINS_MS
         name = name_of(source.get_name())
-        if name and self.focus is not None and not is_quiet and role_of(source) == "switch":
+        if name and not is_quiet and role_of(source) == "switch":
             self.say({"is": "switched", "name": name, "on": is_on})
 
     def say(self, message):
@@ -156,7 +193,7 @@ class Mirror:
             self.send_place()
             self.send_text()
             self.tries = 0
-        except _GONE:
+        except GONE:
             # A window that closes: the one below is not ready to answer.
             if self.tries < _MOST_TRIES:
                 self.tries += 1
@@ -184,6 +221,7 @@ class Mirror:
                 self.document.selected = before.selected
             else:
                 self.text = None
+                self.spelling.word = ""
             self.is_changed = True
         place = self.places.message(self.focus)
         if place != self.last:
@@ -197,6 +235,7 @@ class Mirror:
             return
         self.is_changed = False
         message = self.document.message()
+        self.spelling.look(self.document.focus.get_text_iface(), self.places.dialog is not None)
         if message is None or message == self.text:
             return
         is_same = self.text is not None and message["text"] == self.text["text"]
@@ -238,32 +277,9 @@ def _requested(_source, _condition):
     for line in lines:
         try:
             mirror.request(line.decode("ascii").split(" "))
-        except (*_GONE, ValueError):
+        except (*GONE, ValueError):
             pass
     return True
-
-
-def _begin():
-    """What has the focus already: nothing says it again."""
-    desktop = Atspi.get_desktop(0)
-    for program in (desktop.get_child_at_index(index) for index in range(min(50, desktop.get_child_count()))):
-        for index in range(min(50, program.get_child_count() if program else 0)):
-            window = program.get_child_at_index(index)
-            if window and window.get_state_set().contains(Atspi.StateType.ACTIVE):
-                found = _focused(window)
-                if found:
-                    return mirror.move(found)
-
-
-def _focused(window):
-    waiting, count = [window], 0
-    while waiting and count < 1500:
-        one = waiting.pop()
-        count += 1
-        if one.get_state_set().contains(Atspi.StateType.FOCUSED) and role_of(one) not in WINDOWS:
-            return one
-        waiting += [child for child in (one.get_child_at_index(index) for index in range(min(80, one.get_child_count()))) if child]
-    return None
 
 
 Atspi.init()
@@ -272,8 +288,5 @@ listener = Atspi.EventListener.new(mirror.hear)
 for name in EVENTS:
     listener.register(name)
 GLib.io_add_watch(0, GLib.PRIORITY_DEFAULT, GLib.IO_IN | GLib.IO_HUP, _requested)
-try:
-    _begin()
-except _GONE:
-    pass
+mirror.look()
 Atspi.event_main()

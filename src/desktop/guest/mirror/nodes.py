@@ -1,5 +1,5 @@
 """Elements of programs as the page knows them: a number, a role of a closed list, a name, states."""
-from gi.repository import Atspi
+from gi.repository import Atspi, GLib
 
 from words import cleaned, name_of
 
@@ -23,6 +23,9 @@ ROLES = {
 WINDOWS = {"window", "dialog", "alert"}
 TEXTS = {"paragraph", "heading", "entry", "password", "spin"}
 CONTROLS = {"button", "switch", "check", "radio", "combo", "entry", "password", "spin", "slider", "link", "list", "tree", "table", "tab"}
+
+# An element is not there any more, or its program does not answer: then libatspi throws, or has nothing.
+GONE = (GLib.Error, AttributeError)
 
 _STATES = {
     "checked": Atspi.StateType.CHECKED, "pressed": Atspi.StateType.PRESSED, "mixed": Atspi.StateType.INDETERMINATE,
@@ -62,10 +65,11 @@ def role_of(accessible):
     return ROLES.get(accessible.get_role_name(), "other")
 
 
-def _label_of(accessible):
+def label_of(accessible):
+    """The words of the label that names it; none if there is none."""
     for relation in accessible.get_relation_set():
         if relation.get_relation_type() == Atspi.RelationType.LABELLED_BY and relation.get_n_targets() > 0:
-            return relation.get_target(0).get_name()
+            return name_of(relation.get_target(0).get_name())
     return ""
 
 
@@ -101,7 +105,7 @@ def node_of(accessible, role=None):
         states.append("disabled")
     name = name_of(accessible.get_name())
     if name == "" and role in CONTROLS:
-        name = name_of(_label_of(accessible))
+        name = label_of(accessible)
     if name == "" and role == "option":
         name = _words_in(accessible)
     node = {"id": number_of(accessible), "role": role, "name": name, "states": states}

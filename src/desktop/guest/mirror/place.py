@@ -1,7 +1,7 @@
 """Where the focus is: the window, the groups on the way to it, and what is beside it."""
 from gi.repository import Atspi
 
-from nodes import CONTROLS, WINDOWS, node_of, number_of, role_of
+from nodes import CONTROLS, WINDOWS, label_of, node_of, number_of, role_of
 from words import name_of
 
 _MOST_ABOVE = 24
@@ -42,6 +42,15 @@ def _beside(focus, group):
     return [child for child in children if child is not None and (child == focus or (role_of(child) in _MEMBERS and _shows(child)))]
 
 
+def focused_in(accessible):
+    """The paragraph of a text that is drawn in a panel, such as the sentence of the spelling dialogue: it is the panel that gets the focus."""
+    if role_of(accessible) in ("group", "other"):
+        for child in map(accessible.get_child_at_index, range(min(_MOST_ITEMS, accessible.get_child_count()))):
+            if child is not None and role_of(child) == "paragraph" and child.get_state_set().contains(Atspi.StateType.FOCUSED):
+                return child
+    return accessible
+
+
 def controls_of(window):
     """The controls of a dialogue in their order, and what it says: breadth and depth of a hostile one are bounded."""
     controls, notes, waiting, seen = [], [], [(window, 0)], set()
@@ -51,7 +60,7 @@ def controls_of(window):
             continue
         seen.add(one)
         role = role_of(one)
-        if role in CONTROLS:
+        if role in CONTROLS or (role == "paragraph" and one.get_state_set().contains(Atspi.StateType.EDITABLE)):
             controls.append(one)
             continue
         if role == "label" and len(notes) < _MOST_NOTES and not _is_label(one):
@@ -80,11 +89,20 @@ def row_of(cell):
     return name_of(", ".join(filter(None, (one.get_name() for one in cells if one is not None))))
 
 
+def _control(accessible):
+    """A text in a dialogue is a field, with the label of its panel."""
+    if role_of(accessible) != "paragraph":
+        return node_of(accessible)
+    node = node_of(accessible, "entry")
+    return {**node, "name": node["name"] or label_of(accessible.get_parent())}
+
+
 class Places:
     """Remembers the controls of the last dialogue: to look for all of them takes a while."""
 
     def __init__(self):
-        self.window = None
+        # `sentence`: the panel with the text of the dialogue that is open.
+        self.window = self.dialog = self.sentence = None
         self.controls = ([], [])
 
     def forget(self):
@@ -95,6 +113,8 @@ class Places:
         role = role_of(focus)
         # The outermost: the inner part of a file dialogue has its role too.
         window = next((one for one in reversed(around) if role_of(one) in WINDOWS), None)
+        self.dialog = window if window is not None and role_of(window) != "window" else None
+        self.sentence = None
         groups = [one for one in around if role_of(one) in _GROUPS or (role_of(one) == "group" and one.get_name())]
         wanted = _MEMBERS.get(role, ())
         group = next((one for one in groups[:3] if role_of(one) in wanted), None)
@@ -104,14 +124,15 @@ class Places:
             items = [focus]
         elif group is not None:
             items = _beside(focus, group)
-        elif window is not None and role_of(window) != "window":
+        elif self.dialog is not None:
             if window != self.window or focus not in self.controls[0]:
                 self.window, self.controls = window, controls_of(window)
             items, notes = self.controls
+            self.sentence = next((one.get_parent() for one in items if role_of(one) == "paragraph"), None)
         else:
             items = []
         if focus not in items:
-            items = [focus]
+            items = [*items[: _MOST_ITEMS - 1], focus] if group is None else [focus]
         message = {"is": "place", "focus": number_of(focus), "path": [node_of(one) for one in groups[:_MOST_GROUPS]][::-1]}
         if window is not None:
             message["window"] = node_of(window)
@@ -119,7 +140,7 @@ class Places:
             message["group"] = number_of(group)
             message["count"] = max(0, min(99_999, group.get_child_count()))
             message["first"] = max(0, items[0].get_index_in_parent())
-        message["items"] = [node_of(one) for one in items]
+        message["items"] = [node_of(one) for one in items] if self.dialog is None else [_control(one) for one in items]
         if role == "cell":
             message["items"][0]["name"] = row_of(focus) or message["items"][0]["name"]
         message["notes"] = notes

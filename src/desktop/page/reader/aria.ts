@@ -58,14 +58,15 @@ export function nodeAttributes({ role, name, states, about, value, level }: Read
   const hasOwnValue = role === 'slider' || role === 'spin' || role === 'progress';
   const isOn = has('mixed') ? ('mixed' as const) : has('checked') || has('pressed');
   return {
-    role: ROLES[role] ?? 'group',
+    // A menu without a name is one of its own, such as that of a word.
+    role: role === 'menu' && name === '' ? 'menu' : (ROLES[role] ?? 'group'),
     // What a cell, a box or a field has, and then what it is called.
     'aria-label': [hasOwnValue ? undefined : value, name].filter(Boolean).join(' ') || undefined,
     'aria-description': about,
     'aria-disabled': has('disabled') || undefined,
     'aria-required': has('required') || undefined,
     'aria-invalid': has('invalid') || undefined,
-    ...(role === 'menu' && { 'aria-haspopup': 'menu' as const }),
+    ...(role === 'menu' && name !== '' && { 'aria-haspopup': 'menu' as const }),
     ...(['checkitem', 'radioitem', 'check', 'radio'].includes(role) && { 'aria-checked': isOn }),
     ...(role === 'switch' && { 'aria-pressed': isOn }),
     ...((has('expandable') || role === 'combo') && { 'aria-expanded': has('expanded') }),

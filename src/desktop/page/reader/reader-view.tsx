@@ -48,10 +48,12 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
       reader.subscribe(() => {
         const next = reader.heard.place;
         const isHome = field.current?.parentElement === home.current;
-        if (next && isInDocument(next) && isHome && pane.current?.contains(document.activeElement))
-          field.current?.focus({ preventScroll: true });
+        if (next && field.current && isInDocument(next) && isHome && pane.current?.contains(document.activeElement)) {
+          nameField(field.current, nameOfText(next) || t('desk.readerText'));
+          field.current.focus({ preventScroll: true });
+        }
       }),
-    [reader, field],
+    [reader, field, t],
   );
 
   // The field is one and the same, so that keys in it are never lost: it moves into a dialogue, and back.
@@ -63,7 +65,7 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     const to = writes && !isInDocument(place) ? slot.current : home.current;
     isOwn.current = true;
     if (to && input.parentElement !== to) to.append(input);
-    if (writes) input.ariaLabel = nameOfText(place) || t('desk.readerText');
+    if (writes) nameField(input, nameOfText(place) || t('desk.readerText'));
     if (hadFocus) {
       const target = writes ? input : pane.current?.querySelector<HTMLElement>('[data-focus]');
       target?.focus({ preventScroll: true });
@@ -122,6 +124,11 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
   );
 }
 
+/** Not again by the same name: screen readers would look at it anew. */
+function nameField(input: HTMLTextAreaElement, name: string): void {
+  if (input.ariaLabel !== name) input.ariaLabel = name;
+}
+
 function sayingOf(news: News, t: Texts['t']): string {
   switch (news.is) {
     case 'switched':
@@ -129,7 +136,7 @@ function sayingOf(news: News, t: Texts['t']): string {
     case 'heading':
       return t('desk.readerHeading', { level: news.level });
     case 'misspelt':
-      return t('desk.readerMisspelt');
+      return t('desk.readerMisspelt', { word: news.word });
     case 'said':
       return news.text;
   }

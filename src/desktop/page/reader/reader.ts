@@ -6,16 +6,15 @@ import type { ShownText } from '../screen/shown-text.ts';
 export type Place = Extract<ReaderMessage, { is: 'place' }>;
 /** Said once, beside what the elements say themselves. */
 export type News = { readonly n: number } & (
-  | Extract<ReaderMessage, { is: 'switched' | 'said' }>
+  | Extract<ReaderMessage, { is: 'switched' | 'said' | 'misspelt' }>
   | { readonly is: 'heading'; readonly level: number }
-  | { readonly is: 'misspelt' }
 );
 
 export interface Heard {
   /** `missing`: this session is not made for it; `failed`: no session here is. */
   readonly at: 'asking' | 'open' | 'missing' | 'failed';
   readonly place?: Place | undefined;
-  readonly text?: (ShownText & { readonly number: number; readonly misspelt?: boolean | undefined }) | undefined;
+  readonly text?: (ShownText & { readonly number: number }) | undefined;
   readonly news?: News | undefined;
 }
 
@@ -101,16 +100,10 @@ export class Reader {
       const groups = groupsOf(message).filter((name) => !groupsOf(heard.place).includes(name));
       if (groups.length > 0) this.#tell({ is: 'said', text: groups.join(' ') });
       if (heading && heading !== headingOf(heard.place)) this.#tell({ is: 'heading', level: heading });
-    } else if (message.is === 'text') this.#write(message);
+    } else if (message.is === 'text') this.#set({ ...heard, text: message });
     else if (message.is === 'caret') {
-      if (heard.text) this.#write({ ...heard.text, ...message, misspelt: message.misspelt });
+      if (heard.text) this.#set({ ...heard, text: { ...heard.text, ...message } });
     } else this.#tell(message);
-  }
-
-  #write(text: NonNullable<Heard['text']>): void {
-    const isNew = text.misspelt && !this.heard.text?.misspelt;
-    this.#set({ ...this.heard, text });
-    if (isNew) this.#tell({ is: 'misspelt' });
   }
 
   #tell(news: DistributiveOmit<News, 'n'>): void {

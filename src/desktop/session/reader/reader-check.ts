@@ -50,6 +50,8 @@ function message(from: Fields): ReaderMessage {
       return { is: 'caret', ...caret(from, READER_LIMITS.text) };
     case 'switched':
       return { is: 'switched', name: name(from['name']), on: from['on'] === true };
+    case 'misspelt':
+      return { is: 'misspelt', word: name(from['word']) };
     case 'said':
       return { is: 'said', text: name(from['text']) };
     default:
@@ -76,7 +78,6 @@ function node(value: unknown): ReaderNode {
 const caret = (from: Fields, most: number) => ({
   caret: Math.min(most, whole(from['caret'])),
   anchor: Math.min(most, whole(from['anchor'])),
-  ...(from['misspelt'] === true && { misspelt: true }),
 });
 
 function fieldsOf(value: unknown): Fields {
