@@ -88,6 +88,7 @@ export const DESKTOP_PAGE_FOLDERS = [
   'keep',
   'sound',
   'software',
+  'odf',
   'your-files',
 ] as const;
 

@@ -88,6 +88,8 @@ function documentOf(
   { names, scripts, style }: DesktopBundle,
 ): string {
   const { first, needed, later } = scripts[page];
+  // Most who come for their files open no document.
+  const preloaded = page === 'files' ? [] : later;
   const fonts = names.filter((name) =>
     LANGUAGES[language].fontSubsets.some((subset) => name.includes(`-${subset}-700`)),
   );
@@ -110,7 +112,7 @@ function documentOf(
 ${fonts.map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 <link rel="stylesheet" href="/${style}">
 ${needed.map((name) => `<link rel="modulepreload" href="/${name}">`).join('\n')}
-${later.map((name) => `<link rel="modulepreload" href="/${name}" fetchpriority="low">`).join('\n')}
+${preloaded.map((name) => `<link rel="modulepreload" href="/${name}" fetchpriority="low">`).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script type="application/json" id="texts">${data}</script>
 <script type="module" src="/${first}"></script>

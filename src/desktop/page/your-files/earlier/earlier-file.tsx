@@ -10,6 +10,7 @@ import { useSayFault } from '../faults.ts';
 import { MOST_BYTES } from '../opened/file-view.tsx';
 import { openedAs } from '../opened/kinds.ts';
 import { ShownBlob } from '../opened/shown-blob.tsx';
+import { ShownDocument } from '../opened/shown-document.tsx';
 import { MOST_TEXT_BYTES, readText } from '../opened/text-file.ts';
 import { useFile } from '../opened/use-file.ts';
 import { ViewHeading } from '../view-heading.tsx';
@@ -63,6 +64,7 @@ export function EarlierFile({ earlier, member, view, time, isBusy, onPutBack }: 
       {file && opened.as === 'text' && (
         <textarea className={styles.text} readOnly aria-label={title} value={readText(file.bytes).text} />
       )}
+      {file && opened.as === 'document' && <ShownDocument bytes={file.bytes} />}
       {file && (opened.as === 'picture' || opened.as === 'pdf') && (
         <ShownBlob {...opened} name={name} bytes={file.bytes} />
       )}

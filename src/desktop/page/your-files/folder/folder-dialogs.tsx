@@ -7,9 +7,16 @@ import { MoveDialog } from '../dialogs/move-dialog.tsx';
 import { NameDialog } from '../dialogs/name-dialog.tsx';
 import type { FolderChanges } from './use-changes.ts';
 
+/** What can be made: the title of the question, and the name that it suggests. */
+const MADE = {
+  makeFolder: ['yourFiles.newFolder', undefined],
+  makeDocument: ['yourFiles.newDocument', 'yourFiles.documentName'],
+  makeText: ['yourFiles.newText', 'yourFiles.textName'],
+} as const;
+
 /** What the visitor is asked before a folder changes. */
 export type FolderQuestion =
-  | { readonly what: 'makeFolder' | 'makeText' }
+  | { readonly what: keyof typeof MADE }
   | { readonly what: 'rename' | 'move'; readonly entry: FileEntry };
 
 interface FolderDialogsProps {
@@ -47,12 +54,12 @@ export function FolderDialogs({ connection, path, asked, changes, onClose }: Fol
         onClose={onClose}
       />
     );
-  const isFolder = asked.what === 'makeFolder';
+  const [title, suggested] = MADE[asked.what];
   return (
     <NameDialog
-      title={t(isFolder ? 'yourFiles.newFolder' : 'yourFiles.newText')}
+      title={t(title)}
       label={t('yourFiles.name')}
-      name={isFolder ? '' : t('yourFiles.textName')}
+      name={suggested === undefined ? '' : t(suggested)}
       action={t('yourFiles.make')}
       onName={changes[asked.what]}
       onClose={onClose}

@@ -87,6 +87,7 @@ export function FolderView({ connection, member, path, apps }: FolderViewProps):
         path={path}
         onUpload={upload}
         onFolder={() => setAsked({ what: 'makeFolder' })}
+        onDocument={() => setAsked({ what: 'makeDocument' })}
         onText={() => setAsked({ what: 'makeText' })}
       />
       <div className={styles.sending}>

@@ -19,10 +19,11 @@ interface ToolsProps {
   path: FilePath;
   onUpload: (chosen: Dropped) => void;
   onFolder: () => void;
+  onDocument: () => void;
   onText: () => void;
 }
 
-export function Tools({ member, path, onUpload, onFolder, onText }: ToolsProps): JSX.Element {
+export function Tools({ member, path, onUpload, onFolder, onDocument, onText }: ToolsProps): JSX.Element {
   const { t } = useTexts();
   const hasDevices = useHasDevices(member);
   const input = useRef<HTMLInputElement>(null);
@@ -60,6 +61,9 @@ export function Tools({ member, path, onUpload, onFolder, onText }: ToolsProps):
       />
       <Button variant="secondary" onClick={onFolder}>
         {t('yourFiles.newFolder')}
+      </Button>
+      <Button variant="secondary" onClick={onDocument}>
+        {t('yourFiles.newDocument')}
       </Button>
       <Button variant="secondary" onClick={onText}>
         {t('yourFiles.newText')}

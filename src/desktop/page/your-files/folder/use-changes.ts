@@ -15,6 +15,8 @@ export interface FolderChanges {
   readonly makeFolder: (name: string) => Outcome;
   /** An empty one, which is then shown. A name that is taken gets a number. */
   readonly makeText: (name: string) => Outcome;
+  /** The same for a document of Writer. */
+  readonly makeDocument: (name: string) => Outcome;
   readonly rename: (entry: FileEntry, name: string) => Outcome;
   readonly move: (entry: FileEntry, to: FilePath) => Outcome;
 }
@@ -26,7 +28,7 @@ export function useChanges(
   path: FilePath,
   onDone: (key: string) => Promise<void>,
 ): FolderChanges {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const say = useSay();
 
   const wrong = (error: unknown, name: string) => t(textOfFault(faultOf(error)), { name });
@@ -41,20 +43,28 @@ export function useChanges(
     return undefined;
   };
 
+  const make = async (name: string, content: Blob): Outcome => {
+    const key = keyOf(name);
+    try {
+      const { key: got } = await connection.send(content, { do: 'upload', path: pathIn(path, key) });
+      show(member, { at: 'file', path: pathIn(path, got || key) });
+      return undefined;
+    } catch (error) {
+      return wrong(error, name);
+    }
+  };
+
   return {
     async makeFolder(name) {
       const key = keyOf(name);
       return change({ do: 'make-folder', path: pathIn(path, key) }, name, key, t('yourFiles.made', { name }));
     },
-    async makeText(name) {
-      const key = keyOf(name);
-      try {
-        const { key: got } = await connection.send(new Blob([]), { do: 'upload', path: pathIn(path, key) });
-        show(member, { at: 'file', path: pathIn(path, got || key) });
-        return undefined;
-      } catch (error) {
-        return wrong(error, name);
-      }
+    makeText: async (name) => make(name, new Blob([])),
+    async makeDocument(name) {
+      const loaded = await import('../../odf/new-document.ts').catch(() => undefined);
+      if (!loaded) return t(textOfFault('offline'), { name });
+      const bytes = await loaded.newDocument(language, navigator.languages);
+      return make(/\.odt$/i.test(name) ? name : `${name}.odt`, new Blob([bytes]));
     },
     async rename({ name: from, key: entry }, name) {
       const key = keyOf(name);

@@ -11,9 +11,10 @@ import { FaultLine } from '../fault-line.tsx';
 import { useSayFault } from '../faults.ts';
 import { PathNav } from '../folder/path-nav.tsx';
 import { ViewHeading } from '../view-heading.tsx';
-import { openedAs } from './kinds.ts';
+import { APP_NAMES, appFor, openedAs } from './kinds.ts';
 import { OpenInApp } from './open-in-app.tsx';
 import { ShownBlob } from './shown-blob.tsx';
+import { ShownDocument } from './shown-document.tsx';
 import { TextEditor } from './text-editor.tsx';
 import { MOST_TEXT_BYTES } from './text-file.ts';
 import { useFile } from './use-file.ts';
@@ -40,6 +41,7 @@ export function FileView({ connection, member, path, apps }: FileViewProps): JSX
     opened.as === 'text' ? MOST_TEXT_BYTES : opened.as === 'nothing' ? 0 : MOST_BYTES,
   );
   useTitle(`${name} · ${t('yourFiles.title')}`);
+  const app = appFor(name, apps);
   const isUnopened = opened.as === 'nothing' || fault === 'too-large';
   const download = () => void connection.download(path).catch((error: unknown) => sayFault(error, name));
   return (
@@ -53,7 +55,12 @@ export function FileView({ connection, member, path, apps }: FileViewProps): JSX
           <span className="visually-hidden"> {name}</span>
         </Button>
       </p>
-      {isUnopened && <Text textKey={opened.as === 'nothing' ? 'yourFiles.notShown' : 'yourFiles.tooLargeToOpen'} />}
+      {isUnopened && opened.as === 'nothing' && app && (
+        <Text textKey="yourFiles.onlyInApp" values={{ app: APP_NAMES[app] }} />
+      )}
+      {isUnopened && !(opened.as === 'nothing' && app) && (
+        <Text textKey={opened.as === 'nothing' ? 'yourFiles.notShown' : 'yourFiles.tooLargeToOpen'} />
+      )}
       {!isUnopened && fault && (
         <>
           <FaultLine fault={fault} name={name} />
@@ -64,6 +71,13 @@ export function FileView({ connection, member, path, apps }: FileViewProps): JSX
       )}
       {!isUnopened && !file && !fault && <p aria-busy="true">{t('yourFiles.opening')}</p>}
       {file && opened.as === 'text' && <TextEditor connection={connection} member={member} path={path} file={file} />}
+      {file && opened.as === 'document' && (
+        <ShownDocument
+          bytes={file.bytes}
+          editor={{ connection, member, path, file }}
+          hasWriter={member !== undefined && app === 'writer'}
+        />
+      )}
       {file && (opened.as === 'picture' || opened.as === 'pdf') && (
         <ShownBlob {...opened} name={name} bytes={file.bytes} />
       )}

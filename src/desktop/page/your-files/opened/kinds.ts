@@ -43,7 +43,7 @@ export const APP_NAMES: Readonly<Record<Exclude<DesktopApp, 'pdf'>, string>> = {
 };
 
 export type Opened =
-  | { readonly as: 'text' }
+  | { readonly as: 'text' | 'document' }
   | { readonly as: 'picture' | 'pdf'; readonly type: string }
   | { readonly as: 'nothing' };
 
@@ -53,6 +53,7 @@ const endOf = (name: string) => /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? ''
 export function openedAs(name: string): Opened {
   const end = endOf(name);
   if (TEXTS.has(end)) return { as: 'text' };
+  if (end === 'odt') return { as: 'document' };
   if (end === 'pdf') return { as: 'pdf', type: 'application/pdf' };
   const type = Object.hasOwn(PICTURES, end) ? PICTURES[end] : undefined;
   return type === undefined ? { as: 'nothing' } : { as: 'picture', type };

@@ -11,7 +11,7 @@ test('the name decides how a file is opened, and HTML is text', () => {
     { as: 'picture', type: 'image/png' },
     { as: 'picture', type: 'image/svg+xml' },
     { as: 'pdf', type: 'application/pdf' },
-    { as: 'nothing' },
+    { as: 'document' },
     { as: 'nothing' },
     { as: 'nothing' },
   ]);

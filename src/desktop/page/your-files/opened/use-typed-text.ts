@@ -1,5 +1,5 @@
-// What is typed into a field. React does not hold it: with 1 MiB each key would take five times as long as in the field alone.
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+// What is typed into an editor. React does not hold it: with 1 MiB each key would take five times as long as in the editor alone.
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
 import { forgetDraft, keepDraft } from './drafts.ts';
 
@@ -7,10 +7,7 @@ import { forgetDraft, keepDraft } from './drafts.ts';
 const KEPT_AFTER_MS = 500;
 
 interface TypedText {
-  readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly isUnsaved: boolean;
-  /** Returns the text as it is now. */
-  readonly now: () => string;
   /** Called for each change. */
   readonly onInput: () => void;
   /** Takes the text that the file has now. */
@@ -26,13 +23,11 @@ interface TypedFile {
   readonly timeOf: () => number;
 }
 
-/** `first`: what the field shows at first. A text that is not saved is kept in the tab. */
-export function useTypedText({ member, path, read, timeOf }: TypedFile, first: string): TypedText {
-  const field = useRef<HTMLTextAreaElement>(null);
+/** `first`: what the editor shows at first; `now` returns the text as it is. A text that is not saved is kept in the tab. */
+export function useTypedText({ member, path, read, timeOf }: TypedFile, first: string, now: () => string): TypedText {
   const saved = useRef(read);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isUnsaved, setUnsaved] = useState(first !== read);
-  const now = useCallback(() => field.current?.value ?? first, [first]);
 
   const keep = useCallback(() => {
     clearTimeout(timer.current);
@@ -55,9 +50,7 @@ export function useTypedText({ member, path, read, timeOf }: TypedFile, first: s
   }, [keep]);
 
   return {
-    field,
     isUnsaved,
-    now,
     onInput: () => {
       setUnsaved(true);
       clearTimeout(timer.current);
