@@ -1,8 +1,12 @@
 """Looks for what has the focus, where no event says it: at the beginning, and where a program says that of a window alone."""
-from gi.repository import Atspi
+from gi.repository import Atspi, GLib
 
-from nodes import WINDOWS, role_of
+from nodes import GONE, WINDOWS, role_of
+from place import above
 
+# LibreOffice says under load that its window has the focus, and nothing of its document; and it does not answer while it saves.
+_AFTER_MS = (300, 700, 1_500, 3_000)
+_MOST_TRIES = 12
 _MOST_WINDOWS = 50
 _MOST_CHILDREN = 80
 _MOST_SEEN = 600
@@ -42,3 +46,46 @@ def focused_now():
                 if found:
                     return found
     return None
+
+
+class Looking:
+    """Looks again until there is something. `mirror`: has the focus, and moves it."""
+
+    def __init__(self, mirror):
+        self.mirror = mirror
+        self.front = None
+        self.timer = self.tries = 0
+
+    def turn_to(self, window):
+        """This window has come to the front: a dialogue has closed, and what is below may say nothing."""
+        self.front = window
+        self.tries = 0
+        self.later()
+
+    def later(self):
+        if not self.timer and self.tries < _MOST_TRIES:
+            self.timer = GLib.timeout_add(_AFTER_MS[min(self.tries, len(_AFTER_MS) - 1)], self.look)
+
+    def look(self):
+        self.timer = 0
+        self.tries += 1
+        try:
+            around = self._around()
+            if around and not self.mirror.is_vague and self.front in (None, around[-1]):
+                return False
+            window = self.front or (around[-1] if around else None)
+            found = focused_in_window(window) if window else focused_now()
+            if found:
+                self.mirror.move(found)
+            else:
+                self.later()
+        except GONE:
+            self.later()
+        return False
+
+    def _around(self):
+        try:
+            return above(self.mirror.focus) if self.mirror.focus else []
+        except GONE:
+            # It has closed.
+            return []

@@ -12,9 +12,9 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib
 
 from document import Document, has_text
-from looking import focused_in_window, focused_now, is_vague
+from looking import Looking, is_vague
 from nodes import GONE, WINDOWS, known, name_of, role_of
-from place import Places, above, focused_in
+from place import Places, begins_row, focused_in
 from spelling import Spelling
 
 # Several events of one key come together.
@@ -26,9 +26,6 @@ _LONGEST_REQUEST = 200
 # A window that opens sets all its switches, and a program that begins does so for longer.
 _QUIET_MS = 1_500
 _BEGINS_MS = 4_000
-# LibreOffice says under load that its window has the focus, and nothing of its document.
-_LOOKS_AFTER_MS = (300, 700, 1_500, 3_000)
-_MOST_LOOKS = 12
 _MOST_WRITTEN = 4
 _MOST_TRIES = 5
 
@@ -60,7 +57,9 @@ class Mirror:
         self.last = None
         self.text = None
         self.spelling = Spelling(self.say)
-        self.looking = self.looked = 0
+        self.looking = Looking(self)
+        self.program = None
+        self.is_vague = True
         self.timer = None
         self.sent_at = self.opened_at = self.begun_at = 0
 
@@ -99,7 +98,7 @@ class Mirror:
             if role_of(source) in ("menu", "menubar", "list", "tabs", "combo"):
                 self.move(source.get_selected_child(0))
         elif kind.startswith("object:state-changed:selected"):
-            if event.detail1 and role_of(source) in ("menu", "item", "checkitem", "radioitem"):
+            if event.detail1 and (role_of(source) in ("menu", "item", "checkitem", "radioitem") or begins_row(source)):
                 self.move(source)
         elif kind.startswith("object:state-changed:showing"):
             if event.detail1 and role_of(source) == "notice":
@@ -114,6 +113,8 @@ class Mirror:
         elif kind.startswith("window:"):
             self.opened_at = GLib.get_monotonic_time() // 1000
             self.places.forget()
+            if kind.startswith("window:activate"):
+                self.looking.turn_to(source)
 
     def note_text(self, source, kind):
         if not self.document:
@@ -136,47 +137,27 @@ class Mirror:
             # LibreOffice says that its window has the focus when a menu or a dialogue closes, and a paragraph has it.
             accessible = next((one for one in self.written if _has_focus(one)), accessible)
         accessible = focused_in(accessible)
-        if self.focus is None or is_vague(self.focus) or accessible.get_application() != self.focus.get_application():
+        program, was_vague = accessible.get_application(), self.is_vague
+        self.is_vague = is_vague(accessible)
+        if was_vague or program != self.program:
             self.begun_at = GLib.get_monotonic_time() // 1000
-        self.focus = accessible
+        # Not asked of the last focus, which may be gone.
+        self.focus, self.program = accessible, program
         self.is_moved = True
         self.later()
-        if is_vague(accessible):
-            self.look_later()
+        if self.is_vague:
+            self.looking.later()
         else:
-            self.looked = 0
-
-    def look_later(self):
-        if not self.looking:
-            self.looking = GLib.timeout_add(_LOOKS_AFTER_MS[min(self.looked, len(_LOOKS_AFTER_MS) - 1)], self.look)
-
-    def look(self):
-        """Where no event says what has the focus."""
-        self.looking = 0
-        self.looked += 1
-        try:
-            if is_vague(self.focus) if self.focus else self.looked == 1:
-                around = above(self.focus) if self.focus else []
-                found = focused_in_window(around[-1]) if around else focused_now()
-                if found:
-                    self.move(found)
-                elif self.focus and self.looked < _MOST_LOOKS:
-                    self.look_later()
-        except GONE:
-            # LibreOffice does not answer while it saves.
-            if self.looked < _MOST_LOOKS:
-                self.look_later()
-        return False
+            self.looking.tries = 0
 
     def switch(self, source, is_on):
         if source == self.focus:
             # A window that is ready again.
-            self.looked = 0
+            self.looking.tries = 0
             return self.move(source)
         now = GLib.get_monotonic_time() // 1000
         # A window that is not ready, such as while it saves, changes switches of its own.
-        is_quiet = is_vague(self.focus) if self.focus else True
-        is_quiet = is_quiet or now - self.opened_at < _QUIET_MS or now - self.begun_at < _BEGINS_MS
+        is_quiet = self.is_vague or now - self.opened_at < _QUIET_MS or now - self.begun_at < _BEGINS_MS
         name = name_of(source.get_name())
         if name and not is_quiet and role_of(source) == "switch":
             self.say({"is": "switched", "name": name, "on": is_on})
@@ -288,5 +269,5 @@ listener = Atspi.EventListener.new(mirror.hear)
 for name in EVENTS:
     listener.register(name)
 GLib.io_add_watch(0, GLib.PRIORITY_DEFAULT, GLib.IO_IN | GLib.IO_HUP, _requested)
-mirror.look()
+mirror.looking.look()
 Atspi.event_main()

@@ -112,10 +112,12 @@ def node_of(accessible, role=None):
     value = value_of(accessible, role)
     if value not in ("", name):
         node["value"] = cleaned(value)
-    about = name_of(accessible.get_description())
+    attributes = accessible.get_attributes() or {}
+    # The formula of a cell, which shows its result.
+    formula = name_of(attributes.get("Formula")) if role == "cell" else ""
+    about = formula if formula.startswith("=") else name_of(accessible.get_description())
     if about not in ("", name):
         node["about"] = about
-    attributes = accessible.get_attributes() or {}
     level = attributes.get("level") or attributes.get("heading-level") or ""
     if level.isdigit() and 0 < int(level) < 100:
         node["level"] = int(level)

@@ -11,6 +11,7 @@ _MOST_SEEN = 400
 _MOST_DEPTH = 24
 _MOST_NOTES = 8
 _MOST_COLUMNS = 12
+_MOST_PARTS = 4
 
 _GROUPS = {"menubar", "menu", "toolbar", "list", "tree", "table", "cell", "tabs", "document"}
 # Of which group it is one of several.
@@ -43,7 +44,13 @@ def _beside(focus, group):
 
 
 def focused_in(accessible):
-    """The paragraph of a text that is drawn in a panel, such as the sentence of the spelling dialogue: it is the panel that gets the focus."""
+    """Of a list the row that is selected in it. Of a panel the paragraph of a text drawn in it, as in the spelling dialogue: the panel gets
+    the focus."""
+    if role_of(accessible) in ("table", "tree"):
+        iface = accessible.get_selection_iface()
+        child = iface.get_selected_child(0) if iface is not None and iface.get_n_selected_children() > 0 else None
+        if child is not None and begins_row(child):
+            return child
     if role_of(accessible) in ("group", "other"):
         for child in map(accessible.get_child_at_index, range(min(_MOST_ITEMS, accessible.get_child_count()))):
             if child is not None and role_of(child) == "paragraph" and child.get_state_set().contains(Atspi.StateType.FOCUSED):
@@ -77,16 +84,33 @@ def _is_label(accessible):
     return any(relation.get_relation_type() == Atspi.RelationType.LABEL_FOR for relation in accessible.get_relation_set())
 
 
-def row_of(cell):
-    """The words of a row in a list with columns, such as that of files; nothing in a sheet, whose cells have names of their own."""
+def _columns_of(cell):
+    """The table around a cell and how many columns it has; none in a sheet, whose cells have names of their own."""
     table = cell.get_parent()
     iface = table.get_table_iface() if table is not None else None
     columns = iface.get_n_columns() if iface is not None else 0
-    if not 1 < columns <= _MOST_COLUMNS:
+    return iface, columns if 1 < columns <= _MOST_COLUMNS else 0
+
+
+def begins_row(accessible):
+    """Whether it is the first cell of a row: of a list that has changed GTK says what is selected, and not what has the focus."""
+    return role_of(accessible) == "cell" and bool(columns := _columns_of(accessible)[1]) and accessible.get_index_in_parent() % columns == 0
+
+
+def row_of(cell):
+    """The words of a row in a list with columns, such as that of files."""
+    iface, columns = _columns_of(cell)
+    if columns == 0:
         return ""
     row = iface.get_row_at_index(cell.get_index_in_parent())
     cells = (iface.get_accessible_at(row, column) for column in range(columns))
-    return name_of(", ".join(filter(None, (one.get_name() for one in cells if one is not None))))
+    return name_of(", ".join(filter(None, (_words_of(one) for one in cells if one is not None))))
+
+
+def _words_of(cell):
+    """A cell with a picture has its words in a cell of its own."""
+    parts = (cell.get_child_at_index(index) for index in range(min(_MOST_PARTS, cell.get_child_count())))
+    return cell.get_name() or next((one.get_name() for one in parts if one is not None and one.get_name()), "")
 
 
 def _control(accessible):

@@ -133,10 +133,12 @@ export function isInDocument({ focus, items }: Place): boolean {
 const isInMenu = (place: Place | undefined) =>
   place?.path.some(({ id, role }) => id === place.group && (role === 'menu' || role === 'menubar')) ?? false;
 
-/** What a field is called: a field of a dialogue by its label, a document by its own name. */
-export function nameOfText({ focus, items, path }: Place): string {
+/** What a field is called: a field of a dialogue by its label or by the dialogue, a document by its own name. */
+export function nameOfText(place: Place): string {
+  const { focus, items, path, window } = place;
   const node = items.find(({ id }) => id === focus);
-  return node?.name || path.findLast(({ role }) => role === 'document')?.name || '';
+  const around = isInDocument(place) ? path.findLast(({ role }) => role === 'document') : window;
+  return node?.name || around?.name || '';
 }
 
 /** The table and the cell in which a paragraph is. */
