@@ -130,6 +130,22 @@ test('a session that ends by itself is told with its reason, and one whose serve
   expect([...hub.users.keys()]).toEqual(['m-1']);
 });
 
+test('an end that is near is said once, of the desktop of a member alone', async () => {
+  const own = await open();
+  const said: unknown[] = [];
+  own.onSoon((soon) => said.push(soon));
+  await own.start({ ...ORDER, id: 't-1' });
+  await own.start({ ...ORDER, id: 'w-1', kind: 'work', home: 'm-1' });
+  const soon = { why: 'idle', at: Date.now() + 600_000 } as const;
+  serverOf('t').report = { soon };
+  serverOf('m').report = { soon };
+  await expect.poll(() => said, WAIT).toEqual([{ id: 'w-1', home: 'm-1', ...soon }]);
+  // Each look has it again, until the session is over.
+  serverOf('m').report = { soon, ...ENDED };
+  await expect.poll(() => endings.at(-1), WAIT).toMatchObject({ id: 'w-1' });
+  expect(said).toHaveLength(1);
+});
+
 test('a hub that is away ends no session, and what could not be ended is ended later', async () => {
   const own = await open();
   await own.start({ ...ORDER, id: 't-1' });
