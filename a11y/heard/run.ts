@@ -1,12 +1,15 @@
 // `npm run hear [-- NAME…] [--language it,de,en] [--write]`: journeys with Orca and Firefox on the built site. What is said is
 // compared, line by line, with a11y/heard/recorded/; `--write` records it. Linux alone; without its programs it is skipped.
+// `-- --record`: a whole run that hears what is recorded is written into assessment.json; the page of the statement needs a build then.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Assessment } from '#src/features/accessibility/conformance.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
-import { whyUnheard } from '#test/screen-reader.ts';
+import { heardWith, whyUnheard } from '#test/screen-reader.ts';
 import { build } from '../../scripts/setup/build.mjs';
+import { ASSESSMENT } from '../report/assessment.ts';
 import startSite from '../start-site.ts';
 import { hear } from './hear.ts';
 import { JOURNEYS } from './journeys/all-journeys.ts';
@@ -16,7 +19,7 @@ const HEARD: readonly Language[] = ['it', 'de', 'en'];
 const root = resolve(import.meta.dirname, '../..');
 
 const { values, positionals } = parseArgs({
-  options: { language: { type: 'string' }, write: { type: 'boolean', default: false } },
+  options: { language: { type: 'string' }, write: { type: 'boolean' }, record: { type: 'boolean' } },
   allowPositionals: true,
 });
 const known = Object.keys(JOURNEYS);
@@ -25,6 +28,10 @@ const languages = HEARD.filter((one) => values.language?.split(',').includes(one
 if (unknown !== undefined || languages.length === 0) {
   const fault = unknown === undefined ? 'There is no such language.' : `There is no journey '${unknown}'.`;
   console.error(`${fault} The journeys are ${known.join(', ')}, the languages ${HEARD.join(', ')}.`);
+  process.exit(2);
+}
+if (values.record && (values.language !== undefined || positionals.length > 0 || values.write)) {
+  console.error('--record needs a whole run: no --language, no --write and no names.');
   process.exit(2);
 }
 const why = whyUnheard();
@@ -61,3 +68,10 @@ try {
 }
 console.log(`${languages.length * names.length - failed} heard, ${failed} differ`);
 process.exitCode = failed > 0 ? 1 : 0;
+if (values.record && failed === 0) {
+  const file = join(root, ASSESSMENT);
+  const date = new Date().toISOString().slice(0, 10);
+  const heard = { date, ...heardWith(), journeys: names.length, languages };
+  const assessment = { ...(JSON.parse(readFileSync(file, 'utf8')) as Assessment), heard };
+  writeFileSync(file, `${JSON.stringify(assessment, null, 2)}\n`);
+}

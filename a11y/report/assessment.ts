@@ -13,7 +13,7 @@ export const ASSESSMENT = 'src/features/accessibility/assessment.json';
 
 /**
  * Takes a whole run: its tests and the records of its states. Returns the content of assessment.json. What people enter there by hand,
- * the gaps that no test covers and what desktops do not meet, stays as it is.
+ * the gaps that no test covers and what desktops do not meet, stays as it is, as does what `npm run hear` records.
  */
 export function assess(
   root: string,
@@ -24,7 +24,7 @@ export function assess(
   const { devDependencies } = JSON.parse(readText(root, 'package.json')) as { devDependencies: Record<string, string> };
   const distinct = (key: 'page' | 'language' | 'state') => new Set(records.map((record) => record[key])).size;
   const criteria = readCoverage(root).map((one) => [one.id, criterionResult(one, results)] as const);
-  const { gaps, ownDesktop } = JSON.parse(readText(root, ASSESSMENT)) as Assessment;
+  const { gaps, ownDesktop, heard } = JSON.parse(readText(root, ASSESSMENT)) as Assessment;
   return {
     date: date.toISOString().slice(0, 10),
     tools: Object.fromEntries(
@@ -37,6 +37,7 @@ export function assess(
     criteria: Object.fromEntries(criteria),
     gaps,
     ...(ownDesktop && { ownDesktop }),
+    ...(heard && { heard }),
   };
 }
 

@@ -46,12 +46,14 @@ const COMMANDS = {
   },
   hear: {
     file: 'a11y/heard/run.ts',
-    options: ['--write'],
+    options: ['--write', '--record'],
     values: ['--language'],
     hasWords: true,
     text: [
       'npm run hear [-- JOURNEY …] [--language it,de,en] [--write]',
       '    journeys with a screen reader, compared with what it has said before; with --write, records what it says',
+      'npm run hear -- --record',
+      '    all of them, and records that they were heard for the accessibility statement',
     ],
   },
   bench: {

@@ -9,7 +9,7 @@ import { fetchOtherLanguages, savesData } from '#src/app/loading/prefetch-langua
 import { getFlash, setFlash } from '#src/client/flash.ts';
 import { navigatesInPlace } from '#src/client/navigates-in-place.ts';
 import { loadBundle } from '#src/client/texts/text-files.ts';
-import { focusHeading } from '#src/ui/browser/focus.ts';
+import { focusNewHeading } from '#src/ui/browser/focus.ts';
 import { announce } from '#src/ui/live/announce.ts';
 import type { View } from '#src/ui/page/view.tsx';
 import { startLanguageHistory } from './language-history.ts';
@@ -49,8 +49,7 @@ export function startNavigation(root: Root, first: View, flushSync: (render: () 
     });
     // In another language the focus goes back to the language menu (src/ui/overlays/disclosure.tsx) or to the heading
     // (src/app/bars/language-bar.tsx).
-    if (isOtherPage) focusHeading();
-    // The focus alone is not enough: Orca stays silent where the focused element went with its page.
+    if (isOtherPage) focusNewHeading();
     announce(document.title, undefined, announce);
     fetchOtherLanguages(view);
   };

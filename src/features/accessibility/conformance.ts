@@ -1,4 +1,5 @@
 // Conformance status, derived from the results of the last assessment (Implementing Decision (EU) 2018/1523, annex).
+import type { Language } from '#src/shared/languages/languages.ts';
 import type { AccessibilityTests } from '#src/shared/site/site-facts.ts';
 import { utcTime } from '#src/shared/time/utc-time.ts';
 import { CRITERIA } from './criteria.ts';
@@ -27,6 +28,14 @@ export interface Assessment {
   gaps: readonly Gap[];
   /** The criteria that a desktop of the operator's own host does not meet, and since when that is known. */
   ownDesktop?: { readonly failed: readonly string[]; readonly since: string };
+  /** The last whole run of the journeys with a screen reader (`npm run hear -- --record`). */
+  heard?: {
+    readonly date: string;
+    readonly orca: string;
+    readonly firefox: string;
+    readonly journeys: number;
+    readonly languages: readonly Language[];
+  };
   /** Dates of the tests with people who use screen readers, and with disabled people. */
   manual?: Pick<AccessibilityTests, 'screenReaders' | 'disabledPeople'>;
 }

@@ -1,7 +1,7 @@
 // The parts of the statement that show the last assessment: numbers, gaps, and how it was done.
 import type { JSX } from 'react';
 import { formatLongDate } from '#src/shared/languages/format.ts';
-import type { Language } from '#src/shared/languages/languages.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { criteriaWith, type Assessment, type Gap } from './conformance.ts';
@@ -71,7 +71,7 @@ export function Gaps({ gaps }: { gaps: readonly Gap[] }): JSX.Element | null {
 /** Method, date and extent of the assessment. */
 export function Preparation({ assessment }: { assessment: Assessment }): JSX.Element {
   const { t, language } = useTexts();
-  const { date, tools, engines, pages, languages, states, manual = {} } = assessment;
+  const { date, tools, engines, pages, languages, states, heard, manual = {} } = assessment;
   const versions = (names: Readonly<Record<string, string>>) =>
     Object.entries(names)
       .map(([name, version]) => `${name} ${version}`)
@@ -100,6 +100,17 @@ export function Preparation({ assessment }: { assessment: Assessment }): JSX.Ele
           </div>
         ))}
       </dl>
+      {heard && (
+        <Text
+          textKey="statement.heard"
+          values={{
+            versions: versions({ Orca: heard.orca, Firefox: heard.firefox }),
+            journeys: String(heard.journeys),
+            languages: heard.languages.map((one) => LANGUAGES[one].name).join(', '),
+            date: formatLongDate(Date.parse(heard.date), language),
+          }}
+        />
+      )}
     </>
   );
 }
