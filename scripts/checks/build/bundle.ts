@@ -8,8 +8,11 @@ import { brotliBytes, checkDist, createSizes } from './site.ts';
 const DOCUMENT_BYTES = 13_900;
 // Names of files are hashes: the same code differs by some 50 bytes from build to build.
 const SCRIPT_BYTES = 85_900;
-/** What the browser parses and runs before the page can be used: its uncompressed length and number of modules stand for the time. */
-const SCRIPT_LENGTH = 301_500;
+/**
+ * What the browser parses and runs before the page can be used: its uncompressed length and number of modules stand for the time. The
+ * footer looks whether a section is only announced.
+ */
+const SCRIPT_LENGTH = 301_600;
 /** The ninth is what `/prova` and `/lavoro` share: the switch for screen readers. */
 const MODULES = 9;
 

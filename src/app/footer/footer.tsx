@@ -2,11 +2,11 @@
 import { useId, type JSX, type ReactNode } from 'react';
 import site from '#site';
 import { LanguageLinks } from '#src/app/links/language-links.tsx';
-import { PlannedLink } from '#src/app/links/planned-link.tsx';
 import type { FooterGroup } from '#src/shared/pages/page-row.ts';
-import { hasPage, PAGE_IDS, rowOf, type PagesWith } from '#src/shared/pages/pages.ts';
+import { hasPage, isAnnounced, PAGE_IDS, rowOf, type PagesWith } from '#src/shared/pages/pages.ts';
 import { isSet } from '#src/shared/site/configured-address.ts';
 import { MailLink } from '#src/ui/links/mail-link.tsx';
+import { PageLink } from '#src/ui/links/page-link.tsx';
 import { Mark } from '#src/ui/page/mark.tsx';
 import { OperatorLine } from '#src/ui/stated/operator-line.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
@@ -58,15 +58,20 @@ export function Footer(): JSX.Element {
 
 /** The pages of a group, then `children`, under its heading. */
 function Group({ name, children }: { name: FooterGroup; children?: ReactNode }): JSX.Element {
+  const { t } = useTexts();
   const id = useId();
-  const pages = PAGE_IDS.filter((page): page is FooterPage => rowOf(page).footer === name && hasPage(page, site));
+  const pages = PAGE_IDS.filter(
+    (page): page is FooterPage =>
+      // Pages that are only announced are in the menu alone.
+      rowOf(page).footer === name && hasPage(page, site) && !isAnnounced(page),
+  );
   return (
     <div>
       <Text as="span" textKey={`frame.footer.groups.${name}`} id={id} className={styles.heading} />
       <ul aria-labelledby={id}>
         {pages.map((page) => (
           <li key={page}>
-            <PlannedLink to={page} label={`frame.footer.${page}`} />
+            <PageLink to={page}>{t(`frame.footer.${page}`)}</PageLink>
           </li>
         ))}
         {children}

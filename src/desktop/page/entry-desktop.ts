@@ -43,16 +43,16 @@ const app = DESKTOP_APPS.find((one) => one === named.app);
 const kind = what === 'trial' ? what : what === 'desktop' ? 'work' : undefined;
 const isWork = kind === 'work';
 const wish = { app, ...(isWork && { member: about, file: named.file }) };
+if (what === 'desktop' && hasMembers())
+  // Who is signed in to the site comes back at once, also where the tab remembers a session and the host no longer the member. A browser
+  // that stores no cookies comes back to `#sign-in-failed`.
+  session.subscribe(() => {
+    if (session.phase.at === 'refused' && session.phase.fault === 'sign-in') location.assign(signInAddress());
+  });
 if (!isList && !session.resume(kind, wish) && !isBack) {
   if (what === 'trial') session.start('trial', wish);
   if (what === 'desktop' && !hasMembers()) session.refuse('trials-only');
-  else if (what === 'desktop') {
-    // Who is signed in to the site comes back at once. A browser that stores no cookies comes back to `#sign-in-failed`.
-    session.subscribe(() => {
-      if (session.phase.at === 'refused' && session.phase.fault === 'sign-in') location.assign(signInAddress());
-    });
-    session.start('work', wish);
-  }
+  else if (what === 'desktop') session.start('work', wish);
   // The host's sign-in came back without a member, with the number of its line in the log.
   if (what === 'sign-in-failed') session.refuse('sign-in-failed', about);
   if (what === undefined) session.goOn();

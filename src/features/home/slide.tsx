@@ -2,6 +2,7 @@
 import { memo, type JSX } from 'react';
 import site from '#site';
 import { formatEuro } from '#src/shared/languages/format.ts';
+import { isAnnounced } from '#src/shared/pages/pages.ts';
 import { totalOf } from '#src/shared/stated/budget.ts';
 import { PageLink } from '#src/ui/links/page-link.tsx';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
@@ -50,9 +51,11 @@ export const Slide = memo(function Slide({ number, place, isInert, isLoaded }: S
           className={styles.middle}
         />
         <Sentences of={[{ key: `slides.${number}.bottomText` }, ...promisesOn(number)]} className={styles.bottom} />
-        <p className={styles.onward}>
-          <PageLink to={page}>{t(label)}</PageLink>
-        </p>
+        {!isAnnounced(page) && (
+          <p className={styles.onward}>
+            <PageLink to={page}>{t(label)}</PageLink>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 // The status line of the work area: what the operator announces, in the place of the bars above other pages, also once it is dismissed.
 import { useEffect, useState, type JSX } from 'react';
 import { isLanguage } from '#src/shared/languages/languages.ts';
-import { statusPath, type StatusLine } from '#src/shared/site/site-status.ts';
+import { SEVERITIES, statusPath, type StatusLine } from '#src/shared/site/site-status.ts';
 import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './work-area.module.css';
@@ -31,8 +31,8 @@ export function SiteStatus(): JSX.Element {
   }, [language]);
   return (
     <Status data-site-status="" className={styles.status}>
-      {lines.map(({ lang, label, text, link }) => (
-        <p key={text} lang={lang}>
+      {lines.map(({ lang, severity, label, text, link }) => (
+        <p key={text} lang={lang} data-severity={severity}>
           <strong>{label}</strong> <span>{text}</span>
           {link && ' '}
           {link && <a href={link.href}>{link.word}</a>}
@@ -48,8 +48,9 @@ function writtenLines(): StatusLine[] {
     const lang = line.getAttribute('lang') ?? '';
     const wordsOf = (tag: string) => line.querySelector(tag)?.textContent ?? '';
     const href = line.querySelector('a')?.getAttribute('href');
-    if (!isLanguage(lang)) return [];
+    const severity = SEVERITIES.find((one) => one === line.getAttribute('data-severity'));
+    if (!isLanguage(lang) || !severity) return [];
     const link = href ? { link: { href, word: wordsOf('a') } } : {};
-    return [{ lang, label: wordsOf('strong'), text: wordsOf('span'), ...link }];
+    return [{ lang, severity, label: wordsOf('strong'), text: wordsOf('span'), ...link }];
   });
 }

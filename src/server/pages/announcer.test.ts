@@ -47,7 +47,7 @@ test('every page begins with the announcements that hold, as text, marked with t
     expect(html).toMatch(/<aside id="announcements" aria-label="Mitteilungen">.*<\/script><div id="root">/s);
     expect(html).toContain('<div lang="en"><p><strong>Warning</strong> Tom &amp; Jerry &lt;b&gt; <a href="/en/entra">');
     expect(html).toContain(
-      'data-site-status="" class="status"><p lang="en"><strong>Warning</strong> <span>Tom &amp; Jerry',
+      'data-site-status="" class="status"><p lang="en" data-severity="warning"><strong>Warning</strong> <span>Tom &amp; Jerry',
     );
     expect(html.match(/data-id=/g)).toHaveLength(1);
     expect(response.headers.get('content-security-policy')).toMatch(/style-src 'sha256-[^']{44}' 'sha256-abc'/);
@@ -73,7 +73,7 @@ test('a dismissed one is gone for its visitor, but stays in the status line; a f
   const response = await ask('/en/home', { cookie: 'announcements=x.b2.a1' });
   const html = await response.text();
   expect(response.headers.get('cache-control')).toBe('private, no-cache');
-  expect([html.includes('data-id="a1"'), html.match(/ data-severity="/g)?.length]).toEqual([false, 1]);
+  expect([html.includes('data-id="a1"'), html.match(/ data-id="\w+" data-severity="/g)?.length]).toEqual([false, 1]);
   expect(html.match(/<span>Tom/g)).toHaveLength(2);
   for (const [path, from] of [
     ['/en/home?dismiss=a1', 'cross-site'],
@@ -116,6 +116,7 @@ test('the maintenance is announced in every language with its expected end, and 
     lines: [
       {
         lang: 'it',
+        severity: 'warning',
         label: 'Attenzione',
         text: expect.stringContaining('Fine prevista: 27 novembre 2026, 14:30 UTC.') as string,
       },

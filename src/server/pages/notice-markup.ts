@@ -82,9 +82,9 @@ export function withNotices(
 }
 
 /** As the page's component renders it (src/features/work-area/site-status.tsx). */
-function lineMarkup({ lang, label, text, link }: ReturnType<typeof statusLines>[number]): string {
+function lineMarkup({ lang, severity, label, text, link }: ReturnType<typeof statusLines>[number]): string {
   const more = link ? ` <a href="${escapeHtml(link.href)}">${escapeHtml(link.word)}</a>` : '';
-  return `<p lang="${lang}"><strong>${escapeHtml(label)}</strong> <span>${escapeHtml(text)}</span>${more}</p>`;
+  return `<p lang="${lang}" data-severity="${severity}"><strong>${escapeHtml(label)}</strong> <span>${escapeHtml(text)}</span>${more}</p>`;
 }
 
 /** How many there are besides the first, in each language. */

@@ -84,6 +84,7 @@ export function statusLines(notices: readonly Notice[], reader: Language): Statu
     const text = partsOf(texts[lang] ?? '').join(time === undefined ? '' : formatUtc(time, lang));
     return {
       lang,
+      severity,
       label: severityWord(severity, lang),
       text,
       ...(linkIn && { link: { href: linkIn(lang), word: moreWord(lang) } }),

@@ -21,7 +21,8 @@ export function languageFor(texts: AnnouncementTexts, reader: Language): Languag
 /** A line of the status in one language, which need not be the reader's. */
 export interface StatusLine {
   readonly lang: Language;
-  /** Its severity in a word. */
+  readonly severity: Severity;
+  /** The severity in a word. */
   readonly label: string;
   readonly text: string;
   readonly link?: { readonly href: string; readonly word: string };

@@ -86,7 +86,7 @@ export function AnswerForm(props: AnswerFormProps): JSX.Element {
       {children}
       <div className={styles.answers}>
         {accept && (
-          <Button type="submit" variant="secondary" isBusy={isBusy} isDisabled={isDisabled}>
+          <Button type="submit" variant="primary" isBusy={isBusy} isDisabled={isDisabled}>
             {t(accept)}
           </Button>
         )}
