@@ -75,6 +75,25 @@ const splitBlock = splitBlockAs((node, isAtEnd, $from) =>
 /** Enter: a new paragraph, or a new item of a list. */
 export const enter: readonly Command[] = [splitItem, splitBlock];
 
+/** Deletes what is selected in parts of a table: its cells stay, with less in them. */
+export const emptyCells: Command = ({ selection, doc, tr }, dispatch) => {
+  const cellOf = ($pos: ResolvedPos) => {
+    for (let depth = $pos.depth; depth > 0; depth--)
+      if ($pos.node(depth).type === schema.nodes.tableCell) return $pos.before(depth);
+    return undefined;
+  };
+  const { from, to, $from, $to } = selection;
+  if (cellOf($from) === cellOf($to)) return false;
+  const parts: [number, number][] = [];
+  doc.nodesBetween(from, to, (node, pos) => {
+    if (node.isTextblock) parts.push([Math.max(from, pos + 1), Math.min(to, pos + 1 + node.content.size)]);
+    return !node.isTextblock;
+  });
+  for (const [start, end] of parts.toReversed()) tr.delete(start, end);
+  dispatch?.(tr);
+  return true;
+};
+
 export const breakLine: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(lineBreak.create(), true).scrollIntoView());
   return true;

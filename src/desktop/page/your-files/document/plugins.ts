@@ -5,13 +5,15 @@ import { keymap } from 'prosemirror-keymap';
 import type { Node } from 'prosemirror-model';
 import { Plugin, type Command } from 'prosemirror-state';
 import { schema } from '../../odf/schema.ts';
-import { breakLine, enter, hasMark, MARKS, toggle } from './commands.ts';
+import { breakLine, emptyCells, enter, hasMark, MARKS, toggle } from './commands.ts';
 
 /** `onToggled` says what a key has switched: nothing else tells those who do not see the tool bar. `onLink` asks for a link. */
 export function pluginsOf(onToggled: (name: keyof typeof MARKS, isOn: boolean) => void, onLink: () => void): Plugin[] {
   const keys: Record<string, Command> = {
     Enter: chainCommands(...enter, baseKeymap['Enter'] ?? (() => false)),
     'Shift-Enter': breakLine,
+    Backspace: emptyCells,
+    Delete: emptyCells,
     'Mod-z': undo,
     'Mod-y': redo,
     'Shift-Mod-z': redo,

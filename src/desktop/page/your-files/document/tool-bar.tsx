@@ -2,7 +2,7 @@
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
 import { liftListItem, sinkListItem } from 'prosemirror-schema-list';
 import type { Command, EditorState } from 'prosemirror-state';
-import { useState, type JSX, type KeyboardEvent } from 'react';
+import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { schema } from '../../odf/schema.ts';
 import { hasMark, kindOf, linkAt, listType, MARKS, setKind, toggle, toggleList } from './commands.ts';
@@ -40,6 +40,11 @@ export function ToolBar({ state, run, onLink }: ToolBarProps): JSX.Element {
   const { t } = useTexts();
   const [stop, setStop] = useState(0);
   const kind = kindOf(state);
+  const select = useRef<HTMLSelectElement>(null);
+  const shown = useRef({ kind, n: 0 });
+  // A choice that changes with the caret would be read in place of the line (Orca 43 with Firefox): a new one has not changed.
+  if (shown.current.kind !== kind)
+    shown.current = { kind, n: shown.current.n + (document.activeElement === select.current ? 0 : 1) };
   const command = (one: Command) => ({ isOff: !one(state), act: () => run(one) });
   const list = listType(state);
   const tools: readonly Tool[] = [
@@ -71,6 +76,8 @@ export function ToolBar({ state, run, onLink }: ToolBarProps): JSX.Element {
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- what is in it has the focus
     <div className={styles.tools} role="toolbar" aria-label={t('yourFiles.docTools')} onKeyDown={move}>
       <select
+        key={shown.current.n}
+        ref={select}
         className={styles.kind}
         aria-label={t('yourFiles.docKind')}
         value={kind}

@@ -1,4 +1,4 @@
-// A document. What reads and changes it is four times as large as the rest of the page: it is loaded with the first document.
+// A document. What reads and changes it is as large as the rest of the page: it comes with the first document.
 import { useCallback, useEffect, useState, type ComponentType, type JSX } from 'react';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
