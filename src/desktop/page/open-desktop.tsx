@@ -164,7 +164,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
       {ends?.isFull && <FullWarning onFiles={() => setPanel('files')} />}
       {hasReplaced && <ClosableNotice>{t('desk.replaced')}</ClosableNotice>}
       {isMissing && <ClosableNotice>{t('desk.documentGone', { files: t('desk.filesHome') })}</ClosableNotice>}
-      {kind === 'work' && isWhole && <RecentDocuments control={lines.control} />}
+      {kind === 'work' && isWhole && <RecentDocuments id={phase.session.id} control={lines.control} />}
       <Offer lines={lines} made={made} />
       <main className={styles.main}>
         <h1 className="visually-hidden">{t('desk.title')}</h1>

@@ -9,11 +9,16 @@ import type { ControlLine } from '../line/control-line.ts';
 /** A line has room for so many. */
 const MOST = 3;
 
-/** Offers the last documents of the home, until one is opened. Nothing without any. */
-export function RecentDocuments({ control }: { control: ControlLine }): JSX.Element | null {
+/** Sessions whose documents this page has offered: a line that is opened again is no beginning. */
+const offered = new Set<string>();
+
+/** Offers the last documents of the home of the session `id` once, until one is opened. Nothing without any. */
+export function RecentDocuments({ id, control }: { id: string; control: ControlLine }): JSX.Element | null {
   const { t } = useTexts();
   const [paths, setPaths] = useState<readonly FilePath[]>([]);
   useEffect(() => {
+    if (offered.has(id)) return undefined;
+    offered.add(id);
     let isOver = false;
     const show = (documents: readonly FilePath[]) => isOver || setPaths(documents.slice(0, MOST));
     control.ask({ do: 'recent' }, 'documents').then(
@@ -21,7 +26,7 @@ export function RecentDocuments({ control }: { control: ControlLine }): JSX.Elem
       () => undefined,
     );
     return () => void (isOver = true);
-  }, [control]);
+  }, [id, control]);
   if (paths.length === 0) return null;
   const open = (path: FilePath) => {
     setPaths([]);
