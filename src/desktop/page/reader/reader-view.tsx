@@ -15,7 +15,7 @@ import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { Typing } from '../screen/typing.ts';
 import { groupAttributes, nodeAttributes } from './aria.ts';
-import { isInDocument, isWriting, nameOfText, type News, type Place, type Reader } from './reader.ts';
+import { isInDocument, isVague, isWriting, nameOfText, type News, type Place, type Reader } from './reader.ts';
 import styles from './reader.module.css';
 
 /** Groups that say nothing which the window does not. */
@@ -65,9 +65,10 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     const to = writes && !isInDocument(place) ? slot.current : home.current;
     isOwn.current = true;
     if (to && input.parentElement !== to) to.append(input);
-    if (writes) nameField(input, nameOfText(place) || t('desk.readerText'));
+    if (writes || isVague(place)) nameField(input, nameOfText(place) || t('desk.readerText'));
     if (hadFocus) {
-      const target = writes ? input : pane.current?.querySelector<HTMLElement>('[data-focus]');
+      // A screen reader leaves the mode in which keys go to the page at an element that is no control.
+      const target = writes || isVague(place) ? input : pane.current?.querySelector<HTMLElement>('[data-focus]');
       target?.focus({ preventScroll: true });
     }
     isOwn.current = false;

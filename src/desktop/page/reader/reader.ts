@@ -152,3 +152,9 @@ export function isWriting({ focus, items }: Place): boolean {
   const role = items.find(({ id }) => id === focus)?.role;
   return role === 'paragraph' || role === 'heading' || role === 'entry' || role === 'password' || role === 'spin';
 }
+
+/** Whether it is a part of a window, of which the program says no more: what is in it has the focus. */
+export function isVague({ focus, items }: Place): boolean {
+  const role = items.find(({ id }) => id === focus)?.role;
+  return role === 'other' || role === 'group' || role === 'window';
+}
