@@ -12,6 +12,7 @@ import {
 import { createSecondStep } from '#src/features/otp/otp.server.ts';
 import { startRetention } from '#src/features/retention/retention.server.ts';
 import { lazyImport } from '#src/server/errors/lazy-import.ts';
+import { createDomainPace } from '#src/server/mail/domain-pace.ts';
 import { createMailTransport, type MailTransport } from '#src/server/mail/transport.ts';
 import { startMailWorker, type MailOutcome, type MailWorkerOptions } from '#src/server/mail/worker.ts';
 import { madeVariants, sendVariant, type Variants } from '#src/server/pages/variants.ts';
@@ -74,6 +75,8 @@ export function mailWorkerOptions(
           'no SMTP_URL: an email was written to the data folder',
         ),
       ),
+    connections: services.config.smtpConnections,
+    pace: createDomainPace(services.config.domainMailsPerMinute, services.now),
     compose: (mail) => composeMail(services, mail),
     onSent: async (trx, { kind, userId }) => {
       // A file reaches nobody.

@@ -181,7 +181,7 @@ onDatabase('the operator', (makePlace) => {
     const user = await server.member();
     const after = (await json('mail list')) as { waiting: number; mails: object[] };
     expect(after.waiting).toBe(before.waiting + 1);
-    expect(after.mails.at(-1)).toMatchObject({ kind: 'confirm', attempts: 0 });
+    expect(after.mails.at(-1)).toMatchObject({ kind: 'confirm', attempts: 0, fault: null });
     const { out } = await run('mail list');
     expect(out).toMatch(/^kind +attempts .*\n(?:.*\n)*confirm +0 /);
     expect(out).not.toContain(user.email);

@@ -4,6 +4,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { text } from '#src/accounts/djoser/text-field.ts';
 import { isoTime } from '#src/accounts/members/member.ts';
+import { MAIL_FAULTS } from '#src/shared/accounts/mail-faults.ts';
 import type { ByName, Endpoint } from '#src/shared/api/endpoint.ts';
 import { FIELD_LIMITS } from '#src/shared/fields/field-limits.ts';
 import { SEVERITIES } from '#src/shared/site/site-status.ts';
@@ -85,7 +86,16 @@ export type Message = z.output<typeof feedback>['feedback'][number];
 const mails = z.object({
   at,
   total: count,
-  mails: z.array(z.object({ kind: name, attempts: count, next_attempt_at: isoTime, created_at: isoTime })),
+  mails: z.array(
+    z.object({
+      kind: name,
+      attempts: count,
+      fault: z.enum(MAIL_FAULTS).nullable(),
+      codes: name,
+      next_attempt_at: isoTime,
+      created_at: isoTime,
+    }),
+  ),
 });
 
 const apps = z.object({ at, apps: z.array(z.object({ id: name, name, is_disabled: z.boolean() })) });

@@ -96,7 +96,7 @@ export const SERVER_ITEMS: readonly StoredColumns[] = [
     term: 'privacy.mailsTerm',
     columns: columnsOf(
       'outbox',
-      'id kind user_id request_id address language details origin attempts next_attempt_at created_at',
+      'id kind user_id request_id address language details origin lane attempts fault next_attempt_at created_at',
     ),
   },
   ...OF_FEATURES.flatMap(({ inDatabase = [] }) => inDatabase),

@@ -17,6 +17,7 @@ import { bindRequests } from '#src/server/database/migrations/migration-0022.ts'
 import { createOpenidEvents } from '#src/server/database/migrations/migration-0023.ts';
 import { createDesktopEmails } from '#src/server/database/migrations/migration-0024.ts';
 import { addUses } from '#src/server/database/migrations/migration-0026.ts';
+import { addMailLanes } from '#src/server/database/migrations/migration-0027.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -221,6 +222,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
     },
   },
   '0026-unused-accounts': { up: addUses },
+  '0027-mail-lanes': { up: addMailLanes },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

@@ -97,7 +97,11 @@ interface Outbox {
   details: string | null;
   /** A `MailOrigin`: what a visitor did, a space, and the fingerprint of the network; null: no visitor caused it. */
   origin: string | null;
+  /** One of `LANES`. */
+  lane: Generated<number>;
   attempts: number;
+  /** Why the last attempt failed: a `MailFault`, a space and the codes of the reply; null: none has. */
+  fault: Generated<string | null>;
   next_attempt_at: number;
   created_at: number;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeMailFault, saysNoMailbox, UnsendableAddressError } from './mail-fault.ts';
+import { describeMailFault, mailFault, saysNoMailbox, UnsendableAddressError } from './mail-fault.ts';
 
 const smtpError = (response: string, command = 'RCPT TO', code = 'EENVELOPE') =>
   Object.assign(new Error(`to ada@example.org: ${response}`), {
@@ -50,3 +50,14 @@ test('an error of something else has none', () => {
   expect(describeMailFault(new Error('x'))).toBeUndefined();
   expect(describeMailFault(new UnsendableAddressError())).toContain('address');
 });
+
+test.each([
+  [smtpError('550 5.1.1 no ada@example.org'), 'noMailbox', '550 5.1.1'],
+  [smtpError('552 5.2.2 full'), 'full', '552 5.2.2'],
+  [smtpError('554 5.7.1 spam', 'DATA'), 'refused', '554 5.7.1'],
+  [smtpError('451 4.7.0 later'), 'busy', '451 4.7.0'],
+  [smtpError('535 5.7.8 no', 'AUTH PLAIN', 'EAUTH'), 'signIn', '535 5.7.8'],
+  [Object.assign(new Error('x'), { code: 'ESOCKET', originalCode: 'ECONNREFUSED' }), 'unreachable', 'ECONNREFUSED'],
+  [Object.assign(new Error('x'), { code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' }), 'tls', 'CERT_HAS_EXPIRED'],
+  [new Error('ada@example.org'), 'other', 'other'],
+])('the queue says of %s: %s, %s', (error, fault, codes) => expect(mailFault(error)).toEqual({ fault, codes }));

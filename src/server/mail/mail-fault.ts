@@ -1,4 +1,5 @@
 // What the error of a mail server means: for the queue, whether trying again can help; for the operator, a sentence.
+import type { MailFault } from '#src/shared/accounts/mail-faults.ts';
 
 /** What is known of an error of nodemailer. */
 interface SmtpError {
@@ -97,10 +98,30 @@ function wordsOfReply(error: SmtpError): string | undefined {
     : 'the mail server does not take emails to this recipient from here: check user name and password, and whether it relays for this site';
 }
 
+/** Takes what was thrown while an email was sent. Returns its kind, and the codes of the reply: no address, no words of the server. */
+export function mailFault(error: unknown): { readonly fault: MailFault; readonly codes: string } {
+  const { code, responseCode = 0 } = error as SmtpError;
+  const codes = [responseCode === 0 ? '' : String(responseCode), enhancedCodeOf(error as SmtpError) ?? ''];
+  const word = mailFaultCode(error);
+  if (word !== String(responseCode)) codes.push(word);
+  return { fault: faultOf(error as SmtpError, word, code), codes: codes.filter(Boolean).join(' ') };
+}
+
+function faultOf(error: SmtpError, word: string, code: string | undefined): MailFault {
+  const { responseCode = 0 } = error;
+  if (error instanceof UnsendableAddressError || saysNoMailbox(error)) return 'noMailbox';
+  if (code === 'EAUTH' || responseCode === 530) return 'signIn';
+  if (responseCode === 552 || responseCode === 452 || /^[45]\.2\.2$/.test(enhancedCodeOf(error) ?? '')) return 'full';
+  if (responseCode >= 500) return 'refused';
+  if (responseCode >= 400) return 'busy';
+  if (code === 'ETLS' || /^ERR_(?:SSL|TLS)_|CERT|SIGNATURE|ISSUER/.test(word)) return 'tls';
+  return code === undefined ? 'other' : 'unreachable';
+}
+
 /** Takes what a mail transport has thrown. Returns its code in a word, such as `ECONNREFUSED` or `550`: one of some dozens. */
 export function mailFaultCode(error: unknown): string {
   const { code, originalCode, responseCode } = error as SmtpError;
-  const word = originalCode ?? responseCode ?? code;
+  const word = originalCode ?? responseCode ?? code ?? 'other';
   return /^\w{1,40}$/.test(String(word)) ? String(word) : 'other';
 }
 

@@ -6,6 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import { keepNewest } from '../database/keep-newest.ts';
 import type { Queries } from '../database/tables.ts';
 import { randomId } from '../secrets/random-id.ts';
+import { LANES, laneOf, type Lane } from './lanes.ts';
 import type { MailTemplate } from './templates.ts';
 
 /** What a visitor did that caused an email, and the fingerprint of the visitor's network: rate limits count by both. */
@@ -54,6 +55,7 @@ export async function enqueueMail(db: Queries, mail: MailRequest, now: number): 
       language: mail.language ?? null,
       details: mail.details ? JSON.stringify(mail.details) : null,
       origin: mail.origin ? `${mail.origin.by} ${mail.origin.network}` : null,
+      lane: laneOf(mail.kind),
       attempts: 0,
       next_attempt_at: now,
       created_at: now,
@@ -73,9 +75,14 @@ export const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
 /** How long a claimed email is not claimed again, by another server or after a crash. */
 const CLAIM_MS = 5 * MINUTE_MS;
 
-/** Claims up to `limit` emails that are due, and counts the attempt. Two servers never claim the same email. */
-export async function claimDueMails(db: Queries, now: number, limit = 10): Promise<QueuedMail[]> {
-  const due = await findDue(db, now, limit);
+/** Claims up to `limit` emails of a lane that are due, and counts the attempt. Two servers never claim the same email. */
+export async function claimDueMails(
+  db: Queries,
+  now: number,
+  lane: Lane = LANES.awaited,
+  limit = 10,
+): Promise<QueuedMail[]> {
+  const due = await findDue(db, now, lane, limit);
   const claimed: QueuedMail[] = [];
   for (const { id, next_attempt_at } of due) {
     const row = await db
@@ -108,11 +115,12 @@ function readOrigin(text: string): MailOrigin {
 }
 
 /** Finds emails that are due. Two queries, because one with both conditions reads the whole queue if nothing is due. */
-async function findDue(db: Queries, now: number, limit: number) {
+async function findDue(db: Queries, now: number, lane: Lane, limit: number) {
   const search = async (operator: '<=' | '>', time: number, most: number) =>
     db
       .selectFrom('outbox')
       .select(['id', 'next_attempt_at'])
+      .where('lane', '=', lane)
       .where('next_attempt_at', operator, time)
       .orderBy('next_attempt_at')
       .limit(most)
@@ -176,7 +184,19 @@ export async function delayMail(db: Queries, id: number, firstAttemptAt: number)
     .execute();
 }
 
-/** Sets the time of the next attempt, in milliseconds since 1970. */
-export async function postponeMail(db: Queries, id: number, nextAttemptAt: number): Promise<void> {
-  await db.updateTable('outbox').set({ next_attempt_at: nextAttemptAt }).where('id', '=', id).execute();
+/** Sets the time of the next attempt, in milliseconds since 1970, and why this one failed. */
+export async function postponeMail(db: Queries, id: number, nextAttemptAt: number, fault: string): Promise<void> {
+  await db.updateTable('outbox').set({ next_attempt_at: nextAttemptAt, fault }).where('id', '=', id).execute();
+}
+
+/** Returns the address that a queued email would go to now; undefined if there is none any more. */
+export async function addressOfMail(db: Queries, { userId, requestId, address }: QueuedMail) {
+  if (address !== undefined) return address;
+  const row =
+    userId !== undefined
+      ? await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+      : requestId === undefined
+        ? undefined
+        : await db.selectFrom('approval_requests').select('email').where('id', '=', requestId).executeTakeFirst();
+  return row?.email ?? undefined;
 }

@@ -14,7 +14,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeMailFault, saysNoMailbox, UnsendableAddressError } from './mail-fault.ts';
 import { renderMail } from './templates.ts';
 import { deleteOldMailFiles, createMailTransport, type Mail } from './transport.ts';
@@ -185,6 +185,18 @@ describe('the transport through a mail server', () => {
     });
     await send(`smtp://site:p%40ss@127.0.0.1:${port}`);
     expect([seen, received.length]).toEqual([[['site', 'p@ss']], 1]);
+  });
+
+  test('keeps a connection for the next email, and none after it is closed', async () => {
+    const sessions = new Set<string>();
+    const port = await start({ onMailFrom: (_from, session, done) => (sessions.add(session.id), done()) });
+    const config = { smtpUrl: `smtp://127.0.0.1:${port}`, dataDir: '/nowhere', smtpConnections: 2 };
+    const transport = createMailTransport(config, () => undefined);
+    for (const id of ['a', 'b', 'c']) await transport.send({ ...MAIL, id });
+    await Promise.all(['d', 'e', 'f', 'g'].map((id) => transport.send({ ...MAIL, id })));
+    expect([received.length, sessions.size]).toEqual([7, 2]);
+    transport.close?.();
+    await vi.waitFor(() => expect(server.connections.size).toBe(0));
   });
 
   test('distinguishes an unknown mailbox, a full one and an unreachable server', async () => {

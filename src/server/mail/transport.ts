@@ -11,6 +11,8 @@ import { UnsendableAddressError } from './mail-fault.ts';
 export interface MailTransport {
   /** Rejects if the email could not be sent or written. */
   send(mail: Mail): Promise<void>;
+  /** Closes the connections that are kept. */
+  close?(): void;
 }
 
 /** A rendered email. */
@@ -30,14 +32,19 @@ const nodemailer = lazyImport(() => import('nodemailer'));
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
 
-/** Creates the transport of the settings. `onFile` is called with the name of each file that is written. */
+/**
+ * Creates the transport of the settings. `onFile` is called with the name of each file that is written. With `smtpConnections` it
+ * keeps as many connections at most, while there is something to send; without, each email has one of its own.
+ */
 export function createMailTransport(
-  config: Pick<Config, 'smtpUrl' | 'dataDir'>,
+  config: Pick<Config, 'smtpUrl' | 'dataDir'> & Partial<Pick<Config, 'smtpConnections'>>,
   onFile: (file: string) => void,
 ): MailTransport {
   return config.smtpUrl === undefined
     ? createFileTransport(join(config.dataDir, 'mail'), onFile)
-    : createSmtpTransport(config.smtpUrl);
+    : config.smtpConnections === undefined
+      ? createSmtpTransport(config.smtpUrl)
+      : createPooledTransport(config.smtpUrl, config.smtpConnections);
 }
 
 /** Signs in at an SMTP server without sending anything. Rejects with the error of nodemailer (`describeMailFault`). */
@@ -67,6 +74,21 @@ function createSmtpTransport(smtpUrl: string): MailTransport {
       const { createTransport } = await nodemailer();
       await createTransport(smtpOptions(smtpUrl)).sendMail(messageOf(mail));
     },
+  };
+}
+
+/** Connections are closed by the mail server, or after the socket's timeout without an email. */
+function createPooledTransport(smtpUrl: string, maxConnections: number): MailTransport {
+  const open = async () => {
+    const { createTransport } = await nodemailer();
+    return createTransport({ ...smtpOptions(smtpUrl), pool: true as const, maxConnections });
+  };
+  let pool: ReturnType<typeof open> | undefined;
+  return {
+    async send(mail) {
+      await (await (pool ??= open())).sendMail(messageOf(mail));
+    },
+    close: () => void pool?.then((opened) => opened.close()),
   };
 }
 

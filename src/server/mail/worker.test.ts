@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
 import { openDatabase, type Database } from '../database/open.ts';
+import { createDomainPace } from './domain-pace.ts';
 import { UnsendableAddressError } from './mail-fault.ts';
 import { enqueueMail, type QueuedMail } from './outbox.ts';
 import type { Mail } from './transport.ts';
@@ -59,6 +60,15 @@ onEachDatabase('the mail worker', (makePlace) => {
     await place.remove();
   });
   const wish = (address = 'a@example.org') => enqueueMail(database.queries, { kind: 'test', address }, clock);
+  const claimed = async (kind: string) =>
+    (
+      await database.queries
+        .selectFrom('outbox')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('attempts', '>', 0)
+        .execute()
+    ).length;
   const waiting = async () => (await database.queries.selectFrom('outbox').select('id').execute()).length;
 
   test('loses nothing while sending fails: the email waits longer each time, and is sent once in the end', async () => {
@@ -78,6 +88,44 @@ onEachDatabase('the mail worker', (makePlace) => {
     await sendDueMails(options);
     expect(sent.map(({ to }) => to)).toEqual(['a@example.org']);
     expect(await waiting()).toBe(0);
+  });
+
+  test('sends a reset within two polls while emails to many wait that a slow server takes one by one', async () => {
+    await database.queries.transaction().execute(async (trx) => {
+      for (let index = 0; index < 300; index += 1)
+        await enqueueMail(trx, { kind: 'sectionReady', address: `m${index}@example.org` }, clock);
+    });
+    const gate = Promise.withResolvers<void>();
+    send = async (mail) => {
+      if (mail.to.startsWith('m')) await gate.promise;
+      sent.push(mail);
+    };
+    const worker = startMailWorker(options);
+    await vi.waitFor(async () => expect(await claimed('sectionReady')).toBe(1), 5_000);
+    await enqueueMail(database.queries, { kind: 'reset', address: 'ada@example.org' }, clock);
+    await vi.waitFor(() => expect(sent.map(({ to }) => to)).toEqual(['ada@example.org']), 5_000);
+    const stopped = worker.stop();
+    gate.resolve();
+    await stopped;
+    expect([sent.length, await waiting()]).toEqual([2, 299]);
+  });
+
+  test('spreads emails to many over time by receiving domain, and lets a reset pass', async () => {
+    const paced = { ...options, pace: createDomainPace(60, () => clock) };
+    for (let index = 0; index < 20; index += 1)
+      await enqueueMail(database.queries, { kind: 'sectionReady', address: `m${index}@EXAMPLE.org` }, clock);
+    await enqueueMail(database.queries, { kind: 'sectionReady', address: 'm@example.com' }, clock);
+    await enqueueMail(database.queries, { kind: 'reset', address: 'ada@example.org' }, clock);
+    const after: number[] = [];
+    for (; clock <= NOON + 30_000; clock += 1_000) {
+      await sendDueMails(paced);
+      after.push(sent.length);
+    }
+    expect(sent.slice(0, 4).map(({ to }) => to)).toContain('m@example.com');
+    expect(sent[0]?.to).toBe('ada@example.org');
+    // One a second, after those that a poll may send at once.
+    expect(after.slice(0, 4)).toEqual([4, 5, 6, 7]);
+    expect([sent.length, new Set(outcomes)]).toEqual([22, new Set(['sent'])]);
   });
 
   test('lets requests be answered between emails, also between unneeded ones', async () => {

@@ -1,4 +1,4 @@
-// Sends the queued emails. It polls once a second and is not triggered by requests, so that response times do not reveal whether
+// Sends the queued emails, several at a time in each lane. It polls once a second and is not triggered by requests, so that response times do not reveal whether
 // an email was queued.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -6,9 +6,19 @@ import { startPoll } from '#src/server/program/poll.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import type { Queries } from '../database/tables.ts';
-import { describeMailFault, mailFaultCode, saysNoMailbox, UnsendableAddressError } from './mail-fault.ts';
+import type { DomainPace } from './domain-pace.ts';
+import { connectionsOf, LANES, type Lane } from './lanes.ts';
+import { describeMailFault, mailFault, mailFaultCode, saysNoMailbox, UnsendableAddressError } from './mail-fault.ts';
 import { recordAccepted, recordNoMailbox } from './mailbox-refusals.ts';
-import { claimDueMails, delayMail, deleteMail, MAX_RETRY_DELAY_MS, postponeMail, type QueuedMail } from './outbox.ts';
+import {
+  addressOfMail,
+  claimDueMails,
+  delayMail,
+  deleteMail,
+  MAX_RETRY_DELAY_MS,
+  postponeMail,
+  type QueuedMail,
+} from './outbox.ts';
 import type { Mail, MailTransport } from './transport.ts';
 
 const POLL_INTERVAL_MS = 1_000;
@@ -31,6 +41,10 @@ export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
 export interface MailWorkerOptions {
   readonly queries: Queries;
   readonly transport: MailTransport;
+  /** How many emails are sent at a time, those of both lanes together: at least 2. */
+  readonly connections?: number;
+  /** Absent: emails to many go as fast as the mail server takes them. */
+  readonly pace?: DomainPace;
   /** Renders a queued email. Returns undefined if it is no longer needed, `later` if a limit does not allow it yet. */
   readonly compose: (mail: QueuedMail) => Promise<Mail | 'later' | undefined>;
   /** Records that the transport has accepted an email, in the transaction that deletes it from the queue. */
@@ -46,40 +60,83 @@ export function retryDelayMs(attempts: number): number {
   return Math.min(MAX_RETRY_DELAY_MS, MINUTE_MS * 2 ** (attempts - 1));
 }
 
-/** Records something in the transaction that deletes an email from the queue. */
-type Recording = ((trx: Queries) => Promise<void>) | undefined;
+/** An email that only has to be deleted from the queue. */
+interface Finished {
+  readonly lane: Lane;
+  /** Records something in the transaction that deletes it. */
+  readonly record: ((trx: Queries) => Promise<void>) | undefined;
+}
+
+/** What a lane works with. */
+interface LaneOptions extends MailWorkerOptions {
+  readonly lane: Lane;
+}
 
 /**
  * Emails of a database that were sent or given up and could not be deleted from the queue, by their ids. This process does not send
  * them again. After a crash they are sent twice, with the same `Message-ID`.
  */
-const finishedIn = new WeakMap<Queries, Map<number, Recording>>();
+const finishedIn = new WeakMap<Queries, Map<number, Finished>>();
 
-function finishedOf(queries: Queries): Map<number, Recording> {
-  const finished = finishedIn.get(queries) ?? new Map<number, Recording>();
+function finishedOf(queries: Queries): Map<number, Finished> {
+  const finished = finishedIn.get(queries) ?? new Map<number, Finished>();
   finishedIn.set(queries, finished);
   return finished;
 }
 
+/** Sends all emails that are due, and waits for them. */
+export async function sendDueMails(options: MailWorkerOptions): Promise<void> {
+  for (const lane of Object.values(LANES)) {
+    const sending = new Set<Promise<void>>();
+    await beginDueMails({ ...options, lane }, sending, () => false);
+    await Promise.all(sending);
+  }
+}
+
 /**
- * Sends all emails that are due, until `isStopping` returns true. An email that cannot be sent now is postponed; one that never can
- * be is deleted. Emails are claimed one at a time, so that a slow mail server does not block those that another server could send.
+ * Begins to send the emails of a lane that are due, until none is or `isStopping` returns true; waits for one of `sending` while all
+ * connections are in use, and for none at the end: an email that comes meanwhile does not wait for a slow one. An email that cannot
+ * be sent now is postponed; one that never can be is deleted. Each is claimed when it is sent, so that another server can have it.
  */
-export async function sendDueMails(options: MailWorkerOptions, isStopping: () => boolean = () => false): Promise<void> {
-  for (const [id, record] of finishedOf(options.queries)) await finish(options, id, record);
+async function beginDueMails(
+  options: LaneOptions,
+  sending: Set<Promise<void>>,
+  isStopping: () => boolean,
+): Promise<void> {
+  const { queries, now, lane, connections = 2 } = options;
+  for (const [id, finished] of finishedOf(queries)) if (finished.lane === lane) await finish(options, id, finished);
+  const most = connectionsOf(lane, connections);
   while (!isStopping()) {
-    const [mail] = await claimDueMails(options.queries, options.now(), 1);
+    if (sending.size >= most) {
+      await Promise.race(sending);
+      continue;
+    }
+    const [mail] = await claimDueMails(queries, now(), lane, 1);
     if (!mail) return;
-    await sendOne(options, mail);
+    const task = sendOne(options, mail)
+      .catch((err: unknown) => options.log.error({ err }, 'could not change the outbox'))
+      .finally(() => sending.delete(task));
+    sending.add(task);
     // Yield: on SQLite everything above is synchronous, so thousands of unwanted emails would block the event loop.
     await yieldToEventLoop();
   }
 }
 
-async function sendOne(options: MailWorkerOptions, mail: QueuedMail): Promise<void> {
-  const finished = finishedOf(options.queries);
-  if (finished.has(mail.id)) return finish(options, mail.id, finished.get(mail.id));
-  const { transport, compose, onSent, onOutcome } = options;
+/** Counts an email at its receiving domain. Returns after how many milliseconds one to many may be sent; others wait for nothing. */
+async function paceOf({ lane, pace, queries }: LaneOptions, mail: QueuedMail): Promise<number> {
+  const address = pace && (await addressOfMail(queries, mail));
+  if (!pace || address === undefined) return 0;
+  if (lane === LANES.bulk) return pace.admit(address);
+  pace.count(address);
+  return 0;
+}
+
+async function sendOne(options: LaneOptions, mail: QueuedMail): Promise<void> {
+  const finished = finishedOf(options.queries).get(mail.id);
+  if (finished) return finish(options, mail.id, finished);
+  const { queries, lane, transport, compose, onSent, onOutcome, now } = options;
+  const wait = await paceOf(options, mail);
+  if (wait > 0) return delayMail(queries, mail.id, now() + wait);
   let rendered: Mail | 'later' | undefined;
   try {
     rendered = await compose(mail);
@@ -88,7 +145,7 @@ async function sendOne(options: MailWorkerOptions, mail: QueuedMail): Promise<vo
   }
   if (!rendered) {
     onOutcome?.('unwanted');
-    return finish(options, mail.id, undefined);
+    return finish(options, mail.id, { lane, record: undefined });
   }
   if (rendered === 'later') return delay(options, mail);
   try {
@@ -100,18 +157,18 @@ async function sendOne(options: MailWorkerOptions, mail: QueuedMail): Promise<vo
   }
   recordAccepted(transport, mail.id);
   onOutcome?.('sent');
-  await finish(options, mail.id, onSent && ((trx) => onSent(trx, mail)));
+  await finish(options, mail.id, { lane, record: onSent && ((trx) => onSent(trx, mail)) });
 }
 
 /** Logs why an email could not be sent. Unless that is final, it is tried again until its time is over. */
 async function postponeOrGiveUp(
-  options: MailWorkerOptions,
+  options: LaneOptions,
   mail: QueuedMail,
   error: unknown,
   isFinal: boolean,
   reason?: string,
 ): Promise<void> {
-  const { queries, onOutcome, log, now } = options;
+  const { queries, lane, onOutcome, log, now } = options;
   // Attempts as well: a clock that is set ahead, or a server that was off, must not make the first failure the last.
   const isTooOld = now() - mail.createdAt > GIVE_UP_MS && mail.attempts >= GIVE_UP_ATTEMPTS;
   const isGivenUp = isFinal || isTooOld;
@@ -121,8 +178,9 @@ async function postponeOrGiveUp(
     isGivenUp ? 'email given up' : 'email postponed',
   );
   onOutcome?.(isGivenUp ? 'given_up' : 'postponed', mailFaultCode(error));
-  if (isGivenUp) await finish(options, mail.id, undefined);
-  else await postponeMail(queries, mail.id, now() + retryDelayMs(mail.attempts));
+  if (isGivenUp) return finish(options, mail.id, { lane, record: undefined });
+  const { fault, codes } = mailFault(error);
+  await postponeMail(queries, mail.id, now() + retryDelayMs(mail.attempts), `${fault} ${codes}`);
 }
 
 /** When the log last said so. */
@@ -145,8 +203,9 @@ async function delay(
 }
 
 /** Deletes an email from the queue. If that fails, it is logged once and tried again at each poll. */
-async function finish({ queries, log }: MailWorkerOptions, id: number, record: Recording): Promise<void> {
+async function finish({ queries, log }: LaneOptions, id: number, done: Finished): Promise<void> {
   const finished = finishedOf(queries);
+  const { record } = done;
   try {
     if (record) {
       await queries.transaction().execute(async (trx) => {
@@ -157,22 +216,28 @@ async function finish({ queries, log }: MailWorkerOptions, id: number, record: R
     finished.delete(id);
   } catch (error) {
     if (!finished.has(id)) log.error({ err: error }, 'could not delete an email from the outbox');
-    finished.set(id, record);
+    finished.set(id, done);
   }
 }
 
-/** Starts polling. `stop` waits for the email that is being sent. */
+/** Starts polling, each lane by itself. `stop` waits for the emails that are being sent, and closes the connections. */
 export function startMailWorker(options: MailWorkerOptions): { stop(): Promise<void> } {
   let isStopping = false;
-  const poll = startPoll(
-    POLL_INTERVAL_MS,
-    () => sendDueMails(options, () => isStopping),
-    (err) => options.log.error({ err }, 'could not read the outbox'),
-  );
+  const lanes = Object.values(LANES).map((lane) => {
+    const sending = new Set<Promise<void>>();
+    const poll = startPoll(
+      POLL_INTERVAL_MS,
+      () => beginDueMails({ ...options, lane }, sending, () => isStopping),
+      (err) => options.log.error({ err }, 'could not read the outbox'),
+    );
+    return { sending, poll };
+  });
   return {
     async stop() {
       isStopping = true;
-      await poll.stop();
+      await Promise.all(lanes.map(({ poll }) => poll.stop()));
+      await Promise.all(lanes.flatMap(({ sending }) => [...sending]));
+      options.transport.close?.();
     },
   };
 }

@@ -83,6 +83,14 @@ const SETTINGS = {
     `the address of a mail server: smtps://user:password@host:465, or smtp: for port 587${ENCODED}`,
     'secret',
   ],
+  SMTP_CONNECTIONS: [
+    whole(2, 50).default(4),
+    'connections to the mail server at a time, from 2 to 50; half of them are for emails that somebody waits for',
+  ],
+  DOMAIN_MAILS_PER_MINUTE: [
+    whole(1, 100_000).default(300),
+    'emails a minute from one server to one receiving domain, of those to many, from 1 to 100000',
+  ],
   DESKTOP_URL: [
     origin.optional(),
     'the origin of your desktop host (its DESKTOP_PUBLIC_URL), such as https://desktop.example, without a path',

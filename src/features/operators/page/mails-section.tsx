@@ -20,8 +20,8 @@ export function MailsSection(): JSX.Element {
           {mails.length > 0 && (
             <Table
               labelledBy="mails"
-              headings={['manage.kind', 'manage.attempts', 'manage.next']}
-              rows={mails.map(({ kind, attempts, next_attempt_at, created_at }) => ({
+              headings={['manage.kind', 'manage.attempts', 'manage.next', 'manage.mailFault']}
+              rows={mails.map(({ kind, attempts, fault, codes, next_attempt_at, created_at }) => ({
                 key: `${kind} ${created_at} ${next_attempt_at}`,
                 cells: [
                   <span key="kind" translate="no">
@@ -29,6 +29,11 @@ export function MailsSection(): JSX.Element {
                   </span>,
                   attempts,
                   formatShortTime(Date.parse(next_attempt_at), language),
+                  fault && (
+                    <span key="fault">
+                      {t(`manage.mailFaults.${fault}`)} <code translate="no">{codes}</code>
+                    </span>
+                  ),
                 ],
               }))}
             />

@@ -24,7 +24,9 @@ export async function sendTest(
   const mail = await composeMail(services, queued);
   if (!mail || mail === 'later') throw new Error('a test email was not composed');
   let file = '';
-  const transport = createMailTransport(config, (name) => (file = name));
+  // Without kept connections: the command ends with the answer.
+  const { smtpUrl, dataDir } = config;
+  const transport = createMailTransport({ smtpUrl, dataDir }, (name) => (file = name));
   try {
     await transport.send(mail);
   } catch (error) {

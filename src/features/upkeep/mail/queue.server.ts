@@ -2,21 +2,37 @@
 import type { Services } from '#src/accounts/services.server.ts';
 import { countRows } from '#src/server/database/count-rows.ts';
 import type { Queries } from '#src/server/database/tables.ts';
+import { MAIL_FAULTS, type MailFault } from '#src/shared/accounts/mail-faults.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
 
 /** The most emails in the list. */
 const MAX_LISTED = 100;
 
-/** Returns the emails that are due next, at most a hundred and without addresses, and the number of all queued ones. */
+/**
+ * Returns queued emails, at most a hundred and without addresses: first those that failed, then those that are due next. Also the
+ * number of all queued ones.
+ */
 export async function waitingMails({ queries }: Services<'queries'>) {
-  const mails = await queries
-    .selectFrom('outbox')
-    .select(['kind', 'attempts', 'next_attempt_at', 'created_at'])
-    .orderBy('next_attempt_at')
-    .orderBy('id')
-    .limit(MAX_LISTED)
-    .execute();
+  const listed = async (isFailed: boolean, most: number) =>
+    queries
+      .selectFrom('outbox')
+      .select(['kind', 'attempts', 'fault', 'next_attempt_at', 'created_at'])
+      .where('fault', isFailed ? 'is not' : 'is', null)
+      .orderBy('next_attempt_at')
+      .orderBy('id')
+      .limit(most)
+      .execute();
+  const failed = await listed(true, MAX_LISTED);
+  const others = failed.length < MAX_LISTED ? await listed(false, MAX_LISTED - failed.length) : [];
+  const mails = [...failed, ...others].map(({ fault, ...mail }) => ({ ...mail, ...readFault(fault) }));
   return { mails, waiting: await countMails(queries) };
+}
+
+/** Reads `outbox.fault`. A newer release may have written a word that this one does not know. */
+function readFault(text: string | null): { readonly fault: MailFault | null; readonly codes: string } {
+  if (text === null) return { fault: null, codes: '' };
+  const [word, ...codes] = text.split(' ');
+  return { fault: MAIL_FAULTS.find((known) => known === word) ?? 'other', codes: codes.join(' ') };
 }
 
 /** Returns the number of queued emails. */
