@@ -25,7 +25,7 @@ export const ORCA_SETTINGS = {
 } as const;
 
 /** Firefox's `user.js`: no window, bar or offer of its own that would be spoken, and no request of its own. */
-export const FIREFOX_PREFERENCES = {
+const FIREFOX_PREFERENCES = {
   'accessibility.force_disabled': -1,
   'app.normandy.enabled': false,
   'app.update.enabled': false,

@@ -111,6 +111,7 @@ const DETAILS: { readonly [Name in EndpointName]?: CaseDetails | readonly CaseDe
   'POST /auth/manage/requests/:id/': { id: bobsId },
   'POST /auth/manage/invitations/': { writes: ['invitations+', ...LOGGED] },
   'DELETE /auth/manage/invitations/:id/': { id: () => INVITATION, writes: ['invitations-', ...LOGGED] },
+  'POST /auth/manage/members/list/': { writes: LOGGED },
   'POST /auth/manage/members/': { fields: () => ({ who: 'bob@example.org' }), writes: LOGGED },
   'POST /auth/manage/members/:id/': {
     id: bobsId,

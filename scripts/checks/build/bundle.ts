@@ -7,12 +7,12 @@ import { brotliBytes, checkDist, createSizes } from './site.ts';
 /** Bytes after brotli that a visitor waits for: the limits of this project. */
 const DOCUMENT_BYTES = 13_900;
 // Names of files are hashes: the same code differs by some 50 bytes from build to build.
-const SCRIPT_BYTES = 85_900;
+const SCRIPT_BYTES = 86_050;
 /**
  * What the browser parses and runs before the page can be used: its uncompressed length and number of modules stand for the time. The
- * footer looks whether a section is only announced.
+ * footer looks whether a section is only announced, and a new heading says its title after a sign-in.
  */
-const SCRIPT_LENGTH = 301_600;
+const SCRIPT_LENGTH = 301_800;
 /** The ninth is what `/prova` and `/lavoro` share: the switch for screen readers. */
 const MODULES = 9;
 

@@ -12,9 +12,9 @@ const FONT_BYTES = 20_300;
 const PICTURE_BYTES = 8_000;
 /**
  * Fetched when the page can be used: its texts and those of the frame in all languages. `/privacy` names all that is stored, earlier
- * versions of files too.
+ * versions of files and unused accounts too.
  */
-const IDLE_BYTES = 47_600;
+const IDLE_BYTES = 48_200;
 /** Requests until the page can be used, the document included. */
 const REQUESTS = 15;
 

@@ -44,6 +44,6 @@ export function createSessions(services: SessionServices) {
     },
 
     /** Starts no spare trial any more. */
-    close: spare.close,
+    close: () => spare.close(),
   };
 }

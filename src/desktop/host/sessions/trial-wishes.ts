@@ -20,11 +20,10 @@ const FIRST: Preferences = {
 const isNarrow = ({ size: { width, ratio } }: Preferences) => width < NARROW * ratio;
 
 /** Returns the same text for preferences that a session can meet that was begun with others of that text. */
-export const likenessOf = (wish: Preferences): string =>
-  JSON.stringify([
-    ...[wish.language, wish.layout, wish.scheme, wish.zone, wish.app, wish.accessible === true],
-    ...[wish.size.ratio, isNarrow(wish)],
-  ]);
+export function likenessOf(wish: Preferences): string {
+  const { language, layout, scheme, zone, app, accessible = false, size } = wish;
+  return JSON.stringify([language, layout, scheme, zone, app, accessible, size.ratio, isNarrow(wish)]);
+}
 
 /** Remembers the last wishes. */
 export function createTrialWishes() {
