@@ -21,7 +21,10 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** An icon beside its label. */
-export function Icon({ name }: { name: IconName }): JSX.Element {
+export const Icon = ({ name }: { name: IconName }): JSX.Element => <LineIcon path={PATHS[name]} />;
+
+/** Draws lines on a square of 24, for a label beside them or one that is not seen. */
+export function LineIcon({ path }: { path: string }): JSX.Element {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -34,7 +37,7 @@ export function Icon({ name }: { name: IconName }): JSX.Element {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { LineIcon } from '#src/desktop/page/icon.tsx';
 
 /** Lines on a square of 24. */
 const PATHS = {
@@ -14,20 +15,4 @@ const PATHS = {
 export type ToolIconName = keyof typeof PATHS;
 
 /** An icon of the tool bar, beside a label that is not seen. */
-export function ToolIcon({ name }: { name: ToolIconName }): JSX.Element {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="22"
-      height="22"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
-}
+export const ToolIcon = ({ name }: { name: ToolIconName }): JSX.Element => <LineIcon path={PATHS[name]} />;
