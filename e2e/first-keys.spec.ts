@@ -29,7 +29,7 @@ test("what is typed at once after 'Write' is in the document", async ({ page }) 
     await page.waitForTimeout(1_000);
     return (written = await page.evaluate(async () => navigator.clipboard.readText()));
   };
-  await expect.poll(read, { timeout: 60_000, intervals: [2_000] }).toMatch(/page\s*$/);
+  await expect.poll(read, { timeout: 120_000, intervals: [2_000] }).toMatch(/page\s*$/);
   // Writer begins a sentence with a capital letter.
   expect(written.trim().toLowerCase()).toBe(text);
 });

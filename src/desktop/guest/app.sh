@@ -17,4 +17,6 @@ esac
 shift
 # Evince shows the last documents, and opens each in a window of its own (open-file.sh).
 [ "$1" != evince ] || echo $$ > /tmp/empty-evince
+# While it runs without a window, what is typed waits (ready.pl).
+echo $$ > /tmp/app-process
 exec "$@" > /dev/null 2>&1

@@ -51,7 +51,7 @@ export type ControlQuestion =
   | { readonly do: 'layout'; readonly layout: Layout }
   /** Opens an app, unless the session has just begun with it. */
   | { readonly do: 'open'; readonly app: DesktopApp }
-  /** Answered once the window in front takes keys, or after 15 s. */
+  /** Answered once the window in front takes keys, or has not in time: 60 s for an app that opens, then 15 s. */
   | { readonly do: 'ready' }
   /** Opens a document with the app for its type. */
   | { readonly do: 'open-file'; readonly path: FilePath }

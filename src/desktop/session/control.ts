@@ -23,8 +23,8 @@ import { createUploads } from './uploads.ts';
 const MOST_WAITING = 16;
 /** A long document takes its time; the helper gives up before (guest/verbs/documents.pl). */
 const PDF_WITHIN_MS = 50_000;
-/** The helper waits for 15 s. */
-const READY_WITHIN_MS = 20_000;
+/** The helper gives up before (guest/ready.pl). */
+const READY_WITHIN_MS = 80_000;
 
 export interface ControlOptions {
   /** Socket of the file helper. */

@@ -1,7 +1,7 @@
 # Verbs of the file helper that the programs of a desktop answer.
 #   LAYOUT names variant  OK: the keyboard of the display has this layout
 #   APP name              OK: the app opens
-#   READY                 OK: the window in front takes keys, or has not in 15 s
+#   READY                 OK: the window in front takes keys, or has not in time (ready.pl)
 #   SAVE seconds          OK 0|1: programs have kept what was not saved, and ended; 1: all of them
 package main;
 use strict;
