@@ -79,6 +79,13 @@ sub add_library {
   }
 }
 
+# Whether an item says that windows open smaller than anybody makes them. Of a window that is maximised before LibreOffice has given it a
+# size, as one app alone is (look.sh), LibreOffice keeps the size 2 by 2 for when it is not.
+sub is_tiny {
+  my ($width, $height) = value_of($_[0], 'ooSetupFactoryWindowAttributes') =~ /^-?\d+,-?\d+,(\d+),(\d+);/ or return 0;
+  return $width < 240 || $height < 160;
+}
+
 exit unless -d '/usr/lib/libreoffice/presets';
 mkdir "$profile/psprint", 0700;
 write_whole("$profile/psprint/psprint.conf", lines_of('/opt/guest/look/psprint.conf'));
@@ -91,7 +98,7 @@ my @documents = grep { /oor:path="$recovery\/RecoveryList"/ } @items;
 my %copies = unlisted(@documents);
 my @open = map { recoverable($_, %copies) } @documents;
 my @info = @open ? qq{<item oor:path="$recovery/RecoveryInfo"><prop oor:name="SessionData" oor:op="fuse"><value>true</value></prop></item>\n} : ();
-my @kept = grep { !$own{ name_of($_) } && !/oor:path="$recovery\/Recovery(?:List|Info)"/ } @items;
+my @kept = grep { !$own{ name_of($_) } && !is_tiny($_) && !/oor:path="$recovery\/Recovery(?:List|Info)"/ } @items;
 my ($head) = join('', lines_of('/opt/guest/look/registrymodifications.xcu')) =~ /^(.*?)\s*<item /s;
 write_whole($settings, "$head\n", @kept, @own, @open, @info, "</oor:items>\n");
 print "restore\n" if @open;

@@ -44,6 +44,21 @@ test.skipIf(isMissing)('copies are found by names with spaces and accents, and v
   expect(settings()).toContain(own);
 });
 
+test.skipIf(isMissing)(
+  'a window that was never given a size opens as large as at first, and others as they were',
+  () => {
+    const sizes = { Text: '0,0,2,2;5;0,0,1280,747;', Spreadsheet: '-4,32,900,640;1;0,0,0,0;' };
+    const items = Object.entries(sizes).map(
+      ([kind, size]) =>
+        `<item oor:path="/org.openoffice.Setup/Office/Factories/org.openoffice.Setup:Factory['com.sun.star.${kind}']"><prop oor:name="ooSetupFactoryWindowAttributes" oor:op="fuse"><value>${size}</value></prop></item>\n`,
+    );
+    writeFileSync(join(profile, 'registrymodifications.xcu'), `<oor:items>\n${items.join('')}</oor:items>\n`);
+    run();
+    expect(settings()).not.toContain(sizes.Text);
+    expect(settings()).toContain(items[1]);
+  },
+);
+
 test.skipIf(isMissing)('a device in place of settings holds up no start', () => {
   symlinkSync('/dev/zero', join(profile, 'registrymodifications.xcu'));
   symlinkSync('/dev/full', join(profile, 'registrymodifications.xcu.new'));
