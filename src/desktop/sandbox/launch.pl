@@ -23,10 +23,12 @@ my @wanted = (['rfb.sock', 0], ['files.sock', 3]);
 for my $index (0, 1) {
   my $path = "$folder/$wanted[$index][0]";
   socket(my $socket, AF_UNIX, SOCK_STREAM, 0) or die "socket: $!\n";
-  bind($socket, pack_sockaddr_un($path)) or die "$path: $!\n";
+  bind($socket, pack_sockaddr_un("$path.new")) or die "$path: $!\n";
   # More than a session may ask at once, or the kernel refuses the one that saves.
   listen($socket, 64) or die "$path: $!\n";
-  chown $uid, $uid, $path or die "$path: $!\n" if $> == 0;
+  chown $uid, $uid, "$path.new" or die "$path: $!\n" if $> == 0;
+  # Under its name it can be asked.
+  rename "$path.new", $path or die "$path: $!\n";
   POSIX::dup2(fileno($socket), 50 + $index) or die "dup2: $!\n";
   # Closed only now: POSIX::dup2 does not know of Perl's own handle.
   close $socket;
