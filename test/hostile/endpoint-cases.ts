@@ -4,7 +4,7 @@ import type { EndpointName } from '#src/shared/api/endpoint.ts';
 import { ALL_ENDPOINTS } from '../endpoints.ts';
 import { randomPerson } from '../server.ts';
 import type { CaseDetails, EndpointCase } from './endpoint-case.ts';
-import { APP_ID, INVITATION, type Fixtures } from './fixtures.ts';
+import { APP_ID, type Fixtures, GROUP_ID, INVITATION } from './fixtures.ts';
 import { validBody } from './valid-body.ts';
 
 /** What may be written when an account is used from a network, by a sign-in, by a link, by a new password, and by an operator. */
@@ -100,6 +100,8 @@ const DETAILS: { readonly [Name in EndpointName]?: CaseDetails | readonly CaseDe
   'DELETE /auth/apps/:id/': { id: () => APP_ID, writes: ['openid_consents-'] },
   'POST /auth/openings/:id/': { id: () => 'blog', writes: ['opening_requests+'] },
   'DELETE /auth/openings/:id/': { id: () => 'blog', writes: ['opening_requests-'] },
+  'POST /auth/groups/:id/': { id: () => GROUP_ID, writes: ['group_members.accepted_at'] },
+  'DELETE /auth/groups/:id/': { id: () => GROUP_ID, writes: ['group_members-'] },
   'POST /auth/desktop-emails/': { writes: ['desktop_emails+'] },
   'DELETE /auth/desktop-emails/': { writes: ['desktop_emails-'] },
   'POST /auth/feedback/': { writes: ['feedback+', 'outbox+'] },

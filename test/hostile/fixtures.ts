@@ -53,6 +53,9 @@ export interface Fixtures {
 /** The id of the app that Ada and Carl have allowed to know them. */
 export const APP_ID = 'wiki';
 
+/** The id of a group that Ada and Carl were asked to join. */
+export const GROUP_ID = 'editors';
+
 /** The id of an invitation. */
 export const INVITATION = 'a'.repeat(64);
 
@@ -133,6 +136,12 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
   // She runs the site, and has signed in with a passkey.
   const { queries } = server.database;
   await queries.insertInto('operator_roles').values({ user_id: ada.id, role: 'operator', given_at: 1 }).execute();
+  await queries.insertInto('member_groups').values({ id: GROUP_ID, name: 'Editors', created_at: 1 }).execute();
+  for (const { id } of [ada, carl])
+    await queries
+      .insertInto('group_members')
+      .values({ user_id: id, group_id: GROUP_ID, added_at: 1, accepted_at: null, is_manager: 0 })
+      .execute();
   const invitation = { hash: INVITATION, note: '', uses_left: 1, created_at: server.clock.now };
   await queries
     .insertInto('invitations')

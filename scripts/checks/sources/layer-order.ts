@@ -44,7 +44,7 @@ export const DESKTOP_LAYERS = ['texts', 'shared', 'desktop/protocol', 'server', 
  * no other one and is imported by none.
  */
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
-  ['otp', 'passkeys', 'contribute', 'openings', 'feedback', 'content', 'trial'],
+  ['otp', 'passkeys', 'contribute', 'openings', 'groups', 'feedback', 'content', 'trial'],
   ['apps', 'in-preparation', 'faq'],
   ['desktop-emails'],
   ['work-area', 'account', 'confirmation', 'sign-in-or-register', 'manifesto', 'accessibility'],

@@ -19,6 +19,8 @@ export interface AccountEvents {
   sessionsEnded(trx: Queries, services: Pick<EventServices, 'now'>, userId: number | undefined): Promise<void>;
   /** The account has this name now. */
   usernameChanged(trx: Queries, services: EventServices, userId: number, username: string): Promise<void>;
+  /** The member is in fewer groups than before. */
+  groupsChanged(trx: Queries, services: Pick<EventServices, 'now'>, userId: number): Promise<void>;
   /**
    * The address now belongs to somebody who may be another person. Ends what others may do for the account. A member who opened
    * the link on another device must not lose what is stored: that is deleted once the reader takes the account over. Returns what
@@ -47,6 +49,9 @@ export function callAll(handlers: readonly Partial<AccountEvents>[]): AccountEve
     },
     async usernameChanged(...args) {
       for (const one of handlers) await one.usernameChanged?.(...args);
+    },
+    async groupsChanged(...args) {
+      for (const one of handlers) await one.groupsChanged?.(...args);
     },
     async addressUnproven(...args) {
       const ended: Ended[] = [];

@@ -11,6 +11,7 @@ import { APPS } from '#src/features/apps/apps-module.server.ts';
 import { CONFIRMATION } from '#src/features/confirmation/confirmation-module.server.ts';
 import { DESKTOP_EMAILS } from '#src/features/desktop-emails/desktop-emails-module.server.ts';
 import { FEEDBACK } from '#src/features/feedback/feedback-module.server.ts';
+import { GROUPS } from '#src/features/groups/groups-module.server.ts';
 import { OPENINGS } from '#src/features/openings/openings-module.server.ts';
 import { OPERATORS } from '#src/features/operators/operators-module.server.ts';
 import { OTP } from '#src/features/otp/otp-module.server.ts';
@@ -34,6 +35,7 @@ const LIST = [
   PASSKEYS,
   RETENTION,
   UNUSED_ACCOUNTS,
+  GROUPS,
   APPS,
   OPENINGS,
   DESKTOP_EMAILS,

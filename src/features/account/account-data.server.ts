@@ -4,6 +4,7 @@ import type { HandlerContext } from '#src/accounts/add-endpoints.server.ts';
 import type { FeatureServer } from '#src/accounts/modules/feature-module.server.ts';
 import { listMemberApps } from '#src/features/apps/tiles/member-apps.server.ts';
 import { desktopEmailsOf } from '#src/features/desktop-emails/desktop-emails.server.ts';
+import { groupsOf } from '#src/features/groups/own-groups.server.ts';
 import { listOpenings } from '#src/features/openings/openings.server.ts';
 import { otpStatusOf } from '#src/features/otp/otp.server.ts';
 import { listPasskeys } from '#src/features/passkeys/passkeys.server.ts';
@@ -25,6 +26,7 @@ export async function accountDataOf(
     passkeys: await listPasskeys(services, member),
     otp: await otpStatusOf(services, member),
     apps: await listMemberApps(services, context),
+    ...(await groupsOf(services, context)),
     ...(await listOpenings(services, sections, context)),
     ...(await desktopEmailsOf(services, context)),
   };

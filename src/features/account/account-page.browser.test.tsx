@@ -20,6 +20,7 @@ const DATA = {
   passkeys: [],
   apps: { tiles: [], known: [] },
   otp: { is_active: false, recovery_codes_left: 0 },
+  groups: [],
   openings: [],
 };
 /** What the server gives the page, but for these parts. */

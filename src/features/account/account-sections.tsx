@@ -2,6 +2,7 @@
 import { use, useEffect, type JSX } from 'react';
 import { AppsSection } from '#src/features/apps/tiles/apps-section.tsx';
 import { DesktopEmailsSetting } from '#src/features/desktop-emails/desktop-emails-setting.tsx';
+import { GroupsSection } from '#src/features/groups/groups-section.tsx';
 import { OpeningsSection } from '#src/features/openings/openings-section.tsx';
 import { OtpSection } from '#src/features/otp/otp-section.tsx';
 import { PasskeysSection } from '#src/features/passkeys/passkeys-section.tsx';
@@ -35,7 +36,13 @@ export function AccountSections({ data, isStale, reload, onLeft }: SectionsProps
   return (
     <SettingsList isStale={isStale} reload={reload}>
       <div className={styles.sections}>
-        <SectionLinks hasApps={hasApps} hasFiles={desktopUrl !== undefined} />
+        <SectionLinks
+          without={[
+            ...(hasApps ? [] : ['apps']),
+            ...(desktopUrl === undefined ? ['files'] : []),
+            ...(data.groups.length > 0 ? [] : ['groups']),
+          ]}
+        />
         <div>
           <Protection data={data} />
           <LoginSection profile={data.profile} />
@@ -44,6 +51,7 @@ export function AccountSections({ data, isStale, reload, onLeft }: SectionsProps
           <DevicesSection devices={data.devices} />
           {desktopUrl !== undefined && <FilesSection origin={desktopUrl} member={data.apps.desktop_member} />}
           {hasApps && <AppsSection apps={data.apps.known} />}
+          {data.groups.length > 0 && <GroupsSection groups={data.groups} />}
           <OpeningsSection openings={data.openings}>
             {data.desktop_emails !== undefined && <DesktopEmailsSetting isOn={data.desktop_emails} />}
           </OpeningsSection>

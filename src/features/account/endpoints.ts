@@ -14,6 +14,7 @@ import { DISPLAY_NAME } from '#src/accounts/members/display-name.ts';
 import { day, isoTime, profileMember } from '#src/accounts/members/member.ts';
 import { memberApps } from '#src/features/apps/endpoints.ts';
 import { desktopEmails } from '#src/features/desktop-emails/endpoints.ts';
+import { groupList } from '#src/features/groups/endpoints.ts';
 import { openingList } from '#src/features/openings/endpoints.ts';
 import { otpStatus } from '#src/features/otp/endpoints.ts';
 import { passkeyList } from '#src/features/passkeys/endpoints.ts';
@@ -51,6 +52,7 @@ const accountData = z.object({
   apps: memberApps,
   ...deviceList.shape,
   ...passkeyList.shape,
+  ...groupList.shape,
   ...openingList.shape,
   ...desktopEmails.shape,
 });

@@ -12,18 +12,19 @@ const SECTIONS: readonly (readonly [id: string, title: TextKey])[] = [
   ['devices', 'account.devicesTitle'],
   ['files', 'account.filesTitle'],
   ['apps', 'account.appsTitle'],
+  ['groups', 'account.groupsTitle'],
   ['openings', 'account.openingsTitle'],
   ['data', 'account.dataTitle'],
   ['leave', 'account.leaveTitle'],
 ];
 
-/** Links to the sections of the page. */
-export function SectionLinks({ hasApps, hasFiles }: { hasApps: boolean; hasFiles: boolean }): JSX.Element {
+/** Links to the sections of the page; `without` are the ids of those that this member does not have. */
+export function SectionLinks({ without }: { without: readonly string[] }): JSX.Element {
   const { t } = useTexts();
   return (
     <nav aria-label={t('account.sections')} className={styles.index}>
       <ul>
-        {SECTIONS.filter(([id]) => (hasApps || id !== 'apps') && (hasFiles || id !== 'files')).map(([id, title]) => (
+        {SECTIONS.filter(([id]) => !without.includes(id)).map(([id, title]) => (
           <li key={id}>
             <a href={`#${id}`}>
               <Text as="span" textKey={title} />

@@ -54,6 +54,11 @@ export const ACTION_ROWS = {
   rotateAppKeys: { role: 'operator' },
   forgetSecretKey: { role: 'operator' },
   maintenance: { role: 'operator' },
+  makeGroup: { role: 'operator' },
+  renameGroup: { role: 'operator' },
+  deleteGroup: { role: 'operator' },
+  addToGroup: { role: 'operator' },
+  removeFromGroup: { role: 'operator' },
 } as const satisfies Record<string, ActionRow>;
 
 /** An action. */

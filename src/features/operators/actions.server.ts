@@ -1,11 +1,13 @@
 // The work of every action. A row of action-rows.ts without a line here does not compile.
 import { ADD_APP } from '#src/features/operators/actions/add-app.server.ts';
+import { ADD_TO_GROUP } from '#src/features/operators/actions/add-to-group.server.ts';
 import { ANNOUNCE } from '#src/features/operators/actions/announce.server.ts';
 import { ANSWER_FEEDBACK } from '#src/features/operators/actions/answer-feedback.server.ts';
 import { APPROVE } from '#src/features/operators/actions/approve.server.ts';
 import { CONFIRM } from '#src/features/operators/actions/confirm.server.ts';
 import { CREATE } from '#src/features/operators/actions/create.server.ts';
 import { DELETE_FEEDBACK } from '#src/features/operators/actions/delete-feedback.server.ts';
+import { DELETE_GROUP } from '#src/features/operators/actions/delete-group.server.ts';
 import { DELETE } from '#src/features/operators/actions/delete.server.ts';
 import { DISABLE_APP } from '#src/features/operators/actions/disable-app.server.ts';
 import { DISABLE } from '#src/features/operators/actions/disable.server.ts';
@@ -19,9 +21,12 @@ import { EXPORT } from '#src/features/operators/actions/export.server.ts';
 import { FORGET_SECRET_KEY } from '#src/features/operators/actions/forget-secret-key.server.ts';
 import { INVITE } from '#src/features/operators/actions/invite.server.ts';
 import { MAINTENANCE } from '#src/features/operators/actions/maintenance.server.ts';
+import { MAKE_GROUP } from '#src/features/operators/actions/make-group.server.ts';
 import { REFUSE } from '#src/features/operators/actions/refuse.server.ts';
 import { REMOVE_APP } from '#src/features/operators/actions/remove-app.server.ts';
+import { REMOVE_FROM_GROUP } from '#src/features/operators/actions/remove-from-group.server.ts';
 import { REMOVE_PASSKEYS } from '#src/features/operators/actions/remove-passkeys.server.ts';
+import { RENAME_GROUP } from '#src/features/operators/actions/rename-group.server.ts';
 import { RENAME } from '#src/features/operators/actions/rename.server.ts';
 import { RESEND } from '#src/features/operators/actions/resend.server.ts';
 import { RESET_SECOND_STEP } from '#src/features/operators/actions/reset-second-step.server.ts';
@@ -67,4 +72,9 @@ export const ACTIONS: { readonly [Name in ActionName]: AnyAction } = {
   rotateAppKeys: ROTATE_APP_KEYS,
   forgetSecretKey: FORGET_SECRET_KEY,
   maintenance: MAINTENANCE,
+  makeGroup: MAKE_GROUP,
+  renameGroup: RENAME_GROUP,
+  deleteGroup: DELETE_GROUP,
+  addToGroup: ADD_TO_GROUP,
+  removeFromGroup: REMOVE_FROM_GROUP,
 };

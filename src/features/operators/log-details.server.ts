@@ -1,5 +1,6 @@
 // What entries of the log are about, in words: an announcement by how it begins, an invitation by its note, an app by its name.
 import { listClients } from '#src/features/apps/storage/clients.server.ts';
+import { listGroupNames } from '#src/features/groups/store.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { findAnnouncementTexts } from '#src/server/site-state/stored-state.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
@@ -12,10 +13,11 @@ const FIRST_LETTERS = 60;
 const RANDOM_ID = /^[\da-f]{12}$/;
 
 /** Whose details are ids, by what these are of. */
-const IDS_OF: Readonly<Record<'announcements' | 'invitations' | 'apps', readonly ActionName[]>> = {
+const IDS_OF: Readonly<Record<'announcements' | 'invitations' | 'apps' | 'groups', readonly ActionName[]>> = {
   announcements: ['announce', 'endAnnouncement'],
   invitations: ['invite', 'revokeInvitation'],
   apps: ['addApp', 'editApp', 'rotateAppSecret', 'removeApp', 'enableApp', 'disableApp'],
+  groups: ['makeGroup', 'renameGroup', 'deleteGroup', 'addToGroup', 'removeFromGroup'],
 };
 
 /** Returns the details of each entry as the page shows them; null where they are the id of what is gone, or there are none. */
@@ -24,15 +26,17 @@ export async function logDetails(
   entries: readonly { readonly action: string; readonly details: string | null }[],
   reader: Language,
 ): Promise<(string | null)[]> {
-  const [announcements, invitations, apps] = [
+  const [announcements, invitations, apps, groups] = [
     await findAnnouncementTexts(queries),
     await store.listInvitations(queries),
     await listClients(queries),
+    await listGroupNames(queries),
   ];
   const words = {
     announcements: announcements.map(({ id, texts }) => [id, texts[languageFor(texts, reader)] ?? ''] as const),
     invitations: invitations.map(({ hash, note }) => [hash, note] as const),
     apps: apps.map(({ id, name }) => [id, name] as const),
+    groups: groups.map(({ id, name }) => [id, name] as const),
   };
   return entries.map(({ action, details }) => {
     const kind = (Object.keys(IDS_OF) as (keyof typeof IDS_OF)[]).find((one) =>
@@ -40,7 +44,8 @@ export async function logDetails(
     );
     if (kind === undefined || !details) return details;
     // The log has the first characters of the hash of an invitation.
-    const [, found = ''] = words[kind].find(([id]) => id.startsWith(details)) ?? [];
+    const [, found = ''] =
+      words[kind].find(([id]) => (kind === 'invitations' ? id.startsWith(details) : id === details)) ?? [];
     return shortened(found) || (RANDOM_ID.test(details) ? null : details);
   });
 }

@@ -2,6 +2,7 @@
 import { APP_ITEMS } from '#src/features/apps/stored-items.ts';
 import { DESKTOP_EMAIL_ITEMS } from '#src/features/desktop-emails/stored-items.ts';
 import { FEEDBACK_ITEMS } from '#src/features/feedback/stored-items.ts';
+import { GROUP_ITEMS } from '#src/features/groups/stored-items.ts';
 import { OPENING_ITEMS } from '#src/features/openings/stored-items.ts';
 import { OTP_ITEMS } from '#src/features/otp/stored-items.ts';
 import { PASSKEY_ITEMS } from '#src/features/passkeys/stored-items.ts';
@@ -13,6 +14,7 @@ const OF_FEATURES: readonly StoredItems[] = [
   PASSKEY_ITEMS,
   OTP_ITEMS,
   APP_ITEMS,
+  GROUP_ITEMS,
   OPENING_ITEMS,
   DESKTOP_EMAIL_ITEMS,
   FEEDBACK_ITEMS,

@@ -18,6 +18,7 @@ import { createOpenidEvents } from '#src/server/database/migrations/migration-00
 import { createDesktopEmails } from '#src/server/database/migrations/migration-0024.ts';
 import { addUses } from '#src/server/database/migrations/migration-0026.ts';
 import { addMailLanes } from '#src/server/database/migrations/migration-0027.ts';
+import { createGroups } from '#src/server/database/migrations/migration-0028.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -223,6 +224,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   },
   '0026-unused-accounts': { up: addUses },
   '0027-mail-lanes': { up: addMailLanes },
+  '0028-groups': { up: createGroups },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

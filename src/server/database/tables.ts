@@ -1,5 +1,6 @@
 // All tables of both engines. Times are milliseconds since 1970 and flags are 0 or 1, because both engines store those alike.
 import type { Generated, Kysely } from 'kysely';
+import type { GroupMembers, MemberGroups } from './group-tables.ts';
 import type {
   OpenidClients,
   OpenidConsents,
@@ -276,6 +277,8 @@ export interface Tables {
   recovery_codes: RecoveryCodes;
   opening_requests: OpeningRequests;
   desktop_emails: DesktopEmails;
+  member_groups: MemberGroups;
+  group_members: GroupMembers;
   feedback: Feedback;
   operator_runs: OperatorRuns;
   servers: Servers;

@@ -19,6 +19,7 @@ const OF_TABLES: Readonly<Partial<Record<keyof Tables, Activity>>> = {
   desktop_emails: 'emails',
   limits: 'security',
   known_clients: 'security',
+  group_members: 'apps',
   openid_consents: 'apps',
   openid_subjects: 'apps',
   openid_items: 'apps',

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
+import { isoTime } from '#src/accounts/members/member.ts';
+import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
+import { exportList } from '#src/accounts/modules/table-rules.server.ts';
+import { GROUP_LIMITS } from '#src/shared/accounts/group-limits.ts';
+import { GROUP_ENDPOINTS } from './endpoints.ts';
+import { acceptGroup, groupsOf, leaveGroup } from './own-groups.server.ts';
+import { countMemberships, listGroupsOf } from './store.server.ts';
+
+const COLUMNS = {
+  id: z.string(),
+  name: z.string(),
+  added_at: isoTime,
+  accepted_at: isoTime.nullable(),
+  is_manager: z.boolean(),
+};
+const exported = exportList('groups', COLUMNS, (trx, { id }) => listGroupsOf(trx, id));
+
+/** Groups of members, which apps may ask for and which decide who may use an app. */
+export const GROUPS = {
+  name: 'groups',
+  endpoints: GROUP_ENDPOINTS,
+  register({ http, services }) {
+    addEndpoints(http, services, GROUP_ENDPOINTS, {
+      listGroups: (context) => groupsOf(services, context),
+      acceptGroup: (context) => acceptGroup(services, context),
+      leaveGroup: (context) => leaveGroup(services, context),
+    });
+  },
+  operator: async () => ({
+    commands: (await import('./group-commands.server.ts')).GROUP_COMMANDS,
+    ofAccount: async (db, userId) => [
+      { field: 'groups', label: 'groups', value: await countMemberships(db, { userId }) },
+    ],
+  }),
+  tables: {
+    member_groups: { key: ['id'], notPersonal: 'the groups that the operator has made' },
+    group_members: {
+      key: ['user_id', 'group_id'],
+      atTransfer: { rule: 'deleted', because: 'a member was put into a group as a person; the reader may be another' },
+      mostRows: GROUP_LIMITS.ofMember,
+      exported,
+    },
+  },
+} as const satisfies FeatureModule;

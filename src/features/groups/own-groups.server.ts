@@ -1,0 +1,71 @@
+// What a member does with the own groups.
+import type { z } from 'zod';
+import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
+import { toDay } from '#src/accounts/members/member.ts';
+import { lockToken, lockUser } from '#src/accounts/members/members.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
+import type { Queries } from '#src/server/database/tables.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
+import { HOUR_MS } from '#src/shared/time/durations.ts';
+import type { GROUP_ENDPOINTS, groupList } from './endpoints.ts';
+import { endMembership } from './groups.server.ts';
+import * as store from './store.server.ts';
+
+type Context<Name extends keyof typeof GROUP_ENDPOINTS> = RuleContext<(typeof GROUP_ENDPOINTS)[Name]>;
+
+/** Gives the groups of a member. */
+export async function groupsOf(
+  { queries }: Services<'queries'>,
+  { member }: Pick<Context<'listGroups'>, 'member'>,
+): Promise<z.input<typeof groupList>> {
+  const rows = await store.listGroupsOf(queries, member.id);
+  const groups = rows.map(({ id, name, added_at, accepted_at, is_manager }) => ({
+    id,
+    name,
+    is_accepted: accepted_at !== null,
+    may_change: accepted_at !== null && is_manager === 1,
+    asked_on: toDay(added_at),
+  }));
+  return { groups };
+}
+
+/** Twice the groups that a member can have. To leave is never refused. */
+const ACCEPTS_PER_HOUR = 100;
+
+/** Records the consent. Refuses with `notFound` if the member was not asked, `throttled`, or `tokenInvalid` if the session has ended. */
+export async function acceptGroup(
+  services: Services<'queries' | 'rateCounters' | 'now'>,
+  { member, params: { id } }: Context<'acceptGroup'>,
+): Promise<void> {
+  const { rateCounters, now } = services;
+  const limit = { free: ACCEPTS_PER_HOUR, memoryMs: HOUR_MS };
+  await rateCounters.record([await rateCounters.counter(limit, 'groups', String(member.id))]);
+  await inSession(services, member, async (trx) => {
+    if (await store.writeMembership(trx, member.id, id, { accepted_at: now() })) return;
+    if (!(await store.isListed(trx, member.id, id))) throw new ApiError('notFound');
+  });
+}
+
+/** Ends the membership, if there is one. */
+export async function leaveGroup(
+  services: Services<'queries' | 'accountEvents' | 'now'>,
+  { member, params: { id } }: Context<'leaveGroup'>,
+): Promise<void> {
+  const { accountEvents, now } = services;
+  await inSession(services, member, async (trx) => {
+    await endMembership(trx, accountEvents, now, { userId: member.id, groupId: id });
+  });
+}
+
+/** Locks account and session: the account may belong to another person by now, whose reset has ended the session. */
+async function inSession(
+  { queries }: Services<'queries'>,
+  member: Context<'listGroups'>['member'],
+  write: (trx: Queries) => Promise<void>,
+): Promise<void> {
+  await queries.transaction().execute(async (trx) => {
+    await lockUser(trx, member.id);
+    if (!(await lockToken(trx, member.tokenHash))) throw new ApiError('tokenInvalid');
+    await write(trx);
+  });
+}

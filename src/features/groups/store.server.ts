@@ -1,0 +1,207 @@
+// Queries of groups and of their members.
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Queries, Tables } from '#src/server/database/tables.ts';
+
+/** Lists all groups by name, each with the number of its members and of those who have not agreed yet. */
+export async function listGroups(db: Queries) {
+  const asked = (db: ExpressionBuilder<Tables, 'member_groups'>) =>
+    db
+      .selectFrom('group_members')
+      .select((row) => row.fn.countAll<number>().as('n'))
+      .whereRef('group_id', '=', 'member_groups.id');
+  return db
+    .selectFrom('member_groups')
+    .selectAll()
+    .select((row) => [
+      asked(row).where('accepted_at', 'is not', null).$asScalar().as('members'),
+      asked(row).where('accepted_at', 'is', null).$asScalar().as('pending'),
+    ])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** Lists the ids and names of all groups. */
+export const listGroupNames = (db: Queries): Promise<{ id: string; name: string }[]> =>
+  db.selectFrom('member_groups').select(['id', 'name']).orderBy('name').orderBy('id').execute();
+
+/** Returns a group. Takes anything: PostgreSQL fails on an id with a zero byte. */
+export async function findGroup(db: Queries, id: string) {
+  if (!/^[a-z0-9-]{1,40}$/.test(id)) return undefined;
+  return db.selectFrom('member_groups').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks a group until the end of the transaction, so that its members can be counted. Returns false if there is none. */
+export async function lockGroup(trx: Queries, id: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('member_groups')
+    .set((columns) => ({ name: columns.ref('name') }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts groups. */
+export const countGroups = async (db: Queries): Promise<number> =>
+  (
+    await db
+      .selectFrom('member_groups')
+      .select((row) => row.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+/** Counts the members of a group, or the groups of a member, also those without consent. */
+export async function countMemberships(
+  db: Queries,
+  of: { readonly groupId: string } | { readonly userId: number },
+): Promise<number> {
+  const rows = db.selectFrom('group_members').select((row) => row.fn.countAll<number>().as('n'));
+  const chosen = 'groupId' in of ? rows.where('group_id', '=', of.groupId) : rows.where('user_id', '=', of.userId);
+  return (await chosen.executeTakeFirstOrThrow()).n;
+}
+
+/** Inserts a group. Returns false if there is one with this id. */
+export async function insertGroup(
+  trx: Queries,
+  group: { readonly id: string; readonly name: string },
+  now: number,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('member_groups')
+    .values({ ...group, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes a group's name. Returns false if there is none, or it has this name. */
+export async function writeName(trx: Queries, id: string, name: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('member_groups')
+    .set({ name })
+    .where('id', '=', id)
+    .where('name', '!=', name)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a group with its memberships. Returns false if there is none. */
+export async function deleteGroup(trx: Queries, id: string): Promise<boolean> {
+  const row = await trx.deleteFrom('member_groups').where('id', '=', id).returning('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lists the groups of a member by name, also those that wait for the member's consent. */
+export async function listGroupsOf(db: Queries, userId: number) {
+  return db
+    .selectFrom('group_members')
+    .innerJoin('member_groups', 'member_groups.id', 'group_members.group_id')
+    .select(['group_id as id', 'name', 'added_at', 'accepted_at', 'is_manager'])
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .orderBy('group_id')
+    .execute();
+}
+
+/** Returns the ids and names of the groups that a member has agreed to be in, by id. */
+export async function acceptedGroups(db: Queries, userId: number): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('group_members')
+    .innerJoin('member_groups', 'member_groups.id', 'group_members.group_id')
+    .select(['group_id as id', 'name'])
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is not', null)
+    .orderBy('group_id')
+    .execute();
+}
+
+/** Whether a member manages this group. */
+export async function isManager(db: Queries, userId: number, groupId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('group_id', '=', groupId)
+    .where('accepted_at', 'is not', null)
+    .where('is_manager', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Where a page of members ends. */
+export interface MemberCursor {
+  readonly added_at: number;
+  readonly user_id: number;
+}
+
+/** Lists members of a group, those asked first at the top. `after`: the last one of the page before. */
+export async function listMembers(
+  db: Queries,
+  groupId: string,
+  { after, limit }: { readonly after?: MemberCursor | undefined; readonly limit: number },
+) {
+  return db
+    .selectFrom('group_members')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .select(['user_id', 'username', 'display_name', 'added_at', 'accepted_at', 'is_manager'])
+    .where('group_id', '=', groupId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(added_at, user_id) > (${after?.added_at}, ${after?.user_id})`),
+    )
+    .orderBy('added_at')
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether a member is in a group, or was asked to be. */
+export async function isListed(db: Queries, userId: number, groupId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('group_id', '=', groupId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Inserts a membership that waits for consent. */
+export async function insertMembership(trx: Queries, userId: number, groupId: string, now: number): Promise<void> {
+  const membership = { user_id: userId, group_id: groupId, added_at: now, accepted_at: null, is_manager: 0 };
+  await trx.insertInto('group_members').values(membership).execute();
+}
+
+/** Changes a membership: the consent, or whether the member manages the group. Returns false if there is none. */
+export async function writeMembership(
+  trx: Queries,
+  userId: number,
+  groupId: string,
+  change: { readonly accepted_at: number } | { readonly is_manager: number },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('group_members')
+    .set(change)
+    .where('user_id', '=', userId)
+    .where('group_id', '=', groupId)
+    .$if('accepted_at' in change, (query) => query.where('accepted_at', 'is', null))
+    .$if('is_manager' in change, (query) =>
+      query.where('is_manager', '!=', 'is_manager' in change ? change.is_manager : 0),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a membership. Returns false if there is none. */
+export async function deleteMembership(trx: Queries, userId: number, groupId: string): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('group_members')
+    .where('user_id', '=', userId)
+    .where('group_id', '=', groupId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,26 @@
+// Gives a group another name.
+import { CommandError } from '#src/command-line/command-error.ts';
+import { groupNamed } from '#src/features/groups/group-commands.server.ts';
+import { isGroupName } from '#src/features/groups/groups.server.ts';
+import { writeName } from '#src/features/groups/store.server.ts';
+import { action } from '#src/features/operators/action.server.ts';
+import { GROUP_FAULTS } from './make-group.server.ts';
+
+/** Apps know it by the same id. Returns false if it has this name. */
+export const RENAME_GROUP = action('renameGroup', {
+  async run({ trx, note, nothingDone }, { id, name }: { readonly id: string; readonly name: string }) {
+    note({ details: id });
+    return (await writeName(trx, id, name)) || nothingDone(false);
+  },
+  command: {
+    name: 'groups rename',
+    parameters: ['GROUP', 'NAME'],
+    help: 'Gives a group another name. Its id, by which apps know it, stays.',
+    async run(services, { first, second: name }, act) {
+      const { id } = await groupNamed(services, first);
+      if (!isGroupName(name)) throw new CommandError(GROUP_FAULTS.name);
+      await act({ id, name });
+      return { json: { id, name }, text: `The group ${id} has the new name.` };
+    },
+  },
+});

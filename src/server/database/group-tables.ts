@@ -1,0 +1,22 @@
+// The tables of groups of members, as in tables.ts.
+
+/** Groups, which operators make. */
+export interface MemberGroups {
+  /** What apps know it by: up to 40 lower-case letters, digits and hyphens. Never changes. */
+  id: string;
+  /** What members read. */
+  name: string;
+  created_at: number;
+}
+
+/** Who is in a group, and who was asked to be. */
+export interface GroupMembers {
+  user_id: number;
+  group_id: string;
+  /** When the member was asked. */
+  added_at: number;
+  /** When the member agreed; null: not yet, and nobody else learns of it. */
+  accepted_at: number | null;
+  /** 1: may add members to this group and remove them, once accepted. */
+  is_manager: number;
+}
