@@ -60,9 +60,13 @@ export function desktopData(): string {
 }
 
 /** Runs `command` in a sandbox as a session has it. Returns what it writes. */
-export const inSandbox = (command: readonly string[], group?: LimitGroup): Promise<string> =>
+export const inSandbox = (
+  command: readonly string[],
+  group?: LimitGroup,
+  preferences: Partial<SessionOrder> = {},
+): Promise<string> =>
   inSandboxOf((options) => {
-    const sandbox = sandboxCommand(options);
+    const sandbox = sandboxCommand({ ...options, order: { ...options.order, ...preferences } });
     return { ...sandbox, command: [...sandbox.command, ...command] };
   }, group);
 

@@ -91,8 +91,12 @@ mkdir "$profile/psprint", 0700;
 write_whole("$profile/psprint/psprint.conf", lines_of('/opt/guest/look/psprint.conf'));
 begin_profile();
 add_library();
+my %ink = $ENV{DESK_SCHEME} eq 'dark' ? (ink => 0xffffff, paper => 0) : (ink => 0, paper => 0xffffff);
+# Colours of documents on the screen. A member without high contrast has had it maybe, and finds the usual ones again.
+my @contrast = map { s/\@(ink|paper)\@/$ink{$1}/r } items_of('/opt/guest/look/contrast.xcu');
 my @own = map { s/\@office_icons\@/$ENV{look_office_icons}/r } items_of('/opt/guest/look/registrymodifications.xcu');
-my %own = map { (name_of($_) => 1) } @own;
+my %own = map { (name_of($_) => 1) } @own, @contrast;
+push @own, @contrast if ($ENV{DESK_CONTRAST} // '') ne '';
 my @items = items_of($settings);
 my @documents = grep { /oor:path="$recovery\/RecoveryList"/ } @items;
 my %copies = unlisted(@documents);

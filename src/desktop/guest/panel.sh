@@ -3,7 +3,7 @@
 cp "/opt/guest/buttons-$DESK_RATIO"/*.xbm "$HOME/.themes/Desktop/openbox-3/" 2>/dev/null
 {
   echo "task_text = $text"
-  echo "task_maximum_size = $(px $width) $(px 36)"
+  echo "task_maximum_size = $(large $width) $(px 36)"
   perl /opt/guest/apps.pl "$DESK_LANGUAGE" | if [ $text = 1 ]; then cat; else cat > /dev/null; fi
 } >> "$conf/tint2/tint2rc"
 # Thunar has no places, most of which do not exist here. A screen reader gets each name in the list with columns, and none of the icons.

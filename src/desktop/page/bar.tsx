@@ -1,16 +1,17 @@
 // The bar of an open session: where it belongs to, how long it goes on, and the tools.
-import { useEffect, useState, type JSX, type Ref } from 'react';
+import type { JSX, Ref } from 'react';
 import { siteAddress } from '#src/desktop/page/session/addresses.ts';
 import type { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
 import { SoundTool } from '#src/desktop/page/sound/sound-tool.tsx';
 import type { Sound } from '#src/desktop/page/sound/sound.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { BackToSite } from './brand.tsx';
+import { FullScreen } from './full-screen.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { Tool } from './tool.tsx';
 import styles from './desktop.module.css';
 
-const PANELS = ['files', 'keep', 'share', 'clipboard', 'keyboard', 'help'] as const;
+const PANELS = ['files', 'keep', 'share', 'clipboard', 'keyboard', 'zoom', 'help'] as const;
 
 export type PanelName = (typeof PANELS)[number];
 
@@ -55,34 +56,11 @@ export function Bar({ ref, kind, ends, onKeys, onPdf, onEnd, ...more }: BarProps
         ))}
         <Tool icon="pdf" label={t('desk.pdf')} onClick={onPdf} />
         {sound && <SoundTool sound={sound} />}
-        <FullScreen />
+        <span className={styles.wide}>
+          <FullScreen />
+        </span>
         <Tool icon="end" label={t(kind === 'trial' ? 'desk.endTrial' : 'desk.endWork')} onClick={onEnd} />
       </div>
     </header>
-  );
-}
-
-/** Absent where the browser has no full screen for pages, as on iPhones. */
-function FullScreen(): JSX.Element | null {
-  const { t } = useTexts();
-  const [isFull, setFull] = useState(false);
-  useEffect(() => {
-    const look = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
-  }, []);
-  if (!document.fullscreenEnabled) return null;
-  const toggle = async () => {
-    if (isFull) return document.exitFullscreen();
-    await document.documentElement.requestFullscreen();
-    // Chromium then gives Escape, Alt+Tab and Ctrl+W to the session; holding Escape leaves.
-    await (navigator as { keyboard?: { lock: () => Promise<void> } }).keyboard?.lock();
-  };
-  return (
-    <Tool
-      icon="full"
-      label={t(isFull ? 'desk.leaveFull' : 'desk.full')}
-      onClick={() => void toggle().catch(() => undefined)}
-    />
   );
 }

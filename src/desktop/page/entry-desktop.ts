@@ -2,8 +2,16 @@
 // It asks for the session before it loads what shows it: both take their time.
 import { ratioOf } from '#src/desktop/page/screen/ratio.ts';
 import { hasMembers, signInAddress } from '#src/desktop/page/session/addresses.ts';
-import { rememberedLayout, rememberedReader, rememberReader } from '#src/desktop/page/session/browser-storage.ts';
+import {
+  rememberedLayout,
+  rememberedLook,
+  rememberedReader,
+  rememberedRequest,
+  rememberLook,
+  rememberReader,
+} from '#src/desktop/page/session/browser-storage.ts';
 import { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
+import { applyLook, lookOfPage } from '#src/desktop/page/session/look.ts';
 import { readFragment } from '#src/desktop/page/session/wish.ts';
 import { DESKTOP_APPS } from '#src/desktop/protocol/apps.ts';
 import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
@@ -22,7 +30,7 @@ function sessionRequest(): SessionRequest {
   return {
     language,
     layout: rememberedLayout(language),
-    scheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+    ...lookOfPage(),
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(rememberedReader() && { accessible: true }),
     size: { width: clientWidth * ratio, height: (clientHeight - BAR) * ratio, ratio },
@@ -39,6 +47,11 @@ const isBack = fragment === '#keep';
 const { what, about, reader, ...named } = readFragment(fragment);
 // The switch of the site's page. An address without it, such as a bookmark, leaves what this device remembers.
 if (reader !== undefined) rememberReader(reader);
+// A press on a site with its usual settings names none; an address that a sign-in comes back to does not either.
+const isPress = (what === 'trial' || what === 'desktop') && !rememberedRequest();
+const look = named.look ?? (isPress ? {} : rememberedLook());
+rememberLook(look);
+applyLook(look);
 const app = DESKTOP_APPS.find((one) => one === named.app);
 const kind = what === 'trial' ? what : what === 'desktop' ? 'work' : undefined;
 const isWork = kind === 'work';

@@ -14,6 +14,8 @@ export function HelpPanel({ kind, onClose }: { kind: 'trial' | 'work'; onClose: 
       <Text textKey="desk.helpPaste" />
       <Text textKey="desk.helpLeave" />
       <Text textKey="desk.helpTouch" />
+      <Text as="h3" textKey="desk.helpSeeTitle" />
+      <Text textKey="desk.helpSee" />
       <Text as="h3" textKey="desk.helpReaderTitle" />
       <Text textKey="desk.helpReader" />
       <p>

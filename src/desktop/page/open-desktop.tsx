@@ -8,11 +8,13 @@ import { usePdf } from '#src/desktop/page/files/use-pdf.ts';
 import { KeepPanel } from '#src/desktop/page/keep/keep-panel.tsx';
 import { ReaderOffer } from '#src/desktop/page/reader/reader-offer.tsx';
 import { ReaderView } from '#src/desktop/page/reader/reader-view.tsx';
-import { useReader } from '#src/desktop/page/reader/use-reader.ts';
+import { useReader, useSeen } from '#src/desktop/page/reader/use-reader.ts';
 import { KeyBar } from '#src/desktop/page/screen/key-bar.tsx';
 import type { HeldName } from '#src/desktop/page/screen/keysyms.ts';
 import { type OpenScreen, ScreenView } from '#src/desktop/page/screen/screen-view.tsx';
 import { FIRST_KEY } from '#src/desktop/page/screen/screen.ts';
+import { useZoom } from '#src/desktop/page/screen/use-zoom.ts';
+import { ZoomCard } from '#src/desktop/page/screen/zoom-card.tsx';
 import { rememberedLayout } from '#src/desktop/page/session/browser-storage.ts';
 import type { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
 import type { Phase } from '#src/desktop/page/session/phase.ts';
@@ -31,6 +33,7 @@ import { Bar, type PanelName } from './bar.tsx';
 import { ClipboardPanel } from './clipboard-panel.tsx';
 import { ClosableNotice } from './closable-notice.tsx';
 import { EndDialog } from './end-dialog.tsx';
+import { FullScreen } from './full-screen.tsx';
 import { FullWarning } from './full-warning.tsx';
 import { HelpPanel } from './help-panel.tsx';
 import { KeyboardPanel } from './keyboard-panel.tsx';
@@ -71,7 +74,9 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   useOpenedPdf(session.opened.app === 'pdf', session.uploads, lines.control, () => setPanel(undefined));
   const bar = useRef<HTMLElement>(null);
   const { screen, keys } = open ?? {};
+  const zoom = useZoom(screen);
   const reader = useReader(lines.control);
+  useSeen(reader, screen);
   const sharing = useSharing(lines.control);
   const knock = useKnock(sharing);
 
@@ -191,6 +196,9 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           {hint && t(hint)}
         </Status>
         {sound && <SoundCard sound={sound} />}
+        <ZoomCard zoom={zoom} isOpen={panel === 'zoom'} onClose={close}>
+          <FullScreen />
+        </ZoomCard>
         {isDropping && <p className={styles.dropping}>{t('desk.dropHere')}</p>}
         {panel === 'files' && (
           <FilesPanel lines={lines} uploads={session.uploads} member={phase.session.member} onClose={close} />

@@ -13,6 +13,10 @@ export const preferences = z.strictObject({
   language: z.enum(LANGUAGE_CODES),
   layout: z.enum(LAYOUTS),
   scheme: z.enum(['light', 'dark']),
+  /** High contrast; absent: as usual. */
+  contrast: z.literal('more').optional(),
+  /** The size of texts, in percent of the usual one. */
+  text: z.literal([125, 150, 200]).optional(),
   /** Time zone, as `Intl` names it. */
   zone: z
     .string()

@@ -102,6 +102,8 @@ export type ReaderMessage =
   | ({ readonly is: 'text'; readonly number: number; readonly text: string } & ReaderCaret)
   /** The caret of the last text. */
   | ({ readonly is: 'caret' } & ReaderCaret)
+  /** Where the caret is, or what has the focus, in pixels of the session: a zoomed picture follows it. */
+  | ({ readonly is: 'seen' } & Readonly<Record<'x' | 'y' | 'width' | 'height', number>>)
   /** A switch elsewhere, such as 'Bold' of a tool bar. */
   | { readonly is: 'switched'; readonly name: string; readonly on: boolean }
   /** The cursor is in a word that the program takes for a spelling mistake, or its spelling dialogue asks about this one. */

@@ -33,5 +33,7 @@ export const DESKTOP_ITEMS: Readonly<Record<'onHost' | 'inBrowser', readonly Sto
     { name: STORED_NAMES.layout, purpose: 'desktopStored.layout', term: 'privacy.untilCleared' },
     { name: STORED_NAMES.volume, purpose: 'desktopStored.volume', term: 'privacy.untilCleared' },
     { name: STORED_NAMES.reader, purpose: 'desktopStored.reader', term: 'privacy.untilCleared' },
+    { name: STORED_NAMES.look, purpose: 'desktopStored.look', term: 'desktopStored.sessionTerm' },
+    { name: STORED_NAMES.zoom, purpose: 'desktopStored.zoom', term: 'privacy.untilCleared' },
   ],
 };

@@ -9,6 +9,8 @@ export const STORED_NAMES = {
   layout: 'desktop-layout',
   volume: 'desktop-volume',
   reader: 'desktop-reader',
+  look: 'desktop-look',
+  zoom: 'desktop-zoom',
   draft: 'desktop-text',
   place: 'desktop-place',
 } as const;

@@ -28,7 +28,7 @@ export const SPAWN_ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
 export interface SandboxOptions {
   readonly order: Pick<
     SessionOrder,
-    'kind' | 'language' | 'layout' | 'scheme' | 'zone' | 'size' | 'app' | 'accessible' | 'limits'
+    'kind' | 'language' | 'layout' | 'scheme' | 'contrast' | 'text' | 'zone' | 'size' | 'app' | 'accessible' | 'limits'
   >;
   /** Folder tree of the image; without it, the host's own programs with an `/etc` made for sessions. */
   readonly image: string | undefined;
@@ -192,7 +192,7 @@ export const ETC_FILES: Readonly<Record<string, string>> = {
 };
 
 function environment({ order, image, homeKind, passwordFile = '' }: SandboxOptions): Record<string, string> {
-  const { language, layout, scheme, size, zone, app = '' } = order;
+  const { language, layout, scheme, contrast = '', text = 100, size, zone, app = '' } = order;
   return {
     HOME: homePath(language),
     USER: 'user',
@@ -213,10 +213,12 @@ function environment({ order, image, homeKind, passwordFile = '' }: SandboxOptio
     SAL_USE_VCLPLUGIN: 'gtk3',
     QT_QPA_PLATFORMTHEME: 'gtk3',
     PULSE_CLIENTCONFIG: '/opt/guest/sound/client.conf',
-    ...(size.ratio === 2 && { QT_SCALE_FACTOR: '2', QT_FONT_DPI: '96' }),
+    ...(size.ratio === 2 && { QT_SCALE_FACTOR: '2', QT_FONT_DPI: String((96 * text) / 100) }),
     DESK_LANGUAGE: language,
     DESK_LAYOUT: layout,
     DESK_SCHEME: scheme,
+    DESK_CONTRAST: contrast,
+    DESK_TEXT: String(text),
     DESK_WIDTH: String(size.width),
     DESK_HEIGHT: String(size.height),
     DESK_RATIO: String(size.ratio),

@@ -5,6 +5,7 @@ import { desktopAddress } from '#src/desktop/protocol/desktop-address.ts';
 import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { useReaderChoice } from './reader-switch.tsx';
+import { useLook } from './use-look.ts';
 import styles from './app-links.module.css';
 
 const [TRIES, RETRY_AFTER_MS] = [5, 1_000];
@@ -21,6 +22,7 @@ interface AppLinksProps {
 export function AppLinks({ origin, what, member, children }: AppLinksProps): JSX.Element {
   const { t, language } = useTexts();
   const reader = useReaderChoice();
+  const look = useLook();
   const [apps, setApps] = useState<readonly DesktopApp[]>([]);
   useEffect(() => {
     const over = new AbortController();
@@ -32,13 +34,16 @@ export function AppLinks({ origin, what, member, children }: AppLinksProps): JSX
     <ul className={styles.apps}>
       {apps.map((app) => (
         <li key={app}>
-          <a href={desktopAddress(origin, language, what, { member, app, reader })} className={buttonClass('primary')}>
+          <a
+            href={desktopAddress(origin, language, what, { member, app, reader, look })}
+            className={buttonClass('primary')}
+          >
             {t(`desktops.${app}`)}
           </a>
         </li>
       ))}
       <li>
-        <a href={desktopAddress(origin, language, what, { member, reader })} className={buttonClass('secondary')}>
+        <a href={desktopAddress(origin, language, what, { member, reader, look })} className={buttonClass('secondary')}>
           {t('desktops.whole')}
         </a>
       </li>

@@ -7,17 +7,19 @@ import { FactsContext } from '#src/ui/texts/facts-context.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { AppLinks } from './app-links.tsx';
 import { ReaderSwitch, useReaderChoice } from './reader-switch.tsx';
+import { useLook } from './use-look.ts';
 
 /** The links that start a trial at once. Hidden where there is no such host. */
 export function OwnTrial(): JSX.Element {
   const { t, language } = useTexts();
   const { desktopUrl = '' } = use(FactsContext);
   const reader = useReaderChoice();
+  const look = useLook();
   return (
     <div data-desktop="own" hidden={desktopUrl === ''}>
       <AppLinks origin={desktopUrl} what="trial">
         <a
-          href={desktopAddress(desktopUrl, language, 'trial', { reader })}
+          href={desktopAddress(desktopUrl, language, 'trial', { reader, look })}
           data-desktop-page="trial"
           className={buttonClass('primary')}
         >

@@ -8,6 +8,7 @@ import type { MemberDesktop } from '#src/desktop/protocol/host-messages.ts';
 import { isNearlyFull } from '#src/desktop/protocol/nearly-full.ts';
 import { AppLinks } from '#src/features/trial/app-links.tsx';
 import { ReaderSwitch, useReaderChoice } from '#src/features/trial/reader-switch.tsx';
+import { useLook } from '#src/features/trial/use-look.ts';
 import { formatSize } from '#src/shared/languages/format-size.ts';
 import { formatLabel, formatTime } from '#src/shared/languages/format.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
@@ -46,6 +47,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
   const [step, setStep] = useState<'asked' | 'busy' | 'failed'>();
   const late = useTextGroup('ownDesktop');
   const reader = useReaderChoice();
+  const look = useLook();
 
   useEffect(() => {
     let isOver = false;
@@ -70,7 +72,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
   const { t } = late;
   const state: Partial<MemberDesktop> = typeof answer === 'object' ? answer : {};
   const { running, lastUsed, usedBytes, limitBytes, documents = [] } = state;
-  const address = desktopAddress(origin, language, 'desktop', { member, reader });
+  const address = desktopAddress(origin, language, 'desktop', { member, reader, look });
   const end = async () => {
     setStep('busy');
     const answered = await ask(origin, 'DELETE', member);
@@ -107,7 +109,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
               {documents.slice(0, MOST_DOCUMENTS).map((file) => (
                 <a
                   key={file}
-                  href={desktopAddress(origin, language, 'desktop', { member, file, reader })}
+                  href={desktopAddress(origin, language, 'desktop', { member, file, reader, look })}
                   className={buttonClass('secondary')}
                 >
                   {t('ownDesktop.continue', { name: nameOfPath(file) })}

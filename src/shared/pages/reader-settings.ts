@@ -29,13 +29,17 @@ export function readerSettings(valueOf: (name: ReaderSetting) => string | null |
 
 const COOKIE = /(?:^|;)\s*reader=([^;\s]*)/;
 
-/** Reads the settings from the cookies of a request or document, as in `reader=text-125.theme-dark`. Unknown parts are ignored. */
-export function readReaderCookie(cookies: string): ReaderSettings {
-  const parts = (COOKIE.exec(cookies)?.[1] ?? '').split('.').map((part) => part.split('-', 2));
+/** Reads the settings from the cookies of a request or document, as in `reader=text-125.theme-dark`. */
+export const readReaderCookie = (cookies: string): ReaderSettings =>
+  parseReaderSettings(COOKIE.exec(cookies)?.[1] ?? '');
+
+/** Reads what `formatReaderSettings` writes. Unknown parts are ignored. */
+export function parseReaderSettings(value: string): ReaderSettings {
+  const parts = value.split('.').map((part) => part.split('-', 2));
   return readerSettings((name) => parts.find(([key]) => key === name)?.[1]);
 }
 
-/** The value of the cookie; it is empty if every setting has its default. */
+/** The value of the cookie, as in `text-125.theme-dark`; it is empty if every setting has its default. */
 export function formatReaderSettings(settings: ReaderSettings): string {
   return Object.entries(settings)
     .map((pair) => pair.join('-'))

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { inSandbox, NO_DESKTOP } from '#test/desktop/sandbox.ts';
 
 test('a home with pipes in place of settings holds up no start', () => {
   const home = mkdtempSync(join(tmpdir(), 'home-'));
@@ -19,4 +20,17 @@ test('a home with pipes in place of settings holds up no start', () => {
   });
   expect(String(stdout)).toBe('started\n');
   rmSync(home, { recursive: true });
+});
+
+test.skipIf(NO_DESKTOP !== '')('programs follow high contrast and large text of the visitor', async () => {
+  const files = 'xsettingsd.conf Xresources tint2/tint2rc libreoffice/4/user/registrymodifications.xcu';
+  const command = ['sh', '-c', `. /opt/guest/look.sh; cd ~/.config; cat ${files}`];
+  const seen = await inSandbox(command, undefined, { scheme: 'dark', contrast: 'more', text: 150 });
+  for (const line of ['Net/ThemeName "HighContrastInverse"', 'Xft/DPI 147456', 'Xft.dpi: 144', 'Noto Sans 15'])
+    expect(seen).toContain(line);
+  expect(seen).toMatch(/DocColor"><prop oor:name="Color" oor:op="fuse"><value>0</);
+  const usual = await inSandbox(command);
+  expect(usual).toContain('Net/ThemeName "Adwaita"');
+  expect(usual).toContain('Xft/DPI 98304\n');
+  expect(usual).not.toContain('DocColor');
 });

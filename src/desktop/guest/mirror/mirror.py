@@ -15,6 +15,7 @@ from document import Document, has_text
 from looking import Looking, is_vague
 from nodes import GONE, WINDOWS, known, name_of, role_of
 from place import Places, begins_row, focused_in
+from seen import seen
 from spelling import Spelling
 
 # Several events of one key come together.
@@ -55,7 +56,7 @@ class Mirror:
         self.tries = 0
         self.said = []
         self.last = None
-        self.text = None
+        self.text = self.seen = None
         self.spelling = Spelling(self.say)
         self.looking = Looking(self)
         self.program = None
@@ -183,6 +184,7 @@ class Mirror:
         for message in self.said:
             self.send(message)
         self.said = []
+        self.send_seen()
         return False
 
     def send_place(self):
@@ -226,6 +228,16 @@ class Mirror:
         else:
             Document.number += 1
             self.send({"is": "text", "number": Document.number, **message})
+
+    def send_seen(self):
+        # Last: those who hear do not wait for it.
+        try:
+            message = seen(self.focus, self.document is not None) if self.focus else None
+        except GONE:
+            return
+        if message and message != self.seen:
+            self.seen = message
+            self.send(message)
 
     def request(self, words):
         if words[0] == "SELECT" and len(words) == 4 and self.document and int(words[1]) == Document.number:

@@ -21,8 +21,8 @@ const isNarrow = ({ size: { width, ratio } }: Preferences) => width < NARROW * r
 
 /** Returns the same text for preferences that a session can meet that was begun with others of that text. */
 export function likenessOf(wish: Preferences): string {
-  const { language, layout, scheme, zone, app, accessible = false, size } = wish;
-  return JSON.stringify([language, layout, scheme, zone, app, accessible, size.ratio, isNarrow(wish)]);
+  const { language, layout, scheme, contrast, text, zone, app, accessible = false, size } = wish;
+  return JSON.stringify([language, layout, scheme, contrast, text, zone, app, accessible, size.ratio, isNarrow(wish)]);
 }
 
 /** Remembers the last wishes. */

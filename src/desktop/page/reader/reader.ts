@@ -10,6 +10,9 @@ export type News = { readonly n: number } & (
   | { readonly is: 'heading'; readonly level: number }
 );
 
+/** Where what is written or chosen is, in pixels of the session. */
+export type Seen = Extract<ReaderMessage, { is: 'seen' }>;
+
 export interface Heard {
   /** `missing`: this session is not made for it; `failed`: no session here is. */
   readonly at: 'asking' | 'open' | 'missing' | 'failed';
@@ -23,6 +26,8 @@ const MOST_TRIES = 30;
 
 export class Reader {
   heard: Heard = { at: 'asking' };
+  /** Not in `heard`: it is for eyes alone. */
+  onSeen: (part: Seen) => void = () => undefined;
   readonly #control: ControlLine;
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -100,7 +105,8 @@ export class Reader {
       const groups = groupsOf(message).filter((name) => !groupsOf(heard.place).includes(name));
       if (groups.length > 0) this.#tell({ is: 'said', text: groups.join(' ') });
       if (heading && heading !== headingOf(heard.place)) this.#tell({ is: 'heading', level: heading });
-    } else if (message.is === 'text') this.#set({ ...heard, text: message });
+    } else if (message.is === 'seen') this.onSeen(message);
+    else if (message.is === 'text') this.#set({ ...heard, text: message });
     else if (message.is === 'caret') {
       if (heard.text) this.#set({ ...heard, text: { ...heard.text, ...message } });
     } else this.#tell(message);

@@ -5,6 +5,7 @@ import type { OpenLine } from '../line/open-line.ts';
 import { commandIsControl, IS_APPLE } from './apple-keys.ts';
 import { type Clipboards, joinClipboards } from './clipboard.ts';
 import type { HeldName } from './keysyms.ts';
+import { followPointer, magnify, nextZoom, zoomOfKey } from './magnifier.ts';
 import { FIRST_KEY, Screen } from './screen.ts';
 import { SessionKeys } from './session-keys.ts';
 import { zoomByTouch } from './touch.ts';
@@ -83,6 +84,7 @@ export function ScreenView({
       canvas.setAttribute('aria-describedby', describedBy);
     }
     zoomByTouch(screen);
+    followPointer(screen, signal);
     // In this order: the clipboard has to see what ⌘ does.
     const clipboards = joinClipboards(screen, input, { onCopied, onFiles, onTooLong }, signal);
     if (IS_APPLE) commandIsControl(screen, input, signal);
@@ -91,7 +93,12 @@ export function ScreenView({
     screen.renewLayout = renewLayout;
     const onKey = (event: KeyboardEvent) => {
       if (!keyboard.contains(event.target as Node)) return;
-      if (event.ctrlKey && event.altKey && event.shiftKey) onLeave();
+      const zoom = zoomOfKey(event);
+      if (zoom !== undefined) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        magnify(screen, nextZoom(screen.zoom, zoom));
+      } else if (event.ctrlKey && event.altKey && event.shiftKey) onLeave();
       else if (event.key === 'Tab' && !event.altKey) onTab();
     };
     // Before all others: Option of a Mac is one of the three, and goes no further.

@@ -3,6 +3,7 @@
 import RFB, { type RawChannel } from '@novnc/novnc';
 import type { OpenLine } from '../line/open-line.ts';
 import { KEYS } from './keysyms.ts';
+import { shiftToShow } from './reveal.ts';
 import { createSendQueue, type SendQueue } from './send-queue.ts';
 
 const JPEG_QUALITIES = { first: -32, last: -23 };
@@ -35,6 +36,9 @@ export interface Stream extends Pick<OpenLine, 'replay'> {
   readonly socket: WebSocket | RawChannel;
 }
 
+/** Of the session, in its pixels. */
+type Part = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
+
 /**
  * Shows a session in an element, as large as that; `field` has the keyboard, and gets the focus unless `focused` does. Throws if the stream is
  * closed already.
@@ -49,6 +53,12 @@ export class Screen extends RFB {
   readonly #newLetters = new Set<number>();
   /** A text was copied in the session, which arrives soon. */
   onCopy: () => void = () => undefined;
+  /** Where the pointer is over the canvas, in pixels of the page. */
+  pointer: { readonly x: number; readonly y: number } | undefined;
+  /** What was revealed last. */
+  revealed: Part | undefined;
+  /** The zoom has changed. */
+  onZoom: (zoom: number) => void = () => undefined;
   /** Gives the session its keyboard layout again. */
   renewLayout: () => Promise<unknown> = async () => undefined;
 
@@ -143,6 +153,18 @@ export class Screen extends RFB {
     this.clipViewport = this.#zoom > 1;
     this._updateScale();
     display.viewportChangePos(fixedX - display.absX(x), fixedY - display.absY(y));
+    this._refreshCursor();
+    this.onZoom(this.#zoom);
+  }
+
+  /** Moves the zoomed picture so that a part of the session is seen, with some room around it; of a large part the beginning. */
+  reveal(part: Part): void {
+    this.revealed = part;
+    const { _display: display, _canvas: seen } = this;
+    display.viewportChangePos(
+      shiftToShow(part.x, part.width, display.absX(0), seen.width),
+      shiftToShow(part.y, part.height, display.absY(0), seen.height),
+    );
   }
 
   /** Moves the part of the zoomed picture that is seen, by pixels of the page. */
@@ -179,13 +201,13 @@ export class Screen extends RFB {
     this._fixScrollbars();
   }
 
-  /** noVNC draws the pointer in pixels of the page. */
+  /** noVNC draws the pointer in pixels of the page. It is as large as the picture. */
   protected override _refreshCursor(): void {
     super._refreshCursor();
     if (!(#ratio in this)) return;
     const { _canvas: pointer, _hotSpot: tip } = this._cursor;
     pointer.style.transformOrigin = `${tip.x}px ${tip.y}px`;
-    pointer.style.scale = String(1 / this.#ratio);
+    pointer.style.scale = String(this.#zoom / this.#ratio);
   }
 
   /** Without a JPEG quality the session sends lossless rectangles, which for scrolling text are a third of the bytes. */

@@ -1,12 +1,21 @@
-// What the page keeps in the browser: its session until the tab is closed, a trial until it has ended, and for the next time the
-// keyboard layout, the volume and whether there is a screen reader.
+// What the page keeps in the browser: its session and how the site is set until the tab is closed, a trial until it has ended, and for the
+// next time the keyboard layout, the volume, the zoom and whether there is a screen reader.
 import type { Layout } from '#src/desktop/protocol/layouts.ts';
 import { STORED_NAMES } from '#src/desktop/protocol/stored-names.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
+import { formatReaderSettings, parseReaderSettings, type ReaderSettings } from '#src/shared/pages/reader-settings.ts';
 import type { OwnSession } from './host-api.ts';
 import type { Opened } from './wish.ts';
 
-const { session: SESSION, trial: TRIAL, layout: LAYOUT, volume: VOLUME, reader: READER } = STORED_NAMES;
+const {
+  session: SESSION,
+  trial: TRIAL,
+  layout: LAYOUT,
+  volume: VOLUME,
+  reader: READER,
+  look: LOOK,
+  zoom: ZOOM,
+} = STORED_NAMES;
 
 /** By the names that people know. */
 export const LAYOUT_NAMES: Readonly<Record<Layout, string>> = {
@@ -57,11 +66,29 @@ export function rememberVolume(volume: number): void {
   read(() => localStorage.setItem(VOLUME, String(volume)));
 }
 
+/** The zoom of the picture, from 1 to 4. */
+export function rememberedZoom(): number {
+  const kept = Number(read(() => localStorage.getItem(ZOOM)) ?? 1);
+  return kept >= 1 && kept <= 4 ? kept : 1;
+}
+
+export function rememberZoom(zoom: number): void {
+  read(() => (zoom === 1 ? localStorage.removeItem(ZOOM) : localStorage.setItem(ZOOM, String(zoom))));
+}
+
 /** Whether sessions of this device are for a screen reader. */
 export const rememberedReader = () => read(() => localStorage.getItem(READER)) === 'yes';
 
 export function rememberReader(is: boolean): void {
   read(() => (is ? localStorage.setItem(READER, 'yes') : localStorage.removeItem(READER)));
+}
+
+/** How the visitor had set the site when this tab came from it. */
+export const rememberedLook = () => parseReaderSettings(read(() => sessionStorage.getItem(LOOK)) ?? '');
+
+export function rememberLook(look: ReaderSettings): void {
+  const value = formatReaderSettings(look);
+  read(() => (value === '' ? sessionStorage.removeItem(LOOK) : sessionStorage.setItem(LOOK, value)));
 }
 
 /** What this tab has asked for: the host may have heard it, and the answer may be lost. */

@@ -2,6 +2,7 @@
 import type { DesktopApp } from '#src/desktop/protocol/apps.ts';
 import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
 import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
+import { parseReaderSettings, type ReaderSettings } from '#src/shared/pages/reader-settings.ts';
 import type { ControlLine } from '../line/control-line.ts';
 
 /** What is opened alone, in place of the whole desktop. */
@@ -16,20 +17,23 @@ export interface Wish extends Opened {
 }
 
 const FRAGMENT =
-  /^#([a-z-]+)(?:\/(?!(?:app|open|reader)\/)([\w-]+))?(?:\/reader\/(on|off))?(?:\/(app|open)\/([\w.~%!'()*/-]{1,4000}))?$/;
+  /^#([a-z-]+)(?:\/(?!(?:app|open|reader|look)\/)([\w-]+))?(?:\/look\/([\w.-]{1,99}))?(?:\/reader\/(on|off))?(?:\/(app|open)\/([\w.~%!'()*/-]{1,4000}))?$/;
 
 interface Fragment extends Readonly<Record<'what' | 'about' | 'app' | 'file', string | undefined>> {
   /** Whether it is for a screen reader, if the address says so. */
   readonly reader: boolean | undefined;
+  /** How the visitor has set the site, if the address says so. */
+  readonly look: ReaderSettings | undefined;
 }
 
-/** Reads `#what/about/reader/on/app/NAME` or `…/open/PATH` (`desktopAddress`); nothing of another fragment. */
+/** Reads `#what/about/look/text-150/reader/on/app/NAME` or `…/open/PATH` (`desktopAddress`); nothing of another fragment. */
 export function readFragment(fragment: string): Fragment {
-  const [, what, about, reader, how, name] = FRAGMENT.exec(fragment) ?? [];
+  const [, what, about, look, reader, how, name] = FRAGMENT.exec(fragment) ?? [];
   return {
     what,
     about,
     reader: reader === undefined ? undefined : reader === 'on',
+    look: look === undefined ? undefined : parseReaderSettings(look),
     app: how === 'app' ? name : undefined,
     file: how === 'open' ? name : undefined,
   };

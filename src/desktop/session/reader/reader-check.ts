@@ -11,6 +11,8 @@ import {
 /** Control characters, separators and halves of a character; marks that turn the direction of what follows. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
 const MOST_NUMBER = 2 ** 31;
+/** Of a screen (`host-requests.ts`), with what a session adds to it. */
+const MOST_PIXELS = 32_767;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -48,6 +50,14 @@ function message(from: Fields): ReaderMessage {
     }
     case 'caret':
       return { is: 'caret', ...caret(from, READER_LIMITS.text) };
+    case 'seen':
+      return {
+        is: 'seen',
+        x: pixels(from['x']),
+        y: pixels(from['y']),
+        width: pixels(from['width']),
+        height: pixels(from['height']),
+      };
     case 'switched':
       return { is: 'switched', name: name(from['name']), on: from['on'] === true };
     case 'misspelt':
@@ -94,6 +104,8 @@ function whole(value: unknown): number {
   if (!Number.isInteger(value) || Number(value) < 0 || Number(value) > MOST_NUMBER) throw new Refused();
   return Number(value);
 }
+
+const pixels = (value: unknown) => Math.min(MOST_PIXELS, whole(value));
 
 const name = (value: unknown) => words(value, READER_LIMITS.name, false);
 

@@ -44,6 +44,8 @@ test('what a hostile program says is text within limits, or nothing', () => {
     { is: 'text', number: 1, text: 'a'.repeat(100_000), caret: 0, anchor: 0 },
     { is: 'said', text: { toString: 'x' } },
     { is: 'caret', caret: '1', anchor: 0 },
+    { is: 'seen', x: -1, y: 0, width: 1, height: 1 },
+    { is: 'seen', x: 0, y: 0, width: 1 },
   ];
   expect(hostile.map(read)).toEqual(hostile.map(() => undefined));
   expect(['', '{', deep, `{"is":"place","items":${deep}}`].map(readReaderMessage)).toEqual(many(undefined, 4));
