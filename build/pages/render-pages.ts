@@ -1,6 +1,7 @@
 // Renders every page in every language, with the addresses of all that it needs.
 import type { Manifest } from 'vite';
 import { bundleOf } from '#src/app/loading/text-bundles.ts';
+import { BY_DESKTOP } from '#src/server/pages/with-facts.ts';
 import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import { rowOf, type RowId } from '#src/shared/pages/pages.ts';
 import { DEFAULT_FACTS } from '#src/shared/site/server-facts.ts';
@@ -23,6 +24,9 @@ export interface Renderer {
   /** What `style-src` of the Content-Security-Policy has to name for a page. */
   readonly policyOf: (page: RowId | undefined) => string;
 }
+
+/** Answers of the site follow whether there is a desktop host. Not in the table of pages, which browsers load. */
+export const isByDesktop = (page: RowId | undefined): boolean => page === 'faq' || page === 'faqItem';
 
 /** The path of a row with a pattern, which stands for all its pages in metrics. */
 export function patternOf(page: RowId | undefined, site: Site): string | undefined {
@@ -60,12 +64,14 @@ export function createRenderer(
     const view = completeView(siteView);
     const { page, language } = view;
     const loaded = [ENTRY, REACT_DOM, rowOf(page).component].flatMap(filesOf);
-    const { head, body } = await app.renderView(view, texts.load);
+    const { head, ...rendered } = await app.renderView(view, texts.load);
     const fonts = fontsOf(manifest, language);
     const { statesFacts } = rowOf(page);
+    if (!statesFacts && !isByDesktop(page) && rendered.body.includes(BY_DESKTOP))
+      throw new Error(`the row of ${page} lacks statesFacts: it differs where there is a desktop host`);
     const html = renderDocument({
       head: head + (siteView.head ?? ''),
-      body,
+      ...rendered,
       styles: pageStyles(page),
       script,
       modules: [...new Set(loaded)],

@@ -8,7 +8,7 @@ import type { View } from '#src/ui/page/view.tsx';
 import type { OutputFolder } from '../output/output-folder.ts';
 import { writeCompressed } from '../output/write-files.ts';
 import { openPack, PACK_FILE } from './pack.ts';
-import { patternOf, type Renderer } from './render-pages.ts';
+import { isByDesktop, patternOf, type Renderer } from './render-pages.ts';
 import type { SiteView } from './site-pages.ts';
 
 /** What was written. */
@@ -98,9 +98,6 @@ export async function writePages(
   }
   return { pages, notFound, styles };
 }
-
-/** Answers of the site follow whether there is a desktop host. Not in the table of pages, which browsers load. */
-const isByDesktop = (page: RowId | undefined) => page === 'faq' || page === 'faqItem';
 
 function keyOf({ view, head }: SiteView, key: string, inputs: string): string {
   return createHash('sha256')

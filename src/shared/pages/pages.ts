@@ -31,6 +31,7 @@ export const PAGES = {
     path: '',
     component: 'src/features/home/start-page.tsx',
     texts: ['home'],
+    statesFacts: true,
     noindex: true,
     isFound: false,
     frameless: true,
