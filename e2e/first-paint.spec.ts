@@ -1,10 +1,12 @@
-// The first paint of a signed-in visitor has the header of a signed-in visitor, also if the document arrives in parts.
+// What the first paint shows: to a signed-in visitor the header of one, and at /entra#register the form that is asked for.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { pathOf } from '#src/shared/pages/addresses.ts';
 import { layoutShift } from '#test/page-checks.ts';
+import { textsOf } from '#test/texts.ts';
+import { ready } from '#test/visitor.ts';
 
 const PAUSE_MS = 1000;
 
@@ -34,4 +36,22 @@ test('nothing is painted before the script that marks the document has run', asy
     server.close();
     server.closeAllConnections();
   }
+});
+
+test('/entra#register shows the registration before its script runs, and keeps what is typed into it', async ({
+  page,
+}) => {
+  const { t } = textsOf('it');
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/entra#register', { waitUntil: 'commit' });
+  await expect(page.locator('h1')).toHaveText(t('signIn.registerTitle'));
+  await page.locator('input[name=email]').fill('ada@example.org');
+  arrive();
+  await ready(page);
+  await expect(page.locator('h1')).toHaveText(t('signIn.registerTitle'));
+  await expect(page.locator('input[name=username]')).toHaveValue('ada@example.org');
 });

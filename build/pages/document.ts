@@ -8,6 +8,7 @@ import type { Style } from './styles.ts';
 
 /**
  * - Marks the document of a signed-in visitor before the first paint, because the header then has another shape.
+ * - Shows the page as it is for what follows `#` in its address, where the document has that (`hash` of its row).
  * - Keeps the last press of a button until the page is hydrated; `src/app/entry-client.tsx` repeats it. React does not see the first one,
  *   which it would answer as well while it hydrates.
  * - If the page's own script fails to load, not one that an extension has added, lets presses through and applies the style rules
@@ -17,6 +18,8 @@ const INLINE_SCRIPT =
   '{const s=document.documentElement.dataset,' +
   'plain=r=>{for(const{media:m,cssRules:c}of r){if(m)m.mediaText=m.mediaText.replace("scripting: none","scripting: enabled");if(c)plain(c)}};' +
   'try{if(["token","userEmail","username"].every(k=>localStorage.getItem(k)))s.session=""}catch{}' +
+  'const p=document.getElementById(location.hash.slice(1));' +
+  'if(p?.content){document.querySelector("main").replaceWith(p.content);s.hash=p.id}' +
   'addEventListener("click",e=>{const b=e.target.closest("button");' +
   'if(b&&!("ready"in s||"failed"in s)){e.preventDefault();e.stopPropagation();globalThis.earlyButton=b}},true);' +
   'addEventListener("error",e=>{if(e.target.id!="end"||"ready"in s)return;s.failed="";' +
@@ -34,6 +37,8 @@ export interface DocumentOptions {
   head: string;
   /** Markup of the page, as React wrote it. */
   body: string;
+  /** The main part of the page for what follows `#` in the address, as React wrote it. */
+  atHash?: { readonly hash: string; readonly main: string };
   /** The style sheets of the page, in the order in which they count. */
   styles: readonly Style[];
   /** Addresses of the modules that the page needs, the entry first. */
@@ -56,7 +61,7 @@ export interface DocumentOptions {
  * second script: an element counts as read at its start tag, so that the first script might run after the paint.
  */
 export function renderDocument(options: DocumentOptions): string {
-  const { view, documents, head, body, styles, modules, texts = '', script, fonts, ground, facts } = options;
+  const { view, documents, head, body, atHash, styles, modules, texts = '', script, fonts, ground, facts } = options;
   const integrity = script.digest === undefined ? '' : ` integrity="sha256-${script.digest}"`;
   const stated = [
     ...(view.page === undefined ? [' data-view="not-found"'] : []),
@@ -84,7 +89,7 @@ ${head}
 </head>
 <body${known}>
 <div id="root">${body}</div>
-<script>${INLINE_SCRIPT}</script>
+${atHash ? `<template id="${atHash.hash}">${atHash.main}</template>\n` : ''}<script>${INLINE_SCRIPT}</script>
 <script id="end" type="module" async src="${script.path}"${integrity} data-modules="${modules.join(' ')}" data-texts="${texts}"></script>
 </body>
 </html>

@@ -33,8 +33,8 @@ export function viewFromLocation(path: string): View {
 
 /** The view that the document of the browser has. Its address does not say that it is the page for unknown ones, or made from content. */
 export function viewOfDocument(): View {
-  const view = viewFromLocation(location.pathname);
-  const { view: kind } = document.documentElement.dataset;
+  const { view: kind, hash } = document.documentElement.dataset;
+  const view = { ...viewFromLocation(location.pathname), ...(hash !== undefined && { hash }) };
   const { entry } = document.body.dataset;
   if (entry !== undefined) return { ...view, ...(JSON.parse(entry) as Pick<View, 'page' | 'entry'>) };
   return kind === 'not-found' ? { ...view, page: undefined } : view;

@@ -3,6 +3,7 @@ import {
   startTransition,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useReducer,
   useRef,
   type RefObject,
@@ -15,6 +16,7 @@ import { startSession } from '#src/client/session/sign-in-flow.ts';
 import { cleanEmail } from '#src/shared/fields/clean-typed.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { requireFields, valuesOf } from '#src/ui/forms/form-values.ts';
+import { useView } from '#src/ui/page/view.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { INITIAL_STATE, reduceAccountForm, type AccountFormState, type Mode } from './account-form-state.ts';
 import { mirrorEmail } from './mirrored-username.ts';
@@ -50,14 +52,19 @@ export interface AccountForm {
 /** State and handlers of the form. `state.progress` says when the visitor is signed in. */
 export function useAccountForm(): AccountForm {
   const { language } = useTexts();
-  const [state, dispatch] = useReducer(reduceAccountForm, INITIAL_STATE);
+  const { hash } = useView();
+  const [state, dispatch] = useReducer(reduceAccountForm, {
+    ...INITIAL_STATE,
+    mode: `#${hash}` === REGISTER ? 'register' : 'signIn',
+  });
   const form = useRef<HTMLFormElement>(null);
   const typedUsername = useRef('');
   // A passkey and a password at once would make two sessions, of which one is lost.
   const isRunning = useRef(false);
 
   useInvitation((code) => dispatch({ type: 'invite', code }));
-  useEffect(() => {
+  // Before the first paint of a page that another one leads to; the document has done it already.
+  useLayoutEffect(() => {
     if (location.hash === REGISTER) dispatch({ type: 'askToRegister' });
   }, []);
   // A link to the registration that is opened while this page is shown.
@@ -107,12 +114,20 @@ export function useAccountForm(): AccountForm {
     if (name === 'username') typedUsername.current = value;
     if (name !== 'email') return;
     dispatch({ type: 'changeEmail' });
+    mirror(value);
+  };
+  const mirror = (value: string) =>
     mirrorEmail(cleanEmail(value), (mirrored) => {
       const username = inputNamed(form.current, 'username');
       if (username && typedUsername.current === '' && inputNamed(form.current, 'email')?.value === value)
         username.value = mirrored;
     });
-  };
+  // What was typed before the page was active.
+  const followTyped = useEffectEvent(() => {
+    typedUsername.current = inputNamed(form.current, 'username')?.value ?? '';
+    mirror(inputNamed(form.current, 'email')?.value ?? '');
+  });
+  useEffect(() => followTyped(), []);
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -41,6 +41,8 @@ export interface PageRow {
   bundle?: string;
   /** It says something that follows the server's settings (`src/ui/stated/fact-text.tsx`). */
   statesFacts?: true;
+  /** What follows `#` in an address of it for which the page begins in another way: its document has both (build/pages/document.ts). */
+  hash?: string;
   /** The fact without which the site has no such page. */
   needs?: keyof SiteFacts;
   /** It, or a part of it, is in preparation: members can ask for an email once it is ready (src/features/openings/). */

@@ -174,7 +174,12 @@ export const PAGES = {
     footer: 'legal',
   },
   reader: { path: 'lettura', component: 'src/features/reader/reader-page.tsx', noindex: true },
-  signIn: { path: 'entra', component: 'src/features/sign-in-or-register/sign-in-or-register-page.tsx', noindex: true },
+  signIn: {
+    path: 'entra',
+    component: 'src/features/sign-in-or-register/sign-in-or-register-page.tsx',
+    hash: 'register',
+    noindex: true,
+  },
   account: {
     path: 'account',
     component: 'src/features/account/account-page.tsx',

@@ -27,6 +27,8 @@ export interface View {
   page: RowId | undefined;
   language: Language;
   entry?: ViewEntry;
+  /** What follows `#` in the address, if the document has shown the page for it before it is active (`hash` of its row). */
+  hash?: string;
 }
 
 export const ViewContext = createContext<View>({ page: undefined, language: 'it' });
