@@ -60,19 +60,30 @@ rules['footnote_open'] = (tokens, at) => `<li id="${noteId(noteOf(tokens[at]))}"
 rules['footnote_anchor'] = (tokens, at, _, env) =>
   ` <a href="#${placeOf(tokens[at])}" role="doc-backlink">${escapeHtml(contextOf(env).words.back)}</a>`;
 
+/** Texts that have a picture: the next ones are further down. Each text has a context of its own. */
+const pictured = new WeakSet<MarkdownContext>();
+
 rules['image'] = (tokens, at, _, env) => {
   const token = tokens[at];
   const title = attribute(token, 'title');
   const caption = title === '' ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`;
   const name = decoded(attribute(token, 'src'));
-  return pictureMarkup(contextOf(env).picture(name), token?.content ?? '', SIZES) + caption;
+  const isFirst = !pictured.has(contextOf(env));
+  pictured.add(contextOf(env));
+  return pictureMarkup(contextOf(env).picture(name), token?.content ?? '', SIZES, isFirst) + caption;
 };
 
-/** Returns the element of a picture, which is loaded once it is near. */
-export function pictureMarkup({ avif, jpeg, src, width, height }: Picture, alt: string, sizes: string): string {
+/** Returns the element of a picture, which is loaded once it is near; if it `isOnFirstScreen`, at once. */
+export function pictureMarkup(
+  { avif, jpeg, src, width, height }: Picture,
+  alt: string,
+  sizes: string,
+  isOnFirstScreen = false,
+): string {
+  const late = isOnFirstScreen ? '' : ' loading="lazy"';
   return (
     `<picture><source type="image/avif" srcset="${avif}" sizes="${sizes}"><source type="image/jpeg" srcset="${jpeg}" sizes="${sizes}">` +
-    `<img src="${src}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy" decoding="async"></picture>`
+    `<img src="${src}" alt="${escapeHtml(alt)}" width="${width}" height="${height}"${late} decoding="async"></picture>`
   );
 }
 

@@ -102,7 +102,7 @@ export function entryOf(item: Item, content: Content, texts: Texts, neighbours: 
     const needs = markdownContextOf(item, content, texts);
     // A film has it as its first picture.
     const cover =
-      data.cover && !kind.hidesCover && pictureMarkup(needs.picture(data.cover.file), data.cover.alt, WHOLE);
+      data.cover && !kind.hidesCover && pictureMarkup(needs.picture(data.cover.file), data.cover.alt, WHOLE, true);
     const body = content.compiled(item).markup(needs);
     return itemMarkup(texts, {
       ...parts,

@@ -21,6 +21,8 @@ import { trailData } from './structured.ts';
 
 /** A card is at most this wide. */
 const CARD = '(min-width: 40rem) 24rem, 6rem';
+/** As many stand in a row of a wide screen. */
+const ROW_OF_CARDS = 3;
 
 /** Returns the entries of all lists but that of questions. */
 export function listEntries(content: Content, wordsOf: (language: Language) => Texts): Entry[] {
@@ -113,11 +115,11 @@ function pagesOf(
   });
 }
 
-/** The row of an item in a list. `place`: in the list, from 0 on. */
-export function rowOf(item: Item, content: Content, texts: Texts, place = 0): ListRow {
+/** The row of an item in a list. `place`: in that of the section, from 0 on. */
+export function rowOf(item: Item, content: Content, texts: Texts, place?: number): ListRow {
   const { data, language, words, folder } = item;
   const kind = kindOf(item.section);
-  const drawn = kind.shelf?.(item, place);
+  const drawn = kind.shelf?.(item, place ?? 0);
   const picture = data.cover && content.pictures.get(picturePath(folder, data.cover.file));
   return {
     href: content.links.pathOf(item),
@@ -133,7 +135,7 @@ export function rowOf(item: Item, content: Content, texts: Texts, place = 0): Li
     line: kind.line?.(item, { texts, downloads: downloadsOf(item, content) }),
     // The title beside it says what it is about.
     ...(picture
-      ? { cover: pictureMarkup(picture, '', drawn ? CARD : '12rem') }
+      ? { cover: pictureMarkup(picture, '', drawn ? CARD : '12rem', place !== undefined && place < ROW_OF_CARDS) }
       : drawn && { cover: coverMarkup(drawn) }),
   };
 }

@@ -56,7 +56,7 @@ test('texts become pages, lists, feeds and redirects in the languages that they 
   write('redirects.json', '{ "blog/old": "blog/first" }');
   write('blog/first/photo.jpg', await jpeg());
   const body =
-    '| a |\n| -: |\n| 1 |\n\n## Ümlaut\n\n![A photo](photo.jpg)\n\nNote[^1], [only](../only/), [page](/fondamenta), [*hola*, amigos]{lang=es}.\n\n[^1]: See [above](#ümlaut).';
+    '| a |\n| -: |\n| 1 |\n\n## Ümlaut\n\n![A photo](photo.jpg)\n\n![Again](photo.jpg)\n\nNote[^1], [only](../only/), [page](/fondamenta), [*hola*, amigos]{lang=es}.\n\n[^1]: See [above](#ümlaut).';
   write('blog/first/text.it.md', text(body, 'tags: [news]\n'));
   write('blog/first/text.de.md', `\uFEFF${text(body, 'tags: [news]\n').replaceAll('\n', '\r\n')}`);
   write('blog/only/text.el.md', text('Word.'));
@@ -68,7 +68,8 @@ test('texts become pages, lists, feeds and redirects in the languages that they 
   for (const part of [
     '<th scope="col" class="end">',
     '<h2 id="ümlaut">',
-    'alt="A photo" width="60" height="30" loading="lazy"',
+    'alt="A photo" width="60" height="30" decoding',
+    'alt="Again" width="60" height="30" loading="lazy"',
     'aria-label="Fußnote 1"',
     '<a href="/el/blog/only" hreflang="el">',
     '<a href="/de/fondamenta">',

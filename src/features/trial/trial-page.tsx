@@ -43,7 +43,7 @@ export function TrialPage(): JSX.Element {
         </p>
       </PageOpening>
       <div className={styles.more}>
-        <ByDesktop as="div" own={<TrialPicture sizes="100vw" />} className={styles.trial} />
+        <ByDesktop as="div" own={<TrialPicture sizes="min(100vw, 54rem)" />} className={styles.trial} />
         <ByDesktop
           as="div"
           none={linked || undefined}

@@ -36,6 +36,7 @@ function withDesktop(page: string, language: Language, origin: string): string {
   return kept
     .replaceAll(' data-desktop="own" hidden=""', ' data-desktop="own"')
     .replaceAll(' data-desktop="none"', ' data-desktop="none" hidden=""')
+    .replaceAll(' loading="lazy" data-trial-picture=""', ' data-trial-picture=""')
     .replaceAll(
       /href="#" data-desktop-page="(trial|software)"/g,
       (_, what: 'trial' | 'software') =>

@@ -1,29 +1,32 @@
 // What a trial on the operator's desktop host looks like, in the language of the page and in light or dark.
-import type { JSX } from 'react';
+import { use, type JSX } from 'react';
 import { schemeMedia } from '#src/shared/pages/reader-settings.ts';
 import { TRIAL_PICTURE, trialPicture } from '#src/shared/stated/trial-picture.ts';
+import { FactsContext } from '#src/ui/texts/facts-context.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 
-/** Where a browser cannot tell by itself, `sizes` says how wide it is shown. Pages that use it have the text group `trialPicture`. */
+/** `sizes`: how wide it is shown. Pages that use it have the text group `trialPicture`. */
 export function TrialPicture({ sizes }: { sizes: string }): JSX.Element {
   const { t, language } = useTexts();
+  // Hidden then, and not to be loaded; the server changes that too (src/server/pages/with-facts.ts).
+  const { desktopUrl } = use(FactsContext);
   // Later changes of the theme are written onto the element, as those of the document are (src/features/reader/settings-store.ts).
   const theme = globalThis.document?.documentElement.dataset['theme'];
   const { width, height } = TRIAL_PICTURE;
   const set = (scheme: 'light' | 'dark') =>
     `${trialPicture(language, scheme, 1)} ${width}w, ${trialPicture(language, scheme, 2)} ${width * 2}w`;
-  const shown = `auto, ${sizes}`;
   return (
     <picture>
-      <source media={schemeMedia('dark', theme)} srcSet={set('dark')} sizes={shown} />
+      <source media={schemeMedia('dark', theme)} srcSet={set('dark')} sizes={sizes} />
       <img
         src={trialPicture(language, 'light', 1)}
         srcSet={set('light')}
-        sizes={shown}
+        sizes={sizes}
         alt={t('trialPicture.alt')}
         width={width}
         height={height}
-        loading="lazy"
+        {...(desktopUrl === undefined && { loading: 'lazy' })}
+        data-trial-picture=""
       />
     </picture>
   );
