@@ -21,7 +21,11 @@ export function Footer(): JSX.Element {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.about}>
-          <Mark className={styles.footerMark} />
+          {/* The name is said in the header. */}
+          <div aria-hidden="true" className={styles.brand}>
+            <Mark className={styles.footerMark} />
+            {site.name}
+          </div>
           <Text textKey="frame.footer.line" />
           <OperatorLine />
         </div>
