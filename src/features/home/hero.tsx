@@ -1,4 +1,4 @@
-// The first screen of the home page: what the site is, its buttons, a picture of the apps, and what works today.
+// The first screen of the home page: what the site is, its buttons, a picture of a screen, and what works today.
 import type { JSX } from 'react';
 import site from '#site';
 import { useSession } from '#src/client/session/use-session.ts';
@@ -55,7 +55,7 @@ export function Hero(): JSX.Element {
         own={
           <>
             <Drawing alt="" />
-            <TrialPicture sizes="80vw" />
+            <TrialPicture sizes="(min-width: 90em) 30rem, (min-width: 62em) 34vw, min(80vw, 36rem)" />
           </>
         }
       />
