@@ -20,6 +20,7 @@ export const USER_COLUMNS = [
   'confirmed_at',
   'owner_since',
   'deletion_due_at',
+  'undeliverable_since',
 ] as const;
 
 /** An account as operators see it. */

@@ -1,3 +1,4 @@
+import { bounceAddress } from '#src/accounts/emails/bounce-address.server.ts';
 // Composes a queued email when it is sent: its recipient, its links, its content. Links are made this late because their time
 // runs from then, and because no link waits in a table.
 import type { RateLimits } from '#src/accounts/limits/rate-limits.server.ts';
@@ -80,8 +81,15 @@ export async function composeMail(services: ComposeServices, asked: QueuedMail):
     id: `${queued.kind}-${queued.id.toString(36)}`,
     from: { name: site.name, address: site.email },
     to: address,
+    ...returnPathOf(services, recipient),
     language,
   };
+}
+
+/** Failures are about the account's address alone: an email to another one says nothing of it. */
+function returnPathOf({ config, key }: ComposeServices, { member, address }: Recipient) {
+  if (config.bounceAddress === undefined || !key || !member || address !== member.email) return {};
+  return { returnPath: bounceAddress(key, config.bounceAddress, member) };
 }
 
 /**

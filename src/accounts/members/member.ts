@@ -49,6 +49,8 @@ export const EXPORTED_COLUMNS = {
   unused_warned_at: isoTime.nullable(),
   /** When the last of them was queued. */
   unused_warning_queued_at: isoTime.nullable(),
+  /** Since when mail servers say that the mailbox of the address does not exist. */
+  undeliverable_since: isoTime.nullable(),
 };
 
 type Column = keyof typeof EXPORTED_COLUMNS;
@@ -71,6 +73,7 @@ export interface Member {
   readonly confirmedAt: number | null;
   readonly ownerSince: number | null;
   readonly deletionDueAt: number | null;
+  readonly undeliverableSince: number | null;
 }
 
 /** Makes a member of a row. */
@@ -86,6 +89,7 @@ export function memberOf(row: MemberRow): Member {
     confirmedAt: row.confirmed_at,
     ownerSince: row.owner_since,
     deletionDueAt: row.deletion_due_at,
+    undeliverableSince: row.undeliverable_since,
   };
 }
 
@@ -100,11 +104,13 @@ export const profileMember = z.object({
   is_confirmed: z.boolean(),
   is_proven: z.boolean(),
   leaves_on: day.nullable(),
+  undeliverable_since: day.nullable(),
 });
 
 /** Gives the part of the profile that is made of columns. */
 export function profileOfMember(member: Member): z.input<typeof profileMember> {
-  const { id, email, username, displayName, language, createdAt, confirmedAt, ownerSince, deletionDueAt } = member;
+  const { id, email, username, displayName, language, createdAt, confirmedAt, ownerSince } = member;
+  const { deletionDueAt, undeliverableSince } = member;
   return {
     id,
     email,
@@ -115,5 +121,6 @@ export function profileOfMember(member: Member): z.input<typeof profileMember> {
     is_confirmed: confirmedAt !== null,
     is_proven: ownerSince !== null,
     leaves_on: deletionDueAt === null ? null : toDay(deletionDueAt),
+    undeliverable_since: undeliverableSince === null ? null : toDay(undeliverableSince),
   };
 }

@@ -28,6 +28,10 @@ export async function ownershipProof(trx: Queries, userId: number, member: Signe
   return member?.id === userId && (await lockToken(trx, member.tokenHash)) ? 'session' : 'none';
 }
 
+/** Whether the member has still to show that they read the address, or that emails reach it again. */
+export const needsProof = ({ ownerSince, undeliverableSince }: Pick<Member, 'ownerSince' | 'undeliverableSince'>) =>
+  ownerSince === null || undeliverableSince !== null;
+
 /** Records that a link to the account's address was used. */
 export async function confirmAddress(trx: Queries, userId: number, proof: Proof, now: number): Promise<void> {
   await trx
@@ -35,10 +39,23 @@ export async function confirmAddress(trx: Queries, userId: number, proof: Proof,
     .set((old) => ({
       confirmed_at: old.fn.coalesce('confirmed_at', old.val(now)),
       deletion_warned_at: null,
+      undeliverable_since: null,
       ...(proof === 'session' ? { owner_since: old.fn.coalesce('owner_since', old.val(now)) } : {}),
     }))
     .where('id', '=', userId)
     .execute();
+}
+
+/** Records that mail servers say that the mailbox of the account's address does not exist. Returns whether that is new. */
+export async function markUndeliverable(trx: Queries, userId: number, now: number): Promise<boolean> {
+  const row = await trx
+    .updateTable('users')
+    .set({ undeliverable_since: now })
+    .where('id', '=', userId)
+    .where('undeliverable_since', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
@@ -63,6 +80,7 @@ export async function changeAddress(
       email_key: address.key,
       confirmed_at: now(),
       deletion_warned_at: null,
+      undeliverable_since: null,
       owner_since: proof === 'session' ? old.fn.coalesce('owner_since', old.val(now())) : null,
     }))
     .where('id', '=', userId)

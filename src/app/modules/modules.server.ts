@@ -8,6 +8,7 @@ import type { OperatorHooks } from '#src/accounts/modules/operator-hooks.server.
 import type { TableRules } from '#src/accounts/modules/table-rules.server.ts';
 import { ACCOUNT_PAGE } from '#src/features/account/account-module.server.ts';
 import { APPS } from '#src/features/apps/apps-module.server.ts';
+import { BOUNCES } from '#src/features/bounces/bounces-module.server.ts';
 import { CONFIRMATION } from '#src/features/confirmation/confirmation-module.server.ts';
 import { DESKTOP_EMAILS } from '#src/features/desktop-emails/desktop-emails-module.server.ts';
 import { FEEDBACK } from '#src/features/feedback/feedback-module.server.ts';
@@ -28,6 +29,7 @@ const LIST = [
   ACCOUNTS,
   OPERATORS,
   UPKEEP,
+  BOUNCES,
   CONFIRMATION,
   RECOVERY,
   ACCOUNT_PAGE,

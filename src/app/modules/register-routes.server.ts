@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { composeMail } from '#src/accounts/emails/compose-mail.server.ts';
 import type { FeatureServer, StartWork } from '#src/accounts/modules/feature-module.server.ts';
+import { markUndeliverable } from '#src/accounts/ownership/ownership.server.ts';
 import {
   createAccountServices,
   type AccountDependencies,
@@ -82,6 +83,9 @@ export function mailWorkerOptions(
       // A file reaches nobody.
       if (userId === undefined || services.config.smtpUrl === undefined) return;
       await services.mailRules[kind].onAccepted?.(trx, userId, services.now());
+    },
+    onNoMailbox: async (trx, { userId, address }) => {
+      if (userId !== undefined && address === undefined) await markUndeliverable(trx, userId, services.now());
     },
     log,
     now: services.now,

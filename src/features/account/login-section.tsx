@@ -59,8 +59,12 @@ export function LoginSection({ profile }: SectionProps): JSX.Element {
                 <WithdrawButton />
               </p>
             )}
-            {!profile.is_confirmed && <ResendButton email={profile.email} />}
-            {profile.is_confirmed && !profile.is_proven && <UnprovenAddress email={profile.email} />}
+            {!profile.is_confirmed && profile.undeliverable_since === null && <ResendButton email={profile.email} />}
+            {profile.undeliverable_since !== null ? (
+              <UnprovenAddress email={profile.email} why="undeliverable" />
+            ) : (
+              profile.is_confirmed && !profile.is_proven && <UnprovenAddress email={profile.email} why="unproven" />
+            )}
           </>
         }
         action={t('account.change')}

@@ -3,8 +3,8 @@ import { AddressCode } from '#src/features/apps/consent/address-code.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text } from '#src/ui/texts/texts.tsx';
 
-/** The address was confirmed where nobody was signed in: says what that is not enough for, and offers a code. */
-export function UnprovenAddress({ email }: { email: string }): JSX.Element {
+/** Says what is wrong with the address: it was confirmed where nobody was signed in, or emails come back. Offers a code. */
+export function UnprovenAddress({ email, why }: { email: string; why: 'unproven' | 'undeliverable' }): JSX.Element {
   const { finish, reload } = useSettingsList();
   const onProven = async () => {
     await reload();
@@ -12,7 +12,7 @@ export function UnprovenAddress({ email }: { email: string }): JSX.Element {
   };
   return (
     <>
-      <Text textKey="account.unproven" />
+      <Text textKey={`account.${why}`} />
       <AddressCode email={email} onProven={onProven} />
     </>
   );

@@ -3,7 +3,7 @@ import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { ValidationError } from '#src/accounts/djoser/faults.ts';
 import { consumeAddressCode } from '#src/accounts/links/address-codes.server.ts';
 import { lockActiveUser, lockToken } from '#src/accounts/members/members.server.ts';
-import { confirmAddress } from '#src/accounts/ownership/ownership.server.ts';
+import { confirmAddress, needsProof } from '#src/accounts/ownership/ownership.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
@@ -21,7 +21,7 @@ export async function sendAddressCode(
   { queries, rateLimits, now }: Services<'queries' | 'rateLimits' | 'now'>,
   { member, client }: Context<'sendAddressCode'>,
 ): Promise<void> {
-  if (member.ownerSince !== null) return;
+  if (!needsProof(member)) return;
   await rateLimits.recordMailRequest(client);
   if (!(await rateLimits.allowOwnMail(member.email, false)))
     throw new ApiError('throttled', { count: (STORAGE_PERIODS.resetMinutes * MINUTE_MS) / 1000 });
@@ -34,7 +34,7 @@ export async function proveAddress(
   { member, input: { code } }: Context<'proveAddress'>,
 ): Promise<void> {
   // Proven in another tab meanwhile.
-  if (member.ownerSince !== null) return;
+  if (!needsProof(member)) return;
   const limit = await rateLimits.forAddressCodes(member.id);
   await limit.record();
   await queries.transaction().execute(async (trx) => {

@@ -1,4 +1,5 @@
 import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
+import { needsProof } from '#src/accounts/ownership/ownership.server.ts';
 import { CONFIRMATION_ENDPOINTS } from './endpoints.ts';
 import { confirmationRoutes } from './routes.server.ts';
 
@@ -12,7 +13,7 @@ export const CONFIRMATION = {
       button: 'recover',
       secondary: null,
       isNotice: false,
-      isUnwanted: ({ ownerSince }) => ownerSince !== null,
+      isUnwanted: (member) => !needsProof(member),
     },
   },
 } as const satisfies FeatureModule;

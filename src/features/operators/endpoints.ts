@@ -55,6 +55,7 @@ const member = z.object({
   email: name,
   is_active: z.boolean(),
   is_confirmed: z.boolean(),
+  is_undeliverable: z.boolean(),
   waits_for_approval: z.boolean(),
   role: z.enum(['operator', 'helper']).nullable(),
   created_at: isoTime,

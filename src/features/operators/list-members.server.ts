@@ -60,6 +60,7 @@ async function shown({ queries }: AccountServices, users: readonly User[]): Prom
     id: String(user.id),
     is_active: user.is_active === 1,
     is_confirmed: user.confirmed_at !== null,
+    is_undeliverable: user.undeliverable_since !== null,
     waits_for_approval: waiting.has(user.id),
     role: roles.get(user.id) ?? null,
     created_at: toIsoTime(user.created_at),
@@ -71,7 +72,7 @@ async function requestNamed(services: AccountServices, actor: Actor, who: string
   const [request] = await findPendingRequests(services.queries, who);
   if (!request) return null;
   await recordLookUp(services, actor, request.id);
-  const state = { is_active: true, is_confirmed: false, waits_for_approval: true, role: null };
+  const state = { is_active: true, is_confirmed: false, is_undeliverable: false, waits_for_approval: true, role: null };
   return { ...request, id: String(request.id), ...state, created_at: toIsoTime(request.created_at) };
 }
 

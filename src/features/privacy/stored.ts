@@ -77,6 +77,7 @@ export const SERVER_ITEMS: readonly StoredColumns[] = [
       'users.unused_warnings',
       'users.unused_warned_at',
       'users.unused_warning_queued_at',
+      'users.undeliverable_since',
       'users.is_active',
     ],
   },

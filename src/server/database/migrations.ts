@@ -225,6 +225,11 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-unused-accounts': { up: addUses },
   '0027-mail-lanes': { up: addMailLanes },
   '0028-groups': { up: createGroups },
+  '0029-undeliverable': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('users').addColumn('undeliverable_since', 'bigint').execute();
+    },
+  },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

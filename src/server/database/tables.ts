@@ -52,6 +52,8 @@ interface Users {
   unused_warned_at: number | null;
   /** When the last of them was queued. */
   unused_warning_queued_at: number | null;
+  /** Since when mail servers say that the mailbox of the address does not exist; null: they do not. */
+  undeliverable_since: number | null;
 }
 
 /** Sessions: one row per signed-in device. */

@@ -25,13 +25,16 @@ export class UnsendableAddressError extends Error {
  */
 const NO_MAILBOX: ReadonlySet<string> = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
 
+/** Takes an enhanced status code. Returns whether it says so. */
+export const isNoMailbox = (status: string): boolean => NO_MAILBOX.has(status);
+
 const enhancedCodeOf = ({ response }: SmtpError) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
 
 /** True if the mail server says that the recipient's mailbox does not exist. A relay that refuses everybody may say so, too. */
 export function saysNoMailbox(error: unknown): boolean {
   const { command, responseCode = 0 } = error as SmtpError;
   if (command !== 'RCPT TO' && command !== 'DATA') return false;
-  return responseCode >= 500 && NO_MAILBOX.has(enhancedCodeOf(error as SmtpError) ?? '');
+  return responseCode >= 500 && isNoMailbox(enhancedCodeOf(error as SmtpError) ?? '');
 }
 
 /** The sentences about connections, by the code of the socket or of TLS. */

@@ -87,7 +87,7 @@ export async function claimDueMails(
   for (const { id, next_attempt_at } of due) {
     const row = await db
       .updateTable('outbox')
-      .set((old) => ({ next_attempt_at: now + CLAIM_MS, attempts: old('attempts', '+', 1) }))
+      .set((old) => ({ next_attempt_at: now + CLAIM_MS, attempts: old('attempts', '+', 1), fault: null }))
       .where('id', '=', id)
       .where('next_attempt_at', '=', next_attempt_at)
       .returningAll()

@@ -21,6 +21,8 @@ export interface Mail {
   readonly id: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
+  /** Where mail servers report that it failed (RFC 5321, 4.4); absent: to the sender. */
+  readonly returnPath?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -30,7 +32,8 @@ export interface Mail {
 // Loaded at the first email: a server may run for hours before one.
 const nodemailer = lazyImport(() => import('nodemailer'));
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
+/** Hosts that need no TLS: what is sent to them leaves the machine never. */
+export const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
 
 /**
  * Creates the transport of the settings. `onFile` is called with the name of each file that is written. With `smtpConnections` it
@@ -146,12 +149,13 @@ function canReach(address: string): boolean {
   return !/[\x00-\x1f\x7f<>]/.test(address);
 }
 
-function messageOf({ id, from, to, subject, text, html, language }: Mail): SendMailOptions {
+function messageOf({ id, from, to, returnPath, subject, text, html, language }: Mail): SendMailOptions {
   if (!canReach(to)) throw new UnsendableAddressError();
   return {
     from,
     // As an object, because a text with a comma in its quoted part would be parsed as two addresses.
     to: { name: '', address: to },
+    ...(returnPath !== undefined && { envelope: { from: returnPath, to } }),
     subject,
     text,
     html,

@@ -49,6 +49,8 @@ export interface MailWorkerOptions {
   readonly compose: (mail: QueuedMail) => Promise<Mail | 'later' | undefined>;
   /** Records that the transport has accepted an email, in the transaction that deletes it from the queue. */
   readonly onSent?: (trx: Queries, mail: QueuedMail) => Promise<void>;
+  /** Records that an email was given up because its mailbox does not exist, in the transaction that deletes it from the queue. */
+  readonly onNoMailbox?: (trx: Queries, mail: QueuedMail) => Promise<void>;
   /** Called with the outcome of each attempt and, if it failed, the code of the fault. */
   readonly onOutcome?: ((outcome: MailOutcome, fault?: string) => void) | undefined;
   readonly log: FastifyBaseLogger;
@@ -168,7 +170,7 @@ async function postponeOrGiveUp(
   isFinal: boolean,
   reason?: string,
 ): Promise<void> {
-  const { queries, lane, onOutcome, log, now } = options;
+  const { queries, lane, onOutcome, onNoMailbox, log, now } = options;
   // Attempts as well: a clock that is set ahead, or a server that was off, must not make the first failure the last.
   const isTooOld = now() - mail.createdAt > GIVE_UP_MS && mail.attempts >= GIVE_UP_ATTEMPTS;
   const isGivenUp = isFinal || isTooOld;
@@ -178,7 +180,10 @@ async function postponeOrGiveUp(
     isGivenUp ? 'email given up' : 'email postponed',
   );
   onOutcome?.(isGivenUp ? 'given_up' : 'postponed', mailFaultCode(error));
-  if (isGivenUp) return finish(options, mail.id, { lane, record: undefined });
+  if (isGivenUp) {
+    const record = isFinal && onNoMailbox ? (trx: Queries) => onNoMailbox(trx, mail) : undefined;
+    return finish(options, mail.id, { lane, record });
+  }
   const { fault, codes } = mailFault(error);
   await postponeMail(queries, mail.id, now() + retryDelayMs(mail.attempts), `${fault} ${codes}`);
 }

@@ -91,6 +91,18 @@ const SETTINGS = {
     whole(1, 100_000).default(300),
     'emails a minute from one server to one receiving domain, of those to many, from 1 to 100000',
   ],
+  BOUNCE_ADDRESS: [
+    z.email().optional(),
+    'the address that failed emails come back to, such as bounces@aperta.example; bounces+…@ must arrive there too',
+  ],
+  BOUNCE_MAILBOX: [
+    z
+      .string()
+      .refine((text) => isServiceUrl(text, ['imap:', 'imaps:']))
+      .optional(),
+    `the mailbox of BOUNCE_ADDRESS: imaps://user:password@host, or imap: for port 143${ENCODED}`,
+    'secret',
+  ],
   DESKTOP_URL: [
     origin.optional(),
     'the origin of your desktop host (its DESKTOP_PUBLIC_URL), such as https://desktop.example, without a path',
@@ -189,7 +201,13 @@ export interface SiteConfig extends Config {
  * `readSettings` throws.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const conflictsOf = ({ PORT, METRICS_PORT }: Partial<Values>) => [
+  const conflictsOf = ({ PORT, METRICS_PORT, BOUNCE_ADDRESS, BOUNCE_MAILBOX }: Partial<Values>) => [
+    BOUNCE_ADDRESS !== undefined &&
+      BOUNCE_MAILBOX === undefined &&
+      `BOUNCE_MAILBOX is missing: it should be ${SETTINGS.BOUNCE_MAILBOX[1]}.`,
+    BOUNCE_MAILBOX !== undefined &&
+      BOUNCE_ADDRESS === undefined &&
+      `BOUNCE_ADDRESS is missing: it should be ${SETTINGS.BOUNCE_ADDRESS[1]}.`,
     // With 0 for both, each gets a free port of its own.
     METRICS_PORT !== undefined &&
       METRICS_PORT === PORT &&

@@ -15,5 +15,6 @@ export function userToJson(user: User): object {
     confirmed_at: toIsoTime(user.confirmed_at),
     owner_since: toIsoTime(user.owner_since),
     deletion_due_at: toIsoTime(user.deletion_due_at),
+    undeliverable_since: toIsoTime(user.undeliverable_since),
   };
 }

@@ -35,6 +35,7 @@ export const USERS_SHOW: Command = {
       ['confirmed', toIsoMinute(user.confirmed_at)],
       ['owner since', toIsoMinute(user.owner_since)],
       ['deletion due', toIsoMinute(user.deletion_due_at)],
+      ['emails come back since', toIsoMinute(user.undeliverable_since)],
       ['last active', toIsoMinute(last_active_at)],
       ['sessions', numbers.sessions],
       ...linesOf(figures),

@@ -12,13 +12,15 @@ export const MEMBER_DONE = 'member done';
 /** A member with their state and what can be done. */
 export function Member({ member, canDisable }: { member: FoundMember; canDisable: boolean }): JSX.Element {
   const { t, language } = useTexts();
-  const { id, username, email, is_active, is_confirmed, waits_for_approval, role, created_at } = member;
+  const { id, username, email, is_active, is_confirmed, waits_for_approval, is_undeliverable, role, created_at } =
+    member;
   const about = { id, setting: `member ${id}`, saidAt: MEMBER_DONE };
   const states = [
     role !== null && t(role === 'operator' ? 'manage.operator' : 'manage.helper'),
     t(is_confirmed ? 'manage.confirmed' : 'manage.unconfirmed'),
     waits_for_approval && t('manage.waits'),
     !is_active && t('manage.disabled'),
+    is_undeliverable && t('manage.undeliverable'),
     t('manage.since', { date: formatLongDate(Date.parse(created_at), language) }),
   ].filter((state) => state !== false);
   return (

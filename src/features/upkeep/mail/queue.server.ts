@@ -60,12 +60,16 @@ export async function findQueued(db: Queries, kind: string, address: string, cre
     .executeTakeFirst();
 }
 
-/** Makes all queued emails due, in the caller's transaction. Returns false if none waited for a later time. */
+/**
+ * Makes all queued emails due, in the caller's transaction, but for those that are just being sent. Returns false if none waited for a
+ * later time.
+ */
 export async function retryMails(db: Queries, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ next_attempt_at: now })
     .where('next_attempt_at', '>', now)
+    .where((row) => row.or([row('attempts', '=', 0), row('fault', 'is not', null)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
