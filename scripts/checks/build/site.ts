@@ -16,6 +16,8 @@ export interface Page {
   /** Its file below `dist/`. */
   file: string;
   html: string;
+  /** With its main part for what follows `#` in an address, if it has one (`hash` of its row). */
+  atHash?: string;
   /** As a browser receives it, with brotli. */
   bytes: number;
 }
@@ -67,10 +69,21 @@ function sampleOf(pages: readonly BuiltPage[]): BuiltPage[] {
   return [...groups.values()].flatMap((group) => group.slice(0, OF_PATTERN));
 }
 
-function readPage(root: string, { file, packed }: Pick<BuiltPage, 'file' | 'packed'>): Pick<Page, 'html' | 'bytes'> {
-  if (!packed) return { html: readText(root, `dist/${file}`), bytes: brotliBytes(root, file) };
+function readPage(
+  root: string,
+  { file, packed }: Pick<BuiltPage, 'file' | 'packed'>,
+): Pick<Page, 'html' | 'atHash' | 'bytes'> {
+  if (!packed) return { ...formsOf(readText(root, `dist/${file}`)), bytes: brotliBytes(root, file) };
   const body = bytes(root, file).subarray(packed.start, packed.start + packed.length);
   return { html: brotliDecompressSync(body).toString(), bytes: body.length };
+}
+
+/** Browsers show a template in the place of the main part, or not at all. */
+function formsOf(text: string): Pick<Page, 'html' | 'atHash'> {
+  const [template, main = ''] = /<template\b[^>]*>(.*?)<\/template>\n/s.exec(text) ?? [];
+  if (template === undefined) return { html: text };
+  const html = text.replace(template, '');
+  return { html, atHash: html.replace(/<main\b.*<\/main>/s, () => main) };
 }
 
 /** Returns a function that gives the bytes of a file as a browser receives it, by its address; 0 if it was not built. */

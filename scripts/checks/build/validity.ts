@@ -18,7 +18,8 @@ const RULES: ConfigData = {
 export async function validityFaults(pages: readonly Page[]): Promise<{ faults: string[]; shapes: number }> {
   const validator = new HtmlValidate(new StaticConfigLoader(RULES));
   const faults: string[] = [];
-  const shapes = new Map(pages.toReversed().map((page) => [shapeOf(page.html), page]));
+  const shown = pages.flatMap((page) => (page.atHash === undefined ? [page] : [page, { ...page, html: page.atHash }]));
+  const shapes = new Map(shown.toReversed().map((page) => [shapeOf(page.html), page]));
   for (const page of shapes.values()) {
     const report = await validator.validateString(page.html, page.file);
     const messages = report.results.flatMap((result) => result.messages);
