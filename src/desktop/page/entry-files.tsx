@@ -1,13 +1,6 @@
 // The page 'Your files', on the origin of the desktop host: a document of its own, with a policy of its own (src/desktop/build/pages.ts).
-import { createRoot } from 'react-dom/client';
-import site from '#site';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages/languages.ts';
-import { siteTexts } from '#src/shared/texts/site-texts.ts';
-import type { Catalogue } from '#src/shared/texts/texts.ts';
-import { listenAtDocument } from '#src/ui/browser/listen-at-document.ts';
-import { startAnnouncing } from '#src/ui/live/announce.ts';
-import { rootOptions } from '#src/ui/root-errors.ts';
-import { TextsProvider } from '#src/ui/texts/texts.tsx';
+import { renderRoot } from './render-root.tsx';
 import { hasMembers, signInAddress } from './session/addresses.ts';
 import { listenForSignOut } from './session/host-api.ts';
 import { readAddress } from './your-files/address.ts';
@@ -41,17 +34,4 @@ else {
   connection.start();
 }
 
-const written = document.querySelector('#texts')?.textContent ?? '{}';
-const texts = siteTexts(language, JSON.parse(written) as Catalogue, site);
-const root = document.querySelector('#root');
-if (!root) throw new Error('the document has no #root');
-startAnnouncing();
-listenAtDocument(root);
-createRoot(
-  root,
-  rootOptions(() => location.reload()),
-).render(
-  <TextsProvider texts={texts}>
-    <YourFiles connection={connection} />
-  </TextsProvider>,
-);
+renderRoot(language, <YourFiles connection={connection} />);
