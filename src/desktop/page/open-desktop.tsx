@@ -70,6 +70,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   const [copied, setCopied] = useState('');
   const [hint, setHint] = useState<TextKey>();
   const isWhole = session.opened.app === undefined && session.opened.file === undefined;
+  const [isReady, setReady] = useState(isWhole);
   const [made, makePdf] = usePdf(lines.control, setHint);
   useOpenedPdf(session.opened.app === 'pdf', session.uploads, lines.control, () => setPanel(undefined));
   const bar = useRef<HTMLElement>(null);
@@ -94,7 +95,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   useFront(lines.control);
   // One that opens an app at once is typed in before it takes keys.
   useEffect(() => {
-    if (!isWhole) screen?.hold(async () => lines.control.ask({ do: 'ready' }, 'done'));
+    if (!isWhole) screen?.hold(async () => lines.control.ask({ do: 'ready' }, 'done').finally(() => setReady(true)));
   }, [screen, lines.control, isWhole]);
   useEffect(() => askBeforeLeaving(kind), [kind]);
 
@@ -135,7 +136,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   });
   return (
     <>
-      <ReaderOffer reader={reader} kind={kind} onStart={() => session.end({ startsAnew: true })} />
+      <ReaderOffer reader={reader} kind={kind} isReady={isReady} onStart={() => session.end({ startsAnew: true })} />
       <Bar
         ref={bar}
         kind={kind}

@@ -10,6 +10,8 @@ import styles from './reader.module.css';
 interface ReaderOfferProps {
   reader: Reader | undefined;
   kind: 'trial' | 'work';
+  /** What it was opened for can be used. */
+  isReady: boolean;
   /** Ends this session and starts another. */
   onStart: () => void;
 }
@@ -17,7 +19,7 @@ interface ReaderOfferProps {
 const NONE = () => () => undefined;
 
 /** Seen once it has the focus, as the link that leads past a menu. */
-export function ReaderOffer({ reader, kind, onStart }: ReaderOfferProps): JSX.Element {
+export function ReaderOffer({ reader, kind, isReady, onStart }: ReaderOfferProps): JSX.Element {
   const { t } = useTexts();
   const at = useSyncExternalStore(reader?.subscribe ?? NONE, (): Heard['at'] | 'none' => reader?.heard.at ?? 'none');
   const start = (is: boolean) => {
@@ -27,7 +29,9 @@ export function ReaderOffer({ reader, kind, onStart }: ReaderOfferProps): JSX.El
   const isOff = at === 'none' || at === 'missing';
   return (
     <div className={styles.offer}>
-      <Status as="p">{at === 'open' ? t('desk.readerOpen') : at === 'failed' ? t('desk.readerFailed') : ''}</Status>
+      <Status as="p">
+        {at === 'open' && isReady ? t('desk.readerOpen') : at === 'failed' ? t('desk.readerFailed') : ''}
+      </Status>
       <p>
         {isOff && t('desk.readerCannot')} {t(kind === 'trial' ? 'desk.readerEndsTrial' : 'desk.readerReopens')}
       </p>
