@@ -15,10 +15,16 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   useEffect(() => {
     const { current } = dialog;
     const before = document.activeElement;
-    current?.showModal();
     const first = current?.querySelector<HTMLElement>('[data-first]');
+    const select = () => {
+      if (first instanceof HTMLInputElement && first.selectionEnd !== stemOf(first.value))
+        first.setSelectionRange(0, stemOf(first.value));
+    };
+    // Before it has the focus: Orca 43 would say what is selected, and neither the dialogue nor the field.
+    select();
+    current?.showModal();
     first?.focus();
-    if (first instanceof HTMLInputElement) first.setSelectionRange(0, stemOf(first.value));
+    select();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
