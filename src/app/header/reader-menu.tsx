@@ -1,6 +1,5 @@
 // The button 'Aa' in the bar, and its panel with the reader's settings. The form is loaded when the panel opens first.
 import { Suspense, useState, type JSX } from 'react';
-import { formatLabel } from '#src/shared/languages/format.ts';
 import { PageLink } from '#src/ui/links/page-link.tsx';
 import { Disclosure } from '#src/ui/overlays/disclosure.tsx';
 import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
@@ -13,7 +12,7 @@ const ReaderPanel = lazyOptional(
   ({ children }) => children,
 );
 
-/** What the button shows, in all languages. */
+/** What the button shows, in all languages: a sign, as 'B' is for bold, and no word to be spoken (WCAG 2.5.3, symbolic characters). */
 const SAMPLE = 'Aa';
 
 /**
@@ -21,7 +20,7 @@ const SAMPLE = 'Aa';
  * might have the focus when it goes.
  */
 export function ReaderMenu(): JSX.Element {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const [wasOpened, setWasOpened] = useState(false);
   const name = t('frame.reader');
   const link = (
@@ -31,8 +30,8 @@ export function ReaderMenu(): JSX.Element {
   );
   const label = (
     <>
-      <span className="visually-hidden">{formatLabel(name, language)}</span>
-      {SAMPLE}
+      <span className="visually-hidden">{name}</span>
+      <span aria-hidden="true">{SAMPLE}</span>
     </>
   );
   return (
