@@ -6,6 +6,10 @@ const modules = script?.dataset['modules']?.split(' ') ?? [];
 // Empty in development.
 const texts = script?.dataset['texts'] ?? '';
 
+// It may be the page for operators, which the server does not know: its first words are not '404' (src/app/frame/not-found-page.tsx).
+if ('session' in document.documentElement.dataset && /\/gestione\/?$/.test(location.pathname))
+  document.title = document.title.split(' – ').pop() ?? '';
+
 /** Later than any paint, so that the page's own loading stays out of its way. */
 const AFTER_LOAD_MS = 2000;
 const LONGEST_WAIT_MS = 6000;

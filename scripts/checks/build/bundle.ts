@@ -10,9 +10,10 @@ const DOCUMENT_BYTES = 13_900;
 const SCRIPT_BYTES = 86_050;
 /**
  * What the browser parses and runs before the page can be used: its uncompressed length and number of modules stand for the time. The
- * footer looks whether a section is only announced, and a new heading says its title after a sign-in.
+ * footer looks whether a section is only announced, a new heading says its title after a sign-in, and
+ * the first script names the page for operators.
  */
-const SCRIPT_LENGTH = 301_800;
+const SCRIPT_LENGTH = 302_400;
 /** The ninth is what `/prova` and `/lavoro` share: the switch for screen readers. */
 const MODULES = 9;
 

@@ -1,4 +1,4 @@
-import { Suspense, type JSX } from 'react';
+import { Suspense, useLayoutEffect, useState, type JSX } from 'react';
 import site from '#site';
 import { useSession } from '#src/client/session/use-session.ts';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
@@ -10,7 +10,7 @@ import { useTexts } from '#src/ui/texts/texts.tsx';
 /** To everybody but members who help to run the site, the address of their page is an unknown one (decision 0061). */
 const OPERATORS_ADDRESS = /^(?:\/[a-z]{2})?\/gestione\/?$/;
 
-const OperatorsView = lazyOptional<{ children: JSX.Element }>(
+const OperatorsView = lazyOptional<{ children: JSX.Element; onAnswer: () => void }>(
   () => import('#src/features/operators/page/operators-view.tsx').then((loaded) => loaded.OperatorsView),
   ({ children }) => children,
 );
@@ -20,9 +20,23 @@ export function NotFoundPage(): JSX.Element {
   // Signed out in prerendered pages.
   const isSignedIn = useSession() !== undefined && site.apiBaseUrl === null;
   if (!isSignedIn || !OPERATORS_ADDRESS.test(location.pathname)) return <NotFound />;
+  return <MaybeOperators />;
+}
+
+/** Until the server has answered, its title is the site's: a screen reader would begin with '404' (and before in src/app/deferred-start.ts). */
+function MaybeOperators(): JSX.Element {
+  const [isAnswered, setAnswered] = useState(false);
+  useLayoutEffect(() => {
+    if (isAnswered) return undefined;
+    const { title } = document;
+    document.title = site.name;
+    return () => {
+      document.title = title;
+    };
+  }, [isAnswered]);
   return (
     <Suspense fallback={<NotFound />}>
-      <OperatorsView>
+      <OperatorsView onAnswer={() => setAnswered(true)}>
         <NotFound />
       </OperatorsView>
     </Suspense>

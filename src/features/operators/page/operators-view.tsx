@@ -1,5 +1,5 @@
 // The page for operators, which takes the place of the page for unknown addresses once the server lets the member in.
-import { useEffect, useMemo, useState, type ComponentType, type JSX, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ComponentType, type JSX, type ReactNode } from 'react';
 import { RequestError } from '#src/client/api/api-client.ts';
 import { failureOf, type Failure } from '#src/client/api/failure.ts';
 import type { Overview } from '#src/features/operators/endpoints.ts';
@@ -9,6 +9,7 @@ import type { TextKey, Texts } from '#src/shared/texts/texts.ts';
 import { whileMounted } from '#src/ui/browser/while-mounted.ts';
 import { LoadFailure } from '#src/ui/forms/load-failure.tsx';
 import { SettingsList } from '#src/ui/forms/settings-list.tsx';
+import { announce } from '#src/ui/live/announce.ts';
 import { PageTitle } from '#src/ui/page/page-title.tsx';
 import { Text, TextsProvider, useTexts } from '#src/ui/texts/texts.tsx';
 import { AnnouncementsSection } from './announcements-section.tsx';
@@ -68,17 +69,27 @@ async function open(language: Language): Promise<Opened | undefined> {
   }
 }
 
-/** `children` is what everybody else sees. */
-export function OperatorsView({ children }: { children: ReactNode }): JSX.Element {
+interface OperatorsViewProps {
+  /** What everybody else sees. */
+  children: ReactNode;
+  /** Called once the server has answered. */
+  onAnswer?: () => void;
+}
+
+export function OperatorsView({ children, onAnswer }: OperatorsViewProps): JSX.Element {
   const { language } = useTexts();
   const [{ overview, failure, texts }, setOpened] = useState<Opened>({});
   const [changes, setChanges] = useState(0);
   const changed = useMemo(() => ({ count: changes, onChange: () => setChanges((count) => count + 1) }), [changes]);
+  const answer = useEffectEvent(() => onAnswer?.());
   useEffect(() => {
     // An open page stays.
     const show = (opened: Opened) => setOpened((before) => (before.overview && !opened.overview ? before : opened));
     show({});
-    return whileMounted(open(language), (opened) => opened && show(opened));
+    return whileMounted(open(language), (opened) => {
+      answer();
+      if (opened) show(opened);
+    });
   }, [language, changes]);
   if (texts && overview)
     return (
@@ -117,6 +128,8 @@ function Page({ overview }: { overview: Overview }): JSX.Element {
   );
   useEffect(() => {
     document.title = title;
+    // The page has come in place of another, without a press.
+    announce(title);
   }, [title]);
   useEffect(() => {
     // The bar above is narrow while the page is open (operators.module.css).
