@@ -33,6 +33,8 @@ export function describeApp(id: string, now: number, changes: Partial<AppClient>
     isTrusted: false,
     allowsSilent: false,
     access: 'anyone',
+    visibleGroups: [],
+    onlyGroups: [],
     tile: { url: origin, icon: 'app', descriptions: {} },
     disabledAt: null,
     createdAt: now,

@@ -52,7 +52,7 @@ const DETAILS: { readonly [Name in EndpointName]?: CaseDetails | readonly CaseDe
   'POST /auth/users/reset_password/': { writes: ['outbox+'], affected: 'ada' },
   'POST /auth/users/reset_password_confirm/': {
     fields: ({ ada }) => ada.reset,
-    writes: [...WRITTEN_BY_RESET, ...SEEN, 'operator_roles-', 'audit_log+'],
+    writes: [...WRITTEN_BY_RESET, ...SEEN, 'operator_roles-', 'group_members-', 'audit_log+'],
     affected: 'ada',
   },
   'POST /auth/users/set_email_confirm/': {

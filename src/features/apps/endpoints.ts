@@ -23,13 +23,15 @@ export const appRequest = z.object({
    * `consent`: the app asks for something that the member has not allowed yet; `confirm`: it asks for a new sign-in;
    * `select`: it asks which account to use; `otherAccount`: it asks for another account than this one; `unconfirmed`:
    * it is open to members with a confirmed address alone; `unproven`: this one was confirmed by a link that was opened
-   * without a session.
+   * without a session; `notInGroup`: the app is open to members of some groups alone.
    */
-  step: z.enum(['consent', 'confirm', 'select', 'otherAccount', 'unconfirmed', 'unproven']),
+  step: z.enum(['consent', 'confirm', 'select', 'otherAccount', 'unconfirmed', 'unproven', 'notInGroup']),
   /** With `consent`: what the app gets. */
   scopes: z.array(scope),
   /** The names that the app gets with `profile`; no username: that is an address, which the app does not get. */
   names: z.object({ name: z.string(), username: z.string().nullable() }),
+  /** With the scope `groups`: the names of the groups that the app gets now. */
+  groups: z.array(z.string()),
   /** With `consent`: the app also asks which account to use. */
   asks_account: z.boolean(),
   /** The answer needs the current password or a passkey. */

@@ -1,10 +1,10 @@
 // What an app may ask for (OpenID Connect Core, section 5.4), and which claims it gets. Used in the browser, too.
 
 /**
- * `openid`: an identifier; `profile`: names and language; `email`: the confirmed address; `offline_access`: also
- * while the member is away.
+ * `openid`: an identifier; `profile`: names and language; `email`: the confirmed address; `groups`: which groups
+ * the member is in, of those that the operator lets the app see; `offline_access`: also while the member is away.
  */
-export const SCOPES = ['openid', 'profile', 'email', 'offline_access'] as const;
+export const SCOPES = ['openid', 'profile', 'email', 'groups', 'offline_access'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** The claims of each scope. */
@@ -12,6 +12,7 @@ export const CLAIMS: Readonly<Record<Scope, readonly string[]>> = {
   openid: ['sub'],
   profile: ['name', 'preferred_username', 'locale'],
   email: ['email', 'email_verified'],
+  groups: ['groups'],
   offline_access: [],
 };
 

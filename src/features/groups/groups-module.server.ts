@@ -38,7 +38,7 @@ export const GROUPS = {
     member_groups: { key: ['id'], notPersonal: 'the groups that the operator has made' },
     group_members: {
       key: ['user_id', 'group_id'],
-      atTransfer: { rule: 'deleted', because: 'a member was put into a group as a person; the reader may be another' },
+      atTransfer: { rule: 'kept for an owner', because: 'without an owner a stranger may have agreed' },
       mostRows: GROUP_LIMITS.ofMember,
       exported,
     },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { GROUP_LIMITS } from '#src/shared/accounts/group-limits.ts';
-import { onDatabase } from '#test/databases.ts';
+import { onEachDatabase } from '#test/databases.ts';
 import { sharedServer } from '#test/shared-server.ts';
 import { typeCommand } from '#test/typing.ts';
 import { acceptedGroups } from './store.server.ts';
 
-onDatabase('groups of members', (makePlace) => {
+onEachDatabase('groups of members', (makePlace) => {
   const server = sharedServer(makePlace);
   const run = async (words: readonly string[]) => typeCommand(server.services, words);
   const done = async (...words: readonly string[]) => {

@@ -19,6 +19,7 @@ import { createDesktopEmails } from '#src/server/database/migrations/migration-0
 import { addUses } from '#src/server/database/migrations/migration-0026.ts';
 import { addMailLanes } from '#src/server/database/migrations/migration-0027.ts';
 import { createGroups } from '#src/server/database/migrations/migration-0028.ts';
+import { addAppGroups } from '#src/server/database/migrations/migration-0030.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -230,6 +231,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
       await db.schema.alterTable('users').addColumn('undeliverable_since', 'bigint').execute();
     },
   },
+  '0030-app-groups': { up: addAppGroups },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

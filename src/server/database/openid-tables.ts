@@ -1,4 +1,5 @@
 // The tables of the OpenID provider (docs/decisions/0038-openid-provider.md), as in tables.ts.
+import type { Generated } from 'kysely';
 
 /** Apps that members sign in to with their account: clients of OpenID Connect, declared by the operator. */
 export interface OpenidClients {
@@ -29,6 +30,10 @@ export interface OpenidClients {
   allows_silent: number;
   /** Who may use the app: `confirmed` (members with a confirmed address) or `anyone`. */
   access: string;
+  /** The ids of groups that it may see members in, separated by spaces. */
+  visible_groups: Generated<string>;
+  /** The ids of groups, one of which a member has to be in to use it; empty: it is open to others as well. */
+  only_groups: Generated<string>;
   /** Where the tile of the work area leads; null: no tile. */
   tile_url: string | null;
   /** The name of an icon. */

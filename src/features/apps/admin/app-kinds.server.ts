@@ -17,6 +17,8 @@ const DEFAULT_SETTINGS: AppSettings = {
   isTrusted: false,
   allowsSilent: false,
   access: 'confirmed',
+  visibleGroups: [],
+  onlyGroups: [],
   tile: { url: null, icon: 'app', descriptions: {} },
 };
 

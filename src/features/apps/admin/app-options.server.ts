@@ -17,6 +17,8 @@ const SETTINGS: Options = {
   events: { value: 'URL', help: 'where the app is notified of what happens to accounts, such as their deletion' },
   scopes: { value: 'LIST', help: `what it may ask for, with commas between: ${SCOPES.join(', ')}` },
   access: { value: 'WHO', help: 'confirmed: members with a confirmed address (default); anyone: all members' },
+  groups: { value: 'LIST', help: 'which groups it may see members in, with commas between; needs the scope groups' },
+  'only-groups': { value: 'LIST', help: 'lets in members of these groups alone' },
   'auth-method': { value: 'NAME', help: 'client_secret_basic (default) or client_secret_post' },
   trusted: { help: 'do not ask members whether it may know them' },
   silent: { help: 'let it ask without a page who is signed in (prompt=none)' },
@@ -43,6 +45,8 @@ export const EDIT_OPTIONS: Options = {
   'no-post-logout': { help: 'no address to go to after signing out' },
   'no-back-channel': { help: 'do not notify the app that a member has signed out' },
   'no-events': { help: 'do not notify the app of what happens to accounts' },
+  'no-groups': { help: 'it may see no group' },
+  'no-only-groups': { help: 'also for members who are in no group' },
   'no-trusted': { help: 'ask members whether it may know them' },
   'no-silent': { help: 'always show a page' },
   pkce: { help: 'insist on PKCE' },
@@ -64,10 +68,12 @@ export function readAppOptions(args: ParsedArguments): TypedSettings & { readonl
   };
   const unless = <Value, None>(option: string, value: Value | undefined, none: None): Value | None | undefined =>
     either(option, `no-${option}`) === false ? none : value;
-  const scopes = args
-    .text('scopes')
-    ?.split(/[\s,]+/)
-    .filter((scope) => scope !== '');
+  const words = (option: string) =>
+    args
+      .text(option)
+      ?.split(/[\s,]+/)
+      .filter((word) => word !== '');
+  const scopes = words('scopes');
   const texts = TEXTS.flatMap(([option, code]) => (args.has(option) ? [[code, args.text(option)?.trim() ?? '']] : []));
   const settings = {
     name: args.text('name')?.trim(),
@@ -78,6 +84,8 @@ export function readAppOptions(args: ParsedArguments): TypedSettings & { readonl
     // Without `openid` it is no request of OpenID Connect.
     scopes: scopes && ([...new Set(['openid', ...scopes])] as Scope[]),
     access: args.text('access') as AppSettings['access'] | undefined,
+    visibleGroups: unless('groups', words('groups'), []),
+    onlyGroups: unless('only-groups', words('only-groups'), []),
     authMethod: args.text('auth-method') as AppSettings['authMethod'] | undefined,
     isTrusted: either('trusted', 'no-trusted'),
     allowsSilent: either('silent', 'no-silent'),

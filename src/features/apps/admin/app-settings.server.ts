@@ -2,6 +2,7 @@
 import { sanitize } from '#src/command-line/printing.ts';
 import { APP_ICONS, SCOPES } from '#src/features/apps/scopes.ts';
 import { AUTH_METHODS } from '#src/features/apps/storage/clients.server.ts';
+import { GROUP_LIMITS } from '#src/shared/accounts/group-limits.ts';
 import { addressFault } from './app-address.ts';
 import type { AppSettings } from './app-kinds.server.ts';
 
@@ -38,6 +39,7 @@ export function settingsFaults(settings: AppSettings, isPublic: boolean): string
     tooMany('--post-logout', postLogoutRedirectUris),
     ...settings.scopes.map((scope) => choiceFault('--scopes', scope, SCOPES)),
     choiceFault('--access', settings.access, ['confirmed', 'anyone']),
+    ...groupFaults(settings),
     isPublic ? undefined : choiceFault('--auth-method', settings.authMethod, SECRET_METHODS),
     isPublic && settings.authMethod !== 'none' ? '--auth-method is only for apps with a secret.' : undefined,
     choiceFault('--icon', tile.icon, APP_ICONS),
@@ -49,6 +51,22 @@ export function settingsFaults(settings: AppSettings, isPublic: boolean): string
 
 const optionalFault = (option: string, address: string | null) =>
   address === null ? undefined : addressFault(option, address);
+
+/** The scope and the groups go together. */
+function groupFaults({ scopes, visibleGroups, onlyGroups }: AppSettings): (string | undefined)[] {
+  const hasScope = scopes.includes('groups');
+  return [
+    hasScope && visibleGroups.length === 0
+      ? '--groups is missing: with the scope groups it should name the groups that the app may see.'
+      : undefined,
+    !hasScope && visibleGroups.length > 0
+      ? `--scopes is '${scopes.join(',')}': with --groups it should have groups as well.`
+      : undefined,
+    onlyGroups.length > GROUP_LIMITS.ofMember
+      ? `--only-groups names ${onlyGroups.length} groups: it should name ${GROUP_LIMITS.ofMember} at most.`
+      : undefined,
+  ];
+}
 
 /** The identifiers of members depend on the host, so an app has one. */
 function redirectFault(addresses: readonly string[]): string | undefined {

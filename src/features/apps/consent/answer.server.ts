@@ -11,6 +11,7 @@ import { createTicket } from '#src/features/apps/provider/answer-ticket.server.t
 import { nameClaims } from '#src/features/apps/provider/claims.server.ts';
 import { cookieOf, findRequest, type PendingRequest } from '#src/features/apps/provider/pending-request.server.ts';
 import { formatAccountId, grantIdOf } from '#src/features/apps/storage/account-id.server.ts';
+import { visibleGroupsOf } from '#src/features/apps/storage/app-groups.server.ts';
 import type { RelyingParty } from '#src/features/passkeys/relying-party.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
@@ -41,9 +42,12 @@ export async function answerRequest(
   const needed = await neededStep(services, member, pending);
   // Another tab has signed in as somebody else since the page asked.
   if (input.account !== '' && input.account !== String(member.id))
-    return { redirect: null, request: describe(pending, member, { ...needed, step: needed.step ?? 'select' }) };
+    return {
+      redirect: null,
+      request: await describe(services, pending, member, { ...needed, step: needed.step ?? 'select' }),
+    };
   if (isRefusing(needed) || (needed.step !== undefined && input.decision === 'continue'))
-    return { redirect: null, request: describe(pending, member, needed) };
+    return { redirect: null, request: await describe(services, pending, member, needed) };
   // The library was not content with an earlier answer, and would not be with the same again.
   if (pending.interaction.lastSubmission?.login) return finish(pending, { error: 'interaction_required' });
   const { current_password: password, passkey, remember } = input;
@@ -137,12 +141,14 @@ async function finish({ interaction }: PendingRequest, result: InteractionResult
   return { redirect: `${new URL(interaction.returnTo).pathname}?ticket=${ticket}`, request: null };
 }
 
-function describe(
+async function describe(
+  { queries }: Services<'queries'>,
   { client, scopes, interaction, prompts }: PendingRequest,
   member: AuthenticatedMember,
   { step, needsPassword }: NeededStep,
-): AppRequest {
+): Promise<AppRequest> {
   const { id, email, username } = member;
+  const groups = scopes.includes('groups') ? await visibleGroupsOf(queries, id, client.visible_groups) : [];
   const { name, preferred_username = null } = nameClaims(member, new Set(scopes));
   return {
     app: { name: client.clientName ?? client.clientId, host: new URL(String(interaction.params['redirect_uri'])).host },
@@ -150,6 +156,7 @@ function describe(
     step: step ?? 'confirm',
     scopes: [...scopes],
     names: { name, username: preferred_username },
+    groups: groups.map((group) => group.name),
     asks_account: prompts.has('select_account'),
     needs_password: needsPassword,
   };

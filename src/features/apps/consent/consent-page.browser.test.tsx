@@ -19,8 +19,9 @@ const REQUEST: AppRequest = {
   app: { name: 'Nextcloud', host: 'cloud.example' },
   account: { id: 7, email: 'ada@example.org', username: 'ada' },
   step: 'consent',
-  scopes: ['openid', 'profile', 'email'],
+  scopes: ['openid', 'profile', 'email', 'groups'],
   names: { name: 'Ada L.', username: 'ada' },
+  groups: ['Editors'],
   asks_account: false,
   needs_password: false,
 };
@@ -108,6 +109,8 @@ test('says what the app wants to know, and allows it', async () => {
     t('appScopes.profile') + names.join(''),
     ...names,
     t('appScopes.email'),
+    `${t('appScopes.groups')}Editors`,
+    'Editors',
   ]);
   await expect.element(screen.getByText(t('consent.host', values))).toBeVisible();
   await screen.getByLabelText(t('consent.remember')).click();
@@ -165,6 +168,7 @@ test('offers another account with the question, if the app asks for that', async
 test.each([
   ['select', 'consent.selectTitle', 'consent.selectOther'],
   ['otherAccount', 'consent.otherAccountTitle', 'consent.otherAccount'],
+  ['notInGroup', 'consent.notInGroupTitle', 'consent.selectOther'],
 ] as const)('signs out where another account is wanted: %s', async (name, title, other) => {
   const page = openSignedIn(step({ step: name }));
   await expect.element(page.screen.getByRole('heading', { name: t(title, values) })).toBeVisible();

@@ -4,6 +4,7 @@ import type { AuthenticatedMember, SignedInMember } from '#src/accounts/sessions
 import type { AppRequest } from '#src/features/apps/endpoints.ts';
 import { isConfirmed } from '#src/features/apps/provider/claims.server.ts';
 import type { PendingRequest } from '#src/features/apps/provider/pending-request.server.ts';
+import { isAdmitted } from '#src/features/apps/storage/app-groups.server.ts';
 import { subjectOf } from '#src/features/apps/storage/subjects.server.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { findConsent } from './consents.server.ts';
@@ -21,7 +22,7 @@ export interface NeededStep {
 
 /** Whether the member can only do something else first: no answer leads on. */
 export function isRefusing({ step }: NeededStep): boolean {
-  return step === 'otherAccount' || step === 'unconfirmed' || step === 'unproven';
+  return step === 'otherAccount' || step === 'unconfirmed' || step === 'unproven' || step === 'notInGroup';
 }
 
 /** Returns what the member has to do, before anything was answered. */
@@ -37,6 +38,7 @@ export async function neededStep(
     return without('otherAccount');
   if (client.access === 'confirmed' && !isConfirmed(member))
     return without(member.confirmedAt === null ? 'unconfirmed' : 'unproven');
+  if (!(await isAdmitted(queries, member.id, client.only_groups))) return without('notInGroup');
   // The time of the request is in whole seconds: a sign-in of the same second counts as earlier.
   const isStale =
     (prompts.has('login') && member.authenticatedAt < (interaction.iat + 1) * 1000) ||

@@ -19,7 +19,16 @@ interface StepProps {
 /** One step; the server says which. */
 export function RequestStep({ request, send }: StepProps): JSX.Element {
   const { t, language } = useTexts();
-  const { app, account, step, scopes, names, asks_account: asksAccount, needs_password: needsPassword } = request;
+  const {
+    app,
+    account,
+    step,
+    scopes,
+    names,
+    groups,
+    asks_account: asksAccount,
+    needs_password: needsPassword,
+  } = request;
   const values = { app: app.name, ...account };
   // The server refuses what was meant for another account: a member may have signed in as somebody else in another tab.
   const form = { send: (answer: AppAnswer) => send({ account: String(account.id), ...answer }), needsPassword };
@@ -38,7 +47,7 @@ export function RequestStep({ request, send }: StepProps): JSX.Element {
     case 'consent':
       return (
         <Notice title="consent.consentTitle" values={values}>
-          <ScopeList scopes={scopes} names={names} />
+          <ScopeList scopes={scopes} names={names} groups={groups} />
           <Text textKey="consent.account" values={values} className={styles.soft} />
           <AnswerForm {...form} accept="consent.allow" byPasskey="consent.allowByPasskey" isRememberable>
             <Text textKey="consent.host" values={{ host: app.host }} className={styles.soft} />
@@ -66,6 +75,15 @@ export function RequestStep({ request, send }: StepProps): JSX.Element {
         <Notice title="consent.otherAccountTitle" values={values}>
           <Text textKey="consent.otherAccountText" values={values} />
           <AnswerForm {...form}>{otherAccount}</AnswerForm>
+        </Notice>
+      );
+    case 'notInGroup':
+      return (
+        <Notice title="consent.notInGroupTitle" values={values}>
+          <Text textKey="consent.notInGroupText" values={values} />
+          <AnswerForm {...form} accept="consent.retry" decision="continue">
+            {choice}
+          </AnswerForm>
         </Notice>
       );
     case 'unconfirmed':

@@ -8,10 +8,12 @@ interface ScopeListProps {
   scopes: readonly Scope[];
   /** The names that the app is about to get. */
   names?: AppRequest['names'];
+  /** The names of the groups that it is about to learn of. */
+  groups?: AppRequest['groups'];
 }
 
 /** What an app gets to know, one line for each scope. */
-export function ScopeList({ scopes, names }: ScopeListProps): JSX.Element {
+export function ScopeList({ scopes, names, groups }: ScopeListProps): JSX.Element {
   const { t } = useTexts();
   return (
     <ul className={styles.scopes}>
@@ -26,6 +28,14 @@ export function ScopeList({ scopes, names }: ScopeListProps): JSX.Element {
                   ? t('consent.givenNoUsername')
                   : t('consent.givenUsername', { username: names.username })}
               </li>
+            </ul>
+          )}
+          {scope === 'groups' && groups && (
+            <ul className={styles.names}>
+              {groups.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+              {groups.length === 0 && <Text as="li" textKey="consent.givenNoGroup" />}
             </ul>
           )}
         </li>

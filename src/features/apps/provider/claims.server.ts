@@ -5,9 +5,10 @@ import { isOwnAddress } from '#src/accounts/members/new-fields.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { findSignedInMember } from '#src/accounts/sessions/authenticate.server.ts';
 import { formatAccountId, parseAccountId } from '#src/features/apps/storage/account-id.server.ts';
-import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
+import { isAdmitted, visibleGroupsOf } from '#src/features/apps/storage/app-groups.server.ts';
 import { isAddress } from '#src/server/identity/username-key.ts';
 import { shownName } from '#src/shared/accounts/shown-name.ts';
+import type { ProviderClient } from './provider-client.server.ts';
 
 /** An account whose address is known to be the holder's own (decision 0025). */
 export function isConfirmed(member: { confirmedAt: number | null; ownerSince: number | null }): boolean {
@@ -19,14 +20,15 @@ export function isConfirmed(member: { confirmedAt: number | null; ownerSince: nu
  * token and request to userinfo, so whatever ends access ends it everywhere.
  */
 export async function findAccount(
-  services: Services<'findTokenHolder' | 'config' | 'now'>,
+  services: Services<'queries' | 'findTokenHolder' | 'config' | 'now'>,
   accountId: string,
-  app: Pick<AppClient, 'access'> & { readonly scope?: string | undefined },
+  app: Pick<ProviderClient, 'access' | 'visible_groups' | 'only_groups'> & { readonly scope?: string | undefined },
 ): Promise<Account | undefined> {
   const id = parseAccountId(accountId);
   const member = id && (await findSignedInMember(services, id.tokenHash));
   if (!id || !member || member.id !== id.userId) return undefined;
   if (app.access === 'confirmed' && !isConfirmed(member)) return undefined;
+  if (!(await isAdmitted(services.queries, member.id, app.only_groups))) return undefined;
   // Older tokens have scopes that the operator may have taken from the app.
   const scopes = new Set(app.scope?.split(' '));
   return {
@@ -37,6 +39,9 @@ export async function findAccount(
       ...(scopes.has('profile') && { ...nameClaims(member, new Set(asked.split(' '))), locale: member.language }),
       // An address that nobody has confirmed may be a stranger's, whose account in the app would be taken over.
       ...(scopes.has('email') && isConfirmed(member) && { email: member.email, email_verified: true }),
+      ...(scopes.has('groups') && {
+        groups: (await visibleGroupsOf(services.queries, member.id, app.visible_groups)).map(({ id }) => id),
+      }),
     }),
   };
 }

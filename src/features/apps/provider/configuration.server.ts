@@ -4,7 +4,7 @@ import type { Services } from '#src/accounts/services.server.ts';
 import { ACR_VALUES } from '#src/accounts/sign-in/authentication-methods.server.ts';
 import { CLAIMS, SCOPES } from '#src/features/apps/scopes.ts';
 import { parseAccountId } from '#src/features/apps/storage/account-id.server.ts';
-import { createAdapter, type GrantError } from '#src/features/apps/storage/adapter.server.ts';
+import { createAdapter, type AccessError, type GrantError } from '#src/features/apps/storage/adapter.server.ts';
 import { findClient } from '#src/features/apps/storage/clients.server.ts';
 import type { SigningKey } from '#src/features/apps/storage/signing-keys.server.ts';
 import { subjectOf } from '#src/features/apps/storage/subjects.server.ts';
@@ -34,6 +34,7 @@ interface ConfigurationOptions {
   readonly keys: readonly SigningKey[];
   readonly policy: NonNullable<Configuration['interactions']>['policy'];
   readonly InvalidGrant: GrantError;
+  readonly AccessDenied: AccessError;
   /** Returns the library's context of the request that is being handled. */
   readonly currentRequest: () => object | undefined;
   readonly InvalidScope: new (message: string, scope: string) => Error;
@@ -51,7 +52,7 @@ export function createConfiguration(services: ProviderServices, options: Configu
     adapter: (model: string) =>
       model === 'Client'
         ? clientAdapter(services)
-        : createAdapter(services, model, options.InvalidGrant, options.currentRequest),
+        : createAdapter(services, model, options.InvalidGrant, options.currentRequest, options.AccessDenied),
     jwks: { keys: [...options.keys] },
     findAccount: async (ctx, accountId) => {
       const client = ctx.oidc.client as ProviderClient | undefined;

@@ -27,12 +27,13 @@ export function createProvider(
   { fetch, onError, events }: ProviderOptions,
 ): Provider {
   const { config } = services;
-  const { InvalidGrant, InvalidRedirectUri, InvalidScope } = errors;
+  const { AccessDenied, InvalidGrant, InvalidRedirectUri, InvalidScope } = errors;
   const policy = createPolicy(services, { ...interactionPolicy, InvalidRedirectUri });
   const configuration = createConfiguration(services, {
     keys,
     policy,
     InvalidGrant,
+    AccessDenied,
     InvalidScope,
     currentRequest: () => Provider.ctx,
     fetch,

@@ -17,7 +17,7 @@ export interface PolicyOptions extends Pick<typeof Policy, 'base' | 'Check' | 'P
 
 /** Makes the prompts of a provider. */
 export function createPolicy(
-  services: Services<'findTokenHolder' | 'config' | 'now'>,
+  services: Services<'queries' | 'findTokenHolder' | 'config' | 'now'>,
   { base, Check, Prompt, InvalidRedirectUri }: PolicyOptions,
 ): Policy.DefaultPolicy {
   const policy = base();

@@ -5,7 +5,15 @@ import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { canonicalAddress } from './canonical-address.server.ts';
 
 /** Metadata that the library keeps for us. */
-export const OWN_PROPERTIES = ['sector', 'requires_pkce', 'is_trusted', 'allows_silent', 'access'] as const;
+export const OWN_PROPERTIES = [
+  'sector',
+  'requires_pkce',
+  'is_trusted',
+  'allows_silent',
+  'access',
+  'visible_groups',
+  'only_groups',
+] as const;
 
 /** The library's client with those properties. */
 export type ProviderClient = Client & {
@@ -14,6 +22,8 @@ export type ProviderClient = Client & {
   readonly is_trusted: boolean;
   readonly allows_silent: boolean;
   readonly access: AppClient['access'];
+  readonly visible_groups: readonly string[];
+  readonly only_groups: readonly string[];
   backchannelLogout(accountId: string, sid: string): Promise<void>;
 };
 
@@ -42,5 +52,7 @@ export function metadataOf(client: AppClient): AllClientMetadata & Record<string
     is_trusted: client.isTrusted,
     allows_silent: client.allowsSilent,
     access: client.access,
+    visible_groups: client.visibleGroups,
+    only_groups: client.onlyGroups,
   };
 }

@@ -1,12 +1,13 @@
 // Stores what the OpenID library has to remember, in the table `openid_items`. Ids are bearer secrets (a code, a token,
 // the value of a cookie), so only their hashes are stored; payloads have none either (`stored-payload.server.ts`).
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { lockActiveUser } from '#src/accounts/members/members.server.ts';
+import { lockActiveUser, lockUser } from '#src/accounts/members/members.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { parseAccountId } from './account-id.server.ts';
+import { isAdmittedTo } from './app-groups.server.ts';
 import { limitItems, limitSessions } from './item-limits.server.ts';
 import { fromStored, toStored } from './stored-payload.server.ts';
 import { subjectOf } from './subjects.server.ts';
@@ -24,15 +25,19 @@ const REFRESH_GRACE_MS = 3_000;
 /** Thrown by the adapter where the library expects an OAuth error. */
 export type GrantError = new (message: string) => Error;
 
+/** What the app is told if its member may not use it (RFC 6749, section 4.1.2.1). */
+export type AccessError = new (message: string) => Error;
+
 /**
- * Makes the adapter of one kind of item. `InvalidGrant` is the library's error of that name; `request` gives its
- * current context.
+ * Makes the adapter of one kind of item. `InvalidGrant` and `AccessDenied` are the library's errors of these
+ * names; `request` gives its current context.
  */
 export function createAdapter(
   services: Services<'queries' | 'now'>,
   model: string,
   InvalidGrant: GrantError,
   request: () => object | undefined = () => undefined,
+  AccessDenied: AccessError = InvalidGrant,
 ): Adapter {
   const { queries, now } = services;
   const hashOf = (id: string) => hashOfItem(model, id);
@@ -46,6 +51,8 @@ export function createAdapter(
         .transaction()
         .execute(async (trx) => {
           if (source && !(await lockSource(trx, source))) throw new InvalidGrant('already used');
+          if (model === 'AuthorizationCode' && !(await lockAdmitted(trx, row)))
+            throw new AccessDenied('not in a group');
           if (model === 'Grant' && !(await lockConsent(trx, row))) throw new InvalidGrant('the consent was withdrawn');
           const stored = await trx
             .insertInto('openid_items')
@@ -143,6 +150,16 @@ async function lockConsent(
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Locks the account, so that no membership ends meanwhile. Returns whether the member may use the app. */
+async function lockAdmitted(
+  trx: Queries,
+  { user_id, client_id }: { readonly user_id: number | null; readonly client_id: string | null },
+): Promise<boolean> {
+  if (user_id === null || client_id === null) return true;
+  await lockUser(trx, user_id);
+  return isAdmittedTo(trx, user_id, client_id);
 }
 
 /** Makes the columns of a payload. A request belongs to a session once it has been answered. */

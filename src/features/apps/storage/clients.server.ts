@@ -34,6 +34,10 @@ export interface AppClient {
   readonly allowsSilent: boolean;
   /** Who may use it: members with a confirmed address, or all. */
   readonly access: 'confirmed' | 'anyone';
+  /** The ids of groups that it may see members in. */
+  readonly visibleGroups: readonly string[];
+  /** The ids of groups, one of which a member has to be in to use it; none: it is open to others as well. */
+  readonly onlyGroups: readonly string[];
   readonly tile: {
     /** Null: no tile. */
     readonly url: string | null;
@@ -140,6 +144,8 @@ export function hostOf({ redirectUris: [first = ''] }: Pick<AppClient, 'redirect
 export const stateOf = ({ disabledAt }: Pick<AppClient, 'disabledAt'>): string =>
   disabledAt === null ? 'open' : 'disabled';
 
+const idsOf = (ids: string) => ids.split(' ').filter((id) => id !== '');
+
 function clientOf(row: Selectable<Tables['openid_clients']>): AppClient {
   return {
     id: row.id,
@@ -156,6 +162,8 @@ function clientOf(row: Selectable<Tables['openid_clients']>): AppClient {
     isTrusted: row.is_trusted === 1,
     allowsSilent: row.allows_silent === 1,
     access: row.access as AppClient['access'],
+    visibleGroups: idsOf(row.visible_groups),
+    onlyGroups: idsOf(row.only_groups),
     tile: {
       url: row.tile_url,
       icon: row.tile_icon as AppIcon,
@@ -182,6 +190,8 @@ function rowOf(client: AppClient): Insertable<Tables['openid_clients']> {
     is_trusted: Number(client.isTrusted),
     allows_silent: Number(client.allowsSilent),
     access: client.access,
+    visible_groups: client.visibleGroups.join(' '),
+    only_groups: client.onlyGroups.join(' '),
     tile_url: client.tile.url,
     tile_icon: client.tile.icon,
     tile_descriptions: JSON.stringify(client.tile.descriptions),

@@ -10,13 +10,14 @@ import { isConfirmed } from '#src/features/apps/provider/claims.server.ts';
 import type { Scope } from '#src/features/apps/scopes.ts';
 import { hostOf, isDesktopHost, listClients, type AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { findSubject } from '#src/features/apps/storage/subjects.server.ts';
+import { acceptedGroups } from '#src/features/groups/store.server.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 
 type ListContext = RuleContext<typeof APP_ENDPOINTS.listApps>;
 
 /**
- * Lists them. Descriptions are in the reader's language, else in Italian, else in the first that the operator wrote.
+ * Lists them, without tiles of apps that are open to other groups. Descriptions are in the reader's language, else in Italian, else in the first that the operator wrote.
  */
 export async function listMemberApps(
   { queries, config }: Services<'queries' | 'config'>,
@@ -29,6 +30,7 @@ export async function listMemberApps(
     .where('user_id', '=', member.id)
     .orderBy('given_at')
     .execute();
+  const own = (await acceptedGroups(queries, member.id)).map(({ id }) => id);
   const state = (client: AppClient): AppTile['state'] => {
     if (client.disabledAt !== null) return 'disabled';
     return client.access === 'confirmed' && !isConfirmed(member) ? 'unconfirmed' : 'ready';
@@ -38,7 +40,8 @@ export async function listMemberApps(
   return {
     tiles: clients.flatMap((client): AppTile[] => {
       const { url, icon, descriptions } = client.tile;
-      if (url === null) return [];
+      const isOpen = client.onlyGroups.length === 0 || client.onlyGroups.some((id) => own.includes(id));
+      if (url === null || !isOpen) return [];
       const chosen = [language, DEFAULT_LANGUAGE, ...LANGUAGE_CODES].find((code) => descriptions[code]);
       return [
         {

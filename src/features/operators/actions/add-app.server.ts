@@ -3,7 +3,9 @@ import { CommandError } from '#src/command-line/command-error.ts';
 import { readNewApp, type NewApp } from '#src/features/apps/admin/app-add.server.ts';
 import { ADD_OPTIONS } from '#src/features/apps/admin/app-options.server.ts';
 import { describeApp, toJson } from '#src/features/apps/admin/app-words.server.ts';
+import { refuseFaults } from '#src/features/apps/admin/apps.server.ts';
 import { countWaiting } from '#src/features/apps/provider/closed-apps.server.ts';
+import { groupFaults } from '#src/features/apps/storage/app-groups.server.ts';
 import {
   createSecret,
   findClient,
@@ -19,6 +21,7 @@ import { ACCOUNT_LIMITS } from '#src/shared/accounts/account-limits.ts';
 export const ADD_APP = action('addApp', {
   async run({ trx, now, note, nothingDone }, { id, settings, isPublic }: Pick<NewApp, 'id' | 'settings' | 'isPublic'>) {
     note({ details: id });
+    refuseFaults(await groupFaults(trx, settings));
     const { secret, hash } = createSecret();
     const app: AppClient = {
       ...settings,

@@ -1,13 +1,21 @@
 // Deletes a group.
 import { CommandError } from '#src/command-line/command-error.ts';
+import { describeApp } from '#src/features/apps/admin/app-words.server.ts';
+import { listClients, updateClient } from '#src/features/apps/storage/clients.server.ts';
 import { groupNamed } from '#src/features/groups/group-commands.server.ts';
 import { deleteGroup } from '#src/features/groups/store.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
 
-/** With its memberships; no account is deleted. Returns false if there is none. */
+/** With its memberships; no account is deleted. Returns false if there is none, or the app that is open to it: it would be open to all. */
 export const DELETE_GROUP = action('deleteGroup', {
   async run({ trx, note, nothingDone }, id: string) {
     note({ details: id });
+    const clients = await listClients(trx);
+    const app = clients.find(({ onlyGroups }) => onlyGroups.includes(id));
+    if (app) return nothingDone(app);
+    for (const client of clients)
+      if (client.visibleGroups.includes(id))
+        await updateClient(trx, { ...client, visibleGroups: client.visibleGroups.filter((other) => other !== id) });
     return (await deleteGroup(trx, id)) || nothingDone(false);
   },
   vacuums: true,
@@ -18,7 +26,12 @@ export const DELETE_GROUP = action('deleteGroup', {
     async run(services, args, act) {
       const { id, name } = await groupNamed(services, args.first);
       await args.confirm(`This deletes the group ${id} (${name}). Its members stay members of the site.`);
-      if (!(await act(id))) throw new CommandError(`There is no group with the id '${id}' any more.`);
+      const done = await act(id);
+      if (done === false) throw new CommandError(`There is no group with the id '${id}' any more.`);
+      if (done !== true)
+        throw new CommandError(
+          `The ${describeApp(done)} is only for the group ${id}. Change that first: apps edit ${done.id} --only-groups LIST, or --no-only-groups`,
+        );
       return { json: { id, is_deleted: true }, text: `The group ${id} is deleted.` };
     },
   },

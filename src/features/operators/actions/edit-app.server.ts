@@ -4,13 +4,16 @@ import { EDIT_OPTIONS, nothingFault, readAppOptions, withTyped } from '#src/feat
 import { settingsFaults } from '#src/features/apps/admin/app-settings.server.ts';
 import { describeApp, pairsOf, toJson } from '#src/features/apps/admin/app-words.server.ts';
 import { findApp, refuseFaults } from '#src/features/apps/admin/apps.server.ts';
+import { endExcluded, groupFaults } from '#src/features/apps/storage/app-groups.server.ts';
 import { updateClient, type AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
 
 export const EDIT_APP = action('editApp', {
   async run({ trx, note }, app: AppClient) {
     note({ details: app.id });
+    refuseFaults(await groupFaults(trx, app));
     await updateClient(trx, app);
+    await endExcluded(trx, app);
   },
   command: {
     name: 'apps edit',
