@@ -1,7 +1,7 @@
 // How long the session goes on, in words, and the warnings before it ends by itself.
 import { useEffect, useState, type JSX } from 'react';
 import { siteAddress } from '#src/desktop/page/session/addresses.ts';
-import type { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
+import type { Ends } from '#src/desktop/page/session/ends.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { useTitle } from './use-title.ts';
@@ -9,7 +9,6 @@ import styles from './desktop.module.css';
 
 const MINUTE = 60_000;
 const TICK = MINUTE / 4;
-const WARN_MINUTES = 5;
 
 /** The time, again with each tick. */
 function useNow(): number {
@@ -25,7 +24,7 @@ function useNow(): number {
 const minutesUntil = (at: number, now: number) => Math.ceil((at - now - TICK) / MINUTE);
 
 interface TimeLeftProps {
-  ends: NonNullable<DesktopSession['ends']>;
+  ends: Ends;
   kind: 'trial' | 'work';
 }
 
@@ -50,8 +49,9 @@ interface EndWarningProps extends TimeLeftProps {
 /** A warning in the last minutes, with what can be done. Nothing before. */
 export function EndWarning({ ends, kind, onStay, news }: EndWarningProps): JSX.Element | null {
   const { t, count, language } = useTexts();
-  const minutes = Math.max(1, minutesUntil(ends.at, useNow()));
-  const isSoon = minutes <= WARN_MINUTES && ends.why !== 'away';
+  const now = useNow();
+  const minutes = Math.max(1, minutesUntil(ends.at, now));
+  const isSoon = now >= ends.warnsAt && ends.why !== 'away';
   // Visitors in another tab see it there.
   useTitle(news ?? (isSoon ? count('desk.minutesLeft', minutes) : t('desk.title')));
   if (!isSoon) return null;

@@ -132,10 +132,10 @@ export type ControlResult =
 
 export type ControlAnswer = { readonly id: number } & ControlResult;
 
-/** What the session says by itself, at the start and when it changes. `ends`: seconds from now. */
+/** What the session says by itself, at the start and when it changes. `ends`: seconds from now, and how long before that the page warns. */
 export interface ControlState {
   readonly state: {
-    readonly ends: { readonly why: TimedEnd; readonly seconds: number };
+    readonly ends: { readonly why: TimedEnd; readonly seconds: number; readonly warns: number };
     readonly ageSeconds: number;
     /** Almost nothing more can be saved. */
     readonly isFull: boolean;

@@ -1,21 +1,30 @@
-// Says once of each end that comes by itself that it is near, while nobody has the desktop in front.
+// How long before a session ends by itself its owner is warned.
 import type { SessionLimits } from '../engines/engine.ts';
 import type { NextEnd } from './messages.ts';
 
-/** Long enough for an email to be read. */
-const EARLY_MS = 15 * 60_000;
+type Limits = Pick<SessionLimits, 'idleSeconds' | 'ageSeconds'>;
 
-/** `tell` is called at most once for each end. */
+/** Long enough for an email to be read. */
+const EMAIL_MS = 15 * 60_000;
+/** Long enough to save, for somebody who is there. */
+const PAGE_MS = 5 * 60_000;
+
+/** A share of a short limit at most: a session that has just begun does not end soon. */
+const lead = (why: NextEnd['why'], limits: Limits, most: number, share: number) =>
+  Math.min(most, (why === 'age' ? limits.ageSeconds : limits.idleSeconds) * 1000 * share);
+
+/** How long before an end the page warns, in milliseconds. */
+export const warningLead = (why: NextEnd['why'], limits: Limits): number => lead(why, limits, PAGE_MS, 1 / 4);
+
+/** Says once of each end that it is near, while nobody has the desktop in front. `tell` is called at most once for each end. */
 export function createEndNotice(
-  { idleSeconds, ageSeconds }: Pick<SessionLimits, 'idleSeconds' | 'ageSeconds'>,
+  limits: Limits,
   tell: (end: NextEnd) => void,
   now: () => number = Date.now,
 ): (next: NextEnd, isInFront: boolean) => void {
   let told: number | undefined;
   return (next, isInFront) => {
-    // Half of a short time at most: a session that has just begun does not end soon.
-    const early = Math.min(EARLY_MS, (next.why === 'age' ? ageSeconds : idleSeconds) * 500);
-    if (isInFront || told === next.at || next.at - now() > early) return;
+    if (isInFront || told === next.at || next.at - now() > lead(next.why, limits, EMAIL_MS, 1 / 2)) return;
     told = next.at;
     tell(next);
   };

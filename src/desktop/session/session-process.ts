@@ -12,7 +12,7 @@ import { acceptConnections } from './connections.ts';
 import { serveControl } from './control.ts';
 import { serveDevices } from './dav/device-connections.ts';
 import { type Download, refuse, sendDownload } from './downloads.ts';
-import { createEndNotice } from './end-notice.ts';
+import { createEndNotice, warningLead } from './end-notice.ts';
 import { askNumbers } from './file-helper.ts';
 import type { FromSession, StartMessage, ToSession } from './messages.ts';
 import { createReaderLine } from './reader/reader-line.ts';
@@ -109,7 +109,8 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   const state = (): ControlState['state'] => {
     const { why, at } = clock.next();
     const seconds = (until: number) => Math.max(0, Math.round((until - Date.now()) / 1000));
-    return { ends: { why, seconds: seconds(at) }, ageSeconds: seconds(ages), isFull, sharing: guests.state() };
+    const warns = warningLead(why, order.limits) / 1000;
+    return { ends: { why, seconds: seconds(at), warns }, ageSeconds: seconds(ages), isFull, sharing: guests.state() };
   };
   const look = () => {
     // A long transfer of a device is no sign of an idle session of files.

@@ -12,6 +12,7 @@ import {
   rememberedTrial,
   rememberedRequest,
 } from './browser-storage.ts';
+import { type Ends, endsOf } from './ends.ts';
 import {
   askForReport,
   askForSession,
@@ -32,16 +33,8 @@ const TRY_AGAIN_MS = [300, 1000, 2000, 4000, 8000];
 /** The state of the page with what can be done about it. `subscribe` and `phase` are made for React's `useSyncExternalStore`. */
 export class DesktopSession {
   phase: Phase = { at: 'start' };
-  /** When the session ends, by the page's clock, and why; set again with each message of the session. */
-  ends:
-    | {
-        readonly why: ControlState['state']['ends']['why'];
-        readonly at: number;
-        readonly age: number;
-        /** Almost nothing more can be saved. */
-        readonly isFull: boolean;
-      }
-    | undefined;
+  /** Set again with each message of the session. */
+  ends: Ends | undefined;
   /** What the press was for. */
   opened: Opened = {};
   /** The document of the press is not there any more. */
@@ -246,9 +239,8 @@ export class DesktopSession {
     this.#timer = setTimeout(() => void this.#open(session, tries + 1), wait);
   }
 
-  #setEnds({ ends, ageSeconds, isFull }: ControlState['state']): void {
-    const now = Date.now();
-    this.ends = { why: ends.why, at: now + ends.seconds * 1000, age: now + ageSeconds * 1000, isFull };
+  #setEnds(state: ControlState['state']): void {
+    this.ends = endsOf(state);
     this.#tell();
   }
 

@@ -1,0 +1,18 @@
+// When a session ends by itself, by the page's clock.
+import type { ControlState } from '#src/desktop/protocol/control-messages.ts';
+
+export interface Ends {
+  readonly why: ControlState['state']['ends']['why'];
+  readonly at: number;
+  /** From when on the page warns. */
+  readonly warnsAt: number;
+  readonly age: number;
+  /** Almost nothing more can be saved. */
+  readonly isFull: boolean;
+}
+
+/** Reads it from what the session says now. */
+export function endsOf({ ends, ageSeconds, isFull }: ControlState['state'], now: number = Date.now()): Ends {
+  const at = now + ends.seconds * 1000;
+  return { why: ends.why, at, warnsAt: at - ends.warns * 1000, age: now + ageSeconds * 1000, isFull };
+}
