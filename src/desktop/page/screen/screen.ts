@@ -1,7 +1,9 @@
-// noVNC with six changes: pixels of the device instead of those of the page, zoom in the page, all of a picture that is larger than the
-// room for it, no pictures as `data:` addresses, the keyboard in a text field, and as many letters as somebody types.
+// noVNC with seven changes: pixels of the device instead of those of the page, zoom in the page, all of a picture that is larger than the
+// room for it, no pictures as `data:` addresses, the keyboard in a text field, as many letters as somebody types, and letters after the
+// command before them.
 import RFB, { type RawChannel } from '@novnc/novnc';
 import type { OpenLine } from '../line/open-line.ts';
+import { Commands } from './commands.ts';
 import { KEYS } from './keysyms.ts';
 import { shiftToShow } from './reveal.ts';
 import { createSendQueue, type SendQueue } from './send-queue.ts';
@@ -51,6 +53,7 @@ export class Screen extends RFB {
   readonly #field: Pick<HTMLElement, 'focus'>;
   readonly #queue: SendQueue = createSendQueue();
   readonly #newLetters = new Set<number>();
+  readonly #commands = new Commands();
   /** A text was copied in the session, which arrives soon. */
   onCopy: () => void = () => undefined;
   /** Where the pointer is over the canvas, in pixels of the page. */
@@ -112,6 +115,11 @@ export class Screen extends RFB {
   }
 
   #sendKey(keysym: number, code: string | null, down: boolean): void {
+    const wait = this.#commands.waitFor(keysym, down, performance.now());
+    if (wait > 0) {
+      this.hold(async () => new Promise((go) => setTimeout(go, wait)));
+      return this.#queue.send(() => this.#sendKey(keysym, code, down));
+    }
     const isLetter = keysym >= LETTERS.first && (keysym < LETTERS.firstKey || keysym > LETTERS.lastKey);
     if (!down || !isLetter || this.#newLetters.has(keysym)) return super.sendKey(keysym, code, down);
     if (this.#newLetters.size < MOST_NEW_LETTERS) {

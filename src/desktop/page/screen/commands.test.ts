@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { Commands } from './commands.ts';
+import { KEYS } from './keysyms.ts';
+
+const A = 0x61;
+
+test('a letter waits for the command before it, and for nothing else', () => {
+  const commands = new Commands();
+  const press = (keysym: number, now: number) => commands.waitFor(keysym, true, now);
+  expect(press(A, 0)).toBe(0);
+  expect(press(KEYS.Backspace, 5)).toBe(0);
+  expect(press(KEYS.Backspace, 6)).toBe(0);
+  expect(press(KEYS.Shift, 7)).toBe(0);
+  expect(press(A, 7)).toBe(59);
+  expect(commands.waitFor(A, false, 7)).toBe(0);
+  expect(press(KEYS.Enter, 66)).toBe(0);
+  expect(press(KEYS.Enter, 67)).toBe(0);
+  expect(press(A, 68)).toBe(0);
+  press(KEYS.Control, 100);
+  expect(press(A, 101)).toBe(0);
+  commands.waitFor(KEYS.Control, false, 110);
+  expect(press(A, 120)).toBe(41);
+});
