@@ -4,32 +4,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { NO_DESKTOP } from '#test/desktop/sandbox.ts';
-import { startSiteWithHost } from '#test/desktop/site-with-host.ts';
-import { newAccount } from '#test/new-account.ts';
+import { openFiles, siteWithHost } from '#test/desktop/member-of-host.ts';
 import { textsOf } from '#test/texts.ts';
-import { signIn } from '#test/visitor.ts';
 
 const { t } = textsOf('it');
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'documents-'));
-const stops: (() => Promise<void>)[] = [];
-let origin = '';
-let site = '';
+const used = siteWithHost();
 
-test.skip(NO_DESKTOP !== '', `packages are missing: ${NO_DESKTOP}`);
-
-test.beforeAll(async () => {
-  const started = await startSiteWithHost();
-  stops.push(started.stop);
-  ({ site, origin } = started);
-  stops.push((await started.startHost()).stop);
-});
-
-test.afterAll(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const field = (page: Page) => page.getByRole('textbox');
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -49,10 +32,7 @@ async function textOf(page: Page, name: string): Promise<string> {
 test('a member writes a document by keyboard, another tab changes it, and Writer reads all of it', async ({ page }) => {
   test.setTimeout(300_000);
   const lines: string[] = [];
-  const account = newAccount();
-  await page.request.post(`${site}/auth/users/`, { data: account });
-  await page.goto(`${origin}/files`);
-  await signIn(page, account);
+  await openFiles(page, used);
   await expect(page.getByRole('heading', { level: 1, name: t('yourFiles.title') })).toBeFocused({ timeout: 90_000 });
   page.on('console', (message) => message.type() === 'error' && lines.push(message.text()));
   page.on('pageerror', (error) => lines.push(error.message));
@@ -129,10 +109,7 @@ test('a member writes a document by keyboard, another tab changes it, and Writer
 });
 
 test('documents of others are shown, those with more to read alone, and a broken one says so', async ({ page }) => {
-  const account = newAccount();
-  await page.request.post(`${site}/auth/users/`, { data: account });
-  await page.goto(`${origin}/files`);
-  await signIn(page, account);
+  await openFiles(page, used);
   await expect(page.getByRole('heading', { level: 1, name: t('yourFiles.title') })).toBeFocused({ timeout: 90_000 });
   writeFileSync(join(folder, 'rotto.odt'), 'PK');
   const documents = 'test/desktop/documents';

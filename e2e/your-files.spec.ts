@@ -1,31 +1,13 @@
 // A member's files without a desktop, on a real host: files that would like to run, a text that two tabs change, and the bin.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { NO_DESKTOP } from '#test/desktop/sandbox.ts';
-import { startSiteWithHost } from '#test/desktop/site-with-host.ts';
-import { newAccount } from '#test/new-account.ts';
+import { openFiles, siteWithHost } from '#test/desktop/member-of-host.ts';
 import { textsOf } from '#test/texts.ts';
-import { signIn } from '#test/visitor.ts';
 
 const { t } = textsOf('it');
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const EVIL = '<script>top.document.title="evil"</script>';
-const stops: (() => Promise<void>)[] = [];
-let origin = '';
-let site = '';
-
-test.skip(NO_DESKTOP !== '', `packages are missing: ${NO_DESKTOP}`);
-
-test.beforeAll(async () => {
-  const started = await startSiteWithHost();
-  stops.push(started.stop);
-  ({ site, origin } = started);
-  stops.push((await started.startHost()).stop);
-});
-
-test.afterAll(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop();
-});
+const used = siteWithHost();
 
 const said = (page: Page, text: string) => expect(page.locator('[aria-atomic]')).toHaveText(text);
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
@@ -44,10 +26,7 @@ test('a member opens hostile files, saves what another tab has changed, and take
 }) => {
   const lines: string[] = [];
   page.on('console', (message) => message.type() === 'error' && lines.push(message.text()));
-  const account = newAccount();
-  await page.request.post(`${site}/auth/users/`, { data: account });
-  await page.goto(`${origin}/files`);
-  await signIn(page, account);
+  await openFiles(page, used);
   // A host that has just been made makes the locale first.
   await expect(page.getByRole('heading', { level: 1, name: t('yourFiles.title') })).toBeVisible({ timeout: 90_000 });
   await heading(page, t('yourFiles.title'));
@@ -111,10 +90,7 @@ test('a member opens hostile files, saves what another tab has changed, and take
 test('a member connects a device after a new proof, which then reads the files until it is removed', async ({
   page,
 }) => {
-  const account = newAccount();
-  await page.request.post(`${site}/auth/users/`, { data: account });
-  await page.goto(`${origin}/files`);
-  await signIn(page, account);
+  await openFiles(page, used);
   await page.getByRole('link', { name: t('yourFiles.devices'), exact: true }).click();
   await heading(page, t('yourFiles.devices'));
   await expect(page.getByText(t('yourFiles.deviceNone'))).toBeVisible();

@@ -12,18 +12,20 @@ interface SiteWithHost {
   readonly site: string;
   /** That of the host, also before it starts. */
   readonly origin: string;
+  /** The folder of the site's emails. */
+  readonly mailFolder: string;
   /** Starts the host; `settings` are added to those that join it to the site. */
   readonly startHost: (settings?: NodeJS.ProcessEnv) => ReturnType<typeof startDesktopHost>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the site of `dist` alone. */
+/** Starts the site of `dist` alone. Its pages lead to the host. */
 export async function startSiteWithHost(): Promise<SiteWithHost> {
-  const { url, env, stop } = await startBuiltSite('dist');
-  // Cookies of different ports of one host would be the same cookies.
-  const site = url.replace('127.0.0.1', 'localhost');
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
+  const { url, env, mailFolder, stop } = await startBuiltSite('dist', { DESKTOP_URL: origin });
+  // Cookies of different ports of one host would be the same cookies.
+  const site = url.replace('127.0.0.1', 'localhost');
   const app = ['desktop', '--name=Desktop', '--kind=desktop', '--trusted', '--no-tile', `--url=${origin}`];
   const { stdout } = await run(
     process.execPath,
@@ -37,5 +39,11 @@ export async function startSiteWithHost(): Promise<SiteWithHost> {
     DESKTOP_SITE_URL: site,
     DESKTOP_CLIENT_SECRET: secret,
   };
-  return { site, origin, stop, startHost: async (settings) => startDesktopHost({ ...joined, ...settings }) };
+  return {
+    site,
+    origin,
+    mailFolder,
+    stop,
+    startHost: async (settings) => startDesktopHost({ ...joined, ...settings }),
+  };
 }

@@ -5,7 +5,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import type { Engine } from '#src/desktop/engines/engine.ts';
 import type { ControlState } from '#src/desktop/protocol/control-messages.ts';
@@ -22,7 +22,9 @@ const MISSING =
     : ['/usr/bin/xdotool', '/usr/bin/xclip'].filter((path) => !existsSync(path)).join(' ');
 const EXTENDED_CLIPBOARD = 0xc0a1e5ce | 0;
 const SHIFT = 0xffe1;
-const LONG = { timeout: 30_000 };
+// Programs begin late where others run.
+const LONG = { timeout: 60_000 };
+vi.setConfig({ testTimeout: 240_000 });
 const data = desktopData();
 const { run, begin } = insideSession(data);
 let engine: Engine;
@@ -79,7 +81,7 @@ async function share(kind: 'watch' | 'help') {
 async function letIn(secret: string, name: string): Promise<Guest> {
   const guest = await knock(secret, name);
   const find = () => state?.sharing.guests.find((one) => one.name === name);
-  await expect.poll(find).toMatchObject({ isIn: false });
+  await expect.poll(find, LONG).toMatchObject({ isIn: false });
   await ask(control, { do: 'admit', guest: find()?.id ?? 0, kind: 'help' });
   await guest.client.greet();
   return guest;
