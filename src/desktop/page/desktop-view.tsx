@@ -12,6 +12,7 @@ import { AskingView } from './asking-view.tsx';
 import { EndedView } from './ended-view.tsx';
 import { FaultNumber } from './fault-number.tsx';
 import { LanguageLinks } from './language-links.tsx';
+import { LostView } from './lost-view.tsx';
 import { NoticeView } from './notice-view.tsx';
 import { OpenDesktop } from './open-desktop.tsx';
 import styles from './desktop.module.css';
@@ -80,26 +81,19 @@ export function DesktopView({ session, isKeeping = false }: DesktopViewProps): J
         </NoticeView>
       );
     case 'lost':
-      return (
-        <NoticeView title="desk.lost" isBusy>
-          <Text textKey="desk.lostText" />
-          <Button variant="secondary" onClick={() => session.reconnect()}>
-            {t('desk.tryNow')}
-          </Button>
-        </NoticeView>
-      );
+      return <LostView session={session} />;
     case 'elsewhere':
       return (
         <NoticeView title="desk.elsewhere">
           <p className={styles.ways}>
-            <Button variant="primary" onClick={() => session.reconnect()}>
+            <Button variant="primary" onClick={() => session.showHere()}>
               {t('desk.here')}
             </Button>
           </p>
         </NoticeView>
       );
     case 'ended':
-      return <EndedView {...phase} onAgain={() => session.start(phase.kind)} />;
+      return <EndedView {...phase} typed={session.typed} onAgain={() => session.start(phase.kind)} />;
     case 'refused':
       return <Refused phase={phase} onAgain={(kind) => session.start(kind)} />;
   }

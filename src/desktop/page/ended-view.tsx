@@ -9,6 +9,7 @@ import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { FaultNumber } from './fault-number.tsx';
+import { NeverTyped } from './lost-view.tsx';
 import { NoticeView } from './notice-view.tsx';
 import styles from './desktop.module.css';
 
@@ -25,12 +26,15 @@ const REASONS: Partial<Record<NonNullable<SessionReport['why']>, TextKey>> = {
 interface EndedViewProps {
   kind: 'trial' | 'work';
   report: SessionReport;
+  /** What was typed while the lines were cut. */
+  typed: string;
   onAgain: () => void;
 }
 
 export function EndedView({
   kind,
   report: { why, number, guests = 0, receipt },
+  typed,
   onAgain,
 }: EndedViewProps): JSX.Element {
   const { t, count, language } = useTexts();
@@ -46,6 +50,7 @@ export function EndedView({
       {reason && <Text textKey={reason} />}
       <FaultNumber number={number} />
       {areFilesKnown && <Text textKey={isTrial ? 'desk.erased' : 'desk.kept'} />}
+      <NeverTyped text={typed} />
       {kept > 0 && <p>{count('desk.keptBefore', kept)}</p>}
       {guests > 0 && (
         <p>

@@ -1,5 +1,5 @@
 // What is shown in place of the picture: start, waiting, faults, the end.
-import { useEffect, useRef, type JSX, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type JSX, type ReactNode, type RefObject } from 'react';
 import { siteAddress } from '#src/desktop/page/session/addresses.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
@@ -7,12 +7,23 @@ import { Brand } from './brand.tsx';
 import { useTitle } from './use-title.ts';
 import styles from './desktop.module.css';
 
+/** Id of the heading. */
+export const NOTICE_HEADING = 'notice-heading';
+
+interface NoticeViewProps {
+  title: TextKey;
+  isBusy?: boolean;
+  /** Takes the focus in place of the heading. */
+  focus?: RefObject<HTMLElement | null>;
+  children?: ReactNode;
+}
+
 /** A heading that takes the focus, texts and what can be done. */
-export function NoticeView(props: { title: TextKey; isBusy?: boolean; children?: ReactNode }): JSX.Element {
-  const { title, isBusy = false, children } = props;
+export function NoticeView({ title, isBusy = false, focus, children }: NoticeViewProps): JSX.Element {
   const { t, language } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
+  // At once: somebody may be typing.
+  useLayoutEffect(() => (focus ?? heading).current?.focus({ preventScroll: true }), [title, focus]);
   useTitle(t(title));
   return (
     <>
@@ -23,7 +34,7 @@ export function NoticeView(props: { title: TextKey; isBusy?: boolean; children?:
       </header>
       <main className={styles.notice} aria-busy={isBusy}>
         {isBusy && <span className={styles.turning} aria-hidden="true" />}
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} id={NOTICE_HEADING} tabIndex={-1}>
           {t(title)}
         </h1>
         {children}

@@ -177,6 +177,8 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         {!reader && <Text textKey="desk.screenNote" id={NOTE} className="visually-hidden" />}
         <ScreenView
           stream={lines.stream}
+          takeTyped={() => session.takeTyped()}
+          unsent={lines.unsent}
           ratio={phase.session.ratio}
           onScreen={setOpen}
           renewLayout={async () => askForLayout(rememberedLayout(language))}

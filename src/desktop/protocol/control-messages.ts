@@ -13,9 +13,14 @@ export type FilePath = string;
 /** How many files and folders of a trial can be kept at a time. */
 export const MOST_KEPT_PATHS = 200;
 
-/** The first message of the control line and of the stream. */
+/**
+ * The first message of the control line and of the stream. `page`: names the page that shows the picture. `isBack`: it had the stream
+ * before, and does not take it from another page.
+ */
 export interface Opening {
   readonly ticket: string;
+  readonly page?: string;
+  readonly isBack?: boolean;
 }
 
 /** The code of a close: another page shows the session now. */
@@ -148,7 +153,8 @@ export interface ControlPointer {
   readonly pointer: PointerAt;
 }
 
-/** The first answer on both lines. */
+/** The first answer on both lines. `taken`: how many messages with input came from this page before; those of its old stream come no more. */
 export interface Ready {
   readonly ready: true;
+  readonly taken?: number;
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Opening, Ready } from '#src/desktop/protocol/control-messages.ts';
+import { type Opening, type Ready, SHOWN_ELSEWHERE } from '#src/desktop/protocol/control-messages.ts';
 import type { Knock } from '#src/desktop/protocol/guest-messages.ts';
 import { refuse } from './downloads.ts';
 import { createPendingConnections } from './pending-connections.ts';
@@ -27,12 +27,17 @@ const LONGEST_OPENING = 400;
 /** RFC 6455: the ticket, or the first message, is not acceptable. */
 const REFUSED = 1008;
 
+/** Of a page, or of anybody. */
+type FirstMessage = Readonly<Partial<Record<keyof Opening | keyof Knock, unknown>>>;
+
 export interface Lines {
   /** Path that begins all addresses of the session, with a slash at its end. */
   readonly base: string;
   readonly origin: string;
   /** Voids the ticket; returns whether it was valid. */
   takeTicket(ticket: unknown): boolean;
+  /** What the page of a new stream is answered; nothing if another page has the session. */
+  beginStream(opening: FirstMessage): Pick<Ready, 'taken'> | undefined;
   stream(page: WebSocket): void;
   control(page: WebSocket): void;
   sound(page: WebSocket): void;
@@ -115,8 +120,10 @@ function openLine(page: WebSocket, line: (typeof LINES)[number], lines: Lines, a
       return keepAlive(page);
     }
     if (!lines.takeTicket(opening.ticket)) return page.close(REFUSED, 'ticket');
+    const more = line === 'stream' ? lines.beginStream(opening) : {};
+    if (!more) return page.close(SHOWN_ELSEWHERE, 'shown elsewhere');
     admit();
-    const ready: Ready = { ready: true };
+    const ready: Ready = { ready: true, ...more };
     page.send(JSON.stringify(ready));
     keepAlive(page);
     lines[line](page);
@@ -137,7 +144,7 @@ function keepAlive(page: WebSocket): void {
   page.once('close', () => clearInterval(timer));
 }
 
-function parsed(text: string): Readonly<Partial<Record<keyof Opening | keyof Knock, unknown>>> {
+function parsed(text: string): FirstMessage {
   try {
     return (JSON.parse(text) as object | null) ?? {};
   } catch {

@@ -22,6 +22,7 @@ import { createGuests } from './sharing/guests.ts';
 import { shareBy } from './sharing/owner-requests.ts';
 import { createOwnerWatch } from './sharing/owner-watch.ts';
 import { createPointers } from './sharing/pointers.ts';
+import { createShownPage } from './shown-page.ts';
 import { createSoundLine } from './sound/sound-line.ts';
 import { watchSpace } from './space.ts';
 import { DISPLAY_ENDED, joinStream } from './stream.ts';
@@ -104,6 +105,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     onPointer: (id, x, y) => pointers.move(id, x, y),
     onAdmitted: (count) => tell({ is: 'guests', count }),
   });
+  const shown = createShownPage();
   const watchOwner = createOwnerWatch(() => guests.endAll('ownerLeft'));
 
   const state = (): ControlState['state'] => {
@@ -152,6 +154,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     base: order.base,
     origin: order.origin,
     takeTicket: (ticket) => tickets.take(ticket) !== undefined,
+    beginStream: (opening) => shown.begin(opening),
     stream(page) {
       if (!order.hasDisplay) return page.close(DISPLAY_ENDED, 'no display');
       viewer?.close(SHOWN_ELSEWHERE, 'shown elsewhere');
@@ -162,7 +165,10 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
         if (viewer === page) countViewer(undefined);
       });
       joinStream(page, display, {
-        onInput: () => clock.input(),
+        onInput: () => {
+          clock.input();
+          shown.took();
+        },
         onPointer: (x, y) => pointers.move(OWNER, x, y),
       });
     },

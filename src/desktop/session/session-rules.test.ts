@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createClock } from './clock.ts';
 import { createEndNotice } from './end-notice.ts';
 import { createPendingConnections } from './pending-connections.ts';
+import { createShownPage } from './shown-page.ts';
 import { watchSpace } from './space.ts';
 import { createTickets, hashTicket, newTicket } from './tickets.ts';
 
@@ -98,4 +99,15 @@ test('an end is said once, a quarter of an hour before it, while nobody has the 
   notice({ why: 'age', at: now + 501_000 }, false);
   notice({ why: 'age', at: now + 500_000 }, false);
   expect(said).toEqual([idle.at, now + 500_000]);
+});
+
+test('a page that is back hears how much came from it, unless another page has been shown since', () => {
+  const shown = createShownPage();
+  expect(shown.begin({ page: 'a', isBack: false })).toEqual({ taken: 0 });
+  shown.took();
+  shown.took();
+  expect(shown.begin({ page: 'a', isBack: true })).toEqual({ taken: 2 });
+  expect(shown.begin({ page: 'b', isBack: false })).toEqual({ taken: 0 });
+  expect(shown.begin({ page: 'a', isBack: true })).toBeUndefined();
+  expect(shown.begin({ page: 'b', isBack: true })).toEqual({ taken: 0 });
 });

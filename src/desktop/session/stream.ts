@@ -1,6 +1,7 @@
 // The stream of a session: the bytes of RFB between the page's WebSocket and the display's socket, unread and unchanged.
 import { connect, type Socket } from 'node:net';
 import type { WebSocket } from 'ws';
+import { isInput } from '#src/desktop/protocol/input-messages.ts';
 
 /** Bytes that may wait for a slow page before the display waits too, and at which it continues. */
 const HIGH_BYTES = 1024 * 1024;
@@ -10,8 +11,6 @@ export const DISPLAY_ENDED = 4002;
 /** RFC 6455's list at IANA: too many connections wait for the display. */
 const TRY_AGAIN = 1013;
 
-/** First bytes of the messages of RFB that a person causes: key, pointer, clipboard, and QEMU's keys. noVNC sends each by itself. */
-const INPUT = new Set([4, 5, 6, 255]);
 const POINTER = 5;
 
 export interface StreamListeners {
@@ -32,7 +31,9 @@ export function joinStream(page: WebSocket, address: string, { onInput, onPointe
   });
   display.on('close', () => page.close(isConnected ? DISPLAY_ENDED : TRY_AGAIN, isConnected ? 'ended' : 'busy'));
   page.on('message', (data: Buffer) => {
-    if (INPUT.has(data[0] ?? 0)) onInput();
+    // Of a page whose place another one has taken, something may still be on the way.
+    if (page.readyState !== page.OPEN) return;
+    if (isInput(data[0])) onInput();
     if (data[0] === POINTER && data.length >= 6) onPointer(data.readUInt16BE(2), data.readUInt16BE(4));
     if (!display.write(data)) page.pause();
   });

@@ -2,7 +2,7 @@
 import type { Opening, Ready } from '#src/desktop/protocol/control-messages.ts';
 
 /** A line could not be opened. `code` is that of the WebSocket. */
-class LineError extends Error {
+export class LineError extends Error {
   override readonly name = 'LineError';
   readonly code: number;
 
@@ -14,6 +14,7 @@ class LineError extends Error {
 
 /** A line on which the session has answered `ready`. */
 export interface OpenLine {
+  readonly ready: Ready;
   readonly socket: WebSocket;
   /** Gives what came since then to the listeners that `socket` has now. To be called once. */
   readonly replay: () => void;
@@ -21,8 +22,8 @@ export interface OpenLine {
 
 const TIMEOUT_MS = 15_000;
 
-/** Opens a line with a ticket. Rejects with a `LineError`. */
-export async function openLine(path: string, ticket: string): Promise<OpenLine> {
+/** Opens a line with a ticket; `page`: of a stream. Rejects with a `LineError`. */
+export async function openLine(path: string, ticket: string, page?: Omit<Opening, 'ticket'>): Promise<OpenLine> {
   const socket = new WebSocket(new URL(path, location.href.replace(/^http/, 'ws')));
   socket.binaryType = 'arraybuffer';
   const early: MessageEvent[] = [];
@@ -30,17 +31,20 @@ export async function openLine(path: string, ticket: string): Promise<OpenLine> 
   const opened = new AbortController();
   const { signal } = opened;
   const late = setTimeout(() => socket.close(), TIMEOUT_MS);
+  let ready: Ready;
   try {
-    await new Promise<void>((resolve, reject) => {
-      socket.addEventListener('open', () => socket.send(JSON.stringify({ ticket } satisfies Opening)), { signal });
+    ready = await new Promise((resolve, reject) => {
+      const opening: Opening = { ticket, ...page };
+      socket.addEventListener('open', () => socket.send(JSON.stringify(opening)), { signal });
       socket.addEventListener('close', ({ code }) => reject(new LineError(code)), { signal });
       socket.addEventListener(
         'message',
         ({ data }) => {
-          if (typeof data !== 'string' || !(JSON.parse(data) as Partial<Ready>).ready) return;
+          const answer = typeof data === 'string' ? (JSON.parse(data) as Partial<Ready>) : {};
+          if (!answer.ready) return;
           opened.abort();
           socket.addEventListener('message', hold);
-          resolve();
+          resolve({ ...answer, ready: true });
         },
         { signal },
       );
@@ -53,5 +57,5 @@ export async function openLine(path: string, ticket: string): Promise<OpenLine> 
     socket.removeEventListener('message', hold);
     for (const { data } of early.splice(0)) socket.dispatchEvent(new MessageEvent('message', { data }));
   };
-  return { socket, replay };
+  return { socket, ready, replay };
 }

@@ -1,5 +1,5 @@
 // The picture of the session, as large as the room for it.
-import { useEffect, useEffectEvent, useRef, useState, type JSX, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { OpenLine } from '../line/open-line.ts';
 import { commandIsControl, IS_APPLE } from './apple-keys.ts';
@@ -22,6 +22,10 @@ export interface OpenScreen {
 
 interface ScreenViewProps {
   stream: OpenLine;
+  /** What was typed before the screen is there: goes first, as texts, after `unsent`. Called once. */
+  takeTyped: () => string;
+  /** Messages for the stream that come before all others. */
+  unsent: readonly Uint8Array<ArrayBuffer>[];
   ratio: 1 | 2;
   /** The screen once it is connected; `undefined` after it. */
   onScreen: (screen: OpenScreen | undefined) => void;
@@ -50,6 +54,8 @@ interface ScreenViewProps {
 
 export function ScreenView({
   stream,
+  takeTyped,
+  unsent,
   ratio,
   onScreen,
   renewLayout,
@@ -105,9 +111,12 @@ export function ScreenView({
     document.addEventListener('keydown', onKey, { capture: true, signal });
     // noVNC lets go of all keys when the window loses the focus, and does not look at the field's.
     input.addEventListener('blur', () => window.dispatchEvent(new Event('blur')), { signal });
+    // From now on nothing that is typed gets lost: keys wait until the screen is connected.
+    screen.focus({ preventScroll: true });
+    screen.sendKey(...FIRST_KEY);
+    keys.type(takeTyped());
     screen.addEventListener('connect', () => {
-      screen.sendKey(...FIRST_KEY);
-      screen.focus({ preventScroll: true });
+      for (const data of unsent) stream.socket.send(data);
       setTyping(own);
       onScreen({ screen, keys, typing: own, clipboards });
     });
@@ -119,7 +128,8 @@ export function ScreenView({
     };
   });
 
-  useEffect(() => {
+  // At once: what is typed before the field has the focus is lost.
+  useLayoutEffect(() => {
     const [target, input, keyboard] = [frame.current, field.current, around.current];
     if (target && input && keyboard && stream.socket.readyState === WebSocket.OPEN)
       return connect(target, input, keyboard);

@@ -82,6 +82,8 @@ export class Screen extends RFB {
     this.showDotCursor = true;
     this.background = 'transparent';
     this._cursor._canvas.ariaHidden = 'true';
+    // Before, noVNC drops them.
+    this.hold(async () => new Promise((connected) => this.addEventListener('connect', connected, { once: true })));
     stream.replay();
   }
 
@@ -94,9 +96,8 @@ export class Screen extends RFB {
   }
 
   override sendKey(keysym: number, code: string | null, down?: boolean): void {
-    // noVNC calls this method again, for the press and the release.
-    if (down === undefined) return super.sendKey(keysym, code);
-    this.#queue.send(() => this.#sendKey(keysym, code, down));
+    for (const isDown of down === undefined ? [true, false] : [down])
+      this.#queue.send(() => this.#sendKey(keysym, code, isDown));
   }
 
   /** Keys and the pointer wait for this. `press` sends keys before them. */

@@ -2,6 +2,8 @@
 import { SHOWN_ELSEWHERE, type ControlState } from '#src/desktop/protocol/control-messages.ts';
 import type { SessionReport } from '#src/desktop/protocol/host-messages.ts';
 import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
+import { LineError } from '../line/open-line.ts';
+import { SentInput } from '../line/sent-input.ts';
 import { Uploads } from '../line/uploads.ts';
 import {
   forgetSession,
@@ -13,17 +15,9 @@ import {
   rememberedRequest,
 } from './browser-storage.ts';
 import { type Ends, endsOf } from './ends.ts';
-import {
-  askForReport,
-  askForSession,
-  createTrialKey,
-  endSession,
-  HostRequestError,
-  leaveQueue,
-  sayLeft,
-  type OwnSession,
-} from './host-api.ts';
+import { askForSession, createTrialKey, endSession, leaveQueue, sayLeft, type OwnSession } from './host-api.ts';
 import type { Phase, Refusal } from './phase.ts';
+import { faultOf, reportOf } from './report-of.ts';
 import { closeLines, openLines } from './session-lines.ts';
 import { openIn, orderOf, type Opened, type Wish } from './wish.ts';
 
@@ -39,6 +33,9 @@ export class DesktopSession {
   opened: Opened = {};
   /** The document of the press is not there any more. */
   isMissing = false;
+  /** What was typed while the lines were cut. */
+  typed = '';
+  #input = new SentInput();
   /** They outlive a lost line: what was cut off says so. */
   readonly uploads = new Uploads(() => (this.phase.at === 'open' ? this.phase.lines.control : undefined));
   readonly #listeners = new Set<() => void>();
@@ -88,6 +85,8 @@ export class DesktopSession {
   /** Asks for a session, and again while there is only a place in the queue. `wish`: opens it as well. */
   start(kind: OwnSession['kind'], { member, app, file }: Wish = {}): void {
     const turn = this.#begin({ at: 'asking', kind });
+    this.typed = '';
+    this.#input = new SentInput();
     this.#member ??= member;
     // A sign-in comes back without it.
     this.#opens = app === undefined && file === undefined ? (rememberedRequest() ?? {}) : { app, file };
@@ -157,9 +156,23 @@ export class DesktopSession {
     forgetRequest();
   }
 
-  /** Opens the lines anew at once: the network is back, or this page shall show the session again. */
+  /** Returns what was typed while the lines were cut, once. */
+  takeTyped(): string {
+    const { typed } = this;
+    this.typed = '';
+    return typed;
+  }
+
+  /** Opens the lines anew at once: the network is back. */
   reconnect(): void {
-    if (this.phase.at === 'lost' || this.phase.at === 'elsewhere') void this.#open(this.phase.session, 0);
+    if (this.phase.at === 'lost') void this.#open(this.phase.session, 1);
+  }
+
+  /** This page shall show the session again that another page shows. */
+  showHere(): void {
+    if (this.phase.at !== 'elsewhere') return;
+    this.#input = new SentInput();
+    void this.#open(this.phase.session, 0);
   }
 
   /** Ends the session for good. `startsAnew`: asks for another trial then. */
@@ -198,7 +211,7 @@ export class DesktopSession {
     this.#key = undefined;
     this.#member ??= session.member;
     try {
-      const lines = await openLines(session, tickets, {
+      const lines = await openLines(session, tickets, this.#input, {
         onState: (state) => this.#setEnds(state),
         onSilence: () => {
           if (turn !== this.#turn || this.phase.at !== 'open') return;
@@ -221,6 +234,7 @@ export class DesktopSession {
       openIn(lines.control, this.opened).catch(() => this.#setMissing());
     } catch (error) {
       if (turn !== this.#turn) return;
+      if (error instanceof LineError && error.code === SHOWN_ELSEWHERE) return this.#show({ at: 'elsewhere', session });
       const { fault } = faultOf(error);
       if (fault === 'sign-in') return this.#show({ at: 'refused', kind: session.kind, fault });
       if (fault === 'unknown') return this.#find(session, tries, turn);
@@ -276,14 +290,4 @@ export class DesktopSession {
   #tell(): void {
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** What the host knows of a session: one that it does not know has ended. Nothing if it does not answer. */
-const reportOf = async (session: OwnSession) =>
-  askForReport(session).catch((error: unknown): SessionReport | undefined =>
-    faultOf(error).fault === 'unknown' ? { state: 'ended' } : undefined,
-  );
-
-function faultOf(error: unknown): Pick<HostRequestError, 'fault' | 'more'> {
-  return error instanceof HostRequestError ? error : { fault: 'failed', more: {} };
 }
