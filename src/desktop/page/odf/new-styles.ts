@@ -62,6 +62,17 @@ export class NewStyles {
     );
   }
 
+  /** A new table: one line between two cells. */
+  table(): string {
+    return this.#make('ApertaTable', (name) => styleOf(name, 'table', { 'table:border-model': 'collapsing' }));
+  }
+
+  /** Its cells: Writer shows no lines of its own. */
+  cell(): string {
+    const properties = { 'fo:border': '0.5pt solid #000000', 'fo:padding': '0.1cm' };
+    return this.#make('ApertaCell', (name) => styleOf(name, 'table-cell', properties));
+  }
+
   /** Whether a level of lists, from 1, has numbers. */
   isNumbered(name: string | undefined, level: number): boolean {
     if (name !== undefined && name === this.#made.get('ApertaNumbers')?.name) return true;
@@ -108,7 +119,7 @@ const styleOf = (name: string, family: string, properties: Readonly<Record<strin
   writeElement(
     'style:style',
     { 'style:name': name, 'style:family': family },
-    writeElement('style:text-properties', properties, ''),
+    writeElement(`style:${family === 'paragraph' ? 'text' : family}-properties`, properties, ''),
   );
 
 function levelOf(level: number, isNumbered: boolean): string {

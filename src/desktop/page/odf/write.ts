@@ -80,9 +80,16 @@ class Writer {
       return writeElement('text:h', { ...attributes, 'text:outline-level': String(node.attrs['level']) }, content);
     }
     if (type === bulletList || type === numberedList) return this.#list(node, own, place, type === numberedList);
-    if (type === table) return writeElement('table:table', own, node.attrs['columns'] + this.#rows(node));
+    if (type === table) {
+      const made = ownOf(node) === null ? { 'table:style-name': this.styles.table() } : own;
+      return writeElement('table:table', made, node.attrs['columns'] + this.#rows(node));
+    }
     if (type === tableRow) return writeElement('table:table-row', own, this.blocks(node));
-    if (type === tableCell) return writeElement('table:table-cell', own, this.blocks(node));
+    if (type === tableCell) {
+      const made =
+        ownOf(node) === null ? { 'table:style-name': this.styles.cell(), 'office:value-type': 'string' } : own;
+      return writeElement('table:table-cell', made, this.blocks(node));
+    }
     throw new Error(`nothing writes ${type.name}`);
   }
 

@@ -1,10 +1,7 @@
-// Asks for the name of a file or folder.
-import { useId, useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import { normalizeBounded } from '#src/shared/fields/bounded-text.ts';
-import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
-import { Dialog } from './dialog.tsx';
-import styles from '../../desktop.module.css';
+import { FieldDialog } from './field-dialog.tsx';
 
 /** Bytes of a name in Linux. */
 const MOST_BYTES = 255;
@@ -21,53 +18,19 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-export function NameDialog({ title, label, name, most, action, onName, onClose }: NameDialogProps): JSX.Element {
+/** Asks for the name of a file or folder. */
+export function NameDialog({ name, onName, ...frame }: NameDialogProps): JSX.Element {
   const { t } = useTexts();
-  const [typed, setTyped] = useState(name);
-  const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const id = useId();
-  const submit = async () => {
-    const wanted = normalizeBounded(typed, 'NFC', Infinity).toWellFormed().trim();
-    const isUsable = !/^\.|[/\0]/.test(wanted) && new TextEncoder().encode(wanted).length <= MOST_BYTES;
-    if (wanted === '') return setFault(t('yourFiles.nameEmpty'));
-    if (!isUsable) return setFault(t('yourFiles.nameUnusable'));
-    setBusy(true);
-    setFault(await onName(wanted));
-    setBusy(false);
-  };
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void submit();
-        }}
-      >
-        <label className={styles.field}>
-          {label}
-          <input
-            data-first=""
-            value={typed}
-            maxLength={most}
-            autoComplete="off"
-            aria-invalid={fault !== undefined || undefined}
-            aria-describedby={id}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        </label>
-        <p id={id} role="alert">
-          {fault}
-        </p>
-        <p className={styles.ways}>
-          <Button variant="primary" type="submit" isBusy={isBusy}>
-            {action}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {t('desk.cancel')}
-          </Button>
-        </p>
-      </form>
-    </Dialog>
+    <FieldDialog
+      {...frame}
+      first={name}
+      onDone={(typed) => {
+        const wanted = normalizeBounded(typed, 'NFC', Infinity).toWellFormed().trim();
+        const isUsable = !/^\.|[/\0]/.test(wanted) && new TextEncoder().encode(wanted).length <= MOST_BYTES;
+        if (wanted === '') return t('yourFiles.nameEmpty');
+        return isUsable ? onName(wanted) : t('yourFiles.nameUnusable');
+      }}
+    />
   );
 }

@@ -14,6 +14,8 @@ import { useEditedFile, useFirstText, type EditorProps } from '../opened/use-edi
 import { clipboard } from './clipboard.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { pluginsOf } from './plugins.ts';
+import { TableDialog } from './table-dialog.tsx';
+import { insertTable } from './tables.ts';
 import { ToolBar } from './tool-bar.tsx';
 import styles from './document.module.css';
 
@@ -31,7 +33,7 @@ export function DocumentEditor({ opened, read: inFile, ...props }: DocumentEdito
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const [state, setState] = useState<EditorState>();
-  const [isLinking, setLinking] = useState(false);
+  const [asks, setAsks] = useState<'link' | 'table'>();
 
   const now = useCallback(() => (view.current ? writeContent(read, view.current.state.doc) : read.xml), [read]);
   const bytesOf = async (text: string) => {
@@ -47,7 +49,7 @@ export function DocumentEditor({ opened, read: inFile, ...props }: DocumentEdito
 
   useEffect(() => {
     if (!place.current) return undefined;
-    const plugins = pluginsOf(toggled, () => setLinking(true));
+    const plugins = pluginsOf(toggled, () => setAsks('link'));
     const made = new EditorView(
       { mount: place.current },
       {
@@ -68,11 +70,30 @@ export function DocumentEditor({ opened, read: inFile, ...props }: DocumentEdito
     };
   }, [read]);
 
+  const close = () => setAsks(undefined);
+  // Once the dialog is away: what is behind it takes no focus, and the button that opened it may be gone.
+  const asked = useRef(asks);
+  useEffect(() => {
+    if (asked.current && !asks) view.current?.focus();
+    asked.current = asks;
+  }, [asks]);
+
   const run = (command: Command) => view.current && command(view.current.state, view.current.dispatch, view.current);
   return (
     <div className={styles.editor} onKeyDown={edited.onKeyDown}>
       {edited.tools}
-      {state && <ToolBar state={state} run={run} onLink={() => setLinking(true)} />}
+      {state && (
+        <ToolBar
+          state={state}
+          run={run}
+          onLink={() => setAsks('link')}
+          onTable={() => setAsks('table')}
+          onTableChange={(said) => {
+            view.current?.focus();
+            announce(t(`yourFiles.${said}`), undefined, view);
+          }}
+        />
+      )}
       <div
         ref={place}
         className={`${styles.page} ${styles.field}`}
@@ -84,14 +105,15 @@ export function DocumentEditor({ opened, read: inFile, ...props }: DocumentEdito
         spellCheck
       />
       {edited.dialog}
-      {isLinking && state && (
-        <LinkDialog
-          state={state}
-          run={run}
-          onClose={() => {
-            setLinking(false);
-            view.current?.focus();
+      {asks === 'link' && state && <LinkDialog state={state} run={run} onClose={close} />}
+      {asks === 'table' && (
+        <TableDialog
+          onInsert={(columns) => {
+            run(insertTable(columns));
+            close();
+            announce(t('yourFiles.docTableIn'), undefined, view);
           }}
+          onClose={close}
         />
       )}
     </div>

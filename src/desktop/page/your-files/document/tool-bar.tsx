@@ -6,6 +6,7 @@ import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { schema } from '../../odf/schema.ts';
 import { hasMark, kindOf, linkAt, listType, MARKS, setKind, toggle, toggleList } from './commands.ts';
+import { deleteRow, deleteTable, insertRow, isInTable } from './tables.ts';
 import { ToolIcon, type ToolIconName } from './tool-icon.tsx';
 import styles from './document.module.css';
 
@@ -13,6 +14,9 @@ interface ToolBarProps {
   state: EditorState;
   run: (command: Command) => void;
   onLink: () => void;
+  onTable: () => void;
+  /** Rows or a table have changed: the text has the focus again. */
+  onTableChange: (said: 'docRowIn' | 'docRowOut' | 'docTableOut') => void;
 }
 
 interface Tool {
@@ -26,6 +30,11 @@ interface Tool {
 
 const { listItem, bulletList, numberedList } = schema.nodes;
 const LEVELS = [1, 2, 3];
+const TABLE_TOOLS = {
+  docRow: { icon: 'row', run: insertRow, said: 'docRowIn' },
+  docNoRow: { icon: 'noRow', run: deleteRow, said: 'docRowOut' },
+  docNoTable: { icon: 'noTable', run: deleteTable, said: 'docTableOut' },
+} as const;
 
 function move(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('select, button')];
@@ -36,7 +45,7 @@ function move(event: KeyboardEvent<HTMLElement>): void {
   items[(to + items.length) % items.length]?.focus();
 }
 
-export function ToolBar({ state, run, onLink }: ToolBarProps): JSX.Element {
+export function ToolBar({ state, run, onLink, onTable, onTableChange }: ToolBarProps): JSX.Element {
   const { t } = useTexts();
   const [stop, setStop] = useState(0);
   const kind = kindOf(state);
@@ -47,6 +56,14 @@ export function ToolBar({ state, run, onLink }: ToolBarProps): JSX.Element {
     shown.current = { kind, n: shown.current.n + (document.activeElement === select.current ? 0 : 1) };
   const command = (one: Command) => ({ isOff: !one(state), act: () => run(one) });
   const list = listType(state);
+  const inTable = (label: keyof typeof TABLE_TOOLS) => ({
+    label: t(`yourFiles.${label}`),
+    icon: TABLE_TOOLS[label].icon,
+    act: () => {
+      run(TABLE_TOOLS[label].run);
+      onTableChange(TABLE_TOOLS[label].said);
+    },
+  });
   const tools: readonly Tool[] = [
     ...(['docBold', 'docItalic', 'docUnderline'] as const).map((name) => ({
       label: t(`yourFiles.${name}`),
@@ -68,10 +85,16 @@ export function ToolBar({ state, run, onLink }: ToolBarProps): JSX.Element {
     },
     { label: t('yourFiles.docIn'), icon: 'in', ...command(sinkListItem(listItem)) },
     { label: t('yourFiles.docOut'), icon: 'out', ...command(liftListItem(listItem)) },
+    ...(isInTable(state.selection.$from)
+      ? [inTable('docRow'), inTable('docNoRow'), inTable('docNoTable')]
+      : [{ label: t('yourFiles.docTable'), icon: 'table' as const, act: onTable }]),
     { label: t('yourFiles.docUndo'), icon: 'undo', isOff: undoDepth(state) === 0, act: () => run(undo) },
     { label: t('yourFiles.docRedo'), icon: 'redo', isOff: redoDepth(state) === 0, act: () => run(redo) },
   ];
-  const tabStop = (index: number) => ({ tabIndex: index === stop ? 0 : -1, onFocus: () => setStop(index) });
+  const tabStop = (index: number) => ({
+    tabIndex: index === Math.min(stop, tools.length) ? 0 : -1,
+    onFocus: () => setStop(index),
+  });
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- what is in it has the focus
     <div className={styles.tools} role="toolbar" aria-label={t('yourFiles.docTools')} onKeyDown={move}>

@@ -10,6 +10,10 @@ const PATHS = {
   out: 'M11 6h10M11 12h10M3 18h18M7 6 3 9l4 3',
   undo: 'M8 4 3 9l5 5M3.5 9H14a6 6 0 0 1 0 12h-4',
   redo: 'm16 4 5 5-5 5M20.5 9H10a6 6 0 0 0 0 12h4',
+  table: 'M3 5h18v14H3zM3 10h18M9 5v14M15 5v14',
+  row: 'M3 4h18v6H3zM12 13.5v7M8.5 17h7',
+  noRow: 'M3 4h18v6H3zM8.5 17h7',
+  noTable: 'M3 5h18v14H3zM8.5 8.5l7 7M15.5 8.5l-7 7',
 } as const;
 
 export type ToolIconName = keyof typeof PATHS;

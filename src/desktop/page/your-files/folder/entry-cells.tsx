@@ -8,15 +8,17 @@ import { Changed } from './changed.tsx';
 
 interface EntryCellsProps {
   entry: FileEntry;
-  /** Where its name leads, if it can be opened here. */
+  /** Where its name leads. */
   href: string;
+  /** Its page says what it is opened with, where that is not here. */
+  isAlwaysOpen?: boolean;
 }
 
 /** The first three cells of its row. */
-export function EntryCells({ entry, href }: EntryCellsProps): JSX.Element {
+export function EntryCells({ entry, href, isAlwaysOpen = false }: EntryCellsProps): JSX.Element {
   const { t, language } = useTexts();
   const isFolder = entry.kind === 'folder';
-  const opens = isFolder || openedAs(entry.name).as !== 'nothing';
+  const opens = isAlwaysOpen || isFolder || openedAs(entry.name).as !== 'nothing';
   return (
     <>
       <th scope="row">{opens ? <a href={href}>{entry.name}</a> : entry.name}</th>

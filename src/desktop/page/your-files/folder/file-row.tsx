@@ -36,7 +36,7 @@ export function FileRow(props: FileRowProps): JSX.Element {
   return (
     <Fragment>
       <tr>
-        <EntryCells entry={entry} href={fragmentOf(member, view)} />
+        <EntryCells entry={entry} href={fragmentOf(member, view)} isAlwaysOpen />
         <td>
           <div className={styles.actions}>
             {!isFolder && appFor(entry.name, apps) && (
