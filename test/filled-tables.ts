@@ -38,7 +38,7 @@ export async function fillEveryTable(server: TestServer): Promise<void> {
   await insert('openid_subjects', { user_id, sector, subject: 'the subject' });
   await insert('openid_consents', { user_id, client_id, scopes, is_remembered: 1, given_at: 1, last_used_at: 2 });
   await insert('member_groups', { id: 'editors', name: 'Editors', created_at: 1 });
-  await insert('group_members', { user_id, group_id: 'editors', added_at: 1, accepted_at: 2, is_manager: 1 });
+  await insert('group_members', { user_id, group_id: 'editors', added_at: 1, accepted_at: 2 });
   await insert('opening_requests', { user_id, section: 'blog', created_at: 1 });
   await insert('desktop_emails', { user_id, created_at: 1, last_end: 'e', counted_from: 1, sent: 2 });
   const feedback = { message: 'Hello', page: '/home', email: 'a@example.org', language: 'it', created_at: 1 };

@@ -35,7 +35,7 @@ onEachDatabase('a copy of the database', (makePlace) => {
       .values({ user_id: owner.id, section: 'blog', created_at: 1 })
       .execute();
     await queries.insertInto('member_groups').values({ id: 'editors', name: 'Editors', created_at: 1 }).execute();
-    const membership = { user_id: owner.id, group_id: 'editors', added_at: 1, accepted_at: null, is_manager: 0 };
+    const membership = { user_id: owner.id, group_id: 'editors', added_at: 1, accepted_at: null };
     await queries.insertInto('group_members').values(membership).execute();
     const wish = { user_id: owner.id, created_at: 1, last_end: 'e', counted_from: 1, sent: 1 };
     await queries.insertInto('desktop_emails').values(wish).execute();

@@ -140,7 +140,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
   for (const { id } of [ada, carl])
     await queries
       .insertInto('group_members')
-      .values({ user_id: id, group_id: GROUP_ID, added_at: 1, accepted_at: null, is_manager: 0 })
+      .values({ user_id: id, group_id: GROUP_ID, added_at: 1, accepted_at: null })
       .execute();
   const invitation = { hash: INVITATION, note: '', uses_left: 1, created_at: server.clock.now };
   await queries

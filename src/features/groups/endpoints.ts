@@ -9,8 +9,6 @@ const ownGroup = z.object({
   name: z.string(),
   /** False: the member was asked and has not answered; nobody else learns of it. */
   is_accepted: z.boolean(),
-  /** May add members and remove them. */
-  may_change: z.boolean(),
   asked_on: day,
 });
 export type OwnGroup = z.output<typeof ownGroup>;

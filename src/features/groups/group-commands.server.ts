@@ -36,11 +36,11 @@ export const GROUP_COMMANDS: readonly Command[] = [
     help: 'Lists the members of a group, and those who were asked and have not agreed.',
     async run(services, { first }) {
       const { id, name } = await groupNamed(services, first);
-      const rows = await store.listMembers(services.queries, id, { limit: GROUP_LIMITS.members });
-      const members = rows.map(({ user_id, username, accepted_at, is_manager, added_at }) => ({
+      const rows = await store.listMembers(services.queries, id, GROUP_LIMITS.members);
+      const members = rows.map(({ user_id, username, accepted_at, added_at }) => ({
         id: user_id,
         username,
-        state: accepted_at === null ? 'asked' : is_manager === 1 ? 'manager' : 'member',
+        state: accepted_at === null ? 'asked' : 'member',
         added_at,
       }));
       const lines = members.map((one) => [one.id, one.username, one.state, toIsoMinute(one.added_at)]);

@@ -13,7 +13,6 @@ const COLUMNS = {
   name: z.string(),
   added_at: isoTime,
   accepted_at: isoTime.nullable(),
-  is_manager: z.boolean(),
 };
 const exported = exportList('groups', COLUMNS, (trx, { id }) => listGroupsOf(trx, id));
 

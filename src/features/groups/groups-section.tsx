@@ -27,6 +27,7 @@ export function GroupsSection({ groups }: { groups: readonly OwnGroup[] }): JSX.
           action={t(group.is_accepted ? 'account.groupLeave' : 'account.groupAnswer')}
         >
           {!group.is_accepted && <JoinForm id={group.id} />}
+          {!group.is_accepted && <hr />}
           <LeaveForm group={group} />
         </EditableSetting>
       ))}
@@ -60,6 +61,7 @@ function LeaveForm({ group: { id, is_accepted } }: { group: OwnGroup }): JSX.Ele
       at="groups"
       submit={is_accepted ? 'account.groupLeave' : 'account.groupDecline'}
       isDanger={is_accepted}
+      isAlwaysOpen={!is_accepted}
       send={async () => {
         await callMemberApi('DELETE /auth/groups/:id/', language, { id });
         return 'account.groupOut';

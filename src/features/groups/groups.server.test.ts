@@ -64,7 +64,7 @@ onEachDatabase('groups of members', (makePlace) => {
       members: [{ username: ada.username, state: 'member' }],
     });
     const { body } = await server.request('GET', '/auth/profile/export/', undefined, { token: ada.token });
-    expect(body).toMatchObject({ groups: [{ id: 'editors', name: 'Editors', is_manager: false }] });
+    expect(body).toMatchObject({ groups: [{ id: 'editors', name: 'Editors' }] });
     for (let turn = 0; turn < 2; turn += 1) expect((await ask('DELETE', 'editors/', ada)).status).toBe(204);
     expect(await accepted()).toEqual([]);
     expect((await run(['groups', 'remove', 'editors', ada.username])).err).toMatch(/is not in editors/);
@@ -78,7 +78,7 @@ onEachDatabase('groups of members', (makePlace) => {
       .insertInto('member_groups')
       .values(ids.map((id) => ({ id, name: id, created_at: 1 })))
       .execute();
-    const row = { user_id: ada.id, added_at: 1, accepted_at: 1, is_manager: 0 };
+    const row = { user_id: ada.id, added_at: 1, accepted_at: 1 };
     await queries
       .insertInto('group_members')
       .values(ids.map((group_id) => ({ ...row, group_id })))

@@ -1,4 +1,4 @@
-// The rules of groups: what operators, managers and members may do with them, each in the caller's transaction.
+// The rules of groups: what operators and members may do with them, each in the caller's transaction.
 import { lockUser } from '#src/accounts/members/members.server.ts';
 import type { AccountEvents } from '#src/accounts/modules/account-events.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
@@ -22,7 +22,7 @@ const ID = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 /** Whether a group can have this id. */
-export const isGroupId = (id: string): boolean => id.length <= GROUP_LIMITS.id && ID.test(id);
+const isGroupId = (id: string): boolean => id.length <= GROUP_LIMITS.id && ID.test(id);
 
 /** Whether a group can have this name: one line that can be read. */
 export function isGroupName(name: string): boolean {

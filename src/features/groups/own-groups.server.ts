@@ -19,11 +19,10 @@ export async function groupsOf(
   { member }: Pick<Context<'listGroups'>, 'member'>,
 ): Promise<z.input<typeof groupList>> {
   const rows = await store.listGroupsOf(queries, member.id);
-  const groups = rows.map(({ id, name, added_at, accepted_at, is_manager }) => ({
+  const groups = rows.map(({ id, name, added_at, accepted_at }) => ({
     id,
     name,
     is_accepted: accepted_at !== null,
-    may_change: accepted_at !== null && is_manager === 1,
     asked_on: toDay(added_at),
   }));
   return { groups };
@@ -41,7 +40,7 @@ export async function acceptGroup(
   const limit = { free: ACCEPTS_PER_HOUR, memoryMs: HOUR_MS };
   await rateCounters.record([await rateCounters.counter(limit, 'groups', String(member.id))]);
   await inSession(services, member, async (trx) => {
-    if (await store.writeMembership(trx, member.id, id, { accepted_at: now() })) return;
+    if (await store.acceptMembership(trx, member.id, id, now())) return;
     if (!(await store.isListed(trx, member.id, id))) throw new ApiError('notFound');
   });
 }

@@ -1,5 +1,5 @@
 // Queries of groups and of their members.
-import { sql, type ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
 
 /** Lists all groups by name, each with the number of its members and of those who have not agreed yet. */
@@ -99,7 +99,7 @@ export async function listGroupsOf(db: Queries, userId: number) {
   return db
     .selectFrom('group_members')
     .innerJoin('member_groups', 'member_groups.id', 'group_members.group_id')
-    .select(['group_id as id', 'name', 'added_at', 'accepted_at', 'is_manager'])
+    .select(['group_id as id', 'name', 'added_at', 'accepted_at'])
     .where('user_id', '=', userId)
     .orderBy('name')
     .orderBy('group_id')
@@ -118,39 +118,13 @@ export async function acceptedGroups(db: Queries, userId: number): Promise<{ id:
     .execute();
 }
 
-/** Whether a member manages this group. */
-export async function isManager(db: Queries, userId: number, groupId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('group_members')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('group_id', '=', groupId)
-    .where('accepted_at', 'is not', null)
-    .where('is_manager', '=', 1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Where a page of members ends. */
-export interface MemberCursor {
-  readonly added_at: number;
-  readonly user_id: number;
-}
-
-/** Lists members of a group, those asked first at the top. `after`: the last one of the page before. */
-export async function listMembers(
-  db: Queries,
-  groupId: string,
-  { after, limit }: { readonly after?: MemberCursor | undefined; readonly limit: number },
-) {
+/** Lists members of a group, those asked first at the top. */
+export async function listMembers(db: Queries, groupId: string, limit: number) {
   return db
     .selectFrom('group_members')
     .innerJoin('users', 'users.id', 'group_members.user_id')
-    .select(['user_id', 'username', 'display_name', 'added_at', 'accepted_at', 'is_manager'])
+    .select(['user_id', 'username', 'added_at', 'accepted_at'])
     .where('group_id', '=', groupId)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(added_at, user_id) > (${after?.added_at}, ${after?.user_id})`),
-    )
     .orderBy('added_at')
     .orderBy('user_id')
     .limit(limit)
@@ -170,26 +144,18 @@ export async function isListed(db: Queries, userId: number, groupId: string): Pr
 
 /** Inserts a membership that waits for consent. */
 export async function insertMembership(trx: Queries, userId: number, groupId: string, now: number): Promise<void> {
-  const membership = { user_id: userId, group_id: groupId, added_at: now, accepted_at: null, is_manager: 0 };
+  const membership = { user_id: userId, group_id: groupId, added_at: now, accepted_at: null };
   await trx.insertInto('group_members').values(membership).execute();
 }
 
-/** Changes a membership: the consent, or whether the member manages the group. Returns false if there is none. */
-export async function writeMembership(
-  trx: Queries,
-  userId: number,
-  groupId: string,
-  change: { readonly accepted_at: number } | { readonly is_manager: number },
-): Promise<boolean> {
+/** Writes that a member agrees. Returns false if the member was not asked, or has agreed before. */
+export async function acceptMembership(trx: Queries, userId: number, groupId: string, now: number): Promise<boolean> {
   const row = await trx
     .updateTable('group_members')
-    .set(change)
+    .set({ accepted_at: now })
     .where('user_id', '=', userId)
     .where('group_id', '=', groupId)
-    .$if('accepted_at' in change, (query) => query.where('accepted_at', 'is', null))
-    .$if('is_manager' in change, (query) =>
-      query.where('is_manager', '!=', 'is_manager' in change ? change.is_manager : 0),
-    )
+    .where('accepted_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;

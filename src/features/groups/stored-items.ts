@@ -7,7 +7,7 @@ export const GROUP_ITEMS: StoredItems = {
       name: { label: 'privacy.groupsName' },
       purpose: 'privacy.groups',
       term: 'privacy.groupsTerm',
-      columns: columnsOf('group_members', 'user_id group_id added_at accepted_at is_manager'),
+      columns: columnsOf('group_members', 'user_id group_id added_at accepted_at'),
     },
   ],
 };

@@ -17,6 +17,4 @@ export interface GroupMembers {
   added_at: number;
   /** When the member agreed; null: not yet, and nobody else learns of it. */
   accepted_at: number | null;
-  /** 1: may add members to this group and remove them, once accepted. */
-  is_manager: number;
 }

@@ -15,7 +15,6 @@ export async function createGroups(db: Kysely<unknown>): Promise<void> {
     .addColumn('group_id', 'text', (column) => column.notNull().references('member_groups.id').onDelete('cascade'))
     .addColumn('added_at', 'bigint', (column) => column.notNull())
     .addColumn('accepted_at', 'bigint')
-    .addColumn('is_manager', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('group_members_key', ['user_id', 'group_id'])
     .execute();
   // Lists of a group's members are read page by page in this order.
