@@ -1,42 +1,40 @@
 // One journey with a session of its own.
-import type { Language } from '#src/shared/languages/languages.ts';
-import { newAccount, type Account } from '#test/new-account.ts';
-import { addressOf } from '../pages.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
+import { textsOf } from '#test/texts.ts';
 import { JOURNEYS } from './journeys/all-journeys.ts';
+import { walk } from './journeys/walk.ts';
+import { isSlowness } from './loading.ts';
 import { createReader } from './reader.ts';
 import { startSession } from './session.ts';
+import type { HeardSite } from './site.ts';
 
-/** What differs from one run to the next. */
-const CHANGING: readonly (readonly [RegExp, string])[] = [
-  [/visitor-[\w-]+/g, 'visitor'],
-  [/127\.0\.0\.1:\d+/g, 'SITE'],
-];
+/** Returns what hides what differs from one run to the next; empty: the whole line. */
+function hiding(language: Language): (line: string) => string {
+  const slow = textsOf(language).t('desk.askingSlow');
+  const months = LANGUAGES[language].months.join('|');
+  const changing: readonly (readonly [RegExp, string])[] = [
+    [/visitor-[\w-]+/g, 'visitor'],
+    [/(?:127\.0\.0\.1|localhost):\d+/g, 'SITE'],
+    [new RegExp(String.raw`\b\d{1,2}[º.]? (?:${months}) 20\d\d(?:[^.|]*\d\d:\d\d)?`, 'g'), '(date)'],
+  ];
+  return (line) =>
+    isSlowness(line) || line === slow
+      ? ''
+      : changing.reduce((text, [pattern, word]) => text.replaceAll(pattern, word), line);
+}
 
 /** Returns what is said on a journey, one line for each key. Rejects if a program or the site fails. */
-export async function hear(name: string, language: Language): Promise<string> {
-  const site = process.env['SITE_URL'] ?? '';
+export async function hear(name: string, language: Language, site: HeardSite): Promise<string> {
   const session = await startSession(language);
+  const reader = createReader(session, hiding(language));
+  const written = () => `${reader.log.join('\n')}\n`;
   try {
-    const reader = createReader(session, (line) =>
-      CHANGING.reduce((text, [pattern, word]) => text.replaceAll(pattern, word), line),
-    );
-    await JOURNEYS[name]?.({
-      reader,
-      language,
-      open: (page, end = '') => reader.open(`${site}${addressOf(page, language)}${end}`, page + end),
-      account: () => register(site, language),
-    });
-    return `${reader.log.join('\n')}\n`;
+    const journey = JOURNEYS[name];
+    if (journey) await walk(journey, reader, site, language);
+    return written();
+  } catch (error) {
+    throw new Error(`${String(error)}\nBefore:\n${written()}`, { cause: error });
   } finally {
     await session.end();
   }
-}
-
-/** Makes an account, which is not signed in. */
-async function register(site: string, language: Language): Promise<Account> {
-  const account = newAccount();
-  const headers = { 'Content-Type': 'application/json', 'Accept-Language': language };
-  const { status } = await fetch(`${site}/auth/users/`, { method: 'POST', headers, body: JSON.stringify(account) });
-  if (status !== 201) throw new Error(`An account was refused: ${status}.`);
-  return account;
 }

@@ -1,5 +1,7 @@
 // A person with Orca and Firefox: presses keys, types, and writes down what is said to each.
 import { setTimeout as sleep } from 'node:timers/promises';
+import site from '#site';
+import { linesOfPage } from './loading.ts';
 import type { Session } from './session.ts';
 
 /** Nothing more is said after so long, on an idle machine: after a key that said something, and after one that did not. */
@@ -13,15 +15,21 @@ const MOST_SLOW = 6;
 
 export type Reader = ReturnType<typeof createReader>;
 
-/** `hide` replaces what differs from run to run, such as an address. */
+/** `hide` replaces what differs from run to run, such as an address; a line that is empty then is left out. */
 export function createReader({ programs, speech, barrier }: Session, hide: (line: string) => string) {
   const log: string[] = [];
-  const write = (what: string) => {
-    const said = speech.take().map(hide);
-    log.push(`[${what}] ${said.length > 0 ? said.join(' | ') : '(silence)'}`);
+  const take = () => speech.take().map(hide).filter(Boolean);
+  /** `until`: what comes around it depends on how long it takes. */
+  const write = (what: string, until = '') => {
+    const said = take()
+      .filter((line) => line.includes(until))
+      .join(' | ');
+    log.push(`[${what}] ${said === '' ? '(silence)' : said}`);
   };
-  /** Waits until Orca has nothing to do and says nothing more. */
-  const settle = async (since: number, silentMs = SILENT_MS) => {
+  /** Waits until Orca has said `until`, if that is given, has nothing to do and says nothing more. */
+  const settle = async (since: number, silentMs = SILENT_MS, until = '') => {
+    for (const end = since + KEY_MS; !speech.hasSaid(until); await sleep(100))
+      if (performance.now() > end) throw new Error(`Not said: ${until}\n${speech.take().join('\n')}`);
     let events = -1;
     let changed = performance.now();
     for (;;) {
@@ -36,9 +44,12 @@ export function createReader({ programs, speech, barrier }: Session, hide: (line
   };
   return {
     log: log as readonly string[],
-    /** Presses keys as xdotool names them, one after the other. Each is done once Orca has had its press and its release. */
-    async press(...keys: string[]): Promise<void> {
-      for (const key of keys) {
+    /**
+     * Presses keys as xdotool names them, with spaces between them. Each is done once Orca has had its press and its release, and said
+     * `until`, which alone is written down then. Rejects if that does not come.
+     */
+    async press(keys: string, until?: string): Promise<void> {
+      for (const key of keys.split(' ')) {
         const before = await barrier.ask();
         const since = performance.now();
         await programs.ask('xdotool', 'key', '--clearmodifiers', key);
@@ -46,8 +57,8 @@ export function createReader({ programs, speech, barrier }: Session, hide: (line
           if (performance.now() - since > KEY_MS) throw new Error(`Orca did not get the key ${key}.`);
           await sleep(20);
         }
-        await settle(since);
-        write(key);
+        await settle(since, SILENT_MS, until);
+        write(key, until);
       }
     },
     /** Types a text, whose echo is not written down. `as`: what the log calls it. */
@@ -57,8 +68,8 @@ export function createReader({ programs, speech, barrier }: Session, hide: (line
       await settle(since);
       write(`types ${as}`);
     },
-    /** Opens an address by the bar of the browser. `as`: what the log calls it. */
-    async open(address: string, as: string): Promise<void> {
+    /** Opens an address by the bar of the browser. `as`: what the log calls it; `until`: see `press`, without what is around it. */
+    async open(address: string, as: string, until?: string): Promise<void> {
       for (const step of [
         ['key', 'ctrl+l'],
         ['type', '--delay', '4', address],
@@ -71,18 +82,10 @@ export function createReader({ programs, speech, barrier }: Session, hide: (line
       speech.take();
       const since = performance.now();
       await programs.ask('xdotool', 'key', 'Return');
-      await settle(since, LOADED_MS);
-      // The bar speaks before the page, more on one run than on another. A page's title has the product's name.
-      const said = speech.take();
-      const page = said
-        .slice(
-          Math.max(
-            0,
-            said.findIndex((line) => line.includes('Aperta')),
-          ),
-        )
-        .map(hide);
-      log.push(`[opens ${as}] ${page.join(' | ')}`);
+      // A page's title has the product's name.
+      await settle(since, LOADED_MS, until ?? site.name);
+      const said = take();
+      log.push(`[opens ${as}] ${until ?? linesOfPage(said).join(' | ')}`);
     },
   };
 }

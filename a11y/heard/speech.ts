@@ -20,6 +20,8 @@ interface Utterance {
 export interface Speech {
   /** Takes what was said since the last call, a line each. What was cut off says so. */
   take(): string[];
+  /** Whether it was said, in whole or as a part, since the last `take`. */
+  hasSaid(text: string): boolean;
   /** When something was said last, by `performance.now()`; 0 before. */
   lastAt(): number;
   close(): void;
@@ -62,6 +64,7 @@ export function listenAt(path: string, language: string): Speech {
       taken = utterances.length;
       return lines;
     },
+    hasSaid: (text) => text === '' || utterances.slice(taken).some((one) => one.text.includes(text)),
     lastAt: () => last,
     close: () => {
       for (const socket of sockets) socket.destroy();

@@ -19,6 +19,10 @@ each changed line as a listener would, then record it with \`npm run hear -- NAM
 12's Orca; without it and the other packages the run is skipped, and says what to install. Pronunciation is not heard:
 Orca 43 speaks all languages with one voice.
 
+The journeys are tables of steps in \`a11y/heard/journeys/\`, two at a time. Those to a desktop and to files need what a
+desktop host needs, and are left out without it. The error of a field that had a hint is heard twice: Firefox reports that
+a description has changed once Orca reads it again.
+
 Not done yet: tests by people with screen readers (NVDA, Orca, VoiceOver, TalkBack), voice control and switches.
 `;
 

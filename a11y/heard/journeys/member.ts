@@ -1,0 +1,45 @@
+// What members and operators do who hear the site.
+import type { Journey, Step } from './walk.ts';
+
+const FILL_IN: readonly Step[] = [{ open: 'signIn' }, 'h Tab', { fill: 'email' }, 'Tab', { fill: 'password' }];
+/** Where Orca looks for the new page before that differs. */
+const ENTER: Step = { press: 'Return', until: 'home.title', as: 'title' };
+export const SIGN_IN: readonly Step[] = [...FILL_IN, ENTER];
+
+export const MEMBER: Readonly<Record<string, Journey>> = {
+  'sign-in-with-a-second-step': {
+    person: 'secondStep',
+    steps: [
+      ...FILL_IN,
+      { press: 'Return', until: 'signIn.otpNeeded' },
+      { type: '000000' },
+      'Return Tab Return ctrl+a',
+      { fill: 'code' },
+      ENTER,
+      'Down',
+    ],
+  },
+  'delete-the-account': {
+    person: 'member',
+    steps: [
+      ...SIGN_IN,
+      { open: 'account' },
+      'h h Down Down h h ctrl+End shift+b Return',
+      { type: 'abc' },
+      'Return Tab Return ctrl+a',
+      { fill: 'password' },
+      { press: 'Return', until: 'account.leavingTitle', as: 'heading' },
+    ],
+  },
+  'help-as-an-operator': {
+    person: 'helper',
+    steps: [
+      ...FILL_IN,
+      { press: 'Return', until: 'signIn.otpNeeded' },
+      { fill: 'code' },
+      ENTER,
+      { open: 'operators', until: 'manage.title' },
+      'h Down h Down h Down b Return Tab Tab Tab',
+    ],
+  },
+};
