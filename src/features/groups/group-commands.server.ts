@@ -4,7 +4,7 @@ import type { Services } from '#src/accounts/services.server.ts';
 import { CommandError } from '#src/command-line/command-error.ts';
 import { formatTable, toIsoMinute, toIsoTime } from '#src/command-line/printing.ts';
 import { GROUP_LIMITS } from '#src/shared/accounts/group-limits.ts';
-import * as store from './store.server.ts';
+import * as store from './memberships.server.ts';
 
 /** Returns the group that an operator names. Throws a `CommandError` if there is none. */
 export async function groupNamed({ queries }: Services<'queries'>, id: string) {

@@ -5,8 +5,8 @@ import type { FeatureModule } from '#src/accounts/modules/feature-module.server.
 import { exportList } from '#src/accounts/modules/table-rules.server.ts';
 import { GROUP_LIMITS } from '#src/shared/accounts/group-limits.ts';
 import { GROUP_ENDPOINTS } from './endpoints.ts';
+import { countMemberships, listGroupsOf } from './memberships.server.ts';
 import { acceptGroup, groupsOf, leaveGroup } from './own-groups.server.ts';
-import { countMemberships, listGroupsOf } from './store.server.ts';
 
 const COLUMNS = {
   id: z.string(),

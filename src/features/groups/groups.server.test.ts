@@ -3,7 +3,7 @@ import { GROUP_LIMITS } from '#src/shared/accounts/group-limits.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { sharedServer } from '#test/shared-server.ts';
 import { typeCommand } from '#test/typing.ts';
-import { acceptedGroups } from './store.server.ts';
+import { acceptedGroups } from './memberships.server.ts';
 
 onEachDatabase('groups of members', (makePlace) => {
   const server = sharedServer(makePlace);

@@ -3,7 +3,7 @@ import { lockUser } from '#src/accounts/members/members.server.ts';
 import type { AccountEvents } from '#src/accounts/modules/account-events.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { GROUP_LIMITS } from '#src/shared/accounts/group-limits.ts';
-import * as store from './store.server.ts';
+import * as store from './memberships.server.ts';
 
 /** A member in a group. */
 export interface Membership {

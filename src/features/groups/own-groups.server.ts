@@ -9,7 +9,7 @@ import { ApiError } from '#src/server/errors/api-error.ts';
 import { HOUR_MS } from '#src/shared/time/durations.ts';
 import type { GROUP_ENDPOINTS, groupList } from './endpoints.ts';
 import { endMembership } from './groups.server.ts';
-import * as store from './store.server.ts';
+import * as store from './memberships.server.ts';
 
 type Context<Name extends keyof typeof GROUP_ENDPOINTS> = RuleContext<(typeof GROUP_ENDPOINTS)[Name]>;
 

@@ -1,6 +1,6 @@
 // What entries of the log are about, in words: an announcement by how it begins, an invitation by its note, an app by its name.
 import { listClients } from '#src/features/apps/storage/clients.server.ts';
-import { listGroupNames } from '#src/features/groups/store.server.ts';
+import { listGroupNames } from '#src/features/groups/memberships.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { findAnnouncementTexts } from '#src/server/site-state/stored-state.ts';
 import type { Language } from '#src/shared/languages/languages.ts';

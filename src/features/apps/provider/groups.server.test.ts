@@ -1,6 +1,6 @@
 // Who may use an app by group, and which groups an app learns of.
 import { expect, test } from 'vitest';
-import { deleteMembership } from '#src/features/groups/store.server.ts';
+import { deleteMembership } from '#src/features/groups/memberships.server.ts';
 import { accept, authorizationUrl, authorize, callbackOf, requestId, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { addApp, confirmedMember, expectUseless, serverWithApp, signInToApp, userinfo } from '#test/server-apps.ts';

@@ -1,5 +1,5 @@
 // What groups of members are to apps: who may use one, and which groups one learns of.
-import { acceptedGroups, findGroup } from '#src/features/groups/store.server.ts';
+import { acceptedGroups, findGroup } from '#src/features/groups/memberships.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { AppClient } from './clients.server.ts';
 

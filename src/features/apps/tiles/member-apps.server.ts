@@ -10,7 +10,7 @@ import { isConfirmed } from '#src/features/apps/provider/claims.server.ts';
 import type { Scope } from '#src/features/apps/scopes.ts';
 import { hostOf, isDesktopHost, listClients, type AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { findSubject } from '#src/features/apps/storage/subjects.server.ts';
-import { acceptedGroups } from '#src/features/groups/store.server.ts';
+import { acceptedGroups } from '#src/features/groups/memberships.server.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 

@@ -3,7 +3,7 @@ import { CommandError } from '#src/command-line/command-error.ts';
 import { describeApp } from '#src/features/apps/admin/app-words.server.ts';
 import { listClients, updateClient } from '#src/features/apps/storage/clients.server.ts';
 import { groupNamed } from '#src/features/groups/group-commands.server.ts';
-import { deleteGroup } from '#src/features/groups/store.server.ts';
+import { deleteGroup } from '#src/features/groups/memberships.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
 
 /** With its memberships; no account is deleted. Returns false if there is none, or the app that is open to it: it would be open to all. */

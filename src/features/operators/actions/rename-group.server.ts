@@ -2,7 +2,7 @@
 import { CommandError } from '#src/command-line/command-error.ts';
 import { groupNamed } from '#src/features/groups/group-commands.server.ts';
 import { isGroupName } from '#src/features/groups/groups.server.ts';
-import { writeName } from '#src/features/groups/store.server.ts';
+import { writeName } from '#src/features/groups/memberships.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
 import { GROUP_FAULTS } from './make-group.server.ts';
 
