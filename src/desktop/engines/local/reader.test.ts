@@ -78,6 +78,9 @@ test.skipIf(NO_READER !== '')('a letter, a heading, a menu and a dialogue of Wri
   press('F7');
   const spelling = await until(({ is }) => is === 'misspelt');
   expect(spelling).toContainEqual({ is: 'misspelt', word: 'yq' });
+  press('Tab', 'Tab', 'Tab', 'Tab');
+  const suggestions = await until((message) => focusOf(message)?.role === 'treeitem');
+  expect(suggestions.findLast(({ is }) => is === 'place')).toMatchObject({ path: [{ role: 'tree' }], first: 0 });
   press('Escape');
   await until((message) => focusOf(message)?.role === 'heading');
   press('ctrl+s');

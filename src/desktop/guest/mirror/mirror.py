@@ -17,6 +17,7 @@ from nodes import GONE, WINDOWS, known, name_of, role_of
 from place import Places, begins_row, focused_in
 from seen import seen
 from spelling import Spelling
+from switches import Switches
 
 # Several events of one key come together.
 _FIRST_MS = 8
@@ -58,6 +59,7 @@ class Mirror:
         self.last = None
         self.text = self.seen = None
         self.spelling = Spelling(self.say)
+        self.switches = Switches(self.say)
         self.looking = Looking(self)
         self.program = None
         self.is_vague = True
@@ -157,11 +159,8 @@ class Mirror:
             self.looking.tries = 0
             return self.move(source)
         now = GLib.get_monotonic_time() // 1000
-        # A window that is not ready, such as while it saves, changes switches of its own.
         is_quiet = self.is_vague or now - self.opened_at < _QUIET_MS or now - self.begun_at < _BEGINS_MS
-        name = name_of(source.get_name())
-        if name and not is_quiet and role_of(source) == "switch":
-            self.say({"is": "switched", "name": name, "on": is_on})
+        self.switches.note(source, is_on, is_quiet)
 
     def say(self, message):
         if message not in self.said and len(self.said) < 8:

@@ -89,22 +89,31 @@ def _columns_of(cell):
     table = cell.get_parent()
     iface = table.get_table_iface() if table is not None else None
     columns = iface.get_n_columns() if iface is not None else 0
-    return iface, columns if 1 < columns <= _MOST_COLUMNS else 0
+    return iface, columns if 0 < columns <= _MOST_COLUMNS else 0
 
 
 def begins_row(accessible):
-    """Whether it is the first cell of a row: of a list that has changed GTK says what is selected, and not what has the focus."""
-    return role_of(accessible) == "cell" and bool(columns := _columns_of(accessible)[1]) and accessible.get_index_in_parent() % columns == 0
+    """Whether it is the first cell of a row: of a list that has changed GTK says what is selected, and not what has the focus. One of a
+    single column, such as suggestions, changes while something else has it."""
+    if role_of(accessible) != "cell":
+        return False
+    columns = _columns_of(accessible)[1]
+    if columns == 1:
+        return accessible.get_parent().get_state_set().contains(Atspi.StateType.FOCUSED)
+    return columns > 0 and accessible.get_index_in_parent() % columns == 0
 
 
-def row_of(cell):
-    """The words of a row in a list with columns, such as that of files."""
-    iface, columns = _columns_of(cell)
-    if columns == 0:
-        return ""
-    row = iface.get_row_at_index(cell.get_index_in_parent())
-    cells = (iface.get_accessible_at(row, column) for column in range(columns))
-    return name_of(", ".join(filter(None, (_words_of(one) for one in cells if one is not None))))
+class Row:
+    """A cell of GTK's lists stands for its row: a screen reader reads lists and trees by their items."""
+
+    def __init__(self, cell):
+        iface, columns = _columns_of(cell)
+        self.is_one = columns > 0
+        if self.is_one:
+            self.index = max(0, iface.get_row_at_index(cell.get_index_in_parent()))
+            self.count = max(1, min(99_999, iface.get_n_rows()))
+            cells = (iface.get_accessible_at(self.index, column) for column in range(columns))
+            self.words = name_of(", ".join(filter(None, (_words_of(one) for one in cells if one is not None))))
 
 
 def _words_of(cell):
@@ -165,7 +174,13 @@ class Places:
             message["count"] = max(0, min(99_999, group.get_child_count()))
             message["first"] = max(0, items[0].get_index_in_parent())
         message["items"] = [node_of(one) for one in items] if self.dialog is None else [_control(one) for one in items]
-        if role == "cell":
-            message["items"][0]["name"] = row_of(focus) or message["items"][0]["name"]
+        row = Row(focus) if role == "cell" and group is not None else None
+        if row and row.is_one:
+            is_tree = role_of(group) == "tree"
+            item = message["items"][0]
+            message["items"] = [{**item, "role": "treeitem" if is_tree else "option", "name": row.words or item["name"]}]
+            message["items"][0].pop("value", None)
+            message["path"][-1 - groups.index(group)]["role"] = "tree" if is_tree else "list"
+            message["count"], message["first"] = row.count, row.index
         message["notes"] = notes
         return message

@@ -52,8 +52,11 @@ export const groupAttributes = ({ role, name }: ReaderNode, isOwn: boolean): Rea
   'aria-label': name || undefined,
 });
 
-/** Returns the attributes of one element. */
-export function nodeAttributes({ role, name, states, about, value, level }: ReaderNode): ReaderAttributes {
+/** Returns the attributes of one element. `position`: of a list or a tree, how many it has and which of them this is, from 1. */
+export function nodeAttributes(
+  { role, name, states, about, value, level }: ReaderNode,
+  position?: { readonly of: number; readonly at: number },
+): ReaderAttributes {
   const has = (state: ReaderNode['states'][number]) => states.includes(state);
   const hasOwnValue = role === 'slider' || role === 'spin' || role === 'progress';
   const isOn = has('mixed') ? ('mixed' as const) : has('checked') || has('pressed');
@@ -71,6 +74,8 @@ export function nodeAttributes({ role, name, states, about, value, level }: Read
     ...(role === 'switch' && { 'aria-pressed': isOn }),
     ...((has('expandable') || role === 'combo') && { 'aria-expanded': has('expanded') }),
     ...(['option', 'treeitem', 'tab', 'cell'].includes(role) && { 'aria-selected': has('selected') }),
+    ...((role === 'option' || role === 'treeitem') &&
+      position && { 'aria-posinset': position.at, 'aria-setsize': position.of }),
     ...(role === 'treeitem' && level !== undefined && { 'aria-level': level }),
     ...(hasOwnValue && value !== undefined && { 'aria-valuetext': value }),
   };

@@ -15,6 +15,7 @@ import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { Typing } from '../screen/typing.ts';
 import { groupAttributes, nodeAttributes } from './aria.ts';
+import { isCommand } from './command-keys.ts';
 import { isInDocument, isVague, isWriting, nameOfText, type News, type Place, type Reader } from './reader.ts';
 import styles from './reader.module.css';
 
@@ -30,7 +31,7 @@ interface ReaderViewProps {
 
 export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Element {
   const { t } = useTexts();
-  const { at, place, text, news } = useSyncExternalStore(reader.subscribe, () => reader.heard);
+  const { at, place, leaving, left, text, news } = useSyncExternalStore(reader.subscribe, () => reader.heard);
   const pane = useRef<HTMLDivElement>(null);
   const slot = useRef<HTMLDivElement>(null);
   const home = useRef<HTMLDivElement>(null);
@@ -41,20 +42,6 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
   useEffect(() => {
     typing?.show(writes ? (text ?? { text: '', caret: 0, anchor: 0 }) : undefined, reader.select);
   }, [typing, writes, text, reader]);
-
-  // Before React takes away what has the focus: screen readers say nothing of a focus that comes after it.
-  useEffect(
-    () =>
-      reader.subscribe(() => {
-        const next = reader.heard.place;
-        const isHome = field.current?.parentElement === home.current;
-        if (next && field.current && isInDocument(next) && isHome && pane.current?.contains(document.activeElement)) {
-          nameField(field.current, nameOfText(next) || t('desk.readerText'));
-          field.current.focus({ preventScroll: true });
-        }
-      }),
-    [reader, field, t],
-  );
 
   // The field is one and the same, so that keys in it are never lost: it moves into a dialogue, and back.
   useLayoutEffect(() => {
@@ -89,34 +76,50 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
       const node = numberOf(event);
       if (node > 0 && !isOwn.current && node !== reader.heard.place?.focus) reader.focus(node);
     };
+    const onKey = (event: KeyboardEvent) => {
+      const is = isCommand(event);
+      if (is !== undefined) reader.keyed(is);
+    };
     document.addEventListener('click', onClick, over);
+    document.addEventListener('keydown', onKey, { signal: over.signal, capture: true });
     document.addEventListener('focusin', onFocus, over);
     return () => over.abort();
   }, [reader]);
 
   const show = useCallback(
-    (node: ReaderNode) =>
-      writes && node.id === place?.focus ? (
-        <div key={node.id} ref={slot} />
+    (of: Place) => (node: ReaderNode, index: number) =>
+      isWriting(of) && node.id === of.focus ? (
+        <div key={node.id} ref={of === place ? slot : undefined} />
       ) : (
         <div
           key={node.id}
           data-node={node.id}
-          data-focus={node.id === place?.focus || undefined}
+          data-focus={(of === place && node.id === place.focus) || undefined}
           tabIndex={-1}
-          className={node.id === place?.focus ? styles.focus : undefined}
-          {...nodeAttributes(node)}
+          className={node.id === of.focus ? styles.focus : undefined}
+          {...nodeAttributes(
+            node,
+            of.count === undefined ? undefined : { of: of.count, at: (of.first ?? 0) + index + 1 },
+          )}
         >
           {node.name} {node.value}
         </div>
       ),
-    [writes, place],
+    [place],
   );
 
   const said = news && sayingOf(news, t);
   return (
     <div ref={pane} role="application" aria-label={t('desk.readerRegion')} className={styles.pane} data-at={at}>
-      {place && !isInDocument(place) && <PlaceView place={place}>{place.items.map(show)}</PlaceView>}
+      {[leaving, place].map(
+        (one) =>
+          one &&
+          !isInDocument(one) && (
+            <PlaceView key={one.window?.id ?? 0} place={one} isLeft={one === leaving}>
+              {[...one.items, ...(left && one === place ? [left] : [])].map(show(one))}
+            </PlaceView>
+          ),
+      )}
       <div ref={home} className={place && isInDocument(place) ? undefined : styles.keeper} />
       <Status as="p" className="visually-hidden">
         {news && <span key={news.n}>{said}</span>}
@@ -143,8 +146,15 @@ function sayingOf(news: News, t: Texts['t']): string {
   }
 }
 
+interface PlaceViewProps {
+  place: Place;
+  /** The focus is elsewhere now: it is not seen, and soon taken away. */
+  isLeft: boolean;
+  children: readonly JSX.Element[];
+}
+
 /** The window, what it says, and the group in it whose elements these are. */
-function PlaceView({ place, children }: { place: Place; children: readonly JSX.Element[] }): JSX.Element {
+function PlaceView({ place, isLeft, children }: PlaceViewProps): JSX.Element {
   const { window, path, notes, group } = place;
   const inside = path
     .filter(({ id, role, name }) => id === group || (name !== '' && !UNNAMED.has(role)))
@@ -157,9 +167,15 @@ function PlaceView({ place, children }: { place: Place; children: readonly JSX.E
       children,
     );
   const role = window?.role === 'dialog' ? 'dialog' : window?.role === 'alert' ? 'alertdialog' : 'group';
+  const id = `reader-notes-${window?.id ?? 0}`;
   return (
-    <div key={window?.id ?? 0} role={role} aria-label={window?.name || undefined} aria-describedby="reader-notes">
-      <div id="reader-notes">
+    <div
+      role={role}
+      aria-label={window?.name || undefined}
+      aria-describedby={id}
+      className={isLeft ? 'visually-hidden' : undefined}
+    >
+      <div id={id}>
         {[...new Set(notes)].map((note) => (
           <p key={note}>{note}</p>
         ))}

@@ -1,5 +1,5 @@
 // What the programs of a session say to a screen reader, as the page has it now. Made for React's `useSyncExternalStore`.
-import type { ReaderMessage } from '#src/desktop/protocol/reader-messages.ts';
+import type { ReaderMessage, ReaderNode } from '#src/desktop/protocol/reader-messages.ts';
 import { type ControlLine, ControlError } from '../line/control-line.ts';
 import type { ShownText } from '../screen/shown-text.ts';
 
@@ -17,12 +17,20 @@ export interface Heard {
   /** `missing`: this session is not made for it; `failed`: no session here is. */
   readonly at: 'asking' | 'open' | 'missing' | 'failed';
   readonly place?: Place | undefined;
+  /** The place before, of another window: it is taken away after the focus has left it. */
+  readonly leaving?: Place | undefined;
+  /** The same of a row or a cell, where others of its list are not told. */
+  readonly left?: ReaderNode | undefined;
   readonly text?: (ShownText & { readonly number: number }) | undefined;
   readonly news?: News | undefined;
 }
 
 const ASK_AGAIN_MS = 1_000;
 const MOST_TRIES = 30;
+/** Orca says nothing of a focus that comes together with the end of what had it before, and is then not in the mode for typing. */
+const LEAVES_MS = 400;
+/** The longest from a key to the tool bars that show what it did. */
+const COMMAND_MS = 3_000;
 
 export class Reader {
   heard: Heard = { at: 'asking' };
@@ -31,8 +39,10 @@ export class Reader {
   readonly #control: ControlLine;
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #leaves: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
   #count = 0;
+  #commandAt = -COMMAND_MS;
   #stop: (() => void) | undefined;
 
   constructor(control: ControlLine) {
@@ -50,6 +60,7 @@ export class Reader {
     this.#ask();
     return () => {
       clearTimeout(this.#timer);
+      clearTimeout(this.#leaves);
       this.#stop?.();
     };
   };
@@ -67,6 +78,11 @@ export class Reader {
     const { text } = this.heard;
     if (text) this.#send({ do: 'select', text: text.number, caret, anchor });
   };
+
+  /** A key went to the session. `isCommand`: not one that writes or moves the cursor. */
+  keyed(isCommand: boolean): void {
+    this.#commandAt = isCommand ? performance.now() : -COMMAND_MS;
+  }
 
   #send(question: Parameters<ControlLine['ask']>[0]): void {
     this.#control.ask(question, 'done').catch(() => undefined);
@@ -99,7 +115,11 @@ export class Reader {
     } else if (message.is === 'place') {
       // Its text comes next, if it has one: that of a document holds for its other paragraphs.
       const keeps = heard.place && isInDocument(heard.place) && isInDocument(message);
-      this.#set({ ...heard, at: 'open', place: message, text: keeps ? heard.text : undefined });
+      const leaving = [heard.place, heard.leaving].find((one) => isLeft(one, message));
+      const left = leftIn(heard.place, message);
+      this.#set({ ...heard, at: 'open', place: message, leaving, left, text: keeps ? heard.text : undefined });
+      clearTimeout(this.#leaves);
+      this.#leaves = setTimeout(() => this.#set({ ...this.heard, leaving: undefined, left: undefined }), LEAVES_MS);
       // Screen readers say nothing of a field that gets the focus back when a menu is taken away.
       if (isInDocument(message) && isInMenu(heard.place)) this.#tell({ is: 'said', text: nameOfText(message) });
       const groups = groupsOf(message).filter((name) => !groupsOf(heard.place).includes(name));
@@ -109,7 +129,7 @@ export class Reader {
     else if (message.is === 'text') this.#set({ ...heard, text: message });
     else if (message.is === 'caret') {
       if (heard.text) this.#set({ ...heard, text: { ...heard.text, ...message } });
-    } else this.#tell(message);
+    } else if (message.is !== 'switched' || performance.now() - this.#commandAt < COMMAND_MS) this.#tell(message);
   }
 
   #tell(news: DistributiveOmit<News, 'n'>): void {
@@ -123,6 +143,16 @@ export class Reader {
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** Whether a place was shown that the next one does not take the place of. */
+const isLeft = (before: Place | undefined, { window, ...next }: Place) =>
+  before !== undefined && !isInDocument(before) && (isInDocument(next) || before.window?.id !== window?.id);
+
+/** What had the focus in the same group. */
+const leftIn = (before: Place | undefined, { window, group, items }: Place) =>
+  group !== undefined && group === before?.group && window?.id === before.window?.id
+    ? before.items.find(({ id }) => id === before.focus && items.every((item) => item.id !== id))
+    : undefined;
 
 /** The level of the heading that has the focus; 0 where none has. */
 function headingOf(message: ReaderMessage | undefined): number {

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ReaderMessage, ReaderNode } from '#src/desktop/protocol/reader-messages.ts';
+import type { ControlLine } from '../line/control-line.ts';
+import { Reader } from './reader.ts';
+
+const node = (id: number, role: ReaderNode['role'], name = ''): ReaderNode => ({ id, role, name, states: [] });
+const place = (window: ReaderNode, item: ReaderNode): ReaderMessage => ({
+  is: 'place',
+  focus: item.id,
+  window,
+  path: [],
+  items: [item],
+  notes: [],
+});
+const LETTER = place(node(1, 'window', 'Letter'), node(2, 'paragraph'));
+const TABLE = place(node(3, 'dialog', 'Insert table'), node(4, 'entry', 'Name'));
+const BOLD: ReaderMessage = { is: 'switched', name: 'Bold', on: true };
+
+let reader: Reader;
+let say: (message: ReaderMessage) => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  const line = {
+    ask: async () => undefined,
+    listen: (listener: (said: { reader: ReaderMessage }) => void) => {
+      say = (message) => listener({ reader: message });
+      return () => undefined;
+    },
+  };
+  reader = new Reader(line as unknown as ControlLine);
+  reader.start();
+});
+afterEach(() => vi.useRealTimers());
+
+test('a dialogue that has closed stays until the focus has left it', () => {
+  say(TABLE);
+  say(LETTER);
+  expect([reader.heard.place, reader.heard.leaving]).toEqual([LETTER, TABLE]);
+  vi.runAllTimers();
+  expect([reader.heard.place, reader.heard.leaving]).toEqual([LETTER, undefined]);
+  say(TABLE);
+  say(place(node(3, 'dialog', 'Insert table'), node(5, 'button', 'OK')));
+  expect(reader.heard.leaving).toBeUndefined();
+});
+
+test('a tool bar that follows the cursor is no news; what a command has done is', () => {
+  reader.keyed(false);
+  say(BOLD);
+  expect(reader.heard.news).toBeUndefined();
+  reader.keyed(true);
+  say(BOLD);
+  expect(reader.heard.news).toMatchObject(BOLD);
+});
