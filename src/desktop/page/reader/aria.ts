@@ -59,13 +59,14 @@ export function nodeAttributes(
 ): ReaderAttributes {
   const has = (state: ReaderNode['states'][number]) => states.includes(state);
   const hasOwnValue = role === 'slider' || role === 'spin' || role === 'progress';
+  const isCell = role === 'cell';
   const isOn = has('mixed') ? ('mixed' as const) : has('checked') || has('pressed');
   return {
     // A menu without a name is one of its own, such as that of a word.
     role: role === 'menu' && name === '' ? 'menu' : (ROLES[role] ?? 'group'),
-    // What a cell, a box or a field has, and then what it is called.
-    'aria-label': [hasOwnValue ? undefined : value, name].filter(Boolean).join(' ') || undefined,
-    'aria-description': about,
+    // What a cell, a box or a field has, and then what it is called. Orca reads no description of a cell, which is its formula.
+    'aria-label': [hasOwnValue ? undefined : value, name, isCell && about].filter(Boolean).join(' ') || undefined,
+    'aria-description': isCell ? undefined : about,
     'aria-disabled': has('disabled') || undefined,
     'aria-required': has('required') || undefined,
     'aria-invalid': has('invalid') || undefined,
@@ -73,7 +74,9 @@ export function nodeAttributes(
     ...(['checkitem', 'radioitem', 'check', 'radio'].includes(role) && { 'aria-checked': isOn }),
     ...(role === 'switch' && { 'aria-pressed': isOn }),
     ...((has('expandable') || role === 'combo') && { 'aria-expanded': has('expanded') }),
-    ...(['option', 'treeitem', 'tab', 'cell'].includes(role) && { 'aria-selected': has('selected') }),
+    // Each cell would be called not selected.
+    ...(['option', 'treeitem', 'tab'].includes(role) && { 'aria-selected': has('selected') }),
+    ...(isCell && has('selected') && { 'aria-selected': true }),
     ...((role === 'option' || role === 'treeitem') &&
       position && { 'aria-posinset': position.at, 'aria-setsize': position.of }),
     ...(role === 'treeitem' && level !== undefined && { 'aria-level': level }),

@@ -16,7 +16,16 @@ import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { Typing } from '../screen/typing.ts';
 import { groupAttributes, nodeAttributes } from './aria.ts';
 import { isCommand } from './command-keys.ts';
-import { isInDocument, isVague, isWriting, nameOfText, type News, type Place, type Reader } from './reader.ts';
+import {
+  hasCaret,
+  isInDocument,
+  isVague,
+  isWriting,
+  nameOfText,
+  type News,
+  type Place,
+  type Reader,
+} from './reader.ts';
 import styles from './reader.module.css';
 
 /** Groups that say nothing which the window does not. */
@@ -31,9 +40,8 @@ interface ReaderViewProps {
 
 export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Element {
   const { t } = useTexts();
-  const { at, place, leaving, left, text, news } = useSyncExternalStore(reader.subscribe, () => reader.heard);
+  const { at, place, leaving, text, news } = useSyncExternalStore(reader.subscribe, () => reader.heard);
   const pane = useRef<HTMLDivElement>(null);
-  const slot = useRef<HTMLDivElement>(null);
   const home = useRef<HTMLDivElement>(null);
   /** The page moves the focus itself: the session knows. */
   const isOwn = useRef(false);
@@ -49,7 +57,7 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     if (!input || !place) return;
     const { activeElement, body } = document;
     const hadFocus = activeElement === input || activeElement === body || pane.current?.contains(activeElement);
-    const to = writes && !isInDocument(place) ? slot.current : home.current;
+    const to = isInDocument(place) ? home.current : pane.current?.querySelector('[data-slot]');
     isOwn.current = true;
     if (to && input.parentElement !== to) to.append(input);
     if (writes || isVague(place)) nameField(input, nameOfText(place) || t('desk.readerText'));
@@ -60,6 +68,14 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     }
     isOwn.current = false;
   }, [place, writes, field, t]);
+
+  // Where nothing is written it stays where it was, until that is taken away: Orca looks for another place than that with the focus.
+  const keepField = useCallback(
+    (slot: HTMLDivElement) => () => {
+      if (field.current && slot.contains(field.current)) home.current?.append(field.current);
+    },
+    [field],
+  );
 
   // At the document: a listener of their own would make screen readers call each of them clickable.
   useEffect(() => {
@@ -86,27 +102,33 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     return () => over.abort();
   }, [reader]);
 
-  const show = useCallback(
-    (of: Place) => (node: ReaderNode, index: number) =>
-      isWriting(of) && node.id === of.focus ? (
-        <div key={node.id} ref={of === place ? slot : undefined} />
-      ) : (
-        <div
-          key={node.id}
-          data-node={node.id}
-          data-focus={(of === place && node.id === place.focus) || undefined}
-          tabIndex={-1}
-          className={node.id === of.focus ? styles.focus : undefined}
-          {...nodeAttributes(
-            node,
-            of.count === undefined ? undefined : { of: of.count, at: (of.first ?? 0) + index + 1 },
-          )}
-        >
-          {node.name} {node.value}
-        </div>
-      ),
-    [place],
-  );
+  const show = (of: Place, node: ReaderNode, index: number) => {
+    const hasFocus = node.id === of.focus;
+    const turn = of.turn ?? 0;
+    const isOne = of.group !== undefined && of.items.length === 1;
+    const key = isOne ? `row-${node === of.left ? 1 - turn : turn}` : node.id;
+    if (hasCaret(node) && (hasFocus || node === of.left))
+      return <div key={key} ref={keepField} data-slot={(hasFocus && of === place) || undefined} />;
+    const position = of.count === undefined ? undefined : { of: of.count, at: (of.first ?? 0) + index + 1 };
+    const attributes = nodeAttributes(node, position);
+    return (
+      <div
+        key={key}
+        data-node={node.id}
+        data-focus={(hasFocus && of === place) || undefined}
+        tabIndex={-1}
+        className={hasFocus ? styles.focus : undefined}
+        {...attributes}
+      >
+        {node.role === 'cell' ? attributes['aria-label'] : `${node.name} ${node.value ?? ''}`}
+      </div>
+    );
+  };
+  const showAll = (of: Place) => {
+    const items = of.items.map((node, index) => show(of, node, index));
+    const left = of.left ? [show(of, of.left, 0)] : [];
+    return of.turn === 1 ? [...left, ...items] : [...items, ...left];
+  };
 
   const said = news && sayingOf(news, t);
   return (
@@ -116,7 +138,7 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
           one &&
           !isInDocument(one) && (
             <PlaceView key={one.window?.id ?? 0} place={one} isLeft={one === leaving}>
-              {[...one.items, ...(left && one === place ? [left] : [])].map(show(one))}
+              {showAll(one)}
             </PlaceView>
           ),
       )}

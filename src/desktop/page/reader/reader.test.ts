@@ -51,3 +51,16 @@ test('a tool bar that follows the cursor is no news; what a command has done is'
   say(BOLD);
   expect(reader.heard.news).toMatchObject(BOLD);
 });
+
+test('a cell that is being changed is a field among the cells', () => {
+  const cell = { ...place(node(1, 'window'), node(6, 'cell', 'A3')), group: 7, path: [node(7, 'table', 'Sheet')] };
+  say(cell as ReaderMessage);
+  say({ ...LETTER, path: [node(8, 'group', 'Cell A3')] } as ReaderMessage);
+  expect(reader.heard.place).toMatchObject({ path: cell.path, items: [{ id: 2, role: 'entry', name: 'Cell A3' }] });
+});
+
+test('rows of a list have two elements in turn', () => {
+  const row = (id: number) => ({ ...place(node(1, 'window'), node(id, 'option')), group: 7 }) as ReaderMessage;
+  for (const id of [2, 3, 3, 4]) say(row(id));
+  expect(reader.heard.place).toMatchObject({ focus: 4, left: { id: 3 }, turn: 0 });
+});

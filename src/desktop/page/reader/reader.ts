@@ -3,7 +3,11 @@ import type { ReaderMessage, ReaderNode } from '#src/desktop/protocol/reader-mes
 import { type ControlLine, ControlError } from '../line/control-line.ts';
 import type { ShownText } from '../screen/shown-text.ts';
 
-export type Place = Extract<ReaderMessage, { is: 'place' }>;
+export type Place = Extract<ReaderMessage, { is: 'place' }> & {
+  /** Of a list or sheet of which one row or cell is told: that which had the focus before, and which of the two elements has it now. */
+  readonly left?: ReaderNode | undefined;
+  readonly turn?: 0 | 1 | undefined;
+};
 /** Said once, beside what the elements say themselves. */
 export type News = { readonly n: number } & (
   | Extract<ReaderMessage, { is: 'switched' | 'said' | 'misspelt' }>
@@ -19,8 +23,6 @@ export interface Heard {
   readonly place?: Place | undefined;
   /** The place before, of another window: it is taken away after the focus has left it. */
   readonly leaving?: Place | undefined;
-  /** The same of a row or a cell, where others of its list are not told. */
-  readonly left?: ReaderNode | undefined;
   readonly text?: (ShownText & { readonly number: number }) | undefined;
   readonly news?: News | undefined;
 }
@@ -108,28 +110,31 @@ export class Reader {
 
   #hear(message: ReaderMessage): void {
     const { heard } = this;
-    const heading = headingOf(message);
     if (message.is === 'over') {
       this.#set({ at: 'asking' });
       if (this.#tries < MOST_TRIES) this.#later();
-    } else if (message.is === 'place') {
-      // Its text comes next, if it has one: that of a document holds for its other paragraphs.
-      const keeps = heard.place && isInDocument(heard.place) && isInDocument(message);
-      const leaving = [heard.place, heard.leaving].find((one) => isLeft(one, message));
-      const left = leftIn(heard.place, message);
-      this.#set({ ...heard, at: 'open', place: message, leaving, left, text: keeps ? heard.text : undefined });
-      clearTimeout(this.#leaves);
-      this.#leaves = setTimeout(() => this.#set({ ...this.heard, leaving: undefined, left: undefined }), LEAVES_MS);
-      // Screen readers say nothing of a field that gets the focus back when a menu is taken away.
-      if (isInDocument(message) && isInMenu(heard.place)) this.#tell({ is: 'said', text: nameOfText(message) });
-      const groups = groupsOf(message).filter((name) => !groupsOf(heard.place).includes(name));
-      if (groups.length > 0) this.#tell({ is: 'said', text: groups.join(' ') });
-      if (heading && heading !== headingOf(heard.place)) this.#tell({ is: 'heading', level: heading });
-    } else if (message.is === 'seen') this.onSeen(message);
+    } else if (message.is === 'place') this.#move(inTurn(heard.place, inSheet(heard.place, message)));
+    else if (message.is === 'seen') this.onSeen(message);
     else if (message.is === 'text') this.#set({ ...heard, text: message });
     else if (message.is === 'caret') {
       if (heard.text) this.#set({ ...heard, text: { ...heard.text, ...message } });
     } else if (message.is !== 'switched' || performance.now() - this.#commandAt < COMMAND_MS) this.#tell(message);
+  }
+
+  #move(message: Place): void {
+    const { heard } = this;
+    const heading = headingOf(message);
+    // Its text comes next, if it has one: that of a document holds for its other paragraphs.
+    const keeps = heard.place && isInDocument(heard.place) && isInDocument(message);
+    const leaving = [heard.place, heard.leaving].find((one) => isLeft(one, message));
+    this.#set({ ...heard, at: 'open', place: message, leaving, text: keeps ? heard.text : undefined });
+    clearTimeout(this.#leaves);
+    if (leaving) this.#leaves = setTimeout(() => this.#set({ ...this.heard, leaving: undefined }), LEAVES_MS);
+    // Screen readers say nothing of a field that gets the focus back when a menu is taken away.
+    if (isInDocument(message) && isInMenu(heard.place)) this.#tell({ is: 'said', text: nameOfText(message) });
+    const groups = groupsOf(message).filter((name) => !groupsOf(heard.place).includes(name));
+    if (groups.length > 0) this.#tell({ is: 'said', text: groups.join(' ') });
+    if (heading && heading !== headingOf(heard.place)) this.#tell({ is: 'heading', level: heading });
   }
 
   #tell(news: DistributiveOmit<News, 'n'>): void {
@@ -148,11 +153,24 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 const isLeft = (before: Place | undefined, { window, ...next }: Place) =>
   before !== undefined && !isInDocument(before) && (isInDocument(next) || before.window?.id !== window?.id);
 
-/** What had the focus in the same group. */
-const leftIn = (before: Place | undefined, { window, group, items }: Place) =>
-  group !== undefined && group === before?.group && window?.id === before.window?.id
-    ? before.items.find(({ id }) => id === before.focus && items.every((item) => item.id !== id))
-    : undefined;
+/** A cell that is being changed is a field among the cells: otherwise window, sheet and table are read again after each. */
+function inSheet(before: Place | undefined, next: Place): Place {
+  const [cell] = before?.items ?? [];
+  const field = next.items.find(({ id }) => id === next.focus);
+  const name = groupsOf(next).at(-1);
+  if (before?.group === undefined || before.window?.id !== next.window?.id || !cell?.name || !field) return next;
+  const isIts = (cell.role === 'cell' || cell.role === 'entry') && name?.endsWith(cell.name);
+  return isIts ? { ...before, focus: field.id, items: [{ ...field, role: 'entry', name }] } : next;
+}
+
+/** Two elements take turns: where an element like that with the focus is taken away, Orca goes to the next of the page. */
+function inTurn(before: Place | undefined, next: Place): Place {
+  const isSame =
+    before && next.group !== undefined && next.group === before.group && next.window?.id === before.window?.id;
+  if (!isSame || before.items.length !== 1 || next.items.length !== 1) return next;
+  if (before.focus === next.focus) return { ...next, left: before.left, turn: before.turn };
+  return { ...next, left: before.items[0], turn: before.turn === 1 ? 0 : 1 };
+}
 
 /** The level of the heading that has the focus; 0 where none has. */
 function headingOf(message: ReaderMessage | undefined): number {
@@ -185,9 +203,11 @@ const groupsOf = (place: Place | undefined): readonly string[] =>
 
 /** Whether what has the focus has a text with a caret. */
 export function isWriting({ focus, items }: Place): boolean {
-  const role = items.find(({ id }) => id === focus)?.role;
-  return role === 'paragraph' || role === 'heading' || role === 'entry' || role === 'password' || role === 'spin';
+  return hasCaret(items.find(({ id }) => id === focus));
 }
+
+export const hasCaret = (node: ReaderNode | undefined): boolean =>
+  node !== undefined && ['paragraph', 'heading', 'entry', 'password', 'spin'].includes(node.role);
 
 /** Whether it is a part of a window, of which the program says no more: what is in it has the focus. */
 export function isVague({ focus, items }: Place): boolean {
