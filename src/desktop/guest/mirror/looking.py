@@ -3,10 +3,12 @@ from gi.repository import Atspi, GLib
 
 from nodes import GONE, WINDOWS, role_of
 from place import above
+from words import name_of
 
 # LibreOffice says under load that its window has the focus, and nothing of its document; and it does not answer while it saves.
 _AFTER_MS = (300, 700, 1_500, 3_000)
 _MOST_TRIES = 12
+_SAYS_WINDOW_AT = 3
 _MOST_WINDOWS = 50
 _MOST_CHILDREN = 80
 _MOST_SEEN = 600
@@ -37,15 +39,13 @@ def focused_in_window(window):
     return None
 
 
-def focused_now():
-    """The same in the window that is in front."""
-    for program in _children(Atspi.get_desktop(0), _MOST_WINDOWS):
-        for window in _children(program, _MOST_WINDOWS):
-            if window.get_state_set().contains(Atspi.StateType.ACTIVE):
-                found = focused_in_window(window)
-                if found:
-                    return found
-    return None
+def windows_in_front():
+    return [
+        window
+        for program in _children(Atspi.get_desktop(0), _MOST_WINDOWS)
+        for window in _children(program, _MOST_WINDOWS)
+        if window.get_state_set().contains(Atspi.StateType.ACTIVE)
+    ]
 
 
 class Looking:
@@ -74,11 +74,15 @@ class Looking:
             if around and not self.mirror.is_vague and self.front in (None, around[-1]):
                 return False
             window = self.front or (around[-1] if around else None)
-            found = focused_in_window(window) if window else focused_now()
+            windows = [window] if window else windows_in_front()
+            found = next(filter(None, map(focused_in_window, windows)), None)
             if found:
                 self.mirror.move(found)
-            else:
-                self.later()
+                return False
+            # The files of a desktop that was ready before somebody came: nothing in their window has the focus before the first key.
+            if windows and self.tries == _SAYS_WINDOW_AT:
+                self.mirror.say({"is": "said", "text": name_of(windows[0].get_name())})
+            self.later()
         except GONE:
             self.later()
         return False

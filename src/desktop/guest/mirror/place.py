@@ -44,13 +44,12 @@ def _beside(focus, group):
 
 
 def focused_in(accessible):
-    """Of a list the row that is selected in it, of a sheet its cell. Of a panel the paragraph of a text drawn in it, as in the spelling dialogue: the panel gets
+    """Of a list the row that is selected in it. Of a panel the paragraph of a text drawn in it, as in the spelling dialogue: the panel gets
     the focus."""
     if role_of(accessible) in ("table", "tree"):
         iface = accessible.get_selection_iface()
-        # Not how many: in a sheet all may be selected.
-        child = iface.get_selected_child(0) if iface is not None else None
-        if child is not None and (begins_row(child) or is_in_sheet(child)):
+        child = iface.get_selected_child(0) if iface is not None and iface.get_n_selected_children() > 0 else None
+        if child is not None and begins_row(child):
             return child
     if role_of(accessible) in ("group", "other"):
         for child in map(accessible.get_child_at_index, range(min(_MOST_ITEMS, accessible.get_child_count()))):
@@ -102,10 +101,6 @@ def begins_row(accessible):
     if columns == 1:
         return accessible.get_parent().get_state_set().contains(Atspi.StateType.FOCUSED)
     return columns > 0 and accessible.get_index_in_parent() % columns == 0
-
-
-def is_in_sheet(accessible):
-    return role_of(accessible) == "cell" and _columns_of(accessible)[0] is not None and not _columns_of(accessible)[1]
 
 
 class Row:
