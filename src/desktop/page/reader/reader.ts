@@ -158,8 +158,9 @@ function inSheet(before: Place | undefined, next: Place): Place {
   const [cell] = before?.items ?? [];
   const field = next.items.find(({ id }) => id === next.focus);
   const name = groupsOf(next).at(-1);
-  if (before?.group === undefined || before.window?.id !== next.window?.id || !cell?.name || !field) return next;
-  const isIts = (cell.role === 'cell' || cell.role === 'entry') && name?.endsWith(cell.name);
+  if (before?.group === undefined || before.window?.id !== next.window?.id || !cell?.name || !field || !name)
+    return next;
+  const isIts = (cell.role === 'cell' || cell.role === 'entry') && name.endsWith(cell.name);
   return isIts ? { ...before, focus: field.id, items: [{ ...field, role: 'entry', name }] } : next;
 }
 
