@@ -121,7 +121,7 @@ function mayWriteRefused(
 }
 
 /** An email to an address, feedback without a session, and what operators write belong to no account. */
-const OF_NOBODY = /^(?:outbox|feedback\+|audit_log\+|announcements|invitations|openid_clients)/;
+const OF_NOBODY = /^(?:outbox|feedback\+|audit_log\+|announcements|invitations|openid_clients|member_groups)/;
 
 /** Returns why a write was not expected, or undefined if it was. */
 function unexpectedWrite(

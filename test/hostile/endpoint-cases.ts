@@ -128,6 +128,17 @@ const DETAILS: { readonly [Name in EndpointName]?: CaseDetails | readonly CaseDe
     fields: () => ({ decision: 'enable' }),
     writes: ['openid_clients.disabled_at', ...LOGGED],
   },
+  'POST /auth/manage/groups/': {
+    fields: () => ({ id: 'board', name: 'The board' }),
+    writes: ['member_groups+', ...LOGGED],
+  },
+  'POST /auth/manage/groups/:id/': {
+    id: () => GROUP_ID,
+    fields: ({ bob }) => ({ decision: 'add', who: bob.username }),
+    writes: ['group_members+', 'group_members-', ...LOGGED],
+    affected: 'bob',
+  },
+  'POST /auth/manage/group-members/': { fields: () => ({ group: GROUP_ID, after: '' }), writes: LOGGED },
   'POST /auth/manage/announcements/': {
     fields: () => ({ severity: 'warning', hours: '4', it: 'Stasera', de: 'Heute' }),
     writes: ['announcements+', ...LOGGED],

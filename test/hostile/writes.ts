@@ -66,8 +66,8 @@ export async function watchWrites(queries: Queries, engine: 'sqlite' | 'postgres
       if (rows[0]?.n === 0) return [];
       const written = differences(base, await read());
       const touched = new Set(written.map(({ what }) => what.split(/[-+.]/)[0]));
-      // Deleting a member deletes rows of every table.
-      const isWide = written.some(({ what }) => what.startsWith('users'));
+      // Deleting a member deletes rows of every table, and a group its memberships.
+      const isWide = written.some(({ what }) => /^(?:users|member_groups)/.test(what));
       const again = WATCHED.flatMap(({ name }) => (isWide || touched.has(name) ? [name] : []));
       if (written.length > 0)
         await queries.transaction().execute(async (trx) => {

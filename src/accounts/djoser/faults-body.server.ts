@@ -72,6 +72,9 @@ const CLAUSES: Readonly<Record<FieldName, Clauses | Clause>> = {
   otp: 'reason.otpWrong',
   code: 'reason.codeWrong',
   name: 'reason.nameInvalid',
+  id: 'reason.groupIdInvalid',
+  who: 'reason.memberUnknown',
+  member: 'reason.unreadable',
   display_name: 'reason.displayNameInvalid',
   language: 'reason.languageInvalid',
   // Pages send these by themselves: no reader can correct them.
@@ -102,6 +105,10 @@ function reasonKey({ field, code }: Fault): Clause {
       return clauses.invalid;
     case 'tooLong':
       return clauses.tooLong;
+    case 'groupTaken':
+      return 'reason.groupIdInvalid';
+    case 'memberUnconfirmed':
+      return 'reason.memberUnknown';
     case 'notAnObject':
     case 'noData':
       return 'reason.unreadable';

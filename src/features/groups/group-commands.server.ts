@@ -36,7 +36,7 @@ export const GROUP_COMMANDS: readonly Command[] = [
     help: 'Lists the members of a group, and those who were asked and have not agreed.',
     async run(services, { first }) {
       const { id, name } = await groupNamed(services, first);
-      const rows = await store.listMembers(services.queries, id, GROUP_LIMITS.members);
+      const rows = await store.listMembers(services.queries, id, { limit: GROUP_LIMITS.members });
       const members = rows.map(({ user_id, username, accepted_at, added_at }) => ({
         id: user_id,
         username,

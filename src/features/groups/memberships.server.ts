@@ -1,5 +1,5 @@
 // Queries of groups and of their members.
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
 
 /** Lists all groups by name, each with the number of its members and of those who have not agreed yet. */
@@ -118,13 +118,26 @@ export async function acceptedGroups(db: Queries, userId: number): Promise<{ id:
     .execute();
 }
 
-/** Lists members of a group, those asked first at the top. */
-export async function listMembers(db: Queries, groupId: string, limit: number) {
+/** Where a page of members ends. */
+export interface MemberCursor {
+  readonly added_at: number;
+  readonly user_id: number;
+}
+
+/** Lists members of a group, those asked first at the top. `after`: the last one of the page before. */
+export async function listMembers(
+  db: Queries,
+  groupId: string,
+  { after, limit }: { readonly after?: MemberCursor | undefined; readonly limit: number },
+) {
   return db
     .selectFrom('group_members')
     .innerJoin('users', 'users.id', 'group_members.user_id')
-    .select(['user_id', 'username', 'added_at', 'accepted_at'])
+    .select(['user_id', 'username', 'display_name', 'added_at', 'accepted_at'])
     .where('group_id', '=', groupId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(added_at, user_id) > (${after?.added_at}, ${after?.user_id})`),
+    )
     .orderBy('added_at')
     .orderBy('user_id')
     .limit(limit)

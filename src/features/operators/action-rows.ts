@@ -54,11 +54,11 @@ export const ACTION_ROWS = {
   rotateAppKeys: { role: 'operator' },
   forgetSecretKey: { role: 'operator' },
   maintenance: { role: 'operator' },
-  makeGroup: { role: 'operator' },
+  makeGroup: { role: 'operator', request: 'POST groups/' },
   renameGroup: { role: 'operator' },
   deleteGroup: { role: 'operator' },
-  addToGroup: { role: 'operator' },
-  removeFromGroup: { role: 'operator' },
+  addToGroup: { role: 'operator', request: 'POST groups/:id/', decision: 'add' },
+  removeFromGroup: { role: 'operator', proof: 'always', request: 'POST groups/:id/', decision: 'remove' },
 } as const satisfies Record<string, ActionRow>;
 
 /** An action. */

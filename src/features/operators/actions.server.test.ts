@@ -28,6 +28,18 @@ const app =
   (disabledAt: number | null): Make =>
   async (server) => ({ id: (await addApp(server, { disabledAt })).client.id });
 
+const group =
+  (isListed: boolean): Make =>
+  async (server) => {
+    const { queries } = server.database;
+    const user_id = await memberId(server);
+    await queries.updateTable('users').set({ confirmed_at: 1, owner_since: 1 }).where('id', '=', user_id).execute();
+    await queries.insertInto('member_groups').values({ id: 'editors', name: 'Editors', created_at: 1 }).execute();
+    const row = { user_id, group_id: 'editors', added_at: 1, accepted_at: 1 };
+    if (isListed) await queries.insertInto('group_members').values(row).execute();
+    return { id: 'editors', fields: isListed ? { member: String(user_id) } : { who: String(user_id) } };
+  };
+
 /** What each action is promised to need: the role, a proof, and whether it counts as an email. */
 const PROMISES: { readonly [Name in PageAction]: string } = {
   approve: 'helper email',
@@ -43,6 +55,9 @@ const PROMISES: { readonly [Name in PageAction]: string } = {
   enableApp: 'operator',
   announce: 'operator proof',
   endAnnouncement: 'operator proof',
+  makeGroup: 'operator',
+  addToGroup: 'operator',
+  removeFromGroup: 'operator proof',
 };
 
 const CASES: { readonly [Name in PageAction]: Make } = {
@@ -81,6 +96,9 @@ const CASES: { readonly [Name in PageAction]: Make } = {
   },
   disableApp: app(null),
   enableApp: app(1),
+  makeGroup: async () => ({ fields: { id: 'editors', name: 'Editors' } }),
+  addToGroup: group(false),
+  removeFromGroup: group(true),
   announce: async () => ({ fields: { it: 'Stasera' } }),
   async endAnnouncement(server) {
     const id = 'c'.repeat(12);

@@ -101,6 +101,15 @@ const mails = z.object({
 
 const apps = z.object({ at, apps: z.array(z.object({ id: name, name, is_disabled: z.boolean() })) });
 
+const groups = z.object({ at, groups: z.array(z.object({ id: name, name, members: count, pending: count })) });
+/** A page of a group's members. `next` names the page after it. */
+const groupMembers = z.object({
+  at,
+  members: z.array(z.object({ id: name, name, is_accepted: z.boolean() })),
+  next: name.nullable(),
+});
+export type GroupMember = z.output<typeof groupMembers>['members'][number];
+
 const announcements = z.object({
   at,
   announcements: z.array(
@@ -185,6 +194,20 @@ export const PAGE_ENDPOINTS = {
   /** Without addresses. */
   listMails: { method: 'GET', path: '/auth/manage/mails/', auth: 'member', role: 'operator', output: mails },
   listApps: { method: 'GET', path: '/auth/manage/apps/', auth: 'member', role: 'operator', output: apps },
+  listGroups: { method: 'GET', path: '/auth/manage/groups/', auth: 'member', role: 'operator', output: groups },
+  /** Those who were asked first are at the top. `after` is the `next` of the page before. */
+  listGroupMembers: {
+    method: 'POST',
+    path: '/auth/manage/group-members/',
+    auth: 'member',
+    role: 'operator',
+    input: z.object({
+      group: text({ max: 40, form: 'paragraph' }, 'overlook'),
+      after: text({ max: 40, form: 'paragraph' }, 'overlook'),
+    }),
+    output: groupMembers,
+    inMaintenanceBecause: 'it reads, and logs who did',
+  },
   listAnnouncements: {
     method: 'GET',
     path: '/auth/manage/announcements/',

@@ -8,6 +8,7 @@ import { countRequests, listRequests } from '#src/accounts/registration/approval
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { listClients } from '#src/features/apps/storage/clients.server.ts';
 import { unanswered } from '#src/features/feedback/feedback.server.ts';
+import { listGroups } from '#src/features/groups/memberships.server.ts';
 import { listPasskeys } from '#src/features/passkeys/passkeys.server.ts';
 import { relyingPartyOf } from '#src/features/passkeys/relying-party.server.ts';
 import { countFailing, waitingMails } from '#src/features/upkeep/mail/queue.server.ts';
@@ -18,6 +19,7 @@ import { languageFor } from '#src/shared/site/site-status.ts';
 import { HOUR_MS } from '#src/shared/time/durations.ts';
 import { count, prove, type Admitted } from './access.server.ts';
 import type { PAGE_ENDPOINTS } from './endpoints.ts';
+import { listGroupMembers } from './list-group-members.server.ts';
 import { cursorOf, listMembers, memberNamed, nameOfCursor } from './list-members.server.ts';
 import { logDetails } from './log-details.server.ts';
 import * as store from './store.server.ts';
@@ -127,6 +129,14 @@ export const PAGE_HANDLERS: { readonly [Name in keyof Endpoints]: PageHandler<Na
   async listApps({ queries }) {
     const clients = await listClients(queries);
     return { apps: clients.map((client) => ({ ...client, is_disabled: client.disabledAt !== null })) };
+  },
+
+  async listGroups({ queries }) {
+    return { groups: await listGroups(queries) };
+  },
+
+  async listGroupMembers(services, { actor }, { input }) {
+    return listGroupMembers(services, actor, input);
   },
 
   async listAnnouncements({ queries, now }, _, { language: reader }) {

@@ -1,7 +1,10 @@
 // Makes a group of members.
+import { ValidationError } from '#src/accounts/djoser/faults.ts';
+import { text } from '#src/accounts/djoser/text-field.ts';
 import { CommandError } from '#src/command-line/command-error.ts';
 import { makeGroup, type GroupFault } from '#src/features/groups/groups.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 import { GROUP_LIMITS } from '#src/shared/accounts/group-limits.ts';
 
 /** What the command says of a fault. */
@@ -18,6 +21,16 @@ export const MAKE_GROUP = action('makeGroup', {
     note({ details: group.id });
     const fault = await makeGroup(trx, group, now);
     return fault === undefined ? undefined : nothingDone(fault);
+  },
+  page: {
+    fields: { id: text({ max: GROUP_LIMITS.id }), name: text({ max: GROUP_LIMITS.name, form: 'paragraph' }) },
+    input: ({ fields }) => fields,
+    respond(fault) {
+      if (fault === 'tooManyGroups') throw new ApiError('tooManyOpen');
+      if (fault === 'name') throw new ValidationError([{ field: 'name', code: 'required' }]);
+      if (fault !== undefined)
+        throw new ValidationError([{ field: 'id', code: fault === 'id' ? 'groupIdInvalid' : 'groupTaken' }]);
+    },
   },
   command: {
     name: 'groups make',

@@ -27,6 +27,14 @@ function serve() {
     'GET /auth/manage/announcements/': () => ({ announcements: [] }),
     'GET /auth/manage/mails/': () => ({ total: 0, mails: [] }),
     'GET /auth/manage/apps/': () => ({ apps: [] }),
+    'GET /auth/manage/groups/': () => ({ groups: [{ id: 'editors', name: 'Editors', members: 1, pending: 1 }] }),
+    'POST /auth/manage/group-members/': () => ({
+      members: [
+        { id: '7', name: 'ada', is_accepted: true },
+        { id: '8', name: 'bea', is_accepted: false },
+      ],
+      next: null,
+    }),
     'POST /auth/manage/audit/': () => ({ entries: [...entries], is_complete: true }),
     'POST /auth/manage/requests/5/': () => {
       requests.pop();
@@ -83,4 +91,17 @@ test('what speaks for the site asks for the password where the sign-in has becom
     ['Stasera', undefined],
     ['Stasera', 'secret'],
   ]);
+});
+
+test('a group lists who is in it and who was asked, and asks before somebody is removed', async () => {
+  serve();
+  const { screen } = render(<OperatorsView>none</OperatorsView>);
+  await screen.getByRole('button', { name: /Editors/ }).click();
+  await expect.element(screen.getByText(`bea · ${t('manage.groupPending')}`)).toBeVisible();
+  await screen
+    .getByRole('button', { name: t('manage.groupRemove') })
+    .first()
+    .click();
+  await expect.element(screen.getByText(t('manage.groupRemoveText', { name: 'ada' }))).toBeVisible();
+  await expect.element(screen.getByLabelText(t('manage.who')).first()).toBeVisible();
 });

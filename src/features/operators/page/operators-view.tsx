@@ -17,6 +17,7 @@ import { AppsSection } from './apps-section.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { callOperatorsApi } from './call.ts';
 import { FeedbackSection } from './feedback-section.tsx';
+import { GroupsSection } from './groups-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { loadTexts } from './load-texts.ts';
 import { MailsSection } from './mails-section.tsx';
@@ -48,6 +49,7 @@ const SECTIONS: readonly {
   },
   { id: 'mails', title: 'manage.mailsTitle', Section: MailsSection, isForOperators: true },
   { id: 'apps', title: 'manage.appsTitle', Section: AppsSection, isForOperators: true },
+  { id: 'groups', title: 'manage.groupsTitle', Section: GroupsSection, isForOperators: true },
   { id: 'audit', title: 'manage.auditTitle', Section: AuditSection, isForOperators: true },
 ];
 
