@@ -42,7 +42,8 @@ export async function serveSessions(engine: () => Engine): Promise<{ base: strin
 
 /** Opens a line with a ticket. Returns the code of the close if it is refused. */
 export async function openLine(address: string, ticket: string, origin = ORIGIN): Promise<WebSocket | number> {
-  const page = new WebSocket(`ws://${address}`, { origin });
+  // The first message of the display may come together with the answer: it waits for who listens.
+  const page = new WebSocket(`ws://${address}`, { origin, allowSynchronousEvents: false });
   const refused = new Promise<number>((resolve) => {
     page.once('error', () => resolve(0)).once('close', resolve);
   });

@@ -33,6 +33,7 @@ onDatabase('/account', (makePlace) => {
       ...(await get('devices')),
       ...(await get('passkeys')),
       ...(await get('openings')),
+      ...(await get('groups')),
     });
   });
 

@@ -118,6 +118,14 @@ export async function acceptedGroups(db: Queries, userId: number): Promise<{ id:
     .execute();
 }
 
+/** The query of those who have agreed to be in one of these groups. */
+export const membersOf = (db: Queries, groupIds: readonly string[]) =>
+  db
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('group_id', 'in', groupIds)
+    .where('accepted_at', 'is not', null);
+
 /** Where a page of members ends. */
 export interface MemberCursor {
   readonly added_at: number;

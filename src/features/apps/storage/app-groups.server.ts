@@ -1,5 +1,5 @@
 // What groups of members are to apps: who may use one, and which groups one learns of.
-import { acceptedGroups, findGroup } from '#src/features/groups/memberships.server.ts';
+import { acceptedGroups, findGroup, membersOf } from '#src/features/groups/memberships.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { AppClient } from './clients.server.ts';
 
@@ -57,15 +57,10 @@ export async function endExcluded(
   userId?: number,
 ): Promise<void> {
   if (onlyGroups.length === 0) return;
-  const admitted = trx
-    .selectFrom('group_members')
-    .select('user_id')
-    .where('group_id', 'in', onlyGroups)
-    .where('accepted_at', 'is not', null);
   const sessions = trx
     .selectFrom('tokens')
     .select('hash')
-    .where('user_id', 'not in', admitted)
+    .where('user_id', 'not in', membersOf(trx, onlyGroups))
     .$if(userId !== undefined, (tokens) => tokens.where('user_id', '=', userId ?? 0));
   await trx.deleteFrom('openid_items').where('client_id', '=', id).where('token_hash', 'in', sessions).execute();
   await trx
