@@ -21,7 +21,8 @@ onDatabase('the page for operators', (makePlace) => {
     const body = { decision: 'disable', message: 'x' };
     for (const token of strangers)
       for (const [name, { method, path }] of OF_PAGE) {
-        const sent = name.includes('requests/:id/') ? { ...body, decision: 'refuse' } : body;
+        const decision = /(requests|groups)\/:id\//.exec(name)?.[1];
+        const sent = decision ? { ...body, decision: decision === 'groups' ? 'add' : 'refuse' } : body;
         const answer = await server.request(method, addressOf(path), method === 'GET' ? undefined : sent, {
           token,
         });

@@ -23,7 +23,10 @@ export const MAKE_GROUP = action('makeGroup', {
     return fault === undefined ? undefined : nothingDone(fault);
   },
   page: {
-    fields: { id: text({ max: GROUP_LIMITS.id }), name: text({ max: GROUP_LIMITS.name, form: 'paragraph' }) },
+    fields: {
+      id: text({ max: GROUP_LIMITS.id, isOptional: true }),
+      name: text({ max: GROUP_LIMITS.name, form: 'paragraph', isOptional: true }),
+    },
     input: ({ fields }) => fields,
     respond(fault) {
       if (fault === 'tooManyGroups') throw new ApiError('tooManyOpen');

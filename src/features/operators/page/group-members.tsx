@@ -12,7 +12,7 @@ import { ChangesContext } from './section.tsx';
 /** Who is in a group, and who was asked, from those asked first on. */
 export function GroupMembers({ id: group }: { id: string }): JSX.Element {
   const { t, language } = useTexts();
-  const { count } = use(ChangesContext);
+  const { count, onChange } = use(ChangesContext);
   const [list, setList] = useState<{ members: readonly GroupMember[]; next: string | null }>();
   const [failure, setFailure] = useState<Failure>();
   const turn = useRef(0);
@@ -29,7 +29,7 @@ export function GroupMembers({ id: group }: { id: string }): JSX.Element {
   useEffect(() => showFirst(), [count, language]);
   return (
     <>
-      {failure && <LoadFailure failure={failure} retry={t('manage.retry')} onRetry={() => void showFirst()} />}
+      {failure && <LoadFailure failure={failure} retry={t('manage.retry')} onRetry={onChange} />}
       {list?.members.map((member) => (
         <Listed key={member.id} group={group} member={member} />
       ))}
