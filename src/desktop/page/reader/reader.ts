@@ -4,7 +4,7 @@ import { type ControlLine, ControlError } from '../line/control-line.ts';
 import type { ShownText } from '../screen/shown-text.ts';
 
 export type Place = Extract<ReaderMessage, { is: 'place' }> & {
-  /** Of a list or sheet of which one row or cell is told: that which had the focus before, and which of the two elements has it now. */
+  /** Of a list or sheet of which one row or cell is sent: that which had the focus before, and which of the two elements has it now. */
   readonly left?: ReaderNode | undefined;
   readonly turn?: 0 | 1 | undefined;
 };

@@ -25,7 +25,7 @@ const REFRESH_GRACE_MS = 3_000;
 /** Thrown by the adapter where the library expects an OAuth error. */
 export type GrantError = new (message: string) => Error;
 
-/** What the app is told if its member may not use it (RFC 6749, section 4.1.2.1). */
+/** The error that the app gets if its member may not use it (RFC 6749, section 4.1.2.1). */
 export type AccessError = new (message: string) => Error;
 
 /**
