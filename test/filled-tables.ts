@@ -49,6 +49,16 @@ export async function fillEveryTable(server: TestServer): Promise<void> {
   const due = { client_id, attempts: 1, next_attempt_at: 1 };
   await insert('openid_purges', { subject: 'gone', ...due });
   await insert('openid_events', { subject: 'the subject', event: 'disabled', happened_at: 1, ...due });
+  const lane = { failures: 0, next_attempt_at: 1 };
+  await insert('scim_apps', {
+    client_id,
+    uri: 'https://cloud.example/scim',
+    token_encrypted: 't',
+    groups: '',
+    ...lane,
+  });
+  const account = { kind: 'user', key: 'the subject', remote_id: '7', version: 2, sent_version: 1, is_given_up: 0 };
+  await insert('scim_resources', { ...account, ...due });
   await insert('openid_usernames', { username_hash: 'u', client_id, user_id, reserved_at: 1 });
   const key = { kid: 'k', number: 1, key_encrypted: 'e', created_at: 1, signs_from: 1, expires_at: 2 ** 50 };
   await insert('openid_keys', key);

@@ -52,6 +52,17 @@ onEachDatabase('a copy of the database', (makePlace) => {
       .insertInto('openid_events')
       .values({ ...due, event: 'disabled', happened_at: 1 })
       .execute();
+    const token_encrypted = server.services.key.encrypt('SCIM token', 'the SCIM token');
+    const lane = { client_id: app.client.id, uri: 'https://app.example/scim', failures: 0, next_attempt_at: 0 };
+    await queries
+      .insertInto('scim_apps')
+      .values({ ...lane, token_encrypted, groups: '' })
+      .execute();
+    const account = { kind: 'user', key: 'gone', version: 1, sent_version: 0, attempts: 0, is_given_up: 0 };
+    await queries
+      .insertInto('scim_resources')
+      .values({ ...account, client_id: app.client.id, next_attempt_at: 0 })
+      .execute();
     await queries.insertInto('operator_roles').values({ user_id: owner.id, role: 'helper', given_at: 1 }).execute();
     await queries.insertInto('audit_log').values({ id: 1, created_at: 1, action: 'setRole' }).execute();
     await queries.insertInto('approval_requests').values({ id: 1, message: '', created_at: 1 }).execute();

@@ -123,6 +123,7 @@ const DETAILS: { readonly [Name in EndpointName]?: CaseDetails | readonly CaseDe
   },
   'POST /auth/manage/feedback/:id/': { id: () => '1' },
   'POST /auth/manage/mails/': { writes: ['outbox.next_attempt_at', ...LOGGED] },
+  'POST /auth/manage/app-accounts/': { writes: LOGGED },
   'POST /auth/manage/apps/:id/': {
     id: () => APP_ID,
     fields: () => ({ decision: 'enable' }),

@@ -19,7 +19,7 @@ export interface AccountEvents {
   sessionsEnded(trx: Queries, services: Pick<EventServices, 'now'>, userId: number | undefined): Promise<void>;
   /** The account has this name now. */
   usernameChanged(trx: Queries, services: EventServices, userId: number, username: string): Promise<void>;
-  /** The member is in fewer groups than before. */
+  /** The member has agreed to be in a group, or is in one no more. */
   groupsChanged(trx: Queries, services: Pick<EventServices, 'now'>, userId: number): Promise<void>;
   /**
    * The address now belongs to somebody who may be another person. Ends what others may do for the account. A member who opened

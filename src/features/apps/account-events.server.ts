@@ -1,6 +1,7 @@
 // What becomes of a member's apps when something happens to the account.
 import { reserveUsername } from '#src/accounts/members/reserved-names.server.ts';
 import type { AccountEvents } from '#src/accounts/modules/account-events.server.ts';
+import { makeEarlySubjects } from '#src/features/apps/scim/early-accounts.server.ts';
 import { endExcluded } from '#src/features/apps/storage/app-groups.server.ts';
 import { listClients } from '#src/features/apps/storage/clients.server.ts';
 import { recordAppEvent } from '#src/features/apps/storage/events.server.ts';
@@ -15,8 +16,9 @@ export const APP_EVENTS = {
     recordAppEvent(trx, 'revoked', userId === undefined ? {} : { userId }, now()),
   /** With a new password, chosen by a link. */
   transferred: (trx, { now }, { id }) => recordAppEvent(trx, 'credential', { userId: id }, now()),
-  /** Ends what apps of groups may do that the member is no longer in. */
+  /** Ends what apps of groups may do that the member is no longer in, and makes accounts in apps that have them for a group. */
   async groupsChanged(trx, _services, userId) {
+    await makeEarlySubjects(trx, userId);
     for (const client of await listClients(trx)) await endExcluded(trx, client, userId);
   },
   /** Reserves the new name in all apps that know the member's name. */

@@ -3,6 +3,7 @@ import { createAppEvents } from '#src/features/apps/provider/app-metrics.server.
 import { countAllWaiting } from '#src/features/apps/provider/closed-apps.server.ts';
 import { createFindProvider } from '#src/features/apps/provider/provider.server.ts';
 import { startAppsWorker } from '#src/features/apps/provider/worker.server.ts';
+import { startScimWorker } from '#src/features/apps/scim/worker.server.ts';
 import { APP_EVENTS } from './account-events.server.ts';
 import { APP_TABLES } from './apps-tables.server.ts';
 import { APP_ENDPOINTS } from './endpoints.ts';
@@ -19,7 +20,14 @@ export const APPS = {
       onError: (err, reqId) => http.log.error({ reqId, err }, 'request failed'),
     });
     appRoutes(http, services, findProvider);
-    return (log) => startAppsWorker(services, findProvider, log);
+    return (log) => {
+      const workers = [startAppsWorker(services, findProvider, log), startScimWorker(services, fetch, log)];
+      return {
+        async stop() {
+          await Promise.all(workers.map((worker) => worker.stop()));
+        },
+      };
+    };
   },
   tables: APP_TABLES,
   events: APP_EVENTS,

@@ -70,4 +70,7 @@ export const APP_TABLES = {
   openid_purges: { key: ['client_id', 'subject'] },
   openid_events: { key: ['client_id', 'subject', 'event'] },
   openid_keys: { key: ['kid'], notPersonal: 'keys of the server' },
+  // Last: a restore that has written them would make each subject due again.
+  scim_apps: { key: ['client_id'], notPersonal: 'where apps take accounts' },
+  scim_resources: { key: ['client_id', 'kind', 'key'] },
 } as const satisfies Partial<TableRules>;

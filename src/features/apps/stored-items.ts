@@ -32,6 +32,15 @@ export const APP_ITEMS: StoredItems = {
       ],
     },
     {
+      name: { label: 'privacy.appAccountsName' },
+      purpose: 'privacy.appAccounts',
+      term: 'privacy.appAccountsTerm',
+      columns: columnsOf(
+        'scim_resources',
+        'client_id kind key remote_id version sent_version attempts next_attempt_at is_given_up fault',
+      ),
+    },
+    {
       name: { label: 'privacy.appUsernamesName' },
       purpose: 'privacy.appUsernames',
       term: 'privacy.appUsernamesTerm',

@@ -33,14 +33,15 @@ const ACCEPTS_PER_HOUR = 100;
 
 /** Records the consent. Refuses with `notFound` if the member was not asked, `throttled`, or `tokenInvalid` if the session has ended. */
 export async function acceptGroup(
-  services: Services<'queries' | 'rateCounters' | 'now'>,
+  services: Services<'queries' | 'rateCounters' | 'accountEvents' | 'now'>,
   { member, params: { id } }: Context<'acceptGroup'>,
 ): Promise<void> {
-  const { rateCounters, now } = services;
+  const { rateCounters, accountEvents, now } = services;
   const limit = { free: ACCEPTS_PER_HOUR, memoryMs: HOUR_MS };
   await rateCounters.record([await rateCounters.counter(limit, 'groups', String(member.id))]);
   await inSession(services, member, async (trx) => {
-    if (await store.acceptMembership(trx, member.id, id, now())) return;
+    if (await store.acceptMembership(trx, member.id, id, now()))
+      return accountEvents.groupsChanged(trx, { now }, member.id);
     if (!(await store.isListed(trx, member.id, id))) throw new ApiError('notFound');
   });
 }

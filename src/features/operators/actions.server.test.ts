@@ -51,6 +51,7 @@ const PROMISES: { readonly [Name in PageAction]: string } = {
   resend: 'helper email',
   answerFeedback: 'helper email proof',
   retryMails: 'operator',
+  retryScim: 'operator',
   disableApp: 'operator proof',
   enableApp: 'operator',
   announce: 'operator proof',
@@ -92,6 +93,21 @@ const CASES: { readonly [Name in PageAction]: Make } = {
     await server.member();
     const next_attempt_at = server.clock.now + DAY_MS;
     await server.database.queries.updateTable('outbox').set({ next_attempt_at }).execute();
+    return {};
+  },
+  async retryScim(server) {
+    const { queries } = server.database;
+    const { id } = await app(null)(server);
+    const lane = { client_id: id ?? '', failures: 0, next_attempt_at: 0 };
+    await queries
+      .insertInto('scim_apps')
+      .values({ ...lane, uri: 'x', token_encrypted: '', groups: '' })
+      .execute();
+    const row = { client_id: id ?? '', kind: 'user', key: 'x', version: 1, sent_version: 0, attempts: 9 };
+    await queries
+      .insertInto('scim_resources')
+      .values({ ...row, next_attempt_at: 0, is_given_up: 1 })
+      .execute();
     return {};
   },
   disableApp: app(null),

@@ -16,6 +16,7 @@ import { EDIT_APP } from '#src/features/operators/actions/edit-app.server.ts';
 import { ENABLE_APP } from '#src/features/operators/actions/enable-app.server.ts';
 import { ENABLE } from '#src/features/operators/actions/enable.server.ts';
 import { END_ANNOUNCEMENT } from '#src/features/operators/actions/end-announcement.server.ts';
+import { END_SCIM } from '#src/features/operators/actions/end-scim.server.ts';
 import { END_ALL_SESSIONS, END_SESSIONS } from '#src/features/operators/actions/end-sessions.server.ts';
 import { EXPORT } from '#src/features/operators/actions/export.server.ts';
 import { FORGET_SECRET_KEY } from '#src/features/operators/actions/forget-secret-key.server.ts';
@@ -31,10 +32,12 @@ import { RENAME } from '#src/features/operators/actions/rename.server.ts';
 import { RESEND } from '#src/features/operators/actions/resend.server.ts';
 import { RESET_SECOND_STEP } from '#src/features/operators/actions/reset-second-step.server.ts';
 import { RETRY_MAILS } from '#src/features/operators/actions/retry-mails.server.ts';
+import { RETRY_SCIM } from '#src/features/operators/actions/retry-scim.server.ts';
 import { REVOKE_INVITATION } from '#src/features/operators/actions/revoke-invitation.server.ts';
 import { ROTATE_APP_KEYS } from '#src/features/operators/actions/rotate-app-keys.server.ts';
 import { ROTATE_APP_SECRET } from '#src/features/operators/actions/rotate-app-secret.server.ts';
 import { SET_ROLE } from '#src/features/operators/actions/set-role.server.ts';
+import { SET_SCIM } from '#src/features/operators/actions/set-scim.server.ts';
 import type { ActionName } from './action-rows.ts';
 import type { AnyAction } from './action.server.ts';
 
@@ -70,6 +73,9 @@ export const ACTIONS: { readonly [Name in ActionName]: AnyAction } = {
   rotateAppSecret: ROTATE_APP_SECRET,
   removeApp: REMOVE_APP,
   rotateAppKeys: ROTATE_APP_KEYS,
+  setScim: SET_SCIM,
+  endScim: END_SCIM,
+  retryScim: RETRY_SCIM,
   forgetSecretKey: FORGET_SECRET_KEY,
   maintenance: MAINTENANCE,
   makeGroup: MAKE_GROUP,

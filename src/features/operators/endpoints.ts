@@ -99,7 +99,22 @@ const mails = z.object({
   ),
 });
 
-const apps = z.object({ at, apps: z.array(z.object({ id: name, name, is_disabled: z.boolean() })) });
+const apps = z.object({
+  at,
+  apps: z.array(
+    z.object({
+      id: name,
+      name,
+      is_disabled: z.boolean(),
+      /** Null: it keeps no accounts of its own. `fault`: why it takes none now. */
+      accounts: z
+        .object({ waiting: count, refused: count, fault: name.nullable(), next_attempt_at: isoTime })
+        .nullable(),
+    }),
+  ),
+});
+
+export type AppAccountsState = NonNullable<z.output<typeof apps>['apps'][number]['accounts']>;
 
 const groups = z.object({ at, groups: z.array(z.object({ id: name, name, members: count, pending: count })) });
 /** A page of a group's members. `next` names the page after it. */

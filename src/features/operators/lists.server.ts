@@ -6,6 +6,7 @@ import { listEntries } from '#src/accounts/operators/audit-log.server.ts';
 import { recordList } from '#src/accounts/operators/look-ups.server.ts';
 import { countRequests, listRequests } from '#src/accounts/registration/approval.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import { scimStates } from '#src/features/apps/scim/resources.server.ts';
 import { listClients } from '#src/features/apps/storage/clients.server.ts';
 import { unanswered } from '#src/features/feedback/feedback.server.ts';
 import { listGroups } from '#src/features/groups/memberships.server.ts';
@@ -128,7 +129,18 @@ export const PAGE_HANDLERS: { readonly [Name in keyof Endpoints]: PageHandler<Na
 
   async listApps({ queries }) {
     const clients = await listClients(queries);
-    return { apps: clients.map((client) => ({ ...client, is_disabled: client.disabledAt !== null })) };
+    const states = new Map((await scimStates(queries)).map((state) => [state.id, state]));
+    return {
+      apps: clients.map((client) => {
+        const state = states.get(client.id);
+        const accounts = state && {
+          ...state,
+          refused: state.given_up,
+          next_attempt_at: toIsoTime(state.next_attempt_at),
+        };
+        return { ...client, is_disabled: client.disabledAt !== null, accounts: accounts ?? null };
+      }),
+    };
   },
 
   async listGroups({ queries }) {

@@ -20,6 +20,7 @@ import { addUses } from '#src/server/database/migrations/migration-0026.ts';
 import { addMailLanes } from '#src/server/database/migrations/migration-0027.ts';
 import { createGroups } from '#src/server/database/migrations/migration-0028.ts';
 import { addAppGroups } from '#src/server/database/migrations/migration-0030.ts';
+import { createScim } from '#src/server/database/migrations/migration-0031.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -232,6 +233,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
     },
   },
   '0030-app-groups': { up: addAppGroups },
+  '0031-scim': { up: createScim },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

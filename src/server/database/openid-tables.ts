@@ -134,6 +134,40 @@ export interface OpenidEvents {
   next_attempt_at: number;
 }
 
+/** Apps that keep accounts of their own for members, and where (SCIM 2.0, RFC 7644). */
+export interface ScimApps {
+  client_id: string;
+  /** The base of its addresses, without a slash at the end. */
+  uri: string;
+  /** The bearer token, encrypted under the key that is not in the database. */
+  token_encrypted: string;
+  /** The ids of groups whose members have an account there before they use the app, separated by spaces. */
+  groups: string;
+  /** Requests in a row that the app did not answer. */
+  failures: number;
+  next_attempt_at: number;
+  /** Why the last one failed; null: it did not. */
+  fault: string | null;
+}
+
+/** What an app has to keep up with: an account or a group there. It is due while `version` is above `sent_version`. */
+export interface ScimResources {
+  client_id: string;
+  /** `user` or `group`. */
+  kind: string;
+  /** The subject under which the app knows the member, or the id of the group. */
+  key: string;
+  /** The id that the app gave it; empty: it was asked to make one and has not answered; null: it has none. */
+  remote_id: string | null;
+  version: number;
+  sent_version: number;
+  attempts: number;
+  next_attempt_at: number;
+  /** 1: not tried again until it changes or an operator asks for it. */
+  is_given_up: number;
+  fault: string | null;
+}
+
 /** Keys that sign ID tokens. */
 export interface OpenidKeys {
   kid: string;

@@ -11,6 +11,8 @@ import type {
   OpenidSessions,
   OpenidSubjects,
   OpenidUsernames,
+  ScimApps,
+  ScimResources,
 } from './openid-tables.ts';
 import type { ApprovalRequests, AuditLog, OperatorRoles, OperatorRuns, Servers } from './operator-tables.ts';
 
@@ -263,6 +265,8 @@ export interface Tables {
   openid_usernames: OpenidUsernames;
   openid_keys: OpenidKeys;
   openid_purges: OpenidPurges;
+  scim_apps: ScimApps;
+  scim_resources: ScimResources;
   openid_events: OpenidEvents;
   users: Users;
   tokens: Tokens;

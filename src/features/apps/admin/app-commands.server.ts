@@ -3,12 +3,14 @@ import type { OperatorPart } from '#src/accounts/modules/feature-module.server.t
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { EXIT } from '#src/command-line/command-error.ts';
 import { formatPairs, formatTable } from '#src/command-line/printing.ts';
+import { forgetTokens } from '#src/features/apps/scim/scim-apps.server.ts';
 import { hostOf, stateOf } from '#src/features/apps/storage/clients.server.ts';
 import { deleteAllKeys } from '#src/features/apps/storage/signing-keys.server.ts';
 import { checkApp } from './app-check.server.ts';
 import { countApps, countAppsOf } from './app-store.server.ts';
 import { pairsOf, toJson } from './app-words.server.ts';
 import * as rules from './apps.server.ts';
+import { SCIM_COMMANDS } from './scim-commands.server.ts';
 
 const ID = 'ID';
 
@@ -57,7 +59,7 @@ const APP_COMMANDS: readonly Command[] = [
 
 /** The part of the operator's program. */
 export const APPS_OPERATOR: OperatorPart = {
-  commands: APP_COMMANDS,
+  commands: [...APP_COMMANDS, ...SCIM_COMMANDS],
   ofAccount: async (db, userId) => [{ field: 'apps', label: 'apps', value: await countAppsOf(db, userId) }],
   async ofSite(db) {
     const { members, total, disabled } = await countApps(db);
@@ -71,6 +73,7 @@ export const APPS_OPERATOR: OperatorPart = {
   },
   async withoutKey(trx) {
     await deleteAllKeys(trx);
-    return [];
+    const value = await forgetTokens(trx);
+    return value === 0 ? [] : [{ field: 'scim_ended', label: 'Apps that take accounts, to be set again', value }];
   },
 };

@@ -1,3 +1,4 @@
+import { endScim } from '#src/features/apps/scim/scim-apps.server.ts';
 // Closing an app: its members' sessions there end at once, and the app is notified, also after it was removed.
 import {
   deleteClient,
@@ -47,6 +48,8 @@ export async function removeClient(
   for (const table of ['openid_consents', 'openid_usernames'] as const)
     await trx.deleteFrom(table).where('client_id', '=', id).execute();
   await endAppSessions(trx, { clientId: id });
+  // Before the subjects: to remove an app must not delete what members have there.
+  await endScim(trx, id);
   await deleteUnusedSubjects(trx, sector);
   // Nobody is there to be notified.
   if (backchannelLogoutUri === null) await trx.deleteFrom('openid_sessions').where('client_id', '=', id).execute();

@@ -4,6 +4,7 @@ import { EDIT_OPTIONS, nothingFault, readAppOptions, withTyped } from '#src/feat
 import { settingsFaults } from '#src/features/apps/admin/app-settings.server.ts';
 import { describeApp, pairsOf, toJson } from '#src/features/apps/admin/app-words.server.ts';
 import { findApp, refuseFaults } from '#src/features/apps/admin/apps.server.ts';
+import { queueAll } from '#src/features/apps/scim/resources.server.ts';
 import { endExcluded, groupFaults } from '#src/features/apps/storage/app-groups.server.ts';
 import { updateClient, type AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
@@ -14,6 +15,7 @@ export const EDIT_APP = action('editApp', {
     refuseFaults(await groupFaults(trx, app));
     await updateClient(trx, app);
     await endExcluded(trx, app);
+    await queueAll(trx, app);
   },
   command: {
     name: 'apps edit',

@@ -23,8 +23,8 @@ onEachDatabase('a backup to be restored', (makePlace) => {
     const [first = '', ...rest] = linesOf(await backups.made());
     const rows = rest.slice(0, -1).flatMap((line) => {
       const { table, row } = JSON.parse(line) as { table: string; row: Row };
-      // The tables of apps came with 0008.
-      if (table.startsWith('openid_')) return [];
+      // The tables of apps came with 0008 and later.
+      if (/^(?:openid|scim)_/.test(table)) return [];
       return [JSON.stringify({ table, row: withOldNames(table, change(table, row)) })];
     });
     const body = `${[JSON.stringify({ ...(JSON.parse(first) as object), schema }), ...rows].join('\n')}\n`;

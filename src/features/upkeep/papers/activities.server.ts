@@ -26,6 +26,7 @@ const OF_TABLES: Readonly<Partial<Record<keyof Tables, Activity>>> = {
   openid_sessions: 'apps',
   openid_purges: 'apps',
   openid_events: 'apps',
+  scim_resources: 'apps',
   openid_usernames: 'apps',
   feedback: 'feedback',
   operator_roles: 'operation',

@@ -57,7 +57,7 @@ export async function readSource(
     config,
     handlers: handlersOf(site, config.desktopUrl !== undefined),
     // Without apps nothing is stored for them.
-    items: SERVER_ITEMS.filter(({ columns }) => clients.length > 0 || !columns[0]?.startsWith('openid_')),
+    items: SERVER_ITEMS.filter(({ columns }) => clients.length > 0 || !/^(?:openid|scim)_/.test(columns[0] ?? '')),
     apps: clients
       .filter(({ disabledAt }) => disabledAt === null)
       .map(({ name, scopes }) => ({ name, scopes: scopes.filter((scope) => scope !== 'openid') })),
