@@ -1,6 +1,7 @@
 // An engine for tests of the desktop host: sessions are rows, and a connection that it is given is answered with the id.
 import { EngineError, type Ending, type Engine, type SessionOrder } from '#src/desktop/engines/engine.ts';
 import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
+import type { Closing } from '#src/desktop/protocol/operator-orders.ts';
 
 /** The engine, with what it was asked. */
 export interface FakeEngine extends Engine {
@@ -10,6 +11,8 @@ export interface FakeEngine extends Engine {
   readonly cutOff: string[];
   /** Ids of sessions that a page shows. */
   readonly shown: Set<string>;
+  /** What sessions were told of their ends. */
+  readonly told: Map<string, Closing | undefined>;
   /** The next starts fail with this. */
   fault: EngineError | undefined;
   /** Ends a session by itself. */
@@ -46,6 +49,9 @@ export function fakeEngine(now: () => number): FakeEngine {
     cutOff: [],
     devices: { handOver: () => false, end: (_home, device) => void engine.cutOff.push(device) },
     shown: new Set(),
+    told: new Map(),
+    announce: (id, closing) => void engine.told.set(id, closing),
+    memory: () => 1024,
     fault: undefined,
     async start(order) {
       engine.orders.push(order);

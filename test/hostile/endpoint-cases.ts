@@ -124,6 +124,13 @@ const DETAILS: { readonly [Name in EndpointName]?: CaseDetails | readonly CaseDe
   'POST /auth/manage/feedback/:id/': { id: () => '1' },
   'POST /auth/manage/mails/': { writes: ['outbox.next_attempt_at', ...LOGGED] },
   'POST /auth/manage/app-accounts/': { writes: LOGGED },
+  'POST /auth/manage/mails/:id/': { id: () => '1', writes: ['outbox.next_attempt_at', ...LOGGED] },
+  'POST /auth/manage/desktops/': { fields: () => ({ decision: 'open' }), writes: LOGGED },
+  'POST /auth/manage/desktops/:id/': {
+    id: () => 'a'.repeat(16),
+    fields: () => ({ minutes: '5', message: 'Hello' }),
+    writes: LOGGED,
+  },
   'POST /auth/manage/apps/:id/': {
     id: () => APP_ID,
     fields: () => ({ decision: 'enable' }),

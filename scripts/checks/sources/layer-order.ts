@@ -46,7 +46,7 @@ export const DESKTOP_LAYERS = ['texts', 'shared', 'desktop/protocol', 'server', 
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ['otp', 'passkeys', 'contribute', 'openings', 'groups', 'feedback', 'content', 'trial'],
   ['apps', 'in-preparation', 'faq'],
-  ['desktop-emails'],
+  ['desktop-emails', 'running-desktops'],
   ['work-area', 'account', 'confirmation', 'sign-in-or-register', 'manifesto', 'accessibility'],
   ['recovery', 'home'],
   ['retention', 'unused-accounts', 'privacy'],

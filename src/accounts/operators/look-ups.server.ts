@@ -15,7 +15,7 @@ export async function recordLookUp(services: LookUpServices, actor: Actor, accou
 export async function recordList(
   services: LookUpServices,
   actor: Actor,
-  details: 'members' | 'requests' | 'feedback',
+  details: 'members' | 'requests' | 'feedback' | 'desktops',
 ): Promise<void> {
   await record(services, actor, { action: 'listPeople', details }, details);
 }

@@ -5,6 +5,7 @@ import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
 import type { EndReason, TimedEnd } from '#src/desktop/protocol/end-reasons.ts';
 import type { KeptFiles } from '#src/desktop/protocol/host-messages.ts';
 import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
+import type { Closing } from '#src/desktop/protocol/operator-orders.ts';
 import type { Receipt } from '#src/desktop/protocol/receipt.ts';
 
 /** Ids of sessions and homes: at most 30 lower-case letters, digits and hyphens, so that they can be names of folders, units and pods. */
@@ -85,6 +86,12 @@ export interface HomeState {
   readonly lastUsed: number;
   /** The last documents, as far as they are known: the host reads no home. */
   readonly documents?: readonly FilePath[];
+}
+
+/** A home, as it is listed. */
+export interface ListedHome extends Pick<HomeState, 'lastUsed'> {
+  readonly home: string;
+  readonly diskBytes?: number;
 }
 
 /** `unsure`: whether it was done is not known. */
@@ -193,8 +200,17 @@ export interface Engine {
    */
   readonly give?: (id: string) => SessionState;
 
+  /** Says on the page of a session that it will end, or will not any more. Absent where an engine cannot. */
+  readonly announce?: (id: string, closing: Closing | undefined) => void;
+
+  /** What the programs of a session take of the memory, in bytes; nothing if it is not known. Absent where it never is. */
+  readonly memory?: (id: string) => number | undefined;
+
   /** Returns nothing if the home was never used. */
   home(home: string): Promise<HomeState | undefined>;
+
+  /** All homes, by their ids; `diskBytes` where that is known without reading them. Absent where an engine does not know them. */
+  readonly homes?: () => Promise<readonly ListedHome[]>;
 
   /** Ends the session that uses a home, and deletes the home. Returns whether there was one. */
   erase(home: string): Promise<boolean>;

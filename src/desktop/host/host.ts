@@ -19,6 +19,7 @@ import { createMembers } from './members/members.ts';
 import { notificationRoutes } from './members/notification-routes.ts';
 import { signInRoutes } from './members/sign-in-routes.ts';
 import { createSiteClient } from './members/site-client.ts';
+import { operatorRoutes } from './operator/operator-routes.ts';
 import { openReceipts } from './receipts/receipts.ts';
 import { earlierRoutes } from './sessions/earlier-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
@@ -77,6 +78,7 @@ export async function createDesktopHost(options: DesktopHostOptions): Promise<De
   keepRoutes(http, services, now);
   signInRoutes(http, services, now);
   notificationRoutes(http, services);
+  operatorRoutes(http, services, now);
   deviceRoutes(http, services, now);
   if (devices) davRefusals(http, now);
   softwareRoutes(http, config, options.software, now);

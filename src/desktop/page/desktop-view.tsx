@@ -21,6 +21,7 @@ const FAULTS: Partial<Record<Refusal, TextKey>> = {
   'one-each': 'desk.faultOneEach',
   'no-room': 'desk.faultNoRoom',
   closed: 'desk.faultClosed',
+  maintenance: 'desk.faultMaintenance',
   'too-many': 'desk.faultTooMany',
   'sign-in': 'desk.faultSignIn',
   'sign-in-failed': 'desk.signInFailed',

@@ -37,7 +37,7 @@ import { FullScreen } from './full-screen.tsx';
 import { FullWarning } from './full-warning.tsx';
 import { HelpPanel } from './help-panel.tsx';
 import { KeyboardPanel } from './keyboard-panel.tsx';
-import { EndWarning } from './time-left.tsx';
+import { ClosingWarning, EndWarning } from './time-left.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useFront } from './use-front.ts';
 import styles from './desktop.module.css';
@@ -161,6 +161,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           onStay={() => void lines.control.ask({ do: 'stay' }, 'done')}
         />
       )}
+      {ends && <ClosingWarning ends={ends} kind={kind} />}
       <SharingStrip
         control={lines.control}
         sharing={sharing}

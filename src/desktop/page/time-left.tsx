@@ -40,6 +40,27 @@ export function TimeLeft({ ends, kind }: TimeLeftProps): JSX.Element {
   );
 }
 
+/** What an operator has ordered, with the operator's words. Nothing otherwise. */
+export function ClosingWarning({ ends: { closing }, kind }: TimeLeftProps): JSX.Element | null {
+  const { t, count } = useTexts();
+  const now = useNow();
+  if (!closing) return null;
+  return (
+    <div role="alert" className={styles.warning}>
+      <span>
+        {count('desk.operatorEnds', Math.max(1, minutesUntil(closing.at, now)))}{' '}
+        {t(kind === 'trial' ? 'desk.endsSoonTrial' : 'desk.endsSoonWork')}
+        {closing.message !== '' && (
+          <>
+            {' '}
+            <q lang={closing.language}>{closing.message}</q>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
 interface EndWarningProps extends TimeLeftProps {
   onStay: () => void;
   /** Comes first in the title of the page. */

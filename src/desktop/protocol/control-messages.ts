@@ -5,6 +5,7 @@ import type { DesktopApp } from './apps.ts';
 import type { TimedEnd } from './end-reasons.ts';
 import type { GuestKind, PointerAt, SharingState } from './guest-messages.ts';
 import type { Layout } from './layouts.ts';
+import type { Closing } from './operator-orders.ts';
 import type { ReaderQuestion } from './reader-messages.ts';
 
 /** A path in the session's home: names as the list gives them in `key`, with `/` between; empty for the home itself. */
@@ -145,6 +146,8 @@ export interface ControlState {
     /** Almost nothing more can be saved. */
     readonly isFull: boolean;
     readonly sharing: SharingState;
+    /** An operator has ordered that it ends in so many seconds. */
+    readonly closing?: Omit<Closing, 'at'> & { readonly seconds: number };
   };
 }
 

@@ -162,7 +162,7 @@ export interface FaultAnswer extends FaultDetails {
 
 /**
  * `one-each`: a trial from the same address runs, or somebody there waits for one; `no-room`: also no place to
- * wait, or no room in a home; `closed`: the operator has closed trials; `unknown`: no such session (404); `desktop-only`: files
+ * wait, or no room in a home; `closed`: the operator has closed trials; `maintenance`: nothing starts before maintenance; `unknown`: no such session (404); `desktop-only`: files
  * can be reached while the desktop runs alone. Of keeping: `missing`, a file is not there any more; `busy`, files are
  * being copied; `unsure`, nobody knows whether they were.
  */
@@ -170,6 +170,7 @@ export type HostFault =
   | 'one-each'
   | 'no-room'
   | 'closed'
+  | 'maintenance'
   | 'unknown'
   | 'sign-in'
   | 'bad-request'

@@ -1,5 +1,6 @@
 // What the host and the process of one session say to each other (Node's IPC). The bytes of a session never pass the host.
 import type { TimedEnd } from '#src/desktop/protocol/end-reasons.ts';
+import type { Closing } from '#src/desktop/protocol/operator-orders.ts';
 import type { SessionLimits } from '../engines/engine.ts';
 
 export interface StartMessage {
@@ -38,6 +39,8 @@ export type ToSession =
   | { readonly do: 'connection'; readonly head: string; readonly device?: string }
   /** A spare session is somebody's from now on. */
   | { readonly do: 'give' }
+  /** An operator has ordered that the session ends, or has taken that back. */
+  | { readonly do: 'closing'; readonly closing: Closing | undefined }
   /** The connections of a device end. */
   | { readonly do: 'end-device'; readonly device: string }
   /** Programs keep what was not saved, and end. Answered with `saved`. */

@@ -6,6 +6,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { WebSocket } from 'ws';
 import { SHOWN_ELSEWHERE, type ControlPointer, type ControlState } from '#src/desktop/protocol/control-messages.ts';
+import type { Closing } from '#src/desktop/protocol/operator-orders.ts';
 import { limitNamespace } from '../sandbox/limit-namespace.ts';
 import { createClock } from './clock.ts';
 import { acceptConnections } from './connections.ts';
@@ -90,6 +91,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   let { isSpare } = order;
   let viewer: WebSocket | undefined;
   let isFull = false;
+  let closing: Closing | undefined;
   /** Requests of devices. */
   let served = 0;
   const pointers = createPointers((pointer) => {
@@ -112,7 +114,15 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     const { why, at } = clock.next();
     const seconds = (until: number) => Math.max(0, Math.round((until - Date.now()) / 1000));
     const warns = warningLead(why, order.limits) / 1000;
-    return { ends: { why, seconds: seconds(at), warns }, ageSeconds: seconds(ages), isFull, sharing: guests.state() };
+    return {
+      ends: { why, seconds: seconds(at), warns },
+      ageSeconds: seconds(ages),
+      isFull,
+      sharing: guests.state(),
+      ...(closing && {
+        closing: { seconds: seconds(closing.at), message: closing.message, language: closing.language },
+      }),
+    };
   };
   const look = () => {
     // A long transfer of a device is no sign of an idle session of files.
@@ -227,6 +237,10 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
       isSpare = false;
       clock.restart();
       ages = Date.now() + order.limits.ageSeconds * 1000;
+    }
+    if (message.do === 'closing') {
+      ({ closing } = message);
+      look();
     }
     if (message.do === 'end-device') devices.end(message.device);
     const saved = () => tell({ is: 'saved' });

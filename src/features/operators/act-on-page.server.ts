@@ -30,5 +30,5 @@ export async function actOnPage(
   const { isProven, actor } = admitted;
   const input = await page.input({ id: params?.id ?? '', fields, language, isProven, services });
   const result = await act(services, actor, action, input);
-  return { ...page.respond?.(result) };
+  return { ...(await page.respond?.(result, services)) };
 }

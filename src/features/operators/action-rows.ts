@@ -31,10 +31,15 @@ export const ACTION_ROWS = {
   resend: { role: 'helper', sendsEmail: true, request: 'POST members/:id/', decision: 'resend' },
   answerFeedback: { role: 'helper', proof: 'always', sendsEmail: true, request: 'POST feedback/:id/' },
   retryMails: { role: 'operator', request: 'POST mails/' },
+  retryMail: { role: 'operator', request: 'POST mails/:id/' },
   disableApp: { role: 'operator', proof: 'always', request: 'POST apps/:id/', decision: 'disable' },
   enableApp: { role: 'operator', request: 'POST apps/:id/', decision: 'enable' },
   announce: { role: 'operator', proof: 'always', request: 'POST announcements/' },
   endAnnouncement: { role: 'operator', proof: 'always', request: 'DELETE announcements/:id/' },
+  endDesktop: { role: 'operator', proof: 'always', request: 'POST desktops/:id/' },
+  drainDesktops: { role: 'operator', proof: 'always', request: 'POST desktops/', decision: 'drain' },
+  openDesktops: { role: 'operator', request: 'POST desktops/', decision: 'open' },
+  eraseHomes: { role: 'operator' },
   duplicates: { role: 'operator' },
   confirm: { role: 'operator' },
   delete: { role: 'operator' },
@@ -58,8 +63,8 @@ export const ACTION_ROWS = {
   forgetSecretKey: { role: 'operator' },
   maintenance: { role: 'operator' },
   makeGroup: { role: 'operator', request: 'POST groups/' },
-  renameGroup: { role: 'operator' },
-  deleteGroup: { role: 'operator' },
+  renameGroup: { role: 'operator', request: 'POST groups/:id/', decision: 'rename' },
+  deleteGroup: { role: 'operator', proof: 'always', request: 'POST groups/:id/', decision: 'delete' },
   addToGroup: { role: 'operator', request: 'POST groups/:id/', decision: 'add' },
   removeFromGroup: { role: 'operator', proof: 'always', request: 'POST groups/:id/', decision: 'remove' },
 } as const satisfies Record<string, ActionRow>;
@@ -92,7 +97,7 @@ export const addressOf = (request: string): ActionAddress => request.replace(' '
 /** What such an endpoint takes and sends, as far as the page knows: the fields of its form, the link of an invitation, whether it was done. */
 interface ActionEndpoint {
   readonly input: z.ZodType<object, Readonly<Record<string, string>>>;
-  readonly output: z.ZodType<{ readonly link?: string; readonly is_done?: boolean }>;
+  readonly output: z.ZodType<{ readonly link?: string; readonly is_done?: boolean; readonly is_answered?: boolean }>;
 }
 
 declare module '#src/shared/api/endpoint.ts' {

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Command, OperatorServices } from '#src/accounts/modules/operator-command.server.ts';
 import { COMMAND_LINE, recordAction, type Actor, type LogEntry } from '#src/accounts/operators/audit-log.server.ts';
-import type { Services } from '#src/accounts/services.server.ts';
+import type { AccountServices, Services } from '#src/accounts/services.server.ts';
 import type { CommandDescription, CommandResult, ParsedArguments } from '#src/command-line/command.ts';
 import { setLease } from '#src/server/database/lease.ts';
 import type { Queries } from '#src/server/database/tables.ts';
@@ -47,8 +47,8 @@ interface PagePart<Input, Result, Shape extends z.ZodRawShape> {
   readonly input: (request: ActionRequest<z.output<z.ZodObject<Shape>>>) => Input | Promise<Input>;
   /** What the response has besides its time. */
   readonly output?: z.ZodRawShape;
-  /** Makes that of the result. Refuses with an `ApiError`. */
-  readonly respond?: (result: Result) => object | void;
+  /** Makes that of the result, after the log is written; what another program has to do is asked of it here. Refuses with an `ApiError`. */
+  readonly respond?: (result: Result, services: AccountServices) => object | void | Promise<object | void>;
 }
 
 /** A command that does the action. */

@@ -40,6 +40,17 @@ const group =
     return { id: 'editors', fields: isListed ? { member: String(user_id) } : { who: String(user_id) } };
   };
 
+const waitingMail: Make = async (server) => {
+  await server.member();
+  const next_attempt_at = server.clock.now + DAY_MS;
+  const { id } = await server.database.queries
+    .updateTable('outbox')
+    .set({ next_attempt_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: String(id) };
+};
+
 /** What each action is promised to need: the role, a proof, and whether it counts as an email. */
 const PROMISES: { readonly [Name in PageAction]: string } = {
   approve: 'helper email',
@@ -52,6 +63,12 @@ const PROMISES: { readonly [Name in PageAction]: string } = {
   answerFeedback: 'helper email proof',
   retryMails: 'operator',
   retryScim: 'operator',
+  retryMail: 'operator',
+  endDesktop: 'operator proof',
+  drainDesktops: 'operator proof',
+  openDesktops: 'operator',
+  renameGroup: 'operator',
+  deleteGroup: 'operator proof',
   disableApp: 'operator proof',
   enableApp: 'operator',
   announce: 'operator proof',
@@ -89,12 +106,6 @@ const CASES: { readonly [Name in PageAction]: Make } = {
       .execute();
     return { id: '7', fields: { message: 'Thanks' } };
   },
-  async retryMails(server) {
-    await server.member();
-    const next_attempt_at = server.clock.now + DAY_MS;
-    await server.database.queries.updateTable('outbox').set({ next_attempt_at }).execute();
-    return {};
-  },
   async retryScim(server) {
     const { queries } = server.database;
     const { id } = await app(null)(server);
@@ -110,9 +121,17 @@ const CASES: { readonly [Name in PageAction]: Make } = {
       .execute();
     return {};
   },
+  retryMails: waitingMail,
+  retryMail: waitingMail,
+  // Without a host they are logged, and answered.
+  endDesktop: async () => ({ id: 'a'.repeat(16), fields: { minutes: '5' } }),
+  drainDesktops: async () => ({ fields: { message: 'Back at 8' } }),
+  openDesktops: async () => ({}),
   disableApp: app(null),
   enableApp: app(1),
   makeGroup: async () => ({ fields: { id: 'editors', name: 'Editors' } }),
+  renameGroup: async (server) => ({ ...(await group(true)(server)), fields: { name: 'Writers' } }),
+  deleteGroup: group(true),
   addToGroup: group(false),
   removeFromGroup: group(true),
   announce: async () => ({ fields: { it: 'Stasera' } }),

@@ -11,18 +11,22 @@ import { DELETE_GROUP } from '#src/features/operators/actions/delete-group.serve
 import { DELETE } from '#src/features/operators/actions/delete.server.ts';
 import { DISABLE_APP } from '#src/features/operators/actions/disable-app.server.ts';
 import { DISABLE } from '#src/features/operators/actions/disable.server.ts';
+import { DRAIN_DESKTOPS } from '#src/features/operators/actions/drain-desktops.server.ts';
 import { DUPLICATES } from '#src/features/operators/actions/duplicates.server.ts';
 import { EDIT_APP } from '#src/features/operators/actions/edit-app.server.ts';
 import { ENABLE_APP } from '#src/features/operators/actions/enable-app.server.ts';
 import { ENABLE } from '#src/features/operators/actions/enable.server.ts';
 import { END_ANNOUNCEMENT } from '#src/features/operators/actions/end-announcement.server.ts';
+import { END_DESKTOP } from '#src/features/operators/actions/end-desktop.server.ts';
 import { END_SCIM } from '#src/features/operators/actions/end-scim.server.ts';
 import { END_ALL_SESSIONS, END_SESSIONS } from '#src/features/operators/actions/end-sessions.server.ts';
+import { ERASE_HOMES } from '#src/features/operators/actions/erase-homes.server.ts';
 import { EXPORT } from '#src/features/operators/actions/export.server.ts';
 import { FORGET_SECRET_KEY } from '#src/features/operators/actions/forget-secret-key.server.ts';
 import { INVITE } from '#src/features/operators/actions/invite.server.ts';
 import { MAINTENANCE } from '#src/features/operators/actions/maintenance.server.ts';
 import { MAKE_GROUP } from '#src/features/operators/actions/make-group.server.ts';
+import { OPEN_DESKTOPS } from '#src/features/operators/actions/open-desktops.server.ts';
 import { REFUSE } from '#src/features/operators/actions/refuse.server.ts';
 import { REMOVE_APP } from '#src/features/operators/actions/remove-app.server.ts';
 import { REMOVE_FROM_GROUP } from '#src/features/operators/actions/remove-from-group.server.ts';
@@ -31,6 +35,7 @@ import { RENAME_GROUP } from '#src/features/operators/actions/rename-group.serve
 import { RENAME } from '#src/features/operators/actions/rename.server.ts';
 import { RESEND } from '#src/features/operators/actions/resend.server.ts';
 import { RESET_SECOND_STEP } from '#src/features/operators/actions/reset-second-step.server.ts';
+import { RETRY_MAIL } from '#src/features/operators/actions/retry-mail.server.ts';
 import { RETRY_MAILS } from '#src/features/operators/actions/retry-mails.server.ts';
 import { RETRY_SCIM } from '#src/features/operators/actions/retry-scim.server.ts';
 import { REVOKE_INVITATION } from '#src/features/operators/actions/revoke-invitation.server.ts';
@@ -52,10 +57,15 @@ export const ACTIONS: { readonly [Name in ActionName]: AnyAction } = {
   resend: RESEND,
   answerFeedback: ANSWER_FEEDBACK,
   retryMails: RETRY_MAILS,
+  retryMail: RETRY_MAIL,
   disableApp: DISABLE_APP,
   enableApp: ENABLE_APP,
   announce: ANNOUNCE,
   endAnnouncement: END_ANNOUNCEMENT,
+  endDesktop: END_DESKTOP,
+  drainDesktops: DRAIN_DESKTOPS,
+  openDesktops: OPEN_DESKTOPS,
+  eraseHomes: ERASE_HOMES,
   duplicates: DUPLICATES,
   confirm: CONFIRM,
   delete: DELETE,

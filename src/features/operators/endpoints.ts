@@ -89,6 +89,7 @@ const mails = z.object({
   total: count,
   mails: z.array(
     z.object({
+      id: name,
       kind: name,
       attempts: count,
       fault: z.enum(MAIL_FAULTS).nullable(),
@@ -124,6 +125,35 @@ const groupMembers = z.object({
   next: name.nullable(),
 });
 export type GroupMember = z.output<typeof groupMembers>['members'][number];
+
+const desktops = z.object({
+  at,
+  /** `none`: no desktop host is declared; `silent`: it does not answer. */
+  state: z.enum(['open', 'draining', 'silent', 'none']),
+  /** While it is draining: when what runs ends. */
+  ends_at: time,
+  total: count,
+  waiting: count,
+  most: count,
+  has_spare: z.boolean(),
+  free_mib: count,
+  /** Pages can be told of an end before it. */
+  can_tell: z.boolean(),
+  desktops: z.array(
+    z.object({
+      id: name,
+      kind: z.enum(['trial', 'work', 'files', 'earlier']),
+      /** Null: a trial, or a member whom the host does not know any more. */
+      member: name.nullable(),
+      is_starting: z.boolean(),
+      started_at: isoTime,
+      unseen_since: time,
+      memory_mib: count.nullable(),
+      ends_at: time,
+    }),
+  ),
+});
+export type RunningDesktop = z.output<typeof desktops>['desktops'][number];
 
 const announcements = z.object({
   at,
@@ -223,6 +253,8 @@ export const PAGE_ENDPOINTS = {
     output: groupMembers,
     inMaintenanceBecause: 'it reads, and logs who did',
   },
+  /** What runs on the desktop host, the oldest first. */
+  listDesktops: { method: 'GET', path: '/auth/manage/desktops/', auth: 'member', role: 'operator', output: desktops },
   listAnnouncements: {
     method: 'GET',
     path: '/auth/manage/announcements/',

@@ -6,6 +6,7 @@ import { listEntries } from '#src/accounts/operators/audit-log.server.ts';
 import { recordList } from '#src/accounts/operators/look-ups.server.ts';
 import { countRequests, listRequests } from '#src/accounts/registration/approval.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import { findProviderOf } from '#src/features/apps/provider/provider.server.ts';
 import { scimStates } from '#src/features/apps/scim/resources.server.ts';
 import { listClients } from '#src/features/apps/storage/clients.server.ts';
 import { unanswered } from '#src/features/feedback/feedback.server.ts';
@@ -20,6 +21,7 @@ import { languageFor } from '#src/shared/site/site-status.ts';
 import { HOUR_MS } from '#src/shared/time/durations.ts';
 import { count, prove, type Admitted } from './access.server.ts';
 import type { PAGE_ENDPOINTS } from './endpoints.ts';
+import { listDesktops } from './list-desktops.server.ts';
 import { listGroupMembers } from './list-group-members.server.ts';
 import { cursorOf, listMembers, memberNamed, nameOfCursor } from './list-members.server.ts';
 import { logDetails } from './log-details.server.ts';
@@ -121,6 +123,7 @@ export const PAGE_HANDLERS: { readonly [Name in keyof Endpoints]: PageHandler<Na
       total: waiting,
       mails: mails.slice(0, MOST_LISTED).map((mail) => ({
         ...mail,
+        id: String(mail.id),
         next_attempt_at: toIsoTime(mail.next_attempt_at),
         created_at: toIsoTime(mail.created_at),
       })),
@@ -149,6 +152,10 @@ export const PAGE_HANDLERS: { readonly [Name in keyof Endpoints]: PageHandler<Na
 
   async listGroupMembers(services, { actor }, { input }) {
     return listGroupMembers(services, actor, input);
+  },
+
+  async listDesktops(services, { actor }) {
+    return listDesktops({ ...services, fetch: findProviderOf(services).fetch }, actor);
   },
 
   async listAnnouncements({ queries, now }, _, { language: reader }) {

@@ -8,6 +8,8 @@ import type { AnyAction } from './action.server.ts';
 import { ACTIONS } from './actions.server.ts';
 import { ANNOUNCE_LIST } from './commands/announce-list.server.ts';
 import { AUDIT } from './commands/audit.server.ts';
+import { DESKTOPS_HOMES } from './commands/desktops-homes.server.ts';
+import { DESKTOPS_LIST } from './commands/desktops-list.server.ts';
 import { INVITATIONS_LIST } from './commands/invitations-list.server.ts';
 import { REQUESTS_LIST } from './commands/requests-list.server.ts';
 import { USERS_LIST } from './commands/users-list.server.ts';
@@ -23,6 +25,8 @@ export const OPERATORS_COMMANDS: OperatorPart = {
     REQUESTS_LIST,
     INVITATIONS_LIST,
     ANNOUNCE_LIST,
+    DESKTOPS_LIST,
+    DESKTOPS_HOMES,
     AUDIT,
     ...Object.values<AnyAction>(ACTIONS).flatMap(({ commands }) => commands),
   ],

@@ -21,8 +21,13 @@ onDatabase('the page for operators', (makePlace) => {
     const body = { decision: 'disable', message: 'x' };
     for (const token of strangers)
       for (const [name, { method, path }] of OF_PAGE) {
-        const decision = /(requests|groups)\/:id\//.exec(name)?.[1];
-        const sent = decision ? { ...body, decision: decision === 'groups' ? 'add' : 'refuse' } : body;
+        const at = /(requests|groups|desktops)\//.exec(name)?.[1] ?? '';
+        const decisions = new Map([
+          ['requests', 'refuse'],
+          ['groups', 'add'],
+          ['desktops', 'open'],
+        ]);
+        const sent = { ...body, decision: decisions.get(at) ?? body.decision };
         const answer = await server.request(method, addressOf(path), method === 'GET' ? undefined : sent, {
           token,
         });

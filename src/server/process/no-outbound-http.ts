@@ -1,6 +1,6 @@
 // Disables HTTP clients. The server talks to its database and mail server over other protocols, and makes HTTP requests only to
-// apps that the operator has declared, to tell them of a sign-out. A request of a dependency, for instance to a URL in a
-// certificate, must fail.
+// apps that the operator has declared: to tell them of what happens, and the desktop host of orders. A request of a dependency, for
+// instance to a URL in a certificate, must fail.
 import { syncBuiltinESMExports } from 'node:module';
 import { http } from '#src/server/http/node-http.ts';
 

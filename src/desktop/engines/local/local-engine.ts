@@ -184,10 +184,13 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
       session.child?.send({ do: 'give' });
       return knownState(session);
     },
+    announce: (id, closing) => find(id).child?.send({ do: 'closing', closing }),
+    memory: (id) => sessions.get(id)?.group?.memoryBytes(),
     async home(home) {
       const state = await homes.state(home);
       return state && { ...state, documents: documents.of(home) };
     },
+    homes: async () => homes.list(),
     async erase(home) {
       for (const session of sessions.values()) if (session.order.home === home) await end(session, 'erased');
       // A copy may just make the home.

@@ -30,6 +30,7 @@ const STATUS: Readonly<Record<HostFault, number>> = {
   busy: 503,
   'no-room': 503,
   closed: 503,
+  maintenance: 503,
   unsure: 503,
   failed: 503,
 };

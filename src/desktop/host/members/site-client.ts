@@ -1,7 +1,9 @@
 // This host as an app of the site: a client of OpenID Connect, found when the first member signs in.
 import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload } from 'jose';
 import * as client from 'openid-client';
+import { operatorOrder, ORDER_TYPE, type OperatorOrder } from '#src/desktop/protocol/operator-orders.ts';
 import type { DesktopConfig } from '../settings.ts';
+import { createSeenTokens } from './seen-tokens.ts';
 
 const TIMEOUT_SECONDS = 8;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -17,6 +19,8 @@ const EVENT_BASE = 'https://schemas.openid.net/secevent/';
 /** A logout token is answered at once (Back-Channel Logout 1.0, section 2.6); the clocks of two machines differ. */
 const LOGOUT_MAX_AGE_SECONDS = 600;
 const CLOCK_TOLERANCE_SECONDS = 60;
+/** An order of an operator is sent once, at once. */
+const ORDER_MAX_AGE_SECONDS = 120;
 
 /** What a sign-in needs to be completed, kept until the browser is back. */
 export interface SignInChecks {
@@ -66,6 +70,7 @@ export function createSiteClient(config: DesktopConfig, secret: string, fetch: t
   const site = new URL(config.DESKTOP_SITE_URL);
   const redirectUri = `${config.DESKTOP_PUBLIC_URL}/api/callback`;
   let found: Promise<client.Configuration> | undefined;
+  const orders = createSeenTokens(2 * ORDER_MAX_AGE_SECONDS * 1000);
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   const configuration = () => {
     // oxlint-disable-next-line typescript/no-deprecated -- only where the site is on this machine; the settings refuse http elsewhere
@@ -172,6 +177,14 @@ export function createSiteClient(config: DesktopConfig, secret: string, fetch: t
       if (Date.now() / 1000 - iat > LOGOUT_MAX_AGE_SECONDS) throw new Error('an old logout token');
       if (sub === undefined && typeof sid !== 'string') throw new Error('a logout token of nobody');
       return { sub, sid: typeof sid === 'string' ? sid : undefined };
+    },
+
+    /** Takes an order of the site's operators. Rejects if it is none, is late, or came before. */
+    async readOrder(token: string): Promise<OperatorOrder> {
+      const { order, iat = 0, jti = '' } = await verify(token, ORDER_TYPE);
+      if (Math.abs(Date.now() / 1000 - iat) > ORDER_MAX_AGE_SECONDS) throw new Error('an old order');
+      if (!orders.isNew(jti)) throw new Error('an order that came before');
+      return operatorOrder.parse(order);
     },
 
     /** Takes a Security Event Token (RFC 8417). Returns what has happened; nothing for an unknown event. Rejects if it is none. */

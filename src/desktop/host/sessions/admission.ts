@@ -16,4 +16,4 @@ export type Admission =
   | ({ readonly result: 'one-each' } & Pick<FaultDetails, 'seconds' | 'minutes' | 'isUnseen'>)
   /** `number`: of its line in the log. */
   | { readonly result: 'failed'; readonly number: string }
-  | { readonly result: 'no-room' | 'too-many' | 'closed' | 'sign-in' | 'desktop-only' };
+  | { readonly result: 'no-room' | 'too-many' | 'closed' | 'maintenance' | 'sign-in' | 'desktop-only' };

@@ -13,7 +13,7 @@ import { nextInLine, type SessionStarts } from './session-starts.ts';
 export function createMemberDesktops(
   { engine, config }: SessionServices,
   sessions: RunningSessions,
-  { start, refuse }: SessionStarts,
+  { start, refuse, isRefused }: SessionStarts,
   { members: waiting }: Queues,
   getting: HomesThatGetFiles,
 ) {
@@ -43,6 +43,7 @@ export function createMemberDesktops(
       const open = await openDesktop(home);
       if (open) return open;
       if (!isSignedIn()) return { result: 'sign-in' };
+      if (isRefused()) return refuse('maintenance');
       // A member has one place, whatever the page sends.
       const place = waiting.placeFor(home, keyOf(home), config.DESKTOP_MAX_SESSIONS - sessions.desktops());
       if (place === undefined) return refuse('no-room');

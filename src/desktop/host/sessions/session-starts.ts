@@ -5,6 +5,7 @@ import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import { withinAnswerTime } from '../http/answer-timeout.ts';
 import { createSessionId } from '../members/secrets.ts';
 import type { Admission } from './admission.ts';
+import type { Drain } from './drain.ts';
 import type { Owner } from './ended-sessions.ts';
 import { limitsOf } from './orders.ts';
 import type { RunningSessions } from './running-sessions.ts';
@@ -32,6 +33,7 @@ export function createSessionStarts(
   { engine, config, log, events, now }: SessionServices,
   sessions: RunningSessions,
   spare: SpareTrial,
+  drain: Pick<Drain, 'isOn'>,
 ) {
   const isTooOften = createMinuteLimit(STARTS, now);
   const isLookTooOften = createMinuteLimit(LOOKS, now);
@@ -62,16 +64,19 @@ export function createSessionStarts(
     }
   }
 
-  const refuse = (result: 'one-each' | 'no-room' | 'too-many' | 'closed'): Admission => {
+  const refuse = (result: 'one-each' | 'no-room' | 'too-many' | 'closed' | 'maintenance'): Admission => {
     events.refused(result);
     return { result };
   };
 
   return {
     refuse,
+    /** The host is before maintenance. */
+    isRefused: () => drain.isOn(),
 
     /** Starts a session. `key`: of a trial. */
     start: async (owner: Owner, preferences: Preferences, key?: string): Promise<Admission> => {
+      if (drain.isOn()) return refuse('maintenance');
       const whose = owner.kind === 'trial' ? owner.client : owner.home;
       if (owner.kind === 'earlier' ? isLookTooOften(whose) : isTooOften(whose)) return refuse('too-many');
       const given = owner.kind === 'trial' ? spare.take(preferences) : undefined;

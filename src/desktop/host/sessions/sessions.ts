@@ -1,4 +1,5 @@
 // The sessions of this host: who may start one, whose each is, and what is left of it once it has ended.
+import { createDrain } from './drain.ts';
 import { createEarlierFiles } from './earlier-files.ts';
 import { createHomesThatGetFiles } from './homes-that-get-files.ts';
 import { createMemberDesktops } from './member-desktops.ts';
@@ -16,17 +17,23 @@ export type Sessions = ReturnType<typeof createSessions>;
 /** Follows the engine from now on. */
 export function createSessions(services: SessionServices) {
   const { config, now } = services;
+  const drain = createDrain();
   const sessions = createRunningSessions(services);
   const queues = {
     trials: createWaitingPlaces(config.DESKTOP_MAX_WAITING, now),
     members: createWaitingPlaces(config.DESKTOP_MAX_WAITING, now),
   };
   const waiting = () => queues.trials.count() + queues.members.count();
-  const spare = createSpareTrial(services, sessions, () => waiting() > 0);
-  const starts = createSessionStarts(services, sessions, spare);
+  const spare = createSpareTrial(services, sessions, {
+    isWanted: () => waiting() > 0,
+    isRefused: () => drain.isOn(),
+  });
+  const starts = createSessionStarts(services, sessions, spare, drain);
   const getting = createHomesThatGetFiles();
   return {
     ...sessions,
+    drain,
+    hasSpare: () => spare.isReady(),
     ...createTrials(services, sessions, starts, queues),
     ...createMemberDesktops(services, sessions, starts, queues, getting),
     ...createMemberFiles(services, sessions, starts, getting),

@@ -24,15 +24,23 @@ export interface SpareTrial {
   take(preferences: Preferences): SessionState | undefined;
   /** Ends the spare if another session needs its place or memory. Returns nothing if there is no need. */
   makeRoom(kind: SessionKind): Promise<unknown> | undefined;
+  /** Whether a press would be answered with one. */
+  isReady(): boolean;
   /** Starts none any more. */
   close(): void;
 }
 
-/** `isWanted`: whether somebody waits for a place. */
+/** What others say of the host: whether somebody waits for a place, and whether no session may start. */
+interface Around {
+  readonly isWanted: () => boolean;
+  readonly isRefused: () => boolean;
+}
+
+/** Makes it. The first one starts some seconds later. */
 export function createSpareTrial(
   { engine, config, log, now }: SessionServices,
   sessions: RunningSessions,
-  isWanted: () => boolean,
+  { isWanted, isRefused }: Around,
 ): SpareTrial {
   const wishes = createTrialWishes();
   let spare: { readonly id: string; readonly like: string; readonly since: number } | undefined;
@@ -59,6 +67,7 @@ export function createSpareTrial(
   };
 
   async function look(): Promise<void> {
+    if (isRefused()) return end();
     if (now() < startsAt) return;
     const wish = wishes.next();
     if (spare && (spare.like !== likenessOf(wish) || now() - spare.since > OLDEST_MS)) await end();
@@ -92,6 +101,7 @@ export function createSpareTrial(
       if (!spare || (frees(kind) > 1 && !isShort())) return undefined;
       return end();
     },
+    isReady: () => spare !== undefined && engine.state(spare.id)?.phase === 'running',
     close: () => clearInterval(timer),
   };
 }

@@ -11,7 +11,7 @@ import { answerInTime, type SessionStarts } from './session-starts.ts';
 export function createTrials(
   { engine, config, now }: SessionServices,
   sessions: RunningSessions,
-  { start, refuse }: SessionStarts,
+  { start, refuse, isRefused }: SessionStarts,
   queues: Queues,
 ) {
   const waiting = queues.trials;
@@ -33,6 +33,7 @@ export function createTrials(
           own.leftAt = undefined;
           return answerInTime(own.admission, key);
         }
+        if (isRefused()) return refuse('maintenance');
         // Nobody who waited would get a place.
         if (config.DESKTOP_MAX_TRIALS === 0) return refuse('closed');
         const network = ofClient.full(client, secret.key);

@@ -49,3 +49,33 @@ export async function findReader(trx: Queries, sector: string, sub: string): Pro
     .executeTakeFirst();
   return row?.id;
 }
+
+/** Returns the usernames of the accounts that apps of this sector know under these subjects. */
+export async function findHolders(
+  db: Queries,
+  sector: string,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (subjects.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('openid_subjects')
+    .innerJoin('users', 'users.id', 'openid_subjects.user_id')
+    .select(['openid_subjects.subject', 'users.username'])
+    .where('openid_subjects.sector', '=', sector)
+    .where('openid_subjects.subject', 'in', subjects)
+    .execute();
+  return new Map(rows.map(({ subject, username }) => [subject, username]));
+}
+
+/** Returns a page of the subjects of a sector, each with the username of its account, by the subject. */
+export async function listSubjects(db: Queries, sector: string, after: string, limit: number) {
+  return db
+    .selectFrom('openid_subjects')
+    .innerJoin('users', 'users.id', 'openid_subjects.user_id')
+    .select(['openid_subjects.subject', 'users.username'])
+    .where('openid_subjects.sector', '=', sector)
+    .where('openid_subjects.subject', '>', after)
+    .orderBy('openid_subjects.subject')
+    .limit(limit)
+    .execute();
+}

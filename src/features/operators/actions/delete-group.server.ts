@@ -5,6 +5,8 @@ import { listClients, updateClient } from '#src/features/apps/storage/clients.se
 import { groupNamed } from '#src/features/groups/group-commands.server.ts';
 import { deleteGroup } from '#src/features/groups/memberships.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
+import { IS_DONE } from '#src/features/operators/target.server.ts';
+import { ApiError } from '#src/server/errors/api-error.ts';
 
 /** With its memberships; no account is deleted. Returns false if there is none, or the app that is open to it: it would be open to all. */
 export const DELETE_GROUP = action('deleteGroup', {
@@ -19,6 +21,14 @@ export const DELETE_GROUP = action('deleteGroup', {
     return (await deleteGroup(trx, id)) || nothingDone(false);
   },
   vacuums: true,
+  page: {
+    input: ({ id }) => id,
+    output: IS_DONE,
+    respond(done) {
+      if (done === false) throw new ApiError('notFound');
+      return { is_done: done === true };
+    },
+  },
   command: {
     name: 'groups delete',
     parameters: ['GROUP'],

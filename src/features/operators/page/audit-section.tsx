@@ -18,6 +18,7 @@ const DETAILS: Readonly<Record<string, TextKey>> = {
   'listPeople members': 'manage.membersTitle',
   'listPeople requests': 'manage.requestsTitle',
   'listPeople feedback': 'manage.feedbackTitle',
+  'listPeople desktops': 'manage.desktops',
   'setRole operator': 'manage.operator',
   'setRole helper': 'manage.helper',
 };

@@ -3,8 +3,9 @@ import type { JSX } from 'react';
 import { GROUP_LIMITS } from '#src/shared/accounts/group-limits.ts';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
-import { useTexts } from '#src/ui/texts/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { ActionForm } from './action-form.tsx';
+import { AskFirst } from './ask-first.tsx';
 import { callOperatorsApi } from './call.ts';
 import { GroupMembers } from './group-members.tsx';
 import { Items, Section } from './section.tsx';
@@ -34,6 +35,10 @@ export function GroupsSection(): JSX.Element {
               >
                 <AddForm id={id} />
                 <GroupMembers id={id} />
+                <hr />
+                <RenameForm id={id} name={name} />
+                <hr />
+                <DeleteForm id={id} name={name} />
               </EditableSetting>
             )}
           </Items>
@@ -86,5 +91,42 @@ function AddForm({ id }: { id: string }): JSX.Element {
     >
       {(field) => <Field {...field('who')} label={labels.who} autoComplete="off" />}
     </ActionForm>
+  );
+}
+
+function RenameForm({ id, name }: { id: string; name: string }): JSX.Element {
+  const { t } = useTexts();
+  const labels = { name: t('manage.groupName') };
+  return (
+    <ActionForm
+      action="renameGroup"
+      button="manage.groupRename"
+      done="manage.groupRenamed"
+      id={id}
+      setting={`group ${id}`}
+      isSecondary
+      labels={labels}
+    >
+      {(field) => <Field {...field('name')} label={labels.name} defaultValue={name} autoComplete="off" />}
+    </ActionForm>
+  );
+}
+
+function DeleteForm({ id, name }: { id: string; name: string }): JSX.Element {
+  return (
+    <AskFirst button="manage.groupDelete">
+      <Text textKey="manage.groupDeleteText" values={{ name }} />
+      <ActionForm
+        action="deleteGroup"
+        button="manage.groupDelete"
+        done="manage.groupDeleted"
+        id={id}
+        setting={`group ${id}`}
+        saidAt="make group"
+        isDanger
+        canCancel
+        onDone={({ is_done }) => (is_done === false ? 'manage.groupInUse' : undefined)}
+      />
+    </AskFirst>
   );
 }

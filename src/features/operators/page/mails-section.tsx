@@ -20,9 +20,9 @@ export function MailsSection(): JSX.Element {
           {mails.length > 0 && (
             <Table
               labelledBy="mails"
-              headings={['manage.kind', 'manage.attempts', 'manage.next', 'manage.mailFault']}
-              rows={mails.map(({ kind, attempts, fault, codes, next_attempt_at, created_at }) => ({
-                key: `${kind} ${created_at} ${next_attempt_at}`,
+              headings={['manage.kind', 'manage.attempts', 'manage.next', 'manage.mailFault', 'manage.mailAction']}
+              rows={mails.map(({ id, kind, attempts, fault, codes, next_attempt_at }) => ({
+                key: id,
                 cells: [
                   <span key="kind" translate="no">
                     {kind}
@@ -33,6 +33,18 @@ export function MailsSection(): JSX.Element {
                     <span key="fault">
                       {t(`manage.mailFaults.${fault}`)} <code translate="no">{codes}</code>
                     </span>
+                  ),
+                  fault && (
+                    <ActionForm
+                      key="retry"
+                      action="retryMail"
+                      button="manage.retryMail"
+                      done="manage.retried"
+                      id={id}
+                      setting={DONE}
+                      isSecondary
+                      onDone={({ is_done }) => (is_done === false ? 'manage.mailGone' : undefined)}
+                    />
                   ),
                 ],
               }))}

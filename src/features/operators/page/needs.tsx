@@ -42,7 +42,7 @@ export function Needs({ overview }: { overview: Overview }): JSX.Element {
       : [
           {
             label: 'manage.desktops' as const,
-            section: 'state',
+            section: role === 'operator' ? 'desktops' : 'state',
             value: t(answers ? 'manage.desktopsAnswer' : 'manage.desktopsSilent'),
             gravity: answers ? ('fine' as const) : ('grave' as const),
           },

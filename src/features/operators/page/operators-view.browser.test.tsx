@@ -50,7 +50,7 @@ function serve() {
       sent.push(body);
       return body['current_password'] ? Response.json({ at: AT }) : refused();
     }
-    const counts = { requests: requests.length, runs: [], maintenance_until: null };
+    const counts = { requests: requests.length, runs: [], maintenance_until: null, desktop_url: null };
     return Response.json({ at: AT, ...counts, ...answers[name]?.() });
   });
   return sent;

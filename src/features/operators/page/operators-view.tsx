@@ -16,6 +16,7 @@ import { AnnouncementsSection } from './announcements-section.tsx';
 import { AppsSection } from './apps-section.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { callOperatorsApi } from './call.ts';
+import { DesktopsSection } from './desktops-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
 import { GroupsSection } from './groups-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
@@ -50,6 +51,7 @@ const SECTIONS: readonly {
   { id: 'mails', title: 'manage.mailsTitle', Section: MailsSection, isForOperators: true },
   { id: 'apps', title: 'manage.appsTitle', Section: AppsSection, isForOperators: true },
   { id: 'groups', title: 'manage.groupsTitle', Section: GroupsSection, isForOperators: true },
+  { id: 'desktops', title: 'manage.desktops', Section: DesktopsSection, isForOperators: true },
   { id: 'audit', title: 'manage.auditTitle', Section: AuditSection, isForOperators: true },
 ];
 
@@ -116,7 +118,10 @@ export function OperatorsView({ children, onAnswer }: OperatorsViewProps): JSX.E
 function Page({ overview }: { overview: Overview }): JSX.Element {
   const { t, language } = useTexts();
   const isOperator = overview.role === 'operator';
-  const sections = SECTIONS.filter(({ isForOperators }) => isOperator || isForOperators !== true);
+  const sections = SECTIONS.filter(
+    ({ id, isForOperators }) =>
+      (isOperator || isForOperators !== true) && (id !== 'desktops' || overview.desktop_url !== null),
+  );
   const until = overview.maintenance_until;
   const title = t('manage.title');
   const [proofs, setProofs] = useState(0);

@@ -16,7 +16,7 @@ export async function waitingMails({ queries }: Services<'queries'>) {
   const listed = async (isFailed: boolean, most: number) =>
     queries
       .selectFrom('outbox')
-      .select(['kind', 'attempts', 'fault', 'next_attempt_at', 'created_at'])
+      .select(['id', 'kind', 'attempts', 'fault', 'next_attempt_at', 'created_at'])
       .where('fault', isFailed ? 'is not' : 'is', null)
       .orderBy('next_attempt_at')
       .orderBy('id')
@@ -61,14 +61,15 @@ export async function findQueued(db: Queries, kind: string, address: string, cre
 }
 
 /**
- * Makes all queued emails due, in the caller's transaction, but for those that are just being sent. Returns false if none waited for a
- * later time.
+ * Makes all queued emails due, or one, in the caller's transaction, but for those that are just being sent. Returns false if none waited
+ * for a later time.
  */
-export async function retryMails(db: Queries, now: number): Promise<boolean> {
+export async function retryMails(db: Queries, now: number, id?: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ next_attempt_at: now })
     .where('next_attempt_at', '>', now)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .where((row) => row.or([row('attempts', '=', 0), row('fault', 'is not', null)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

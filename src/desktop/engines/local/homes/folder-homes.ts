@@ -1,6 +1,6 @@
 // Homes that are plain folders, for hosts without root: nothing limits their size but what looks at it (session/space.ts).
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync } from 'node:fs';
-import { utimes } from 'node:fs/promises';
+import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '#src/desktop/engines/engine.ts';
 import { createLimitedPrograms, type LimitedPrograms } from '../limits/limited-programs.ts';
@@ -41,6 +41,12 @@ export function folderHomes(folder: string, bytes: number, run: LimitedPrograms 
       const found = lstatSync(ofHome(home), { throwIfNoEntry: false });
       if (!found) return undefined;
       return { usedBytes: await usedBytes(home), limitBytes: bytes, lastUsed: found.mtimeMs };
+    },
+    async list() {
+      const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+      return entries
+        .map(({ name }) => ({ home: name, lastUsed: lstatSync(ofHome(name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+        .toSorted((a, b) => (a.home < b.home ? -1 : 1));
     },
     async erase(home) {
       const wasThere = existsSync(ofHome(home));

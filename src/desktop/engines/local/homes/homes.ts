@@ -1,6 +1,6 @@
 // Homes of members. As root: an image for each, mounted while a session uses it, so that the size is a hard limit and a home is one
 // file to back up or delete. Otherwise a plain folder, whose size is looked at.
-import type { EngineError, HomeState } from '#src/desktop/engines/engine.ts';
+import type { EngineError, HomeState, ListedHome } from '#src/desktop/engines/engine.ts';
 
 export interface OpenHome {
   /** Folder to bind into the sandbox. */
@@ -28,6 +28,8 @@ export interface Homes {
   /** Makes the home if it is new, and enlarges it if `bytes` are more than it has. Throws `EngineError` 'disk-full' or 'not-started'. */
   open(home: string, uid: number | undefined, bytes: number): Promise<OpenHome>;
   state(home: string): Promise<HomeState | undefined>;
+  /** Those that are there, by their ids. */
+  list(): Promise<readonly ListedHome[]>;
   /** Deletes it, its key first. Returns whether it was there. */
   erase(home: string): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 // Homes that are images. An encrypted one keeps its files in a folder below the root of its file system, which cannot be encrypted
 // itself: names and contents are, sizes and times are not.
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
-import { rmdir, stat, statfs } from 'node:fs/promises';
+import { readdir, rmdir, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -176,6 +176,14 @@ export function imageHomes(
         ? { usedBytes: (space.blocks - space.bfree) * space.bsize, limitBytes: space.blocks * space.bsize }
         : await readImage(imageOf(home));
       return { usedBytes, limitBytes, lastUsed: file.mtimeMs };
+    },
+    async list() {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.img')).toSorted();
+      const files = names.map(async (name) => {
+        const file = await stat(join(folder, name)).catch(() => undefined);
+        return file && { home: basename(name, '.img'), lastUsed: file.mtimeMs, diskBytes: file.blocks * 512 };
+      });
+      return (await Promise.all(files)).filter((one) => one !== undefined);
     },
     async erase(home) {
       keys?.destroy(home);

@@ -19,6 +19,8 @@ export interface LimitGroup {
   memoryKills(): number;
   /** How often it was refused a process or thread because it had as many as it may; 0 where the kernel does not count that. */
   refusedTasks(): number;
+  /** Bytes of memory that its processes have, without files that the kernel could read again; nothing where it does not count them. */
+  memoryBytes(): number | undefined;
   /** Removes the group, whose processes end. Returns whether it is gone. */
   remove(): Promise<boolean>;
 }
@@ -44,7 +46,12 @@ export function findLimitGroups(owner: string, root = '/', isRoot = process.getu
   return version2(root) ?? version1(owner, root) ?? systemd(root, isRoot) ?? NO_GROUPS;
 }
 
-const UNCOUNTED = { memoryKills: () => 0, refusedTasks: () => 0, remove: async () => true };
+const UNCOUNTED = {
+  memoryKills: () => 0,
+  refusedTasks: () => 0,
+  memoryBytes: () => undefined,
+  remove: async () => true,
+};
 
 /** Limits nothing. */
 export const NO_GROUPS: LimitGroups = {
@@ -145,6 +152,12 @@ function folderGroup(folders: readonly string[], settings: Readonly<Record<strin
     command: [],
     memoryKills: () => counted(/^oom_kill (\d+)$/m, ['memory.events', 'memory.oom_control']),
     refusedTasks: () => counted(/^max (\d+)$/m, ['pids.events']),
+    memoryBytes() {
+      const counters = folders.map((folder) => readOrEmpty(join(folder, 'memory.stat'))).join('\n');
+      // Version 1 has names of its own.
+      const parts = counters.match(/^total_(?:rss|shmem) \d+$/gm) ?? counters.match(/^(?:anon|shmem) \d+$/gm);
+      return parts?.reduce((sum, part) => sum + Number(part.split(' ')[1]), 0);
+    },
     async remove() {
       // A process that was killed frees its memory before it leaves the group: on a busy machine for seconds.
       for (let tries = 0; tries < 500 && !folders.every(removeGroup); tries++) await setTimeout(20);
