@@ -37,7 +37,8 @@ export async function fillEveryTable(server: TestServer): Promise<void> {
   await insert('openid_clients', { ...app, ...addresses, ...flags, ...tile, created_at: 1 });
   await insert('openid_subjects', { user_id, sector, subject: 'the subject' });
   await insert('openid_consents', { user_id, client_id, scopes, is_remembered: 1, given_at: 1, last_used_at: 2 });
-  await insert('member_groups', { id: 'editors', name: 'Editors', created_at: 1 });
+  const limits = { home_mib: 2048, memory_mib: null, work_hours: null };
+  await insert('member_groups', { id: 'editors', name: 'Editors', created_at: 1, ...limits });
   await insert('group_members', { user_id, group_id: 'editors', added_at: 1, accepted_at: 2 });
   await insert('opening_requests', { user_id, section: 'blog', created_at: 1 });
   await insert('desktop_emails', { user_id, created_at: 1, last_end: 'e', counted_from: 1, sent: 2 });

@@ -19,6 +19,7 @@ import { OTP } from '#src/features/otp/otp-module.server.ts';
 import { PASSKEYS } from '#src/features/passkeys/passkeys-module.server.ts';
 import { RECOVERY } from '#src/features/recovery/recovery-module.server.ts';
 import { RETENTION } from '#src/features/retention/retention-module.server.ts';
+import { RUNNING_DESKTOPS } from '#src/features/running-desktops/running-desktops-module.server.ts';
 import { UNUSED_ACCOUNTS } from '#src/features/unused-accounts/unused-accounts-module.server.ts';
 import { PAPERS } from '#src/features/upkeep/papers/papers-module.server.ts';
 import { UPKEEP } from '#src/features/upkeep/upkeep-module.server.ts';
@@ -41,6 +42,7 @@ const LIST = [
   APPS,
   OPENINGS,
   DESKTOP_EMAILS,
+  RUNNING_DESKTOPS,
   FEEDBACK,
   PAPERS,
 ] as const;

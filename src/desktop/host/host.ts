@@ -17,6 +17,7 @@ import { createHomeStates } from './members/home-states.ts';
 import { keepRoutes } from './members/keep-routes.ts';
 import { createMembers } from './members/members.ts';
 import { notificationRoutes } from './members/notification-routes.ts';
+import { createOwnLimits } from './members/own-limits.ts';
 import { signInRoutes } from './members/sign-in-routes.ts';
 import { createSiteClient } from './members/site-client.ts';
 import { operatorRoutes } from './operator/operator-routes.ts';
@@ -71,7 +72,18 @@ export async function createDesktopHost(options: DesktopHostOptions): Promise<De
       openFiles: async (home, isAllowed) => openForDevice(sessions, home, isAllowed),
       log: http.log,
     });
-  const services = { config, devices, engine, homeState, sessions, members: createMembers(now), receipts, site };
+  const ownLimits = createOwnLimits(site, http.log, now);
+  const services = {
+    config,
+    devices,
+    engine,
+    homeState,
+    ownLimits,
+    sessions,
+    members: createMembers(now),
+    receipts,
+    site,
+  };
   if (site) tellSiteOfEnds({ engine, members: services.members, site, log: http.log, now });
   sessionRoutes(http, services);
   earlierRoutes(http, services, now);

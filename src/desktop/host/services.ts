@@ -2,6 +2,7 @@
 import type { Engine } from '#src/desktop/engines/engine.ts';
 import type { Devices } from './devices/devices.ts';
 import type { Members } from './members/members.ts';
+import type { OwnLimits } from './members/own-limits.ts';
 import type { SiteClient } from './members/site-client.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import type { Sessions } from './sessions/sessions.ts';
@@ -14,6 +15,7 @@ export interface HostServices {
   readonly homeState: Engine['home'];
   readonly sessions: Sessions;
   readonly members: Members;
+  readonly ownLimits: OwnLimits;
   readonly receipts: Receipts;
   /** Absent where devices cannot reach files. */
   readonly devices?: Devices | undefined;

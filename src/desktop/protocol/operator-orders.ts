@@ -36,7 +36,7 @@ const told = {
 };
 
 /** `homes`: a page of homes, by their ids. `erase`: homes that nobody has opened for so many days; those that somebody has stay. */
-export const homesOrder = z.discriminatedUnion('do', [
+const homesOrder = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('homes'), after: home.optional() }),
   z.strictObject({
     do: z.literal('erase'),

@@ -1,14 +1,12 @@
 // The email before a desktop closes, which the desktop host asks for.
-import { timingSafeEqual } from 'node:crypto';
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { lockUser } from '#src/accounts/members/members.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { findClient, isDesktopHost, type AppClient } from '#src/features/apps/storage/clients.server.ts';
+import { findClient, hasSecret, isDesktopHost } from '#src/features/apps/storage/clients.server.ts';
 import { findReader } from '#src/features/apps/storage/subjects.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
-import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { DAY_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import type { DESKTOP_EMAIL_ENDPOINTS } from './endpoints.ts';
 
@@ -45,12 +43,6 @@ export async function emailBeforeEnd(
     if (!(await count(trx, userId, end, now()))) return;
     await enqueueMail(trx, { kind, userId, details: { until } }, now());
   });
-}
-
-/** A disabled app is refused, as it is everywhere. */
-function hasSecret({ secretHash, disabledAt }: AppClient, secret: string): boolean {
-  if (secretHash === null || disabledAt !== null) return false;
-  return timingSafeEqual(Buffer.from(hashToken(secret)), Buffer.from(secretHash));
 }
 
 /** Counts one email. Returns false if the member wants none, had one about this end, or had too many. The account is locked. */

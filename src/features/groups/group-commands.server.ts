@@ -20,13 +20,21 @@ export const GROUP_COMMANDS: readonly Command[] = [
     help: 'Lists the groups with the number of their members, and of those who were asked and have not agreed.',
     async run({ queries }) {
       const groups = await store.listGroups(queries);
-      const rows = groups.map(({ id, name, members, pending }) => [id, name, members, pending]);
+      const rows = groups.map(({ id, name, members, pending, ...limits }) => [
+        id,
+        name,
+        members,
+        pending,
+        limits.home_mib ?? '',
+        limits.memory_mib ?? '',
+        limits.work_hours ?? '',
+      ]);
       return {
         json: { groups: groups.map(({ created_at, ...group }) => ({ ...group, created_at: toIsoTime(created_at) })) },
         text:
           rows.length === 0
             ? 'There are no groups. Make one with: groups make'
-            : formatTable(['id', 'name', 'members', 'asked'], rows),
+            : formatTable(['id', 'name', 'members', 'asked', 'home MiB', 'memory MiB', 'hours'], rows),
       };
     },
   },

@@ -61,6 +61,37 @@ export async function countMemberships(
   return (await chosen.executeTakeFirstOrThrow()).n;
 }
 
+/** What members of a group may have on their desktops; null: nothing is said. */
+export type GroupLimits = Pick<Tables['member_groups'], 'home_mib' | 'memory_mib' | 'work_hours'>;
+const NO_LIMITS: GroupLimits = { home_mib: null, memory_mib: null, work_hours: null };
+
+/** Writes some of them. Returns false if there is no such group. */
+export async function writeLimits(trx: Queries, id: string, limits: Partial<GroupLimits>): Promise<boolean> {
+  const row = await trx
+    .updateTable('member_groups')
+    .set(limits)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns what a member may have: the most of the groups that the member has agreed to be in. */
+export async function limitsOfMember(db: Queries, userId: number): Promise<GroupLimits> {
+  const row = await db
+    .selectFrom('group_members')
+    .innerJoin('member_groups', 'member_groups.id', 'group_members.group_id')
+    .select(({ fn }) => [
+      fn.max('home_mib').as('home_mib'),
+      fn.max('memory_mib').as('memory_mib'),
+      fn.max('work_hours').as('work_hours'),
+    ])
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is not', null)
+    .executeTakeFirst();
+  return row ?? NO_LIMITS;
+}
+
 /** Inserts a group. Returns false if there is one with this id. */
 export async function insertGroup(
   trx: Queries,
@@ -69,7 +100,7 @@ export async function insertGroup(
 ): Promise<boolean> {
   const row = await trx
     .insertInto('member_groups')
-    .values({ ...group, created_at: now })
+    .values({ ...group, created_at: now, ...NO_LIMITS })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();

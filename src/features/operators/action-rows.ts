@@ -64,6 +64,7 @@ export const ACTION_ROWS = {
   maintenance: { role: 'operator' },
   makeGroup: { role: 'operator', request: 'POST groups/' },
   renameGroup: { role: 'operator', request: 'POST groups/:id/', decision: 'rename' },
+  limitGroup: { role: 'operator' },
   deleteGroup: { role: 'operator', proof: 'always', request: 'POST groups/:id/', decision: 'delete' },
   addToGroup: { role: 'operator', request: 'POST groups/:id/', decision: 'add' },
   removeFromGroup: { role: 'operator', proof: 'always', request: 'POST groups/:id/', decision: 'remove' },

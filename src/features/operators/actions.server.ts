@@ -24,6 +24,7 @@ import { ERASE_HOMES } from '#src/features/operators/actions/erase-homes.server.
 import { EXPORT } from '#src/features/operators/actions/export.server.ts';
 import { FORGET_SECRET_KEY } from '#src/features/operators/actions/forget-secret-key.server.ts';
 import { INVITE } from '#src/features/operators/actions/invite.server.ts';
+import { LIMIT_GROUP } from '#src/features/operators/actions/limit-group.server.ts';
 import { MAINTENANCE } from '#src/features/operators/actions/maintenance.server.ts';
 import { MAKE_GROUP } from '#src/features/operators/actions/make-group.server.ts';
 import { OPEN_DESKTOPS } from '#src/features/operators/actions/open-desktops.server.ts';
@@ -90,6 +91,7 @@ export const ACTIONS: { readonly [Name in ActionName]: AnyAction } = {
   maintenance: MAINTENANCE,
   makeGroup: MAKE_GROUP,
   renameGroup: RENAME_GROUP,
+  limitGroup: LIMIT_GROUP,
   deleteGroup: DELETE_GROUP,
   addToGroup: ADD_TO_GROUP,
   removeFromGroup: REMOVE_FROM_GROUP,

@@ -11,7 +11,7 @@ const MOST_PAGES = 500;
 const ERASES_WITHIN_MS = 120_000;
 
 /** A home. `member`: the username of its account; null: there is no such account here. */
-export type Home = HomesAnswer['homes'][number] & { readonly member: string | null };
+type Home = HomesAnswer['homes'][number] & { readonly member: string | null };
 
 /** Lists them, or says why there is no answer. A host that knows no homes, such as on a hub, has none. */
 export async function listHomes(services: OrderServices): Promise<readonly Home[] | OrderFault> {

@@ -7,6 +7,10 @@ export interface MemberGroups {
   /** What members read. */
   name: string;
   created_at: number;
+  /** What its members may have on their desktops; null: what the desktop host says. */
+  home_mib: number | null;
+  memory_mib: number | null;
+  work_hours: number | null;
 }
 
 /** Who is in a group, and who was asked to be. */

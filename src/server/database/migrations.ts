@@ -21,6 +21,7 @@ import { addMailLanes } from '#src/server/database/migrations/migration-0027.ts'
 import { createGroups } from '#src/server/database/migrations/migration-0028.ts';
 import { addAppGroups } from '#src/server/database/migrations/migration-0030.ts';
 import { createScim } from '#src/server/database/migrations/migration-0031.ts';
+import { addDesktopLimits } from '#src/server/database/migrations/migration-0032.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -234,6 +235,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   },
   '0030-app-groups': { up: addAppGroups },
   '0031-scim': { up: createScim },
+  '0032-desktop-limits': { up: addDesktopLimits },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

@@ -1,6 +1,7 @@
 // This host as an app of the site: a client of OpenID Connect, found when the first member signs in.
 import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload } from 'jose';
 import * as client from 'openid-client';
+import { memberLimits, type MemberLimits } from '#src/desktop/protocol/member-limits.ts';
 import { operatorOrder, ORDER_TYPE, type OperatorOrder } from '#src/desktop/protocol/operator-orders.ts';
 import type { DesktopConfig } from '../settings.ts';
 import { createSeenTokens } from './seen-tokens.ts';
@@ -87,6 +88,15 @@ export function createSiteClient(config: DesktopConfig, secret: string, fetch: t
       });
     return found;
   };
+  /** Sends a request with the app's secret. */
+  const ask = async (path: string, about: Readonly<Record<string, string>>) =>
+    fetch(new URL(path, site), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_id: config.DESKTOP_CLIENT_ID, client_secret: secret, ...about }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
+    });
   /** Throws unless the site has signed the token for this client as one of this type. */
   const verify = async (token: string, typ: string): Promise<JWTPayload> => {
     const { jwks_uri } = (await configuration()).serverMetadata();
@@ -151,23 +161,17 @@ export function createSiteClient(config: DesktopConfig, secret: string, fetch: t
 
     /** Says that a desktop closes soon, for an email if the member wants it. Rejects unless the site takes it. */
     async tellEnd({ sub, why, seconds, end }: EndOfDesktop): Promise<void> {
-      const body = {
-        client_id: config.DESKTOP_CLIENT_ID,
-        client_secret: secret,
-        sub,
-        why,
-        seconds: String(seconds),
-        end,
-      };
-      const response = await fetch(new URL('/auth/desktop-emails/end/', site), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
-      });
+      const response = await ask('/auth/desktop-emails/end/', { sub, why, seconds: String(seconds), end });
       await response.body?.cancel();
       if (!response.ok) throw new Error(`status ${response.status}`);
+    },
+
+    /** Returns what a member may have on a desktop. Rejects unless the site says it. */
+    async limitsOf(sub: string): Promise<MemberLimits> {
+      const response = await ask('/auth/desktop-limits/', { sub });
+      if (response.ok) return memberLimits.parse(await response.json());
+      await response.body?.cancel();
+      throw new Error(`status ${response.status}`);
     },
 
     /** Takes a logout token. Returns whose session has ended. Rejects if it is none (Back-Channel Logout 1.0, section 2.6). */

@@ -1,4 +1,5 @@
 // Desktops of members, and their homes while files of a trial are taken into them.
+import type { SessionLimits } from '#src/desktop/engines/engine.ts';
 import type { KeptFiles } from '#src/desktop/protocol/host-messages.ts';
 import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
 import { withinAnswerTime } from '../http/answer-timeout.ts';
@@ -35,20 +36,28 @@ export function createMemberDesktops(
   return {
     /**
      * Returns the desktop of a member, or starts it, or gives the member a place to wait. `isSignedIn` is asked again just before the
-     * start: the account may be gone by then, and its home with it.
+     * start: the account may be gone by then, and its home with it. `limits`: those of the member that differ from the settings.
      */
-    async startWork(home: string, preferences: Preferences, isSignedIn: () => boolean): Promise<Admission> {
+    async startWork(
+      home: string,
+      preferences: Preferences,
+      isSignedIn: () => boolean,
+      limits: () => Promise<Partial<SessionLimits>> = async () => ({}),
+    ): Promise<Admission> {
       const copy = getting.settled(home);
       if (copy && !(await withinAnswerTime(copy))) return nextInLine();
       const open = await openDesktop(home);
       if (open) return open;
+      const own = await limits();
+      // Another page of the member may have opened it meanwhile.
+      if (sessions.ofHome(home) !== undefined) return nextInLine();
       if (!isSignedIn()) return { result: 'sign-in' };
       if (isRefused()) return refuse('maintenance');
       // A member has one place, whatever the page sends.
       const place = waiting.placeFor(home, keyOf(home), config.DESKTOP_MAX_SESSIONS - sessions.desktops());
       if (place === undefined) return refuse('no-room');
       if (place > 0) return { result: 'waiting', place, key: '' };
-      return start({ kind: 'work', home }, preferences);
+      return start({ kind: 'work', home }, preferences, undefined, own);
     },
 
     /** Takes files of a trial into a home. */

@@ -14,7 +14,7 @@ import { ownSession } from './own-session.ts';
 
 /** Adds the routes. */
 export function sessionRoutes(http: FastifyInstance, services: HostServices): void {
-  const { config, sessions, members, receipts, engine, homeState } = services;
+  const { config, sessions, members, receipts, engine, homeState, ownLimits } = services;
   const canSignIn = services.site !== undefined;
 
   addRoute(http, config, 'POST /api/trials', async (request, reply) => {
@@ -32,7 +32,7 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     const { key: _place, member: code, ...preferences } = bodyOf(request, sessionRequest);
     const member = memberNamed(request, code, members, config);
     const isSignedIn = () => memberOf(request, members, config) !== undefined;
-    const admission = await sessions.startWork(member.home, preferences, isSignedIn);
+    const admission = await sessions.startWork(member.home, preferences, isSignedIn, async () => ownLimits(member.sub));
     return answerAdmission(reply, admission, services, member.code);
   });
 

@@ -1,5 +1,5 @@
 // Starts sessions in places that are free.
-import type { SessionState } from '#src/desktop/engines/engine.ts';
+import type { SessionLimits, SessionState } from '#src/desktop/engines/engine.ts';
 import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import { withinAnswerTime } from '../http/answer-timeout.ts';
@@ -45,11 +45,13 @@ export function createSessionStarts(
     key: string | undefined,
     given: SessionState | undefined,
     id: string,
+    own: Partial<SessionLimits>,
   ): Promise<Admission> {
     const { kind } = owner;
     const what = owner.kind === 'trial' ? { kind } : owner;
     const ordered = performance.now();
-    const start = async () => engine.start({ ...preferences, id, ...what, limits: limitsOf(kind, config) });
+    const start = async () =>
+      engine.start({ ...preferences, id, ...what, limits: { ...limitsOf(kind, config), ...own } });
     const started = given ? Promise.resolve(given) : (spare.makeRoom(kind)?.then(start) ?? start());
     // Counted before it runs, so that requests that come together do not pass together.
     sessions.add(id, { owner, ratio: preferences.size.ratio, started, orderedAt: now(), kept: 0 });
@@ -74,14 +76,19 @@ export function createSessionStarts(
     /** The host is before maintenance. */
     isRefused: () => drain.isOn(),
 
-    /** Starts a session. `key`: of a trial. */
-    start: async (owner: Owner, preferences: Preferences, key?: string): Promise<Admission> => {
+    /** Starts a session. `key`: of a trial; `own`: limits that differ from the settings. */
+    start: async (
+      owner: Owner,
+      preferences: Preferences,
+      key?: string,
+      own: Partial<SessionLimits> = {},
+    ): Promise<Admission> => {
       if (drain.isOn()) return refuse('maintenance');
       const whose = owner.kind === 'trial' ? owner.client : owner.home;
       if (owner.kind === 'earlier' ? isLookTooOften(whose) : isTooOften(whose)) return refuse('too-many');
       const given = owner.kind === 'trial' ? spare.take(preferences) : undefined;
       const id = given?.id ?? createSessionId(owner.kind);
-      const admission = begin(owner, preferences, key, given, id);
+      const admission = begin(owner, preferences, key, given, id, own);
       const session = sessions.running.get(id);
       if (session) session.admission = admission;
       return answerInTime(admission, key);

@@ -1,5 +1,5 @@
 // Apps that the operator has declared: OAuth clients (RFC 6749, section 2).
-import { randomBytes } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { AppIcon, Scope } from '#src/features/apps/scopes.ts';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
@@ -86,6 +86,12 @@ export const isDesktopHost = ({ redirectUris }: AppClient, desktopUrl: string | 
  */
 export async function hasClients(db: Queries): Promise<boolean> {
   return (await db.selectFrom('openid_clients').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Whether an app that is enabled has this secret. Takes as long whatever differs. */
+export function hasSecret({ secretHash, disabledAt }: AppClient, secret: string): boolean {
+  if (secretHash === null || disabledAt !== null) return false;
+  return timingSafeEqual(Buffer.from(hashToken(secret)), Buffer.from(secretHash));
 }
 
 /** Adds an app. Returns false if there is one with the same id, or a removed one that has to be notified still. */
