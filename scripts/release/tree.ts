@@ -13,7 +13,7 @@ const WITHOUT = [':(exclude,glob)**/*.test.ts', ':(exclude,glob)**/*.test.tsx', 
  * Development packages that a build of the pages and the operator's commands need: an operator's name and texts are in the pages,
  * which are made again on the operator's machine. A missing one ends the build of the release.
  */
-const BUILD_PACKAGES = [
+export const BUILD_PACKAGES = [
   '@fontsource/eczar',
   '@fontsource/source-serif-4',
   '@novnc/novnc',
@@ -39,6 +39,7 @@ const BUILD_PACKAGES = [
   'react',
   'react-dom',
   'sharp',
+  'subset-font',
   'uqr',
   'vite',
   'yaml',
