@@ -87,12 +87,14 @@ onEachDatabase('the database', (makePlace) => {
     await place.remove();
   });
 
-  test('of a newer version is refused with one line', async () => {
+  test('of a newer version is refused with one line, unless its schema is accepted', async () => {
     const place = await makePlace();
     const database = await openDatabase(place);
     await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '2030')`.execute(database.queries);
     await database.close();
     await expect(openDatabase(place)).rejects.toThrow('newer version');
+    await expect(openDatabase({ ...place, acceptedSchema: '0998-other' })).rejects.toThrow('newer version');
+    await (await openDatabase({ ...place, acceptedSchema: '0999-later' }, { mayMigrate: false })).close();
     await place.remove();
   });
 });

@@ -11,7 +11,7 @@ import { MINUTE_MS } from '#src/shared/time/durations.ts';
 import { ConfigError } from '../settings/config-error.ts';
 import type { Config } from '../settings/config.ts';
 import { isDatabaseUnavailable } from './errors.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { appliedMigrations, knownMigrations } from './known-migrations.ts';
 import { sqliteDialect } from './node-sqlite.ts';
 import { postgresAddress, postgresDialect } from './postgres.ts';
 import { withQueryTiming, type QueryObserver } from './query-timing.ts';
@@ -41,7 +41,7 @@ export interface Database {
 export const REQUEST_QUERY_TIMEOUT_MS = 600;
 const BACKGROUND_CONNECTIONS = 2;
 
-type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'acceptedSchema'>>;
 
 /** How a database is opened. */
 export interface OpenOptions {
@@ -69,7 +69,9 @@ export async function openDatabase(
   const queries = open(await createDialect(location, queryTimeoutMs));
   try {
     if (!mayMigrate) await requireNoneOrNewest(location, queries);
-    await (databaseUrl === undefined ? migrate(queries, onMigration) : migratePostgres(databaseUrl, onMigration));
+    await (databaseUrl === undefined
+      ? migrate(location, queries, onMigration)
+      : migratePostgres(location, onMigration));
     // From now on the driver waits for locks without blocking the event loop (node-sqlite.ts).
     if (databaseUrl === undefined && queryTimeoutMs !== undefined) await sql`pragma busy_timeout = 0`.execute(queries);
   } catch (error) {
@@ -128,11 +130,15 @@ async function createDialect(location: DatabaseLocation, queryTimeoutMs: number 
   }
 }
 
-const migrator = (db: Queries) => new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+/** Reads the names first: SQLite has one connection, which a migrator keeps. */
+async function migrator({ acceptedSchema }: DatabaseLocation, db: Queries): Promise<Migrator> {
+  const migrations = await knownMigrations(db, acceptedSchema);
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+}
 
 /** Throws a `ConfigError` if some migrations are applied, and others are not yet. */
 async function requireNoneOrNewest(location: DatabaseLocation, db: Queries): Promise<void> {
-  const all = await migrator(db).getMigrations();
+  const all = await (await migrator(location, db)).getMigrations();
   const newest = all.findLast(({ executedAt }) => executedAt !== undefined)?.name;
   if (newest === undefined || all.every(({ executedAt }) => executedAt !== undefined)) return;
   throw new ConfigError(
@@ -161,8 +167,8 @@ export async function tryPostgres(databaseUrl: string): Promise<void> {
 }
 
 /** Kysely takes an advisory lock on PostgreSQL and an immediate transaction on SQLite, so a second start waits. */
-async function migrate(db: Queries, onMigration: (name: string) => void): Promise<void> {
-  const { error, results = [] } = await migrator(db).migrateToLatest();
+async function migrate(location: DatabaseLocation, db: Queries, onMigration: (name: string) => void): Promise<void> {
+  const { error, results = [] } = await (await migrator(location, db)).migrateToLatest();
   for (const { migrationName, status } of results) if (status === 'Success') onMigration(migrationName);
   if (error !== undefined) throw error as Error;
 }
@@ -182,8 +188,8 @@ const LOCK_ERRORS = new Set(['55P03', '40P01']);
  * Migrates a database that other servers use at the same time. Waits briefly for their locks, because their next queries wait
  * behind this one, and tries again for a minute. Each migration is one transaction, so none is left incomplete.
  */
-async function migratePostgres(databaseUrl: string, onMigration: (name: string) => void): Promise<void> {
-  const dialect = await postgresDialect(databaseUrl, {
+async function migratePostgres(location: DatabaseLocation, onMigration: (name: string) => void): Promise<void> {
+  const dialect = await postgresDialect(location.databaseUrl ?? '', {
     lockTimeoutMs: LOCK_TIMEOUT_MS,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
   });
@@ -192,12 +198,22 @@ async function migratePostgres(databaseUrl: string, onMigration: (name: string) 
   try {
     await requireUsablePostgres(db);
     for (;;) {
-      const error = await migrate(db, onMigration).catch((thrown: unknown) => thrown);
+      const error = await migrate(location, db, onMigration).catch((thrown: unknown) => thrown);
       if (error === undefined) return;
       if (!LOCK_ERRORS.has((error as { code?: string }).code ?? '') || Date.now() > deadline) throw error as Error;
       // A random delay, so that servers that start together do not collide again.
       await wait(randomInt(100, 300));
     }
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Returns the name of the newest migration that a database has, also one of a newer version; undefined if it has none. */
+export async function newestApplied(location: DatabaseLocation): Promise<string | undefined> {
+  const db = new Kysely<Tables>({ dialect: await createDialect(location, undefined) });
+  try {
+    return (await appliedMigrations(db)).at(-1);
   } finally {
     await db.destroy();
   }
@@ -234,7 +250,7 @@ async function openError(location: DatabaseLocation, error: unknown): Promise<Co
   const subject = subjectOf(location);
   if (message.includes('corrupted migrations')) {
     return new ConfigError(
-      `${subject} was written by a newer version of this program: start that version, or restore a backup.`,
+      `${subject} was written by a newer version of this program: start that version, or restore a backup. To go back to this one: ACCEPTED_SCHEMA (deploy/README.md, 'Go back').`,
     );
   }
   const [line = ''] = message.split('\n', 1);

@@ -75,6 +75,13 @@ const SETTINGS = {
     `the address of a PostgreSQL database: postgres://user:password@host/name${ENCODED}`,
     'secret',
   ],
+  ACCEPTED_SCHEMA: [
+    z
+      .string()
+      .regex(/^\d{4}-[a-z-]{1,40}$/)
+      .optional(),
+    'the newest migration of a database that a newer version has migrated, such as 0031-names',
+  ],
   SMTP_URL: [
     z
       .string()
