@@ -49,7 +49,7 @@ test.each<[string, () => JSX.Element, string[]]>([
     PrivacyPage,
     ['Server Esempio GmbH, Germany', 'Posta Esempio BV', 'Disegno: Associazione Prova ETS', '14 days'],
   ],
-  ['info', InfoPage, ['Associazione riconosciuta', '€3,150 (31 October 2026)', 'status.aperta.internal']],
+  ['info', InfoPage, ['Ivo Prova, Traduzioni', 'received €3,150', 'status.aperta.internal']],
   ['faq', Questions, ['run by Server Esempio GmbH, Germany', 'Installed apps: LibreOffice', 'received €3,150']],
   ['trial', TrialPage, ['LibreOffice and Inkscape', 'Desktop Esempio SAS', 'France', 'Partly proprietary']],
   ['workArea', WorkAreaPage, ['Open ‘Ufficio’', 'Inkscape and GIMP', 'Open source only']],

@@ -93,6 +93,7 @@ export function entryOf(item: Item, content: Content, texts: Texts, neighbours: 
     tags,
     downloads: context.downloads,
     chapter: chapterOf(item),
+    isHeadless: section === 'info',
     ...neighbours,
   };
   const links = item.links.map(({ target }) => content.links.linkOf(item, target));

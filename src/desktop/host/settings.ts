@@ -11,6 +11,7 @@ import {
   whole,
   type SettingValues,
 } from '#src/server/settings/setting-types.ts';
+import { DESKTOP_DEFAULTS } from '#src/shared/stated/desktop-defaults.ts';
 
 const origin = z
   .string()
@@ -94,7 +95,10 @@ const SETTINGS = {
   DESKTOP_TRIALS_PER_CLIENT: [whole(1, 100).default(1), 'trials at a time from one client, from 1 to 100'],
   DESKTOP_WARM: [onOff('on'), 'on or off: whether a trial that nobody has asked for yet is kept ready'],
   DESKTOP_MAX_WAITING: [whole(0, 10000).default(50), 'visitors who may wait for a place, from 0 to 10000'],
-  DESKTOP_TRIAL_MINUTES: [whole(5, 1440).default(60), 'minutes that a trial lasts at most, from 5 to 1440'],
+  DESKTOP_TRIAL_MINUTES: [
+    whole(5, 1440).default(DESKTOP_DEFAULTS.trialMinutes),
+    'minutes that a trial lasts at most, from 5 to 1440',
+  ],
   DESKTOP_TRIAL_IDLE_MINUTES: [whole(3, 1440).default(20), 'minutes without a key or a movement, from 3 to 1440'],
   DESKTOP_TRIAL_AWAY_MINUTES: [whole(1, 1440).default(10), 'minutes without a page, from 1 to 1440'],
   DESKTOP_WORK_HOURS: [whole(1, 720).default(24), "hours that a member's desktop runs at most, from 1 to 720"],
@@ -106,7 +110,10 @@ const SETTINGS = {
   DESKTOP_CPU_PERCENT: [whole(10, 6400).default(150), 'percent of one processor core, from 10 to 6400'],
   DESKTOP_TASKS: [whole(50, 10000).default(300), 'processes and threads of a desktop, from 50 to 10000'],
   DESKTOP_TRIAL_MIB: [whole(16, 65536).default(200), 'MiB for the files of a trial, from 16 to 65536'],
-  DESKTOP_HOME_MIB: [whole(16, 1048576).default(1024), 'MiB for the files of a member, from 16 to 1048576'],
+  DESKTOP_HOME_MIB: [
+    whole(16, 1048576).default(DESKTOP_DEFAULTS.homeMib),
+    'MiB for the files of a member, from 16 to 1048576',
+  ],
   DESKTOP_UPLOAD_MIB: [whole(1, 65536).default(500), 'MiB of a file that is uploaded, from 1 to 65536'],
   DESKTOP_LOG_LEVEL: logLevel,
   DESKTOP_METRICS_PORT: [

@@ -32,6 +32,8 @@ export interface ItemParts extends Meta {
   readonly section?: Link | undefined;
   readonly previous?: Way | undefined;
   readonly next?: Way | undefined;
+  /** The component of the page has the title. */
+  readonly isHeadless?: boolean;
   /** Markup between the text and its neighbours. */
   readonly after?: string | undefined;
 }
@@ -50,15 +52,21 @@ export const LICENCES = {
 
 /** Returns the markup. */
 export function itemMarkup(texts: Texts, parts: ItemParts): string {
-  const { title, summary, cover = '', home, section, kind, downloads, chapter, after = '' } = parts;
+  const { cover = '', home, section, kind, downloads, chapter, after = '' } = parts;
   const { body, nav } = tableOfContents(texts, parts.body);
   const { above = '', below = '', line = '' } = kind;
   return (
-    `${section ? breadcrumbs(texts, home, [section]) : ''}<article${chapter === undefined ? '' : ` data-chapter="${chapter}"`}><header><h1 tabindex="-1">${escapeHtml(title)}</h1>` +
-    `<p class="lead">${escapeHtml(summary)}</p>${metaLine(texts, parts, 'long')}</header>${nav}` +
+    `${section ? breadcrumbs(texts, home, [section]) : ''}<article${chapter === undefined ? '' : ` data-chapter="${chapter}"`}>${parts.isHeadless === true ? '' : header(texts, parts)}${nav}` +
     `${cover === '' ? '' : `<figure>${cover}</figure>`}${above}${body}${below}${fileList(texts, downloads)}${about(texts, parts, line)}</article>` +
     after +
     (section ? neighbours(texts, section.text, parts) : '')
+  );
+}
+
+function header(texts: Texts, parts: ItemParts): string {
+  return (
+    `<header><h1 tabindex="-1">${escapeHtml(parts.title)}</h1>` +
+    `<p class="lead">${escapeHtml(parts.summary)}</p>${metaLine(texts, parts, 'long')}</header>`
   );
 }
 

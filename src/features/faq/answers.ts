@@ -3,6 +3,7 @@ import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { formatEuro, formatLabel, formatList } from '#src/shared/languages/format.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import { totalOf } from '#src/shared/stated/budget.ts';
+import { defaultValues } from '#src/shared/stated/desktop-defaults.ts';
 import { desktopName, openDesktops, placeOf } from '#src/shared/stated/desktops.ts';
 import { moneySentence } from '#src/shared/stated/money.ts';
 import { planSentences } from '#src/shared/stated/plan.ts';
@@ -101,6 +102,7 @@ function valuesOf(texts: Texts, site: Site, hasOwnDesktop: boolean): TextValues 
   const [first] = openDesktops(site, hasOwnDesktop);
   return {
     ...STORAGE_PERIODS,
+    ...defaultValues(language),
     legalName: site.legalName,
     server: site.hosting ? placeOf(site.hosting, texts) : '',
     keeper: first?.keeper ? placeOf(first.keeper, texts) : '',

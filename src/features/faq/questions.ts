@@ -80,7 +80,7 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
       ask('faq.trial', ({ hasTrial, claims }) => [
         { works: ['trial'] },
         ...only(hasTrial, 'faq.trialText'),
-        ...said(claims.trial),
+        ...said(claims.trialTime, claims.trial),
       ]),
       ask('faq.account', ({ registration }) => [
         'faq.accountText',
@@ -90,10 +90,10 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
       ask('faq.desktop', ({ sessions, claims }) => [
         'faq.desktopText',
         { works: ['sessions'] },
-        ...said(claims.confirmed),
+        ...said(claims.which, claims.confirmed),
         ...only(sessions > 0, 'faq.desktopLink'),
       ]),
-      ask('faq.device'),
+      ask('faq.device', ({ claims }) => ['faq.deviceText', ...said(claims.device)]),
       ask('faq.access'),
       ask('faq.languages'),
     ],
@@ -117,7 +117,7 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
         ...only(sessions === 0, { works: ['sessions'] as const }),
         ...said(claims.keepers),
         ...only(claims.keepers === 'desktops.keepersEach', 'keepers' as const),
-        ...said(claims.kept, claims.trial),
+        ...said(claims.kept, claims.room, claims.trial),
       ]),
       ask('faq.data', ({ site }) => [site.hosting ? 'faq.dataAt' : 'faq.dataUnstated', 'faq.dataText']),
       ask('faq.tracking'),

@@ -1,28 +1,49 @@
 // What /info says of the operator, the server and the money.
-import { formatEuro, formatLongDate } from '#src/shared/languages/format.ts';
+import { Fragment, type ReactNode } from 'react';
+import { isSet } from '#src/shared/site/configured-address.ts';
+import type { Operator } from '#src/shared/site/site-facts.ts';
 import type { Site } from '#src/shared/site/site.ts';
-import type { Texts } from '#src/shared/texts/texts.ts';
+import { MailLink } from '#src/ui/links/mail-link.tsx';
 import { Country } from '#src/ui/stated/country.tsx';
 import { FactLink, type FactRow } from '#src/ui/stated/fact-list.tsx';
 
-/** Takes the site's configuration and the texts. Returns one row for each fact, with no value for those that are not stated. */
-export function infoRows(site: Site, { language }: Texts): FactRow[] {
-  const { operator, hosting, money, charity } = site;
-  const sum = (euro: number, date: string) =>
-    `${formatEuro(euro, language)} (${formatLongDate(Date.parse(date), language)})`;
+/**
+ * Takes the site's configuration. Returns one row for each fact, with no value for those that are not stated. What an operator may say
+ * besides has a row only where it is stated.
+ */
+export function infoRows({ legalName, email, operator = {}, hosting, charity, ...links }: Site): FactRow[] {
   const link = (url: string | undefined) => url && <FactLink href={url}>{new URL(url).host}</FactLink>;
+  const { people = [], does, decisions, funders = [] } = operator;
   return [
-    { label: 'facts.name', value: site.legalName },
-    { label: 'facts.form', value: operator?.form },
-    { label: 'facts.representedBy', value: operator?.representedBy?.join(', ') },
-    { label: 'facts.country', value: operator?.country && <Country code={operator.country} /> },
+    { label: 'facts.name', value: legalName },
+    ...stated('facts.does', does),
+    { label: 'facts.form', value: operator.form },
+    { label: 'facts.representedBy', value: operator.representedBy?.join(', ') },
+    ...stated('facts.people', people.length > 0 && <People of={people} />),
+    ...stated('facts.decisions', decisions),
+    ...stated('facts.funders', funders.join(', ')),
+    ...stated('facts.address', [operator.street, operator.city].filter(Boolean).join(', ')),
+    { label: 'facts.country', value: operator.country && <Country code={operator.country} /> },
+    ...stated('facts.email', isSet(email) && <MailLink label={email} />),
+    ...stated('facts.phone', operator.phone),
     { label: 'facts.hosting', value: hosting?.name },
     { label: 'facts.hostingCountry', value: hosting?.country && <Country code={hosting.country} /> },
-    { label: 'facts.received', value: money && sum(money.received, money.date) },
-    { label: 'facts.spent', value: money && sum(money.spent, money.date) },
     { label: 'facts.charity', value: charity && `${charity.register}, ${charity.number}` },
-    { label: 'facts.community', value: link(site.communityUrl) },
-    { label: 'facts.status', value: link(site.statusUrl) },
-    { label: 'facts.roadmap', value: link(site.roadmapUrl) },
+    { label: 'facts.community', value: link(links.communityUrl) },
+    { label: 'facts.status', value: link(links.statusUrl) },
+    { label: 'facts.roadmap', value: link(links.roadmapUrl) },
   ];
 }
+
+const stated = (label: FactRow['label'], value: ReactNode): FactRow[] => (value ? [{ label, value }] : []);
+
+const People = ({ of: people }: { of: NonNullable<Operator['people']> }) => (
+  <>
+    {people.map(({ name, role }, at) => (
+      <Fragment key={name}>
+        {at > 0 && <br />}
+        {role === undefined ? name : `${name}, ${role}`}
+      </Fragment>
+    ))}
+  </>
+);

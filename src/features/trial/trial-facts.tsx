@@ -13,7 +13,9 @@ export function TrialFacts({ isOwn = false }: { isOwn?: boolean }): JSX.Element 
   return (
     <Facts>
       <Fact title="trial.freeTitle">
-        <Text textKey="trial.freeText" />
+        <p>
+          <Text as="span" textKey="trial.freeText" /> {claimText(['trialTime'], isOwn, texts)}
+        </p>
       </Fact>
       <Fact title="trial.dataTitle">
         <p>{claimText(['trial'], isOwn, texts)}</p>

@@ -98,9 +98,13 @@ export function WorkAreaPage(): JSX.Element {
         </ul>
         {/* Members see the desktops themselves. */}
         {(!signedIn || (hasNone && desktopUrl === '')) && (
-          <p className={hasNone ? undefined : styles.works}>
-            <WhatWorks as="span" topics={['sessions']} />
-          </p>
+          <div className={hasNone ? undefined : styles.works}>
+            <p>
+              <WhatWorks as="span" topics={['sessions']} />
+            </p>
+            <Claims as="p" of={['which']} />
+            <Claims as="p" of={['room', 'device']} />
+          </div>
         )}
         {session && site.apiBaseUrl === null && (
           <Suspense>

@@ -100,6 +100,13 @@ export const FACT_SCHEMAS: Readonly<Record<keyof SiteFacts, z.ZodType>> = {
     country: country.optional(),
     register: fields({ name: shortLine, number: shortLine }).optional(),
     representedBy: lines.optional(),
+    does: shortLine.optional(),
+    people: z
+      .array(fields({ name: shortLine, role: shortLine.optional() }), 'a list in [ ] with { } for each person')
+      .max(40, 'a list of at most 40 people')
+      .optional(),
+    decisions: shortLine.optional(),
+    funders: lines.optional(),
     vatNumber: shortLine.optional(),
     phone: shortLine.optional(),
     publicationDirector: shortLine.optional(),

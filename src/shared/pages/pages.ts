@@ -154,7 +154,7 @@ export const PAGES = {
     component: 'src/features/in-preparation/info-page.tsx',
     inPreparation: true,
     content: 'page',
-    texts: ['inPreparation', 'plan', 'promises', 'works', 'facts', 'stated'],
+    texts: ['inPreparation', 'plan', 'promises', 'works', 'facts', 'stated', 'money'],
     statesFacts: true,
     footer: 'project',
   },

@@ -31,6 +31,14 @@ export interface Operator {
   register?: { name: string; number: string };
   /** Names of the people who may act for it. */
   representedBy?: readonly string[];
+  /** What it does, in a line of your own words: it is shown as it is in all languages. */
+  does?: string;
+  /** Who does the work, each with what they look after. */
+  people?: readonly { name: string; role?: string }[];
+  /** How decisions are taken, in a line of your own words. */
+  decisions?: string;
+  /** Names of those who fund it. */
+  funders?: readonly string[];
   /** VAT number, or the tax number that the country asks for. */
   vatNumber?: string;
   phone?: string;

@@ -16,6 +16,14 @@ export type Claim =
   | 'leave'
   /** What a member needs to open that of the operator's own host. */
   | 'confirmed'
+  /** How much room there is for files in that one. */
+  | 'room'
+  /** Whether a tablet or a phone will do. */
+  | 'device'
+  /** Which of them to open. */
+  | 'which'
+  /** How long a trial on that host lasts. */
+  | 'trialTime'
   /** What happens to the data of the trial that the site offers. */
   | 'trial'
   /** The same of the trial of others, where the site offers its own first. */
@@ -37,7 +45,14 @@ export function desktopClaims(site: Site, hasOwn: boolean): Claims {
       keepers: keepersOf(desktops),
       leave: `desktops.leave${where}`,
     }),
-    ...(hasOwn && { confirmed: 'desktops.confirmed', trial: 'desktops.trialOwn' }),
+    ...(hasOwn && {
+      confirmed: 'desktops.confirmed',
+      room: 'desktops.room',
+      device: 'desktops.device',
+      trial: 'desktops.trialOwn',
+      trialTime: 'desktops.trialTime',
+    }),
+    ...((hasOwn || desktops.length > 1) && { which: hasOwn ? 'desktops.whichOwn' : 'desktops.whichLinked' }),
     ...(linkedTrial && { [hasOwn ? 'otherTrial' : 'trial']: linkedTrial }),
   };
 }

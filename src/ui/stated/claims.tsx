@@ -2,6 +2,7 @@
 import type { JSX } from 'react';
 import site from '#site';
 import { desktopClaims, type Claim } from '#src/shared/stated/desktop-claims.ts';
+import { defaultValues } from '#src/shared/stated/desktop-defaults.ts';
 import { openDesktops, placeOf } from '#src/shared/stated/desktops.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
@@ -28,7 +29,10 @@ const kept = (text: string | undefined) => text && <span suppressHydrationWarnin
 export function claimText(of: readonly Claim[], hasOwn: boolean, texts: Texts): string | undefined {
   const claims = desktopClaims(site, hasOwn);
   const [first] = openDesktops(site, hasOwn);
-  const values = first?.keeper && { keeper: placeOf(first.keeper, texts) };
+  const values = {
+    ...defaultValues(texts.language),
+    ...(first?.keeper && { keeper: placeOf(first.keeper, texts) }),
+  };
   const said = of.flatMap((claim) => {
     const key = claims[claim];
     return key === undefined ? [] : [texts.t(key, values)];
