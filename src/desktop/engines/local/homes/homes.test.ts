@@ -35,6 +35,9 @@ test.skipIf(!canEncrypt)('a home is unreadable on the disk, grows, and is lost w
   await (await openHomes().open('h', undefined, 16 * MIB)).close();
   expect((await openHomes().state('h'))?.limitBytes).toBe(limitBytes);
 
+  expect(await openHomes().list()).toEqual([
+    { home: 'h', lastUsed: expect.closeTo(Date.now(), -5), diskBytes: expect.any(Number) },
+  ]);
   expect(await openHomes().erase('h')).toBe(true);
   expect([readdirSync(join(data, 'homes')), readdirSync(join(data, 'home-keys'))]).toEqual([['open'], []]);
   writeFileSync(join(data, 'homes/h.img'), image);
