@@ -93,10 +93,6 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   }, [hint]);
 
   useFront(lines.control);
-  // One that opens an app at once is typed in before it takes keys.
-  useEffect(() => {
-    if (!isWhole) screen?.hold(async () => lines.control.ask({ do: 'ready' }, 'done').finally(() => setReady(true)));
-  }, [screen, lines.control, isWhole]);
   useEffect(() => askBeforeLeaving(kind), [kind]);
 
   // iPhones lay their keyboard over the page.
@@ -178,8 +174,11 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         {!reader && <Text textKey="desk.screenNote" id={NOTE} className="visually-hidden" />}
         <ScreenView
           stream={lines.stream}
-          takeTyped={() => session.takeTyped()}
-          unsent={lines.unsent}
+          typed={session}
+          // One that opens an app at once is typed in before it takes keys.
+          until={
+            isWhole ? undefined : async () => lines.control.ask({ do: 'ready' }, 'done').finally(() => setReady(true))
+          }
           ratio={phase.session.ratio}
           onScreen={setOpen}
           renewLayout={async () => askForLayout(rememberedLayout(language))}

@@ -5,7 +5,8 @@ const [KEY, POINTER, CLIPBOARD, QEMU] = [4, 5, 6, 255];
 export const isInput = (first: number | undefined): boolean =>
   first === KEY || first === POINTER || first === CLIPBOARD || first === QEMU;
 
-interface KeyMessage {
+/** A key, by its X11 number. */
+export interface KeyMessage {
   readonly keysym: number;
   readonly isDown: boolean;
 }
@@ -15,17 +16,8 @@ export function readKey(data: Uint8Array): KeyMessage | undefined {
   const isQemu = data[0] === QEMU && data[1] === 0 && data.length === 12;
   if (!isQemu && !(data[0] === KEY && data.length === 8)) return undefined;
   const keysym = new DataView(data.buffer, data.byteOffset).getUint32(4);
-  return { keysym, isDown: data[downAt(data)] !== 0 };
-}
-
-/** The same key, let go. */
-export function released(data: Uint8Array): Uint8Array {
-  const copy = data.slice();
-  copy[downAt(data)] = 0;
-  return copy;
+  return { keysym, isDown: data[isQemu ? 3 : 1] !== 0 };
 }
 
 /** Whether the pointer moves without a button. */
 export const isMove = (data: Uint8Array): boolean => data[0] === POINTER && data[1] === 0;
-
-const downAt = (data: Uint8Array) => (data[0] === QEMU ? 3 : 1);

@@ -90,6 +90,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   let ages = Date.now() + order.limits.ageSeconds * 1000;
   let { isSpare } = order;
   let viewer: WebSocket | undefined;
+  let leaveDisplay = () => {};
   let isFull = false;
   let closing: Closing | undefined;
   /** Requests of devices. */
@@ -168,13 +169,15 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     stream(page) {
       if (!order.hasDisplay) return page.close(DISPLAY_ENDED, 'no display');
       viewer?.close(SHOWN_ELSEWHERE, 'shown elsewhere');
+      // At once: a page that was cut off answers no close, and is waited for.
+      leaveDisplay();
       sound.release();
       clock.input();
       countViewer(page);
       page.once('close', () => {
         if (viewer === page) countViewer(undefined);
       });
-      joinStream(page, display, {
+      leaveDisplay = joinStream(page, display, {
         onInput: () => {
           clock.input();
           shown.took();

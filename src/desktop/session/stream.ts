@@ -12,6 +12,8 @@ export const DISPLAY_ENDED = 4002;
 const TRY_AGAIN = 1013;
 
 const POINTER = 5;
+/** For a display that is too busy to read. */
+const LEAVES_WITHIN_MS = 5_000;
 
 export interface StreamListeners {
   /** The page sent keys or the pointer. */
@@ -19,10 +21,21 @@ export interface StreamListeners {
   readonly onPointer: (x: number, y: number) => void;
 }
 
-/** Joins an open WebSocket to the display at `address`. */
-export function joinStream(page: WebSocket, address: string, { onInput, onPointer }: StreamListeners): void {
+/**
+ * Joins an open WebSocket to the display at `address`. Returns what ends that, as the close of the page does: the display reads all that
+ * has come, and lets go of the keys that the page holds. One that hangs, since the line was cut before its release, would swallow the
+ * same key of the next page.
+ */
+export function joinStream(page: WebSocket, address: string, { onInput, onPointer }: StreamListeners): () => void {
   const display = connect(address);
   let isConnected = false;
+  let isOver = false;
+  const leave = () => {
+    if (isOver) return;
+    isOver = true;
+    display.end();
+    setTimeout(() => display.destroy(), LEAVES_WITHIN_MS).unref();
+  };
   giveTo(page, display);
   display.on('drain', () => page.resume());
   display.on('error', () => undefined);
@@ -32,12 +45,13 @@ export function joinStream(page: WebSocket, address: string, { onInput, onPointe
   display.on('close', () => page.close(isConnected ? DISPLAY_ENDED : TRY_AGAIN, isConnected ? 'ended' : 'busy'));
   page.on('message', (data: Buffer) => {
     // Of a page whose place another one has taken, something may still be on the way.
-    if (page.readyState !== page.OPEN) return;
+    if (isOver || page.readyState !== page.OPEN) return;
     if (isInput(data[0])) onInput();
     if (data[0] === POINTER && data.length >= 6) onPointer(data.readUInt16BE(2), data.readUInt16BE(4));
     if (!display.write(data)) page.pause();
   });
-  page.on('close', () => display.destroy());
+  page.on('close', leave);
+  return leave;
 }
 
 /** Gives a page what the display says from now on. The display waits for a page that is slow. */

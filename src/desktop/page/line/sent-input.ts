@@ -1,11 +1,11 @@
-// What a page has typed on its stream. After a cut the session says how much of it has come, and the page sends the rest.
-import { isInput, isMove, readKey, released } from '#src/desktop/protocol/input-messages.ts';
+// What a page has typed. After a cut the session says how much of it has come, and the page sends the rest.
+import { isInput, isMove, type KeyMessage, readKey } from '#src/desktop/protocol/input-messages.ts';
 
 /** A minute of fast typing. What is older has come, or was typed long before. */
 const MOST = 2000;
 const MODIFIERS = { first: 0xffe1, last: 0xffee };
 
-type Sent = Uint8Array | 'move' | 'other';
+type Sent = KeyMessage | 'move' | 'other';
 
 /** Remembers the last messages with input of one page, over all of its streams. */
 export class SentInput {
@@ -17,24 +17,36 @@ export class SentInput {
   #before = 0;
   #sent: Sent[] = [];
   /** The keys that are down before it. */
-  readonly #held = new Map<number, Uint8Array>();
+  readonly #held = new Set<number>();
+  /** No stream has got them. */
+  #kept: readonly KeyMessage[] = [];
 
-  /** Listens to what is sent on a stream that has just been opened. `taken`: of the session. Returns what to send at first. */
-  join(socket: Pick<WebSocket, 'send'>, taken: number): readonly Uint8Array<ArrayBuffer>[] {
-    const rest = this.#restAfter(taken);
+  /** Listens to what is sent on a stream that has just been opened. `taken`: of the session. */
+  join(socket: Pick<WebSocket, 'send'>, taken: number): void {
+    this.#kept = this.#restAfter(taken);
     this.isBack = true;
     const send = socket.send.bind(socket);
     socket.send = (data) => {
       if (data instanceof Uint8Array) this.#note(data);
       send(data);
     };
-    return rest;
+  }
+
+  /** Returns the keys that have not come, once. */
+  take(): readonly KeyMessage[] {
+    const kept = this.#kept;
+    this.#kept = [];
+    return kept;
+  }
+
+  /** Keys that were pressed, and given to no stream before the cut. */
+  keep(keys: readonly KeyMessage[]): void {
+    this.#kept = [...this.#kept, ...keys];
   }
 
   #note(data: Uint8Array): void {
     if (!isInput(data[0])) return;
-    // noVNC uses the same bytes for the next one.
-    this.#sent.push(readKey(data) ? data.slice() : isMove(data) ? 'move' : 'other');
+    this.#sent.push(readKey(data) ?? (isMove(data) ? 'move' : 'other'));
     if (this.#sent.length > MOST) this.#forget(1);
   }
 
@@ -44,27 +56,26 @@ export class SentInput {
   }
 
   /** Up to a press of the pointer or a paste: what comes after it may be meant for another place. */
-  #restAfter(taken: number): Uint8Array<ArrayBuffer>[] {
+  #restAfter(taken: number): readonly KeyMessage[] {
     const isKnown = taken >= this.#before && taken <= this.#before + this.#sent.length;
     if (isKnown) this.#forget(taken - this.#before);
-    const end = this.#sent.indexOf('other');
-    const keys = (isKnown ? this.#sent.slice(0, end < 0 ? undefined : end) : []).filter(
-      (data): data is Uint8Array => typeof data === 'object',
-    );
+    const end = isKnown ? this.#sent.indexOf('other') : -1;
+    const sent = isKnown ? this.#sent.slice(0, end < 0 ? undefined : end) : [];
+    const keys = [...sent.filter((data) => typeof data === 'object'), ...(end < 0 ? this.#kept : [])];
     // The session has let go of all keys.
-    const held = [...this.#held].filter(([key]) => key >= MODIFIERS.first && key <= MODIFIERS.last);
-    const down = new Map(held);
+    const held = [...this.#held].filter((key) => key >= MODIFIERS.first && key <= MODIFIERS.last);
+    const down = new Set(held);
     for (const data of keys) hold(down, data);
     this.#sent = [];
     this.#held.clear();
     this.#before = taken;
     if (keys.length === 0) return [];
-    return [...held.map(([, data]) => data), ...keys, ...[...down.values()].map(released)].map((data) => data.slice());
+    const all = (keysyms: Iterable<number>, isDown: boolean) => [...keysyms].map((keysym) => ({ keysym, isDown }));
+    return [...all(held, true), ...keys, ...all(down, false)];
   }
 }
 
-function hold(down: Map<number, Uint8Array>, data: Uint8Array): void {
-  const key = readKey(data);
-  if (key?.isDown) down.set(key.keysym, data);
-  else if (key) down.delete(key.keysym);
+function hold(down: Set<number>, { keysym, isDown }: KeyMessage): void {
+  if (isDown) down.add(keysym);
+  else down.delete(keysym);
 }

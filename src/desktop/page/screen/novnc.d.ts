@@ -41,7 +41,7 @@ declare module '@novnc/novnc' {
     protected readonly _canvas: HTMLCanvasElement;
     protected readonly _cursor: { readonly _canvas: HTMLCanvasElement; readonly _hotSpot: { x: number; y: number } };
     protected readonly _display: Display;
-    protected readonly _sock: object;
+    protected readonly _sock: { readonly readyState: string };
     protected _handleKeyEvent(
       keysym: number,
       code: string | null,

@@ -1,5 +1,6 @@
 // The picture of the session, as large as the room for it.
 import { useEffectEvent, useLayoutEffect, useRef, useState, type JSX, type RefObject } from 'react';
+import type { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { OpenLine } from '../line/open-line.ts';
 import { commandIsControl, IS_APPLE } from './apple-keys.ts';
@@ -22,10 +23,10 @@ export interface OpenScreen {
 
 interface ScreenViewProps {
   stream: OpenLine;
-  /** What was typed before the screen is there: goes first, as texts, after `unsent`. Called once. */
-  takeTyped: () => string;
-  /** Messages for the stream that come before all others. */
-  unsent: readonly Uint8Array<ArrayBuffer>[];
+  /** What was typed before the screen is there goes first. It gets back the keys that this screen could not send. */
+  typed: Pick<DesktopSession, 'takeTyped' | 'keepTyped'>;
+  /** All keys wait for it. */
+  until: (() => Promise<unknown>) | undefined;
   ratio: 1 | 2;
   /** The screen once it is connected; `undefined` after it. */
   onScreen: (screen: OpenScreen | undefined) => void;
@@ -54,8 +55,8 @@ interface ScreenViewProps {
 
 export function ScreenView({
   stream,
-  takeTyped,
-  unsent,
+  typed,
+  until,
   ratio,
   onScreen,
   renewLayout,
@@ -113,15 +114,18 @@ export function ScreenView({
     input.addEventListener('blur', () => window.dispatchEvent(new Event('blur')), { signal });
     // From now on nothing that is typed gets lost: keys wait until the screen is connected.
     screen.focus({ preventScroll: true });
+    if (until) screen.hold(until);
     screen.sendKey(...FIRST_KEY);
-    keys.type(takeTyped());
+    const before = typed.takeTyped();
+    for (const { keysym, isDown } of before.keys) screen.sendKey(keysym, null, isDown);
+    keys.type(before.text);
     screen.addEventListener('connect', () => {
-      for (const data of unsent) stream.socket.send(data);
       setTyping(own);
       onScreen({ screen, keys, typing: own, clipboards });
     });
     return () => {
       setTyping(undefined);
+      typed.keepTyped(screen.unsent);
       ended.abort();
       onScreen(undefined);
       screen.disconnect();

@@ -2,6 +2,7 @@
 // room for it, no pictures as `data:` addresses, the keyboard in a text field, as many letters as somebody types, and letters after the
 // command before them.
 import RFB, { type RawChannel } from '@novnc/novnc';
+import type { KeyMessage } from '#src/desktop/protocol/input-messages.ts';
 import type { OpenLine } from '../line/open-line.ts';
 import { Commands } from './commands.ts';
 import { KEYS } from './keysyms.ts';
@@ -21,6 +22,9 @@ const MOST_NEW_LETTERS = 100;
 const READ_WITHIN_MS = 700;
 /** The keysyms of letters. Below are those of ASCII, which every layout has. */
 const LETTERS = { first: 0x80, firstKey: 0xfd00, lastKey: 0xffff };
+
+/** In place of a key: the pointer was pressed. */
+const NO_KEY = 0;
 
 /** Xvnc loses the first capital letter of a new Greek layout, without this. */
 export const FIRST_KEY = [KEYS.Shift, 'ShiftLeft'] as const;
@@ -52,6 +56,7 @@ export class Screen extends RFB {
   #isClipping = false;
   readonly #field: Pick<HTMLElement, 'focus'>;
   readonly #queue: SendQueue = createSendQueue();
+  readonly #waiting = new Set<KeyMessage>();
   readonly #newLetters = new Set<number>();
   readonly #commands = new Commands();
   /** A text was copied in the session, which arrives soon. */
@@ -96,8 +101,18 @@ export class Screen extends RFB {
   }
 
   override sendKey(keysym: number, code: string | null, down?: boolean): void {
-    for (const isDown of down === undefined ? [true, false] : [down])
-      this.#queue.send(() => this.#sendKey(keysym, code, isDown));
+    for (const isDown of down === undefined ? [true, false] : [down]) {
+      const key = { keysym, isDown };
+      this.#waiting.add(key);
+      this.#queue.send(() => this.#sendKey(key, code));
+    }
+  }
+
+  /** Keys that the line has not got, up to a press of the pointer: what comes after that may be meant for another place. */
+  get unsent(): readonly KeyMessage[] {
+    const keys = [...this.#waiting];
+    const end = keys.findIndex(({ keysym }) => keysym === NO_KEY);
+    return end < 0 ? keys : keys.slice(0, end);
   }
 
   /** Keys and the pointer wait for this. `press` sends keys before them. */
@@ -115,17 +130,18 @@ export class Screen extends RFB {
     for (const isDown of down === undefined ? [true, false] : [down]) super.sendKey(keysym, code, isDown);
   }
 
-  #sendKey(keysym: number, code: string | null, down: boolean): void {
-    const wait = this.#commands.waitFor(keysym, down, performance.now());
+  #sendKey(key: KeyMessage, code: string | null): void {
+    const { keysym, isDown } = key;
+    const wait = this.#commands.waitFor(keysym, isDown, performance.now());
     if (wait > 0) {
       this.hold(async () => new Promise((go) => setTimeout(go, wait)));
-      return this.#queue.send(() => this.#sendKey(keysym, code, down));
+      return this.#queue.send(() => this.#sendKey(key, code));
     }
     const isLetter = keysym >= LETTERS.first && (keysym < LETTERS.firstKey || keysym > LETTERS.lastKey);
-    if (!down || !isLetter || this.#newLetters.has(keysym)) return super.sendKey(keysym, code, down);
+    if (!isDown || !isLetter || this.#newLetters.has(keysym)) return this.#give(key, code);
     if (this.#newLetters.size < MOST_NEW_LETTERS) {
       this.#newLetters.add(keysym);
-      return super.sendKey(keysym, code, down);
+      return this.#give(key, code);
     }
     this.hold(async (press) => {
       await new Promise((resolve) => setTimeout(resolve, READ_WITHIN_MS));
@@ -133,12 +149,24 @@ export class Screen extends RFB {
       press(...FIRST_KEY);
       this.#newLetters.clear();
     });
-    this.#queue.send(() => this.#sendKey(keysym, code, down));
+    this.#queue.send(() => this.#sendKey(key, code));
+  }
+
+  /** A line that is closing takes nothing, and noVNC says nothing of it. */
+  #give(key: KeyMessage, code: string | null): void {
+    if (this._sock.readyState !== 'open') return;
+    this.#waiting.delete(key);
+    super.sendKey(key.keysym, code, key.isDown);
   }
 
   /** The pointer is in one order with the keys. */
   protected override _sendMouse(x: number, y: number, mask: number): void {
-    this.#queue.send(() => super._sendMouse(x, y, mask));
+    const press = { keysym: NO_KEY, isDown: true };
+    if (mask !== 0) this.#waiting.add(press);
+    this.#queue.send(() => {
+      this.#waiting.delete(press);
+      super._sendMouse(x, y, mask);
+    });
   }
 
   /** Where a pixel of the session is, from the corner of the element that it is shown in, in pixels of the page. */

@@ -2,6 +2,7 @@
 import { SHOWN_ELSEWHERE, type ControlState } from '#src/desktop/protocol/control-messages.ts';
 import type { SessionReport } from '#src/desktop/protocol/host-messages.ts';
 import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
+import type { KeyMessage } from '#src/desktop/protocol/input-messages.ts';
 import { LineError } from '../line/open-line.ts';
 import { SentInput } from '../line/sent-input.ts';
 import { Uploads } from '../line/uploads.ts';
@@ -156,11 +157,16 @@ export class DesktopSession {
     forgetRequest();
   }
 
-  /** Returns what was typed while the lines were cut, once. */
-  takeTyped(): string {
+  /** Returns what was typed and has not come, once: keys, and after them the text that was typed while the lines were cut. */
+  takeTyped(): { readonly keys: readonly KeyMessage[]; readonly text: string } {
     const { typed } = this;
     this.typed = '';
-    return typed;
+    return { keys: this.#input.take(), text: typed };
+  }
+
+  /** Keys that the screen has given to no line. */
+  keepTyped(keys: readonly KeyMessage[]): void {
+    this.#input.keep(keys);
   }
 
   /** Opens the lines anew at once: the network is back. */

@@ -7,8 +7,6 @@ import type { OwnSession } from './host-api.ts';
 /** An open session. */
 export interface Lines {
   readonly stream: OpenLine;
-  /** What was typed before a cut and has not come: goes first. */
-  readonly unsent: readonly Uint8Array<ArrayBuffer>[];
   readonly control: ControlLine;
   /** Address of the session, to which `file/<ticket>` is added. */
   readonly address: string;

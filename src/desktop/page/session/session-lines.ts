@@ -36,8 +36,8 @@ export async function openLines(
       );
     throw error;
   });
-  const unsent = input.join(stream.socket, stream.ready.taken ?? 0);
-  return { stream, unsent, control: new ControlLine(forControl.line, onState, onSilence), address };
+  input.join(stream.socket, stream.ready.taken ?? 0);
+  return { stream, control: new ControlLine(forControl.line, onState, onSilence), address };
 }
 
 export function closeLines({ stream, control }: Lines): void {

@@ -1,0 +1,26 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { joinStream } from './stream.ts';
+
+test('the display has read all keys of a page whose line is cut, and lets go of them, though that has not closed', async () => {
+  const address = join(mkdtempSync(join(tmpdir(), 'stream-')), 'rfb.sock');
+  const display = createServer().listen(address);
+  await once(display, 'listening');
+  const page = Object.assign(new EventEmitter(), { OPEN: 1, readyState: 1, close: () => undefined });
+  const leave = joinStream(page as unknown as WebSocket, address, { onInput: () => {}, onPointer: () => {} });
+  const [socket] = (await once(display, 'connection')) as [Socket];
+  const read: Buffer[] = [];
+  socket.on('data', (data: Buffer) => read.push(data));
+  const press = Buffer.from([4, 1, 0, 0, 0, 0, 0, 97]);
+  page.emit('message', press);
+  leave();
+  page.emit('message', Buffer.from([4, 0, 0, 0, 0, 0, 0, 97]));
+  await once(socket, 'end');
+  expect(Buffer.concat(read)).toEqual(press);
+  display.close();
+});
