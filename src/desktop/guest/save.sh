@@ -11,9 +11,10 @@ is_listed() { [ -e /tmp/office-saved ] && [ "$settings" -nt /tmp/office-saved ];
 office_is_done() { is_listed || ! is_running "$office"; }
 mousepad_is_done() { ! is_running "$mousepad"; }
 
-# One at a time, and none once the programs end: LibreOffice would be started again for it.
+# One at a time, and none once the programs end: LibreOffice would be started again for it. Asked to end while it makes a copy, it ends at
+# once and leaves what it has not copied.
 exec 9> /tmp/saving
-if [ "$1" = quit ]; then : > /tmp/ending; flock -w 3 9; else flock -n 9 && [ ! -e /tmp/ending ] || exit 1; fi
+if [ "$1" = quit ]; then : > /tmp/ending; flock -w 5 9; else flock -n 9 && [ ! -e /tmp/ending ] || exit 1; fi
 
 # Looked for once: the copies of each 20 s should cost next to nothing.
 office=$(pgrep -ox soffice.bin) mousepad=$(pgrep -ox mousepad)
@@ -25,6 +26,8 @@ if is_running "$office"; then
   macro=Save
   [ "$1" != quit ] || macro=SaveAndQuit
   timeout 7 soffice "macro:///Desk.Session.$macro" > /dev/null 2>&1 9>&- || fault=1
+  # An end that waits does not wait for the disk.
+  [ "$1" = quit ] || flock -u 9
   # The list of documents is written a second after the documents, or at the end.
   soon office_is_done || fault=1
 fi

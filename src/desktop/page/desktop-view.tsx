@@ -12,7 +12,7 @@ import { AskingView } from './asking-view.tsx';
 import { EndedView } from './ended-view.tsx';
 import { FaultNumber } from './fault-number.tsx';
 import { LanguageLinks } from './language-links.tsx';
-import { LostView } from './lost-view.tsx';
+import { LostView, NeverTyped } from './lost-view.tsx';
 import { NoticeView } from './notice-view.tsx';
 import { OpenDesktop } from './open-desktop.tsx';
 import styles from './desktop.module.css';
@@ -96,7 +96,7 @@ export function DesktopView({ session, isKeeping = false }: DesktopViewProps): J
     case 'ended':
       return <EndedView {...phase} typed={session.typed} onAgain={() => session.start(phase.kind)} />;
     case 'refused':
-      return <Refused phase={phase} onAgain={(kind) => session.start(kind)} />;
+      return <Refused phase={phase} typed={session.typed} onAgain={(kind) => session.start(kind)} />;
   }
 }
 
@@ -124,10 +124,12 @@ function Start({ session }: { session: DesktopSession }): JSX.Element {
 
 interface RefusedProps {
   phase: Extract<Phase, { at: 'refused' }>;
+  /** What was typed while the lines were cut. */
+  typed: string;
   onAgain: (kind: 'trial' | 'work') => void;
 }
 
-function Refused({ phase: { fault, more = {}, kind }, onAgain }: RefusedProps): JSX.Element {
+function Refused({ phase: { fault, more = {}, kind }, typed, onAgain }: RefusedProps): JSX.Element {
   const { t, count, language } = useTexts();
   const { minutes, isUnseen = false, canSignIn = false, number } = more;
   return (
@@ -143,6 +145,7 @@ function Refused({ phase: { fault, more = {}, kind }, onAgain }: RefusedProps): 
       {fault === 'one-each' && canSignIn && <Text textKey="desk.oneEachOwn" />}
       {fault === 'one-each' && <Text textKey="desk.oneEachGroup" className={styles.small} />}
       <FaultNumber number={number} />
+      <NeverTyped text={typed} />
       <p className={styles.ways}>
         {fault.startsWith('sign-in') ? (
           <a className={buttonClass('primary')} href={signInAddress()}>

@@ -182,6 +182,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           ratio={phase.session.ratio}
           onScreen={setOpen}
           renewLayout={async () => askForLayout(rememberedLayout(language))}
+          heard={async () => lines.control.ask({ do: 'heard' }, 'done')}
           onHeld={setHeld}
           onCopied={setCopied}
           onFiles={addFiles}

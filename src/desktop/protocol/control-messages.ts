@@ -59,6 +59,8 @@ export type ControlQuestion =
   | { readonly do: 'open'; readonly app: DesktopApp }
   /** Answered once the window in front takes keys, or has not in time: 60 s for an app that opens, then 15 s. */
   | { readonly do: 'ready' }
+  /** Answered once the window in front has read the keys that came until now, or has not within seconds. */
+  | { readonly do: 'heard' }
   /** Opens a document with the app for its type. */
   | { readonly do: 'open-file'; readonly path: FilePath }
   /** The last documents. */

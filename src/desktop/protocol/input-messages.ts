@@ -1,5 +1,7 @@
 // Messages of RFB (RFC 6143, 7.5) that a person causes. noVNC sends each as a message of the WebSocket by itself.
 const [KEY, POINTER, CLIPBOARD, QEMU] = [4, 5, 6, 255];
+/** Actions of extended messages of the clipboard: what one can do, and that there is a text. Those below ask. */
+const [CAPABILITIES, NOTIFY] = [1, 8];
 
 /** Whether a message of the stream, of which this is the first byte, is input: a key, the pointer, the clipboard, or a key of QEMU's. */
 export const isInput = (first: number | undefined): boolean =>
@@ -19,5 +21,11 @@ export function readKey(data: Uint8Array): KeyMessage | undefined {
   return { keysym, isDown: data[isQemu ? 3 : 1] !== 0 };
 }
 
-/** Whether the pointer moves without a button. */
-export const isMove = (data: Uint8Array): boolean => data[0] === POINTER && data[1] === 0;
+/**
+ * Whether a message changes nothing: the pointer moves without a button, or the programs of both sides agree about the clipboard (Extended
+ * Clipboard of the community's RFB specification: all but a text, and that there is one).
+ */
+export const isIdle = (data: Uint8Array): boolean =>
+  data[0] === POINTER ? data[1] === 0 : data[0] === CLIPBOARD && (data[4] ?? 0) >= 0x80 && isAbout(data[8] ?? 0);
+
+const isAbout = (actions: number) => (actions & CAPABILITIES) !== 0 || actions < NOTIFY;

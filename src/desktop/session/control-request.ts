@@ -40,6 +40,7 @@ const FIELDS: Fields = {
   open: { id, app: (value) => DESKTOP_APPS.some((app) => app === value) },
   'open-file': { id, path },
   ready: { id },
+  heard: { id },
   recent: { id },
   pdf: { id },
   stay: { id },

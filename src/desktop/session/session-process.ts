@@ -14,7 +14,7 @@ import { serveControl } from './control.ts';
 import { serveDevices } from './dav/device-connections.ts';
 import { type Download, refuse, sendDownload } from './downloads.ts';
 import { createEndNotice, warningLead } from './end-notice.ts';
-import { askNumbers } from './file-helper.ts';
+import { askHelperWithin, askNumbers } from './file-helper.ts';
 import type { FromSession, StartMessage, ToSession } from './messages.ts';
 import { createReaderLine } from './reader/reader-line.ts';
 import { watchDocuments } from './recent-documents.ts';
@@ -36,8 +36,8 @@ const MOST_CONTROLS = 3;
 const LOOK_EVERY_MS = 5_000;
 /** Among those who point (guest-messages.ts). */
 const OWNER = 0;
-/** Less than the file helper may take for an answer. */
-const SAVES_WITHIN_SECONDS = '9';
+/** The host waits for 12 (engines/local/sessions/session-child.ts). */
+const SAVES_WITHIN_SECONDS = 10;
 
 const tell = (message: FromSession) => process.send?.(message);
 
@@ -246,9 +246,13 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
       look();
     }
     if (message.do === 'end-device') devices.end(message.device);
+    const save = async () => {
+      const within = (SAVES_WITHIN_SECONDS + 1) * 1000;
+      (await askHelperWithin(within, helper, 'SAVE', String(SAVES_WITHIN_SECONDS))).socket.destroy();
+    };
     const saved = () => tell({ is: 'saved' });
     if (message.do === 'save') void lookForDocuments?.();
-    if (message.do === 'save') askNumbers(helper, 'SAVE', SAVES_WITHIN_SECONDS).then(saved, saved);
+    if (message.do === 'save') save().then(saved, saved);
   };
 }
 

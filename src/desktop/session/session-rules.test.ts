@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { createClock } from './clock.ts';
-import { createEndNotice } from './end-notice.ts';
+import { createEndNotice, warningLead } from './end-notice.ts';
 import { createPendingConnections } from './pending-connections.ts';
 import { createShownPage } from './shown-page.ts';
 import { watchSpace } from './space.ts';
@@ -99,6 +99,11 @@ test('an end is said once, a quarter of an hour before it, while nobody has the 
   notice({ why: 'age', at: now + 501_000 }, false);
   notice({ why: 'age', at: now + 500_000 }, false);
   expect(said).toEqual([idle.at, now + 500_000]);
+});
+
+test('the page warns five minutes before an end, and at a quarter of a shorter time', () => {
+  const limits = { idleSeconds: 300, ageSeconds: 86_400 };
+  expect([warningLead('idle', limits), warningLead('age', limits)]).toEqual([75_000, 300_000]);
 });
 
 test('a page that is back hears how much came from it, unless another page has been shown since', () => {

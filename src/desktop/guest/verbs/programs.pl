@@ -2,6 +2,7 @@
 #   LAYOUT names variant  OK: the keyboard of the display has this layout
 #   APP name              OK: the app opens
 #   READY                 OK: the window in front takes keys, or has not in time (ready.pl)
+#   HEARD                 OK: the window in front has read all keys that came until now, or has not in time (heard.pl)
 #   SAVE seconds          OK 0|1: programs have kept what was not saved, and ended; 1: all of them
 package main;
 use strict;
@@ -14,6 +15,12 @@ sub layout {
   # What was typed before is read with the keyboard before.
   system 'perl', '/opt/guest/heard.pl';
   system('sh', '/opt/guest/layout.sh', $names, $variant // '') == 0 or refuse('failed');
+  send_all("OK\n");
+}
+
+# One that does not answer such questions is not waited for.
+sub heard {
+  system 'perl', '/opt/guest/heard.pl', '0';
   send_all("OK\n");
 }
 
@@ -37,6 +44,6 @@ sub app {
   send_all("OK\n");
 }
 
-@verbs{qw(LAYOUT APP READY SAVE)} = (\&layout, \&app, \&ready, \&save);
+@verbs{qw(LAYOUT APP READY HEARD SAVE)} = (\&layout, \&app, \&ready, \&heard, \&save);
 
 1;

@@ -9,13 +9,15 @@ const key = (letter: string | number, isDown: boolean) => ({
 const press = (letter: string) => [key(letter, true), key(letter, false)];
 const CLICK = new Uint8Array([5, 1, 0, 9, 0, 9]);
 const MOVE = new Uint8Array([5, 0, 0, 9, 0, 9]);
+/** Sent by itself with each stream. */
+const CLIPBOARD = new Uint8Array([6, 0, 0, 0, 0xff, 0xff, 0xff, 0xf8, 0x1f, 0, 0, 1, 0, 0, 0, 0]);
 type Message = ReturnType<typeof key> | Uint8Array;
 
 function joined(input: SentInput, taken: number) {
   const socket = { send: () => undefined } as Pick<WebSocket, 'send'>;
   input.join(socket, taken);
   // noVNC uses the same bytes for all.
-  const bytes = new Uint8Array(12);
+  const bytes = new Uint8Array(16);
   return (messages: readonly Message[]) => {
     for (const one of messages) {
       const data =
@@ -56,7 +58,7 @@ test('letters that waited in the page come after those that were sent, also wher
   joined(input, 0);
   const send = joined(input, 0);
   expect(input.take()).toEqual([...press('a'), ...press('b')]);
-  send(press('a'));
+  send([...press('a'), CLIPBOARD]);
   input.keep(press('b'));
   joined(input, 2);
   expect(input.take()).toEqual(press('b'));

@@ -1,11 +1,11 @@
 // What a page has typed. After a cut the session says how much of it has come, and the page sends the rest.
-import { isInput, isMove, type KeyMessage, readKey } from '#src/desktop/protocol/input-messages.ts';
+import { isIdle, isInput, type KeyMessage, readKey } from '#src/desktop/protocol/input-messages.ts';
 
 /** A minute of fast typing. What is older has come, or was typed long before. */
 const MOST = 2000;
 const MODIFIERS = { first: 0xffe1, last: 0xffee };
 
-type Sent = KeyMessage | 'move' | 'other';
+type Sent = KeyMessage | 'idle' | 'other';
 
 /** Remembers the last messages with input of one page, over all of its streams. */
 export class SentInput {
@@ -46,7 +46,7 @@ export class SentInput {
 
   #note(data: Uint8Array): void {
     if (!isInput(data[0])) return;
-    this.#sent.push(readKey(data) ?? (isMove(data) ? 'move' : 'other'));
+    this.#sent.push(readKey(data) ?? (isIdle(data) ? 'idle' : 'other'));
     if (this.#sent.length > MOST) this.#forget(1);
   }
 

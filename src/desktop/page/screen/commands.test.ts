@@ -12,6 +12,7 @@ test('a letter waits for the command before it, and for nothing else', () => {
   expect(press(KEYS.Backspace, 6)).toBe(0);
   expect(press(KEYS.Shift, 7)).toBe(0);
   expect(press(A, 7)).toBe(59);
+  expect(press(A, 8)).toBe(0);
   expect(commands.waitFor(A, false, 7)).toBe(0);
   expect(press(KEYS.Enter, 66)).toBe(0);
   expect(press(KEYS.Enter, 67)).toBe(0);
@@ -20,4 +21,8 @@ test('a letter waits for the command before it, and for nothing else', () => {
   expect(press(A, 101)).toBe(0);
   commands.waitFor(KEYS.Control, false, 110);
   expect(press(A, 120)).toBe(41);
+  press(KEYS.Backspace, 200);
+  expect(press(A, 350)).toBe(30);
+  press(KEYS.Backspace, 400);
+  expect(press(A, 700)).toBe(0);
 });

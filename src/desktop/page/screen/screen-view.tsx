@@ -30,8 +30,9 @@ interface ScreenViewProps {
   ratio: 1 | 2;
   /** The screen once it is connected; `undefined` after it. */
   onScreen: (screen: OpenScreen | undefined) => void;
-  /** Gives the session its keyboard layout again. */
+  /** As those of `Screen`. */
   renewLayout: () => Promise<unknown>;
+  heard: () => Promise<unknown>;
   /** The keys of the bar that wait for the next one. */
   onHeld: (held: readonly HeldName[]) => void;
   onCopied: (text: string) => void;
@@ -60,6 +61,7 @@ export function ScreenView({
   ratio,
   onScreen,
   renewLayout,
+  heard,
   onHeld,
   onCopied,
   onFiles,
@@ -97,7 +99,7 @@ export function ScreenView({
     if (IS_APPLE) commandIsControl(screen, input, signal);
     const keys = new SessionKeys(screen, onHeld);
     const own = typeFromField(input, screen, keys, clipboards.paste, signal, keyboard);
-    screen.renewLayout = renewLayout;
+    Object.assign(screen, { renewLayout, heard });
     const onKey = (event: KeyboardEvent) => {
       if (!keyboard.contains(event.target as Node)) return;
       const zoom = zoomOfKey(event);

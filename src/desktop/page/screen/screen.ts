@@ -24,7 +24,7 @@ const READ_WITHIN_MS = 700;
 const LETTERS = { first: 0x80, firstKey: 0xfd00, lastKey: 0xffff };
 
 /** In place of a key: the pointer was pressed. */
-const NO_KEY = 0;
+const NO_KEY = -1;
 
 /** Xvnc loses the first capital letter of a new Greek layout, without this. */
 export const FIRST_KEY = [KEYS.Shift, 'ShiftLeft'] as const;
@@ -67,6 +67,8 @@ export class Screen extends RFB {
   revealed: Part | undefined;
   /** The zoom has changed. */
   onZoom: (zoom: number) => void = () => undefined;
+  /** Asks whether the program in front has read all keys. */
+  heard: () => Promise<unknown> = async () => undefined;
   /** Gives the session its keyboard layout again. */
   renewLayout: () => Promise<unknown> = async () => undefined;
 
@@ -134,7 +136,10 @@ export class Screen extends RFB {
     const { keysym, isDown } = key;
     const wait = this.#commands.waitFor(keysym, isDown, performance.now());
     if (wait > 0) {
-      this.hold(async () => new Promise((go) => setTimeout(go, wait)));
+      this.hold(async () => {
+        await this.heard().catch(() => undefined);
+        await new Promise((go) => setTimeout(go, wait));
+      });
       return this.#queue.send(() => this.#sendKey(key, code));
     }
     const isLetter = keysym >= LETTERS.first && (keysym < LETTERS.firstKey || keysym > LETTERS.lastKey);

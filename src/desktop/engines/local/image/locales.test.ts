@@ -10,3 +10,8 @@ test.each([
 ])('what is wrong with a locale is what its maker says: %s', (written, code) => {
   expect(localeFault('it_IT', '/data/locale/it_IT.UTF-8.new', written)?.code).toBe(code);
 });
+
+test('one that takes too long misses no package', () => {
+  const fault = localeFault('it_IT', '/data', '\n[error] localedef was stopped');
+  expect(fault?.message).toMatch(/within 60 s: the machine is too busy/);
+});

@@ -8,8 +8,12 @@ import { SPAWN_ENVIRONMENT } from '#src/desktop/sandbox/sandbox.ts';
 import { type Language, underscoreLocale } from '#src/shared/languages/languages.ts';
 import { makeReadable } from './guest-files.ts';
 
+const TOO_LATE = 'localedef was stopped';
 const run = promisify(execFile);
 const making = new Map<string, Promise<void>>();
+
+/** On a machine that is busy it takes 3 s and more. */
+const WITHIN_MS = 60_000;
 
 /** Makes the locale of a language, once: 3 seconds, without root. Throws `EngineError` 'disk-full' or 'not-started'. */
 export function ensureLocale(folder: string, language: Language): Promise<void> {
@@ -27,11 +31,11 @@ async function makeLocale(locale: string, path: string): Promise<void> {
   const unfinished = `${path}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   const args = ['--no-archive', '-c', '-i', locale, '-f', 'UTF-8', unfinished];
-  const written = await run('localedef', args, { timeout: 60_000, env: SPAWN_ENVIRONMENT }).then(
+  const written = await run('localedef', args, { timeout: WITHIN_MS, env: SPAWN_ENVIRONMENT }).then(
     ({ stderr }) => stderr,
     // It ends with 1 although the locale is good, where it only warns.
-    ({ code, stderr = '', message }: Error & { code?: unknown; stderr?: string }) =>
-      code === 1 ? stderr : `${stderr}\n[error] ${message}`,
+    ({ code, killed, stderr = '', message }: Error & { code?: unknown; killed?: boolean; stderr?: string }) =>
+      code === 1 ? stderr : `${stderr}\n[error] ${killed === true ? TOO_LATE : message}`,
   );
   const fault = localeFault(locale, unfinished, written);
   if (fault) {
@@ -47,6 +51,11 @@ export function localeFault(locale: string, folder: string, written: string): En
   const error = /\[error\] .*/.exec(written)?.[0];
   if (error === undefined) return undefined;
   if (/No space left|quota/.test(error)) return new EngineError('disk-full', `No room is left for ${folder}.`);
+  if (error.endsWith(TOO_LATE))
+    return new EngineError(
+      'not-started',
+      `The locale ${locale} was not made within ${WITHIN_MS / 1000} s: the machine is too busy, and the next session tries again.`,
+    );
   return new EngineError(
     'not-started',
     `The locale ${locale} cannot be made (${error}): is the package locales installed?`,
