@@ -1,6 +1,6 @@
 // From a command of the site to the limits of a desktop that starts.
 import { expect, test, vi } from 'vitest';
-import { MINUTE_MS } from '#src/shared/time/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { addApp, claimsOf, confirmedMember, serverWithApp, signInToApp } from '#test/server-apps.ts';
 import { typeCommand } from '#test/typing.ts';
@@ -50,5 +50,7 @@ onDatabase('the desktop of a member', (makePlace) => {
     expect(await ownLimits(sub)).toEqual(limits);
     [isAway, now] = [true, MINUTE_MS];
     expect([await ownLimits(sub), warn.mock.calls.length, await ownLimits('other')]).toEqual([limits, 1, {}]);
+    now = DAY_MS;
+    expect(await ownLimits(sub)).toEqual({});
   });
 });

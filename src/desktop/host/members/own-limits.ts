@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SessionLimits } from '#src/desktop/engines/engine.ts';
 import type { MemberLimits } from '#src/desktop/protocol/member-limits.ts';
-import { HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/time/durations.ts';
 import type { SiteClient } from './site-client.ts';
 
 const MIB = 2 ** 20;
@@ -20,17 +20,25 @@ export function createOwnLimits(
   now: () => number,
 ): OwnLimits {
   const known = new Map<string, { readonly at: number; readonly limits: MemberLimits }>();
+  /** As long as a member is known here at most (/privacy); the oldest are the first. */
+  const forget = () => {
+    for (const [sub, { at }] of known) {
+      if (known.size <= MOST_KNOWN && Math.abs(now() - at) < DAY_MS) return;
+      known.delete(sub);
+    }
+  };
   return async (sub) => {
+    forget();
     const last = known.get(sub);
     if (!site || (last && Math.abs(now() - last.at) < FRESH_MS)) return limitsFrom(last?.limits ?? {});
     const limits = await site.limitsOf(sub).catch((err: unknown) => {
       log.warn({ err }, "the site did not say a member's limits, and the last known ones hold");
-      return last?.limits ?? {};
+      return undefined;
     });
+    if (!limits) return limitsFrom(last?.limits ?? {});
     known.delete(sub);
     known.set(sub, { at: now(), limits });
-    const [oldest] = known.keys();
-    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+    forget();
     return limitsFrom(limits);
   };
 }
