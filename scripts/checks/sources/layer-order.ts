@@ -61,7 +61,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
 export const FEATURE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   apps: ['storage', 'scim', 'provider', 'consent', 'sign-out', 'tiles', 'admin'],
   operators: ['requests', 'maintenance', 'actions', 'commands', 'page'],
-  upkeep: ['mail', 'servers', 'statistics', 'backup', 'check', 'setup', 'papers', 'upgrade'],
+  upkeep: ['mail', 'servers', 'statistics', 'backup', 'check', 'setup', 'papers', 'machine'],
 };
 
 /** Folders of the desktop's server code, in the same way. */

@@ -26,7 +26,7 @@ export const UPKEEP = {
     commands: [
       ...(await import('#src/features/upkeep/mail/mail-commands.server.ts')).MAIL_COMMANDS,
       (await import('./migrate-commands.server.ts')).MIGRATE_COMMAND,
-      ...(await import('#src/features/upkeep/upgrade/upgrade-commands.server.ts')).UPGRADE_COMMANDS,
+      ...(await import('#src/features/upkeep/machine/upgrade-commands.server.ts')).UPGRADE_COMMANDS,
       (await import('#src/features/upkeep/statistics/statistics-commands.server.ts')).STATISTICS_COMMAND,
       (await import('#src/features/upkeep/setup/setup-commands.server.ts')).SETUP_COMMAND,
       (await import('#src/features/upkeep/check/check-commands.server.ts')).CHECK_COMMAND,

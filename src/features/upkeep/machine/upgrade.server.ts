@@ -1,9 +1,9 @@
 // Replaces the release that runs by another one, and returns to it by itself if the other does not work.
-import { readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { CommandError } from '#src/command-line/command-error.ts';
 import { acceptSchema } from './accepted-schema.server.ts';
 import { runOrThrow, type Programs } from './run-program.server.ts';
-import { replaceUnits, restartServer, type Server } from './units.server.ts';
+import { pointTo, replaceUnits, restartServer, type Server } from './units.server.ts';
 
 /** What is replaced, and by what. */
 export interface Upgrade {
@@ -58,13 +58,4 @@ export async function upgrade(programs: Programs, { link, from, to, servers, env
   }
   for (const name of units.own)
     say(`You have changed ${name}, and the new release has another: compare it with ${to}/deploy/${name}.`);
-}
-
-/** Replaces the link in one step: there is always one. */
-function pointTo(link: string, release: string): void {
-  if (readlinkSync(link) === release) return;
-  const part = `${link}.new`;
-  rmSync(part, { force: true });
-  symlinkSync(release, part);
-  renameSync(part, link);
 }

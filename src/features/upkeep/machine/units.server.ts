@@ -1,6 +1,17 @@
 // The servers of the systemd units of deploy/, and the files of those units.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { CommandError } from '#src/command-line/command-error.ts';
 import { ask } from '#src/server/http/ask.ts';
 import { runOrThrow, type Programs } from './run-program.server.ts';
@@ -11,6 +22,11 @@ const UNITS = '/etc/systemd/system';
 const READY_WITHIN_MS = 600_000;
 /** nginx uses a server again after so long (deploy/README.md). */
 const PROXY_MS = 5_000;
+
+/** The link to the release that runs. */
+export const LINK = '/opt/aperta/current';
+/** The settings of the units. */
+export const ENV_FILE = '/etc/aperta.env';
 
 /** A server that runs. */
 export interface Server {
@@ -64,7 +80,7 @@ interface Replaced {
  */
 export function replaceUnits(from: string, to: string, folder = UNITS): { replaced: Replaced[]; own: string[] } {
   const [replaced, own]: [Replaced[], string[]] = [[], []];
-  for (const name of readdirSync(join(to, 'deploy')).filter((file) => /^aperta.*\.(?:service|timer)$/.test(file))) {
+  for (const name of unitsOf(to)) {
     const file = join(folder, name);
     if (!existsSync(file)) continue;
     const [text, before, after] = [file, join(from, 'deploy', name), join(to, 'deploy', name)].map((path) =>
@@ -77,4 +93,25 @@ export function replaceUnits(from: string, to: string, folder = UNITS): { replac
     } else own.push(name);
   }
   return { replaced, own };
+}
+
+const unitsOf = (release: string): string[] =>
+  readdirSync(join(release, 'deploy')).filter((file) => /^aperta.*\.(?:service|timer)$/.test(file));
+
+/** Installs the units of a release on a machine that has none. */
+export async function installUnits(programs: Programs, release: string): Promise<void> {
+  for (const name of unitsOf(release)) cpSync(join(release, 'deploy', name), join(UNITS, name));
+  await runOrThrow(programs, 'systemctl', ['daemon-reload']);
+  await runOrThrow(programs, 'systemd-sysusers', [join(release, 'deploy/aperta-sysusers.conf')]);
+  await runOrThrow(programs, 'systemd-tmpfiles', ['--create', join(release, 'deploy/aperta-tmpfiles.conf')]);
+}
+
+/** Lets a link point to a release, in one step: one that was there is never missing. */
+export function pointTo(link: string, release: string): void {
+  mkdirSync(dirname(link), { recursive: true });
+  if (existsSync(link) && readlinkSync(link) === release) return;
+  const part = `${link}.new`;
+  rmSync(part, { force: true });
+  symlinkSync(release, part);
+  renameSync(part, link);
 }

@@ -6,14 +6,12 @@ import type { Command } from '#src/accounts/modules/operator-command.server.ts';
 import { CommandError, EXIT } from '#src/command-line/command-error.ts';
 import { SCHEMA } from '#src/server/database/migrations.ts';
 import { newestApplied } from '#src/server/database/open.ts';
+import { REBUILD_COMMAND } from './rebuild-command.server.ts';
 import { releaseName, unpackRelease } from './release-archive.server.ts';
 import { PROGRAMS } from './run-program.server.ts';
 import { buildPages, tryRelease } from './trial.server.ts';
-import { runningServers } from './units.server.ts';
+import { ENV_FILE, LINK, runningServers } from './units.server.ts';
 import { upgrade } from './upgrade.server.ts';
-
-const LINK = '/opt/aperta/current';
-const ENV_FILE = '/etc/aperta.env';
 
 export const UPGRADE_COMMANDS: readonly Command[] = [
   {
@@ -55,6 +53,7 @@ export const UPGRADE_COMMANDS: readonly Command[] = [
       }
     },
   },
+  REBUILD_COMMAND,
   {
     name: 'schema',
     help: 'Says which migration the database has, and which this version has. Changes nothing.',

@@ -30,7 +30,7 @@ const PROPERTIES = [
  */
 export async function tryRelease(programs: Programs, from: string, to: string): Promise<void> {
   const properties = [...PROPERTIES, ...(existsSync(KEY) ? [`LoadCredential=secret.key:${KEY}`] : [])];
-  const program = join(from, 'src/features/upkeep/upgrade/try-release.server.ts');
+  const program = join(from, 'src/features/upkeep/machine/try-release.server.ts');
   const { output, ended } = programs.stream(join(from, 'deploy/as-aperta'), ['backup', '-', '--plain']);
   const args = ['--quiet', '--wait', '--collect', '--pipe', '--unit=aperta-trial'];
   const tried = programs.run(
