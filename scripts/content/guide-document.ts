@@ -76,7 +76,8 @@ function chapter(
     // A figure would be tagged as a picture without a description around the one that has it.
     .replaceAll(/<(\/?)figure>/g, '<$1div>')
     .replaceAll(/<(\/?)figcaption>/g, '<$1p>')
-    .replaceAll(/ width="0" height="0" loading="lazy" decoding="async"/g, '');
+    // The first picture of a text has other attributes than the ones below it.
+    .replaceAll(/ width="0" height="0"[^>]*(?=>)/g, '');
   const { title, summary } = item.data;
   return `<section><h2 id="${item.item}">${escapeHtml(title)}</h2><p class="lead">${escapeHtml(summary)}</p>${body}</section>`;
 }
