@@ -13,6 +13,7 @@ from gi.repository import Atspi, GLib
 
 from document import Document, has_text
 from looking import Looking, is_vague
+from marked import is_sheet_of, say_marked
 from nodes import GONE, WINDOWS, known, name_of, role_of
 from place import Places, begins_row, focused_in
 from seen import seen
@@ -35,7 +36,7 @@ EVENTS = (
     "object:state-changed:focused", "object:active-descendant-changed", "object:selection-changed", "object:text-caret-moved",
     "object:text-changed", "object:text-selection-changed", "object:text-attributes-changed", "object:state-changed:checked", "object:state-changed:pressed",
     "object:state-changed:expanded", "object:state-changed:selected", "object:state-changed:showing", "object:children-changed",
-    "window:activate", "window:create",
+    "object:property-change:accessible-name", "window:activate", "window:create",
 )
 
 
@@ -56,6 +57,8 @@ class Mirror:
         self.is_moved = self.is_changed = False
         self.tries = 0
         self.said = []
+        # A sheet in which other cells are marked than before.
+        self.marked = None
         self.last = None
         self.text = self.seen = None
         self.spelling = Spelling(self.say)
@@ -98,6 +101,9 @@ class Mirror:
         elif kind.startswith("object:selection-changed"):
             if not self.document:
                 self.spelling.look_later(self.places)
+            if is_sheet_of(source, self.focus):
+                self.marked = source
+                self.later()
             if role_of(source) in ("menu", "menubar", "list", "tabs", "combo"):
                 self.move(source.get_selected_child(0))
         elif kind.startswith("object:state-changed:selected"):
@@ -106,6 +112,11 @@ class Mirror:
         elif kind.startswith("object:state-changed:showing"):
             if event.detail1 and role_of(source) == "notice":
                 self.say({"is": "said", "text": name_of(source.get_name())})
+        elif kind.startswith("object:property-change"):
+            # A file has another name.
+            if self.focus and begins_row(self.focus) and source.get_parent() in (self.focus, self.focus.get_parent()):
+                self.is_moved = True
+                self.later()
         elif kind.startswith("object:children-changed"):
             if self.document and source == self.document.focus.get_parent():
                 self.document.order = []
@@ -139,6 +150,9 @@ class Mirror:
         if is_vague(accessible):
             # LibreOffice says that its window has the focus when a menu or a dialogue closes, and a paragraph has it.
             accessible = next((one for one in self.written if _has_focus(one)), accessible)
+        if is_sheet_of(accessible, self.focus):
+            # LibreOffice says of the cell first, and then of its sheet, that it has the focus.
+            return
         accessible = focused_in(accessible)
         program, was_vague = accessible.get_application(), self.is_vague
         self.is_vague = is_vague(accessible)
@@ -173,6 +187,7 @@ class Mirror:
         try:
             self.send_place()
             self.send_text()
+            self.marked = self.marked and say_marked(self.marked, self.say)
             self.tries = 0
         except GONE:
             # A window that closes: the one below is not ready to answer.

@@ -96,6 +96,12 @@ def value_of(accessible, role):
     return ""
 
 
+def _formula(attributes):
+    """Of a cell, which shows its result. LibreOffice leaves the first sign out, and says no more than what comes before a colon."""
+    formula = name_of(attributes.get("Formula")).removeprefix("=")
+    return "=" + (formula[:-1] + "…" if formula.endswith("\\") else formula) if formula else ""
+
+
 def node_of(accessible, role=None):
     """Takes an element; the page gets what this returns."""
     role = role or role_of(accessible)
@@ -113,9 +119,8 @@ def node_of(accessible, role=None):
     if value not in ("", name):
         node["value"] = cleaned(value)
     attributes = accessible.get_attributes() or {}
-    # The formula of a cell, which shows its result.
-    formula = name_of(attributes.get("Formula")) if role == "cell" else ""
-    about = formula if formula.startswith("=") else name_of(accessible.get_description())
+    formula = _formula(attributes) if role == "cell" else ""
+    about = formula or name_of(accessible.get_description())
     if about not in ("", name):
         node["about"] = about
     level = attributes.get("level") or attributes.get("heading-level") or ""

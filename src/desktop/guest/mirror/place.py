@@ -117,7 +117,8 @@ class Row:
 
 
 def _words_of(cell):
-    """A cell with a picture has its words in a cell of its own."""
+    """A cell with a picture has its words in a cell of its own. A row may have another file than before: what libatspi remembers is old."""
+    cell.clear_cache()
     parts = (cell.get_child_at_index(index) for index in range(min(_MOST_PARTS, cell.get_child_count())))
     return cell.get_name() or next((one.get_name() for one in parts if one is not None and one.get_name()), "")
 

@@ -74,9 +74,8 @@ export function nodeAttributes(
     ...(['checkitem', 'radioitem', 'check', 'radio'].includes(role) && { 'aria-checked': isOn }),
     ...(role === 'switch' && { 'aria-pressed': isOn }),
     ...((has('expandable') || role === 'combo') && { 'aria-expanded': has('expanded') }),
-    // Each cell would be called not selected.
-    ...(['option', 'treeitem', 'tab'].includes(role) && { 'aria-selected': has('selected') }),
-    ...(isCell && has('selected') && { 'aria-selected': true }),
+    // Each cell would be called not selected. What is marked is said.
+    ...(['option', 'treeitem', 'tab', 'cell'].includes(role) && { 'aria-selected': isCell || has('selected') }),
     ...((role === 'option' || role === 'treeitem') &&
       position && { 'aria-posinset': position.at, 'aria-setsize': position.of }),
     ...(role === 'treeitem' && level !== undefined && { 'aria-level': level }),
