@@ -2,6 +2,7 @@
 import {
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useSyncExternalStore,
@@ -19,6 +20,7 @@ import { isCommand } from './command-keys.ts';
 import {
   hasCaret,
   isInDocument,
+  isInTable,
   isVague,
   isWriting,
   nameOfText,
@@ -30,6 +32,9 @@ import styles from './reader.module.css';
 
 /** Groups that say nothing which the window does not. */
 const UNNAMED = new Set<ReaderNode['role']>(['document', 'menubar', 'menu', 'tabs']);
+
+/** Orca leaves the mode for typing at a dialogue that has just come, and looks at what gets the focus in it after that. */
+const DIALOG_MS = 80;
 
 interface ReaderViewProps {
   reader: Reader;
@@ -52,22 +57,34 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
   }, [typing, writes, text, reader]);
 
   // The field is one and the same, so that keys in it are never lost: it moves into a dialogue, and back.
-  useLayoutEffect(() => {
+  const take = useEffectEvent((of: Place) => {
     const input = field.current;
-    if (!input || !place) return;
+    if (!input) return;
     const { activeElement, body } = document;
     const hadFocus = activeElement === input || activeElement === body || pane.current?.contains(activeElement);
-    const to = isInDocument(place) ? home.current : pane.current?.querySelector('[data-slot]');
+    const to = isInDocument(of) ? home.current : pane.current?.querySelector('[data-slot]');
     isOwn.current = true;
     if (to && input.parentElement !== to) to.append(input);
-    if (writes || isVague(place)) nameField(input, nameOfText(place) || t('desk.readerText'));
+    if (writes || isVague(of)) nameField(input, nameOfText(of) || t('desk.readerText'));
     if (hadFocus) {
       // A screen reader leaves the mode in which keys go to the page at an element that is no control.
-      const target = writes || isVague(place) ? input : pane.current?.querySelector<HTMLElement>('[data-focus]');
+      const target = writes || isVague(of) ? input : pane.current?.querySelector<HTMLElement>('[data-focus]');
       target?.focus({ preventScroll: true });
     }
     isOwn.current = false;
-  }, [place, writes, field, t]);
+  });
+  const dialog = place?.window?.role === 'dialog' || place?.window?.role === 'alert' ? place.window.id : 0;
+  const dialogSeen = useRef(0);
+  useLayoutEffect(() => {
+    if (!place) return undefined;
+    const seeNow = () => {
+      dialogSeen.current = dialog;
+      take(place);
+    };
+    if (dialog === 0 || dialog === dialogSeen.current) return seeNow();
+    const timer = setTimeout(seeNow, DIALOG_MS);
+    return () => clearTimeout(timer);
+  }, [place, dialog]);
 
   // Where nothing is written it stays where it was, until that is taken away: Orca looks for another place than that with the focus.
   const keepField = useCallback(
@@ -108,7 +125,14 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     const isOne = of.group !== undefined && of.items.length === 1;
     const key = isOne ? `row-${node === of.left ? 1 - turn : turn}` : node.id;
     if (hasCaret(node) && (hasFocus || node === of.left))
-      return <div key={key} ref={keepField} data-slot={(hasFocus && of === place) || undefined} />;
+      return (
+        <div
+          key={key}
+          ref={keepField}
+          role={isInTable(of) ? 'gridcell' : undefined}
+          data-slot={(hasFocus && of === place) || undefined}
+        />
+      );
     const position = of.count === undefined ? undefined : { of: of.count, at: (of.first ?? 0) + index + 1 };
     const attributes = nodeAttributes(node, position);
     return (
@@ -130,18 +154,26 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     return of.turn === 1 ? [...left, ...items] : [...items, ...left];
   };
 
+  const shown = [leaving, place].flatMap((one) => (one && !isInDocument(one) ? [one] : []));
+  const windows = [...new Set(shown.map(({ window }) => window?.id ?? 0))];
   const said = news && sayingOf(news, t);
   return (
     <div ref={pane} role="application" aria-label={t('desk.readerRegion')} className={styles.pane} data-at={at}>
-      {[leaving, place].map(
-        (one) =>
-          one &&
-          !isInDocument(one) && (
-            <PlaceView key={one.window?.id ?? 0} place={one} isLeft={one === leaving}>
-              {showAll(one)}
-            </PlaceView>
-          ),
-      )}
+      {windows.map((id) => {
+        const own = shown.filter(({ window }) => (window?.id ?? 0) === id);
+        const [last = own[0]] = own.slice(-1);
+        return (
+          last && (
+            <WindowView key={id} place={last} isLeft={last === leaving}>
+              {own.map((one) => (
+                <div key={one.view} className={one === last ? undefined : 'visually-hidden'}>
+                  {inGroups(one, showAll(one))}
+                </div>
+              ))}
+            </WindowView>
+          )
+        );
+      })}
       <div ref={home} className={place && isInDocument(place) ? undefined : styles.keeper} />
       <Status as="p" className="visually-hidden">
         {news && <span key={news.n}>{said}</span>}
@@ -168,17 +200,9 @@ function sayingOf(news: News, t: Texts['t']): string {
   }
 }
 
-interface PlaceViewProps {
-  place: Place;
-  /** The focus is elsewhere now: it is not seen, and soon taken away. */
-  isLeft: boolean;
-  children: readonly JSX.Element[];
-}
-
-/** The window, what it says, and the group in it whose elements these are. */
-function PlaceView({ place, isLeft, children }: PlaceViewProps): JSX.Element {
-  const { window, path, notes, group } = place;
-  const inside = path
+/** The groups around elements, and the one whose elements these are. */
+const inGroups = ({ path, group }: Place, elements: readonly JSX.Element[]): ReactNode =>
+  path
     .filter(({ id, role, name }) => id === group || (name !== '' && !UNNAMED.has(role)))
     .reduceRight<ReactNode>(
       (inner, node) => (
@@ -186,8 +210,18 @@ function PlaceView({ place, isLeft, children }: PlaceViewProps): JSX.Element {
           {inner}
         </div>
       ),
-      children,
+      elements,
     );
+
+interface WindowViewProps {
+  place: Place;
+  /** The focus is elsewhere now: it is not seen, and soon taken away. */
+  isLeft: boolean;
+  children: ReactNode;
+}
+
+/** A window, and what it says. */
+function WindowView({ place: { window, notes }, isLeft, children }: WindowViewProps): JSX.Element {
   const role = window?.role === 'dialog' ? 'dialog' : window?.role === 'alert' ? 'alertdialog' : 'group';
   const id = `reader-notes-${window?.id ?? 0}`;
   return (
@@ -202,7 +236,7 @@ function PlaceView({ place, isLeft, children }: PlaceViewProps): JSX.Element {
           <p key={note}>{note}</p>
         ))}
       </div>
-      {inside}
+      {children}
     </div>
   );
 }

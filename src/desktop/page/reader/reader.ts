@@ -4,6 +4,8 @@ import { type ControlLine, ControlError } from '../line/control-line.ts';
 import type { ShownText } from '../screen/shown-text.ts';
 
 export type Place = Extract<ReaderMessage, { is: 'place' }> & {
+  /** The same while the element that had the focus stays: a screen reader loses its place where that goes as the next one gets it. */
+  readonly view?: number | undefined;
   /** Of a list or sheet of which one row or cell is sent: that which had the focus before, and which of the two elements has it now. */
   readonly left?: ReaderNode | undefined;
   readonly turn?: 0 | 1 | undefined;
@@ -21,7 +23,7 @@ export interface Heard {
   /** `missing`: this session is not made for it; `failed`: no session here is. */
   readonly at: 'asking' | 'open' | 'missing' | 'failed';
   readonly place?: Place | undefined;
-  /** The place before, of another window: it is taken away after the focus has left it. */
+  /** The place before, where it is of another view: it is taken away after the focus has left it. */
   readonly leaving?: Place | undefined;
   readonly text?: (ShownText & { readonly number: number }) | undefined;
   readonly news?: News | undefined;
@@ -44,6 +46,7 @@ export class Reader {
   #leaves: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
   #count = 0;
+  #views = 0;
   #commandAt = -COMMAND_MS;
   #stop: (() => void) | undefined;
 
@@ -126,8 +129,10 @@ export class Reader {
     const heading = headingOf(message);
     // Its text comes next, if it has one: that of a document holds for its other paragraphs.
     const keeps = heard.place && isInDocument(heard.place) && isInDocument(message);
-    const leaving = [heard.place, heard.leaving].find((one) => isLeft(one, message));
-    this.#set({ ...heard, at: 'open', place: message, leaving, text: keeps ? heard.text : undefined });
+    const isSame = isSameView(heard.place, message);
+    const place = { ...message, view: isSame ? heard.place?.view : ++this.#views };
+    const leaving = isSame || !heard.place || isInDocument(heard.place) ? heard.leaving : heard.place;
+    this.#set({ ...heard, at: 'open', place, leaving, text: keeps ? heard.text : undefined });
     clearTimeout(this.#leaves);
     if (leaving) this.#leaves = setTimeout(() => this.#set({ ...this.heard, leaving: undefined }), LEAVES_MS);
     // Screen readers say nothing of a field that gets the focus back when a menu is taken away.
@@ -149,19 +154,23 @@ export class Reader {
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** Whether a place was shown that the next one does not take the place of. */
-const isLeft = (before: Place | undefined, { window, ...next }: Place) =>
-  before !== undefined && !isInDocument(before) && (isInDocument(next) || before.window?.id !== window?.id);
+/** Whether the element that had the focus is among those of the next place: of one list or menu, or of the controls of a dialogue. */
+const isSameView = (before: Place | undefined, next: Place) =>
+  before !== undefined &&
+  isInDocument(before) === isInDocument(next) &&
+  before.window?.id === next.window?.id &&
+  before.group === next.group &&
+  (isInDocument(next) || next.group !== undefined || next.items.some(({ id }) => id === before.focus));
 
 /** A cell that is being changed is a field among the cells: otherwise window, sheet and table are read again after each. */
 function inSheet(before: Place | undefined, next: Place): Place {
   const [cell] = before?.items ?? [];
   const field = next.items.find(({ id }) => id === next.focus);
   const name = groupsOf(next).at(-1);
-  if (before?.group === undefined || before.window?.id !== next.window?.id || !cell?.name || !field || !name)
-    return next;
-  const isIts = (cell.role === 'cell' || cell.role === 'entry') && name.endsWith(cell.name);
-  return isIts ? { ...before, focus: field.id, items: [{ ...field, role: 'entry', name }] } : next;
+  if (!before || before.window?.id !== next.window?.id || !cell?.name || !field || !name) return next;
+  return isInTable(before) && /[A-Z]{1,3}\d{1,7}$/.test(name)
+    ? { ...before, focus: field.id, items: [{ ...field, role: 'entry', name }] }
+    : next;
 }
 
 /** Two elements take turns: where an element like that with the focus is taken away, Orca goes to the next of the page. */
@@ -184,6 +193,10 @@ export function isInDocument({ focus, items }: Place): boolean {
   const role = items.find(({ id }) => id === focus)?.role;
   return role === 'paragraph' || role === 'heading';
 }
+
+/** Whether it is a cell of a sheet. */
+export const isInTable = ({ path, group }: Place): boolean =>
+  path.some(({ id, role }) => id === group && role === 'table');
 
 const isInMenu = (place: Place | undefined) =>
   place?.path.some(({ id, role }) => id === place.group && (role === 'menu' || role === 'menubar')) ?? false;
