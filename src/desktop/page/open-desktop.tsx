@@ -108,6 +108,10 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
     };
   }, []);
 
+  const takesKeys = async () => {
+    await lines.control.ask({ do: 'ready' }, 'done').finally(() => setReady(true));
+    session.isOpening = false;
+  };
   const showKeys = (isShown: boolean) => {
     setKeys(isShown);
     if (isShown) setPanel(undefined);
@@ -176,9 +180,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           stream={lines.stream}
           typed={session}
           // One that opens an app at once is typed in before it takes keys.
-          until={
-            isWhole ? undefined : async () => lines.control.ask({ do: 'ready' }, 'done').finally(() => setReady(true))
-          }
+          until={session.isOpening ? takesKeys : undefined}
           ratio={phase.session.ratio}
           onScreen={setOpen}
           renewLayout={async () => askForLayout(rememberedLayout(language))}

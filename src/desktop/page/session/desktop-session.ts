@@ -32,6 +32,8 @@ export class DesktopSession {
   ends: Ends | undefined;
   /** What the press was for. */
   opened: Opened = {};
+  /** What the press was for may not take keys yet, also after a cut. */
+  isOpening = false;
   /** The document of the press is not there any more. */
   isMissing = false;
   /** What was typed while the lines were cut. */
@@ -165,9 +167,7 @@ export class DesktopSession {
   }
 
   /** Keys that the screen has given to no line. */
-  keepTyped(keys: readonly KeyMessage[]): void {
-    this.#input.keep(keys);
-  }
+  readonly keepTyped = (keys: readonly KeyMessage[]): void => this.#input.keep(keys);
 
   /** Opens the lines anew at once: the network is back. */
   reconnect(): void {
@@ -235,6 +235,7 @@ export class DesktopSession {
       this.#pressed = undefined;
       this.opened = this.#opens;
       this.#opens = {};
+      if (this.opened.app !== undefined || this.opened.file !== undefined) this.isOpening = true;
       this.#show({ at: 'open', session, lines });
       // Once: a line that is opened again opens nothing anew.
       openIn(lines.control, this.opened).catch(() => this.#setMissing());
