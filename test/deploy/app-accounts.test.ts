@@ -1,0 +1,88 @@
+// What deploy/app-accounts.mjs does with accounts and with events: the command that it runs, and whom it believes.
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
+import { afterAll, expect, test } from 'vitest';
+
+/** Plain JavaScript, without types. */
+interface Receiver {
+  readSettings(env: Readonly<Record<string, string>>): object;
+  createReceiver(settings: object, options: { fetch(): Promise<Response>; log(): void }): RequestListener;
+}
+const program = new URL('../../deploy/app-accounts.mjs', import.meta.url).href;
+const { createReceiver, readSettings } = (await import(program)) as Receiver;
+
+const folder = mkdtempSync(join(tmpdir(), 'app-accounts-'));
+const file = (name: string) => join(folder, name);
+const TOKEN = 'a token of the app';
+writeFileSync(file('token'), TOKEN);
+writeFileSync(file('hook'), `#!/bin/sh\necho "$1 $2 $ACCOUNT_DISPLAY_NAME" >> ${file('log')}\n`);
+chmodSync(file('hook'), 0o700);
+writeFileSync(file('log'), '');
+
+const { publicKey, privateKey } = await generateKeyPair('RS256');
+const keys = [{ ...(await exportJWK(publicKey)), kid: 'k' }];
+const settings = readSettings({
+  TOKEN_FILE: file('token'),
+  COMMAND: file('hook'),
+  STATE_FILE: file('state'),
+  ISSUER: 'https://site.example',
+  CLIENT_ID: 'wiki',
+});
+const keysOnly = async () => Response.json({ keys });
+const http = createServer(createReceiver(settings, { fetch: keysOnly, log: () => undefined }));
+await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+afterAll(() => {
+  http.close();
+  rmSync(folder, { recursive: true });
+});
+
+const send = (method: string, path: string, body?: object, token = TOKEN) =>
+  fetch(`${origin}/scim/v2/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+const ran = () => {
+  const lines = readFileSync(file('log'), 'utf8').split('\n').slice(0, -1);
+  writeFileSync(file('log'), '');
+  return lines;
+};
+const purge = async (sub: string, key: CryptoKey, audience = 'wiki') => {
+  const events = { 'https://schemas.openid.net/secevent/risc/event-type/account-purged': {} };
+  const token = await new SignJWT({ sub_id: { format: 'iss_sub', iss: 'https://site.example', sub }, events })
+    .setProtectedHeader({ alg: 'RS256', kid: 'k', typ: 'secevent+jwt' })
+    .setIssuer('https://site.example')
+    .setAudience(audience)
+    .sign(key);
+  return (await fetch(`${origin}/events`, { method: 'POST', body: token })).status;
+};
+
+test('runs the command once for each change, and never with a name that could be an option', async () => {
+  const ada = { userName: 'ada', externalId: 'x', displayName: '$(id) "Ada"', active: true };
+  expect((await send('POST', 'Users', ada, 'another token')).status).toBe(401);
+  expect((await send('POST', 'Users', { ...ada, userName: '--help' })).status).toBe(400);
+  const { id } = (await (await send('POST', 'Users', ada)).json()) as { id: string };
+  expect((await send('POST', 'Users', ada)).status).toBe(409);
+  for (const active of [true, false, false, true]) await send('PUT', `Users/${id}`, { ...ada, active });
+  await send('DELETE', `Users/${id}`);
+  expect((await send('DELETE', `Users/${id}`)).status).toBe(404);
+  const shown = 'ada $(id) "Ada"';
+  expect(ran()).toEqual([`create ${shown}`, `deactivate ${shown}`, `activate ${shown}`, `delete ${shown}`]);
+});
+
+test('deletes whom the site says is gone, and believes nobody else', async () => {
+  await send('POST', 'Users', { userName: 'bob', externalId: 'the sub', active: true });
+  ran();
+  const stranger = await generateKeyPair('RS256');
+  expect(await purge('the sub', stranger.privateKey)).toBe(400);
+  expect(await purge('the sub', privateKey, 'another app')).toBe(400);
+  expect(await purge('another sub', privateKey)).toBe(202);
+  expect(ran()).toEqual([]);
+  expect(await purge('the sub', privateKey)).toBe(202);
+  expect(ran()).toEqual(['delete bob bob']);
+});
