@@ -8,8 +8,8 @@ import { CommandError } from '#src/command-line/command-error.ts';
 import type { MachineFacts } from '#src/command-line/command.ts';
 import { alertRoute } from '#src/features/upkeep/mail/alert-commands.server.ts';
 import { sendTest } from '#src/features/upkeep/mail/mail-test.server.ts';
-import { sendPlain } from '#src/features/upkeep/mail/plain-mail.server.ts';
 import { findQueued } from '#src/features/upkeep/mail/queue.server.ts';
+import { destinationsOf, sendAlert } from '#src/features/upkeep/mail/send-alert.server.ts';
 import { isRunning, listServers } from '#src/features/upkeep/servers/servers.server.ts';
 import { describeMailFault } from '#src/server/mail/mail-fault.ts';
 import { enqueueMail, outboxState } from '#src/server/mail/outbox.ts';
@@ -63,10 +63,11 @@ export async function checkAlerts(env: MachineFacts['env'], isTried: boolean): P
   const { ok, fault } = about('alerts');
   const route = await alertRoute(env);
   if (typeof route === 'string') return fault(route);
-  if (!isTried) return ok(`Alerts go to ${route.to}. Whether they arrive: check --mail ADDRESS`);
-  const subject = `${route.from.name}: a trial of the alerts`;
-  const failed = await sendPlain({ ...route, subject, text: 'Nothing is wrong: this is how an alert arrives.' });
-  return failed === undefined ? ok(`A trial alert went to ${route.to}. Look whether it arrives.`) : fault(failed);
+  const to = destinationsOf(route);
+  if (!isTried) return ok(`Alerts go to ${to}. Whether they arrive: check --mail ADDRESS`);
+  const subject = `${route.name}: a trial of the alerts`;
+  const failed = await sendAlert(route, subject, 'Nothing is wrong: this is how an alert arrives.');
+  return failed === undefined ? ok(`A trial alert went to ${to}. Look whether it arrives.`) : fault(failed);
 }
 
 const MOST_WAIT_MS = 20_000;

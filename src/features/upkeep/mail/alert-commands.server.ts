@@ -1,4 +1,4 @@
-// Sends an alert by the mail server of the site. It needs neither the database nor a valid configuration: those may be what has failed.
+// Sends an alert by the mail server of the site and to a webhook. It needs neither the database nor a valid configuration: those may be what has failed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text as readStream } from 'node:stream/consumers';
@@ -15,30 +15,29 @@ import { exampleSettings } from '#src/server/site/site-check.ts';
 import type { BuiltSite } from '#src/shared/pages/built-site.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import { MINUTE_MS } from '#src/shared/time/durations.ts';
-import { sendPlain } from './plain-mail.server.ts';
+import { destinationsOf, sendAlert, type AlertRoute } from './send-alert.server.ts';
 
 /** After so many minutes each it is tried again. */
 const RETRIES = [1, 5, 15, 60, 180];
 const MOST_TEXT = 20_000;
 
-/** Where alerts come from and go to. */
-export interface AlertRoute {
-  readonly smtpUrl: string;
-  readonly from: { readonly name: string; readonly address: string };
-  readonly to: string;
-}
-
-/** Takes the environment. Returns the way of alerts, or one line that says why there is none. */
+/** Takes the environment. Returns the ways of alerts, or one line that says why there is none. */
 export async function alertRoute(env: MachineFacts['env']): Promise<AlertRoute | string> {
-  const { smtpUrl, alertEmail } = readConfig({ SMTP_URL: env['SMTP_URL'], ALERT_EMAIL: env['ALERT_EMAIL'] });
-  if (smtpUrl === undefined)
-    return 'SMTP_URL is not set: alerts reach nobody. It should be the address of a mail server.';
+  const { smtpUrl, alertEmail, alertWebhook } = readConfig(
+    Object.fromEntries(['SMTP_URL', 'ALERT_EMAIL', 'ALERT_WEBHOOK'].map((name) => [name, env[name]])),
+  );
   const site = await readSite(env).catch(builtSite);
+  const name = site?.name ?? 'Aperta';
   const isExample = site === undefined || exampleSettings(site).includes('email');
   const to = alertEmail ?? (isExample ? undefined : site.email);
-  if (to === undefined)
-    return 'ALERT_EMAIL is not set, and email of site.config.ts is the example: alerts reach nobody.';
-  return { smtpUrl, from: { name: site?.name ?? 'Aperta', address: isExample ? to : site.email }, to };
+  if (smtpUrl === undefined || to === undefined) {
+    if (alertWebhook !== undefined) return { name, webhook: alertWebhook };
+    return smtpUrl === undefined
+      ? 'SMTP_URL and ALERT_WEBHOOK are not set: alerts reach nobody. SMTP_URL should be the address of a mail server.'
+      : 'ALERT_EMAIL is not set, and email of site.config.ts is the example: alerts reach nobody.';
+  }
+  const mail = { smtpUrl, from: { name, address: isExample ? to : site.email }, to };
+  return { name, mail, ...(alertWebhook !== undefined && { webhook: alertWebhook }) };
 }
 
 /** A site.config.ts that cannot be read may be why there is an alert: the pages were built with one that could. */
@@ -56,10 +55,10 @@ export const ALERT_COMMAND: Command = {
   name: 'alert',
   parameters: ['SUBJECT'],
   options: {
-    text: { value: 'FILE', help: 'what the email says; - for standard input' },
-    retry: { help: 'try again for some hours if the mail server does not take it' },
+    text: { value: 'FILE', help: 'what it says; - for standard input' },
+    retry: { help: 'try again for some hours if one of them does not take it' },
   },
-  help: 'Sends an email to ALERT_EMAIL, or email of site.config.ts, by the mail server of the site, at once and without the database. The units of deploy/ report failures with it.',
+  help: 'Sends an email to ALERT_EMAIL, or email of site.config.ts, by the mail server of the site, and the same to ALERT_WEBHOOK, at once and without the database. The units of deploy/ report failures with it.',
   async inspect({ machine: { env } }, args) {
     const route = await alertRoute(env);
     if (typeof route === 'string') throw new CommandError(route);
@@ -72,14 +71,15 @@ export const ALERT_COMMAND: Command = {
       '',
       `What else is wrong: ${PROGRAM.admin('check')}`,
     ].join('\n');
-    const mail = { ...route, subject: `${route.from.name}: ${args.first.replaceAll(/[\r\n]+/g, ' ')}`, text };
-    let failed = await sendPlain(mail);
+    const subject = `${route.name}: ${args.first.replaceAll(/[\r\n]+/g, ' ')}`;
+    let failed = await sendAlert(route, subject, text);
     for (const minutes of args.has('retry') ? RETRIES : []) {
       if (failed === undefined) break;
       await wait(minutes * MINUTE_MS);
-      failed = await sendPlain(mail);
+      failed = await sendAlert(route, subject, text);
     }
     if (failed !== undefined) throw new CommandError(failed);
-    return { json: { to: route.to }, text: `Sent to ${route.to}.` };
+    const to = destinationsOf(route);
+    return { json: { to }, text: `Sent to ${to}.` };
   },
 };
