@@ -46,7 +46,7 @@ export const PAGES = {
   workArea: {
     path: 'lavoro',
     component: 'src/features/work-area/work-area-page.tsx',
-    texts: ['promises', 'works', 'facts', 'stated', 'desktops'],
+    texts: ['promises', 'works', 'facts', 'stated', 'desktops', 'desktopGives'],
     statesFacts: true,
     noindex: true,
     menu: 'top',
@@ -54,7 +54,7 @@ export const PAGES = {
   trial: {
     path: 'prova',
     component: 'src/features/trial/trial-page.tsx',
-    texts: ['works', 'facts', 'stated', 'desktops', 'trialPicture'],
+    texts: ['works', 'facts', 'stated', 'desktops', 'desktopGives', 'trialPicture'],
     statesFacts: true,
     menu: 'top',
   },

@@ -47,12 +47,12 @@ export function desktopClaims(site: Site, hasOwn: boolean): Claims {
     }),
     ...(hasOwn && {
       confirmed: 'desktops.confirmed',
-      room: 'desktops.room',
-      device: 'desktops.device',
+      room: 'desktopGives.room',
+      device: 'desktopGives.device',
       trial: 'desktops.trialOwn',
-      trialTime: 'desktops.trialTime',
+      trialTime: 'desktopGives.trialTime',
     }),
-    ...((hasOwn || desktops.length > 1) && { which: hasOwn ? 'desktops.whichOwn' : 'desktops.whichLinked' }),
+    ...((hasOwn || desktops.length > 1) && { which: hasOwn ? 'desktopGives.whichOwn' : 'desktopGives.whichLinked' }),
     ...(linkedTrial && { [hasOwn ? 'otherTrial' : 'trial']: linkedTrial }),
   };
 }

@@ -11,7 +11,7 @@ export const DESKTOP_DEFAULTS = {
   homeMib: 1024,
 } as const;
 
-/** What the texts of `desktops` that name them need. The room is in whole gigabytes: the texts say 'about'. */
+/** What the texts of `desktopGives` that name them need. The room is in whole gigabytes: the texts say 'about'. */
 export function defaultValues(language: Language): TextValues {
   const { trialMinutes, homeMib } = DESKTOP_DEFAULTS;
   return { minutes: trialMinutes, size: formatSize(Math.round((homeMib * 2 ** 20) / 1e9) * 1e9, language) };
