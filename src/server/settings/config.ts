@@ -137,6 +137,7 @@ const SETTINGS = {
     'whole hours, from 1 to 240, after which another machine must have fetched the backups again',
   ],
   BACKUP_MEDIA: [onOff('on'), 'on or off: whether the files of MEDIA_DIR are backed up'],
+  ALERT_EMAIL: [z.email().optional(), 'the email address that alerts go to; without it email of site.config.ts'],
   ALERT_WEBHOOK: [
     z
       .string()
@@ -145,7 +146,6 @@ const SETTINGS = {
     'the https address that alerts are sent to as JSON, such as https://chat.example.org/hooks/abc',
     'secret',
   ],
-  ALERT_EMAIL: [z.email().optional(), 'the email address that alerts go to; without it email of site.config.ts'],
   SERVERS: [whole(1, 100).optional(), 'how many servers of this site should run, from 1 to 100'],
   TRUST_PROXY: [
     networks,
