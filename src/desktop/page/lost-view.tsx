@@ -1,5 +1,5 @@
 // In place of the picture while the lines are cut: what is typed meanwhile is kept in a field, and typed in the session afterwards.
-import { useRef, type JSX } from 'react';
+import { useRef, type JSX, type KeyboardEvent } from 'react';
 import type { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
@@ -12,9 +12,20 @@ const MOST = 2000;
 export function LostView({ session }: { session: DesktopSession }): JSX.Element {
   const { t } = useTexts();
   const field = useRef<HTMLTextAreaElement>(null);
+  /** To the next cell of a table, as in the session. Shift and Tab lead to the button, which is before the field for that (WCAG 2.1.2). */
+  const tab = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey, currentTarget: one } = event;
+    if (key !== 'Tab' || shiftKey || ctrlKey || altKey || metaKey) return;
+    event.preventDefault();
+    if (one.value.length < MOST) one.setRangeText('\t', one.selectionStart, one.selectionEnd, 'end');
+    session.typed = one.value;
+  };
   return (
     <NoticeView title="desk.lost" isBusy focus={field}>
       <Text textKey="desk.lostText" />
+      <Button variant="secondary" onClick={() => session.reconnect()}>
+        {t('desk.tryNow')}
+      </Button>
       <label className={styles.field}>
         {t('desk.lostTyping')}
         <textarea
@@ -25,11 +36,9 @@ export function LostView({ session }: { session: DesktopSession }): JSX.Element 
           maxLength={MOST}
           defaultValue={session.typed}
           onChange={({ currentTarget }) => (session.typed = currentTarget.value)}
+          onKeyDown={tab}
         />
       </label>
-      <Button variant="secondary" onClick={() => session.reconnect()}>
-        {t('desk.tryNow')}
-      </Button>
     </NoticeView>
   );
 }
