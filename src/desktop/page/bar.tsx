@@ -9,7 +9,7 @@ import { BackToSite } from './brand.tsx';
 import { FullScreen } from './full-screen.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { Tool } from './tool.tsx';
-import styles from './desktop.module.css';
+import styles from './bar.module.css';
 
 const PANELS = ['files', 'keep', 'share', 'clipboard', 'keyboard', 'zoom', 'help'] as const;
 

@@ -3,7 +3,7 @@ import site from '#site';
 import { Mark } from '#src/ui/page/mark.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { Icon } from './icon.tsx';
-import styles from './desktop.module.css';
+import styles from './bar.module.css';
 
 /** The mark with the product's name. */
 export function Brand(): JSX.Element {

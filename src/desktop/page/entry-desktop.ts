@@ -20,7 +20,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages/languages.ts
 const { lang } = document.documentElement;
 const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
 
-/** Pixels of the bar above the picture (src/desktop/page/desktop.module.css). */
+/** Pixels of the bar above the picture (src/desktop/page/bar.module.css). */
 const BAR = 52;
 const LOAD_AGAIN_MS = 5000;
 

@@ -5,6 +5,7 @@ import type { Ends } from '#src/desktop/page/session/ends.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { useTitle } from './use-title.ts';
+import bar from './bar.module.css';
 import styles from './desktop.module.css';
 
 const MINUTE = 60_000;
@@ -34,7 +35,7 @@ export function TimeLeft({ ends, kind }: TimeLeftProps): JSX.Element {
   const minutes = Math.max(0, minutesUntil(ends.age, useNow()));
   const left = minutes < 120 ? count('desk.minutesLeft', minutes) : count('desk.hoursLeft', Math.floor(minutes / 60));
   return (
-    <span className={styles.time}>
+    <span className={bar.time}>
       <strong>{left}</strong> <span>{t(kind === 'trial' ? 'desk.thenErased' : 'desk.thenClosed')}</span>
     </span>
   );

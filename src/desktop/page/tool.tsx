@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import styles from './desktop.module.css';
+import styles from './bar.module.css';
 
 interface ToolProps {
   icon: IconName;
