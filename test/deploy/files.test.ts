@@ -187,6 +187,8 @@ describe('the services', () => {
         'aperta-backup.timer',
         'aperta-check.service',
         'aperta-check.timer',
+        'aperta-copy.service',
+        'aperta-copy.timer',
       ]) {
         const file = join(folder, name);
         writeFileSync(file, read(name).replaceAll('/opt/aperta/current', resolve('.')));
