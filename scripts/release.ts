@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { upgradeNotes } from './release/notes.ts';
+import { announce } from './release/announce.ts';
+import { correctsWeakness, upgradeNotes } from './release/notes.ts';
 import { packRelease } from './release/pack.ts';
 import { readSource, ReleaseError } from './release/source.ts';
 import { buildPages, layOut } from './release/tree.ts';
@@ -39,6 +40,8 @@ async function release(work: string): Promise<void> {
   }
   const sums = await Promise.all(files.toSorted().map(async (file) => `${await sha256(file)}  ${basename(file)}\n`));
   writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
+  const { version, changelog } = source;
+  announce(out, { version, isSecurity: correctsWeakness(changelog, version) });
   console.log(`Made in release/, with SHA256SUMS:\n${sums.join('')}`);
 }
 

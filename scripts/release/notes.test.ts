@@ -1,6 +1,6 @@
 // What goes into UPGRADE.md.
 import { expect, test } from 'vitest';
-import { upgradeNotes } from './notes.ts';
+import { correctsWeakness, upgradeNotes } from './notes.ts';
 
 const CHANGELOG = `# Changelog
 
@@ -36,4 +36,5 @@ test('takes the sections for operators of one version, and refuses a version wit
   expect(() => upgradeNotes(CHANGELOG, '0.2.0')).toThrow("no part '### For operators'");
   expect(() => upgradeNotes(CHANGELOG, '0.4.0')).toThrow("no section '## [0.4.0] - DATE'");
   expect(() => upgradeNotes(CHANGELOG.replace(' - 2027-01-02', ''), '0.3.0')).toThrow('- DATE');
+  expect([correctsWeakness(CHANGELOG, '0.3.0'), correctsWeakness(CHANGELOG, '0.2.0')]).toEqual([true, false]);
 });

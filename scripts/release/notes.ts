@@ -19,6 +19,10 @@ export function upgradeNotes(changelog: string, version: string): string {
   return `# Aperta ${heading.replaceAll(/[[\]]/g, '')}\n\n${parts.join('\n')}`;
 }
 
+/** Whether a version corrects a weakness: its section of the changelog has a part 'Security'. */
+export const correctsWeakness = (changelog: string, version: string): boolean =>
+  sectionOf(sectionOf(changelog, 2, `[${version}]`)?.[1] ?? '', 3, 'Security') !== undefined;
+
 /** Returns the heading of this level that begins so, without its marks, and the text below it up to the next of the level. */
 function sectionOf(text: string, level: number, start: string): [heading: string, body: string] | undefined {
   const marks = '#'.repeat(level);

@@ -146,6 +146,20 @@ const SETTINGS = {
     'the https address that alerts are sent to as JSON, such as https://chat.example.org/hooks/abc',
     'secret',
   ],
+  RELEASES_URL: [
+    z
+      .string()
+      .refine((text) => isServiceUrl(text, ['https:', 'http:']))
+      .optional(),
+    'the address of the signed file that names the newest release, such as https://example.org/aperta/release.json',
+  ],
+  RELEASES_KEY: [
+    z
+      .string()
+      .regex(/^[A-Za-z0-9+/]{43}=$/)
+      .optional(),
+    'the Ed25519 key that signs it: 32 bytes in base64, 44 characters',
+  ],
   SERVERS: [whole(1, 100).optional(), 'how many servers of this site should run, from 1 to 100'],
   TRUST_PROXY: [
     networks,

@@ -19,6 +19,7 @@ import { about, type Finding } from './finding.ts';
 import { checkAlerts, checkMail, checkQueue, checkSending } from './mail-check.server.ts';
 import { checkMaintenance } from './maintenance-check.server.ts';
 import { checkRules } from './network-rules.server.ts';
+import { checkRelease } from './release-check.server.ts';
 import { checkUnits, checkPorts, checkServers } from './servers-check.server.ts';
 import { checkSite } from './site-check.server.ts';
 import { checkDatabase, checkSpace } from './storage-check.server.ts';
@@ -74,18 +75,20 @@ async function checkSettled(
     version: builtVersion(dist),
     hasApi: !(site as Partial<Site>).apiBaseUrl,
   };
-  const [address, mail, ofDatabase, ofMail, ports, synchronised] = await Promise.all([
+  const [address, mail, ofDatabase, ofMail, ports, synchronised, release] = await Promise.all([
     args.has('inside') ? NOT_ASKED : checkAddress(target, now),
     checkMail(settled, args.text('dkim')),
     databaseUrl === undefined ? [] : checkRules(machine, 'database', 'PostgreSQL', new URL(databaseUrl).hostname),
     smtpUrl === undefined ? [] : checkRules(machine, 'mail', 'The mail server', new URL(smtpUrl).hostname),
     checkPorts(machine, config),
     isSynchronised(),
+    checkRelease(config, target.version.version),
   ]);
   const backups = await checkBackups(folder, settled, args.text('key'));
   const clocks = address.date ? [{ name: 'the public address', ...address.date, isPerhapsTheSame: true }] : [];
   const findings = [
     ...checkSite(settled, dist),
+    ...release,
     ...address.findings,
     ...checkUnits(machine.units),
     ...ports,
