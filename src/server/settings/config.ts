@@ -141,7 +141,7 @@ const SETTINGS = {
   ALERT_WEBHOOK: [
     z
       .string()
-      .refine((text) => isServiceUrl(text, ['https:', 'http:']))
+      .refine((text) => isServiceUrl(text, ['https:']) || /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(text))
       .optional(),
     'the https address that alerts are sent to as JSON, such as https://chat.example.org/hooks/abc',
     'secret',

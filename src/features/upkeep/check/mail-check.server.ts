@@ -67,7 +67,7 @@ export async function checkAlerts(env: MachineFacts['env'], isTried: boolean): P
   if (!isTried) return ok(`Alerts go to ${to}. Whether they arrive: check --mail ADDRESS`);
   const subject = `${route.name}: a trial of the alerts`;
   const failed = await sendAlert(route, subject, 'Nothing is wrong: this is how an alert arrives.');
-  return failed === undefined ? ok(`A trial alert went to ${to}. Look whether it arrives.`) : fault(failed);
+  return failed === undefined ? ok(`A trial alert went to ${to}. Look whether it arrives.`) : fault(failed.fault);
 }
 
 const MOST_WAIT_MS = 20_000;

@@ -1,5 +1,5 @@
 // The command that puts a site back on a bare machine, from its backups.
-import { createReadStream, existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { appendFileSync, createReadStream, existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
@@ -12,6 +12,8 @@ import { buildPages } from './trial.server.ts';
 import { ENV_FILE, installUnits, LINK, pointTo, restartServer } from './units.server.ts';
 
 const KEPT = '/var/backups/aperta';
+/** The names of the backups that are put back, a line each. */
+const DONE = '/var/lib/aperta-rebuild';
 
 /** Returns the newest backup of each kind in a folder. Throws a `CommandError` if one that is needed is missing. */
 export function newestBackups(folder: string): { database: string; files: string; media: string | undefined } {
@@ -48,14 +50,11 @@ export const REBUILD_COMMAND: Command = {
       `This makes a server of this machine, from ${[files, media, database].filter(Boolean).join(', ')}.`,
     );
     const program = join(PROJECT_ROOT, 'bin/aperta');
-    for (const name of [files, media].filter((one) => one !== undefined)) {
-      if (name === files && existsSync(ENV_FILE)) {
-        say(`${ENV_FILE} is there, and the files stay as they are.`);
-        continue;
-      }
-      say(`Putting back ${name} …`);
-      await runOrThrow(PROGRAMS, program, ['admin', 'restore-files', join(folder, name), '--key', key, '--yes']);
-    }
+    for (const name of [files, media].filter((one) => one !== undefined))
+      await once(name, async () => {
+        say(`Putting back ${name} …`);
+        await runOrThrow(PROGRAMS, program, ['admin', 'restore-files', join(folder, name), '--key', key, '--yes']);
+      });
     const settings = parseEnv(readFileSync(ENV_FILE, 'utf8'));
     const { DATABASE_URL: databaseUrl } = settings;
     if (databaseUrl !== undefined) {
@@ -66,15 +65,14 @@ export const REBUILD_COMMAND: Command = {
     await buildPages(PROGRAMS, PROJECT_ROOT, ENV_FILE);
     pointTo(LINK, PROJECT_ROOT);
     await installUnits(PROGRAMS, PROJECT_ROOT);
-    say(`Restoring ${database} …`);
-    const there = join(KEPT, database);
-    await runOrThrow(PROGRAMS, 'install', ['-m', '640', '-g', 'aperta-fetch', join(folder, database), there]);
-    const restored = await runOrThrow(
-      PROGRAMS,
-      join(LINK, 'deploy/as-aperta'),
-      ['restore', there, '--key', '-', '--yes'],
-      { input: createReadStream(key) },
-    );
+    await once(database, async () => {
+      say(`Restoring ${database} …`);
+      const there = join(KEPT, database);
+      await runOrThrow(PROGRAMS, 'install', ['-m', '640', '-g', 'aperta-fetch', join(folder, database), there]);
+      const restore = ['restore', there, '--key', '-', '--yes'];
+      const input = createReadStream(key);
+      say(await runOrThrow(PROGRAMS, join(LINK, 'deploy/as-aperta'), restore, { input }));
+    });
     const servers = databaseUrl === undefined ? [3001] : [3001, 3002];
     for (const port of servers) {
       const unit = `aperta@${port}.service`;
@@ -85,9 +83,16 @@ export const REBUILD_COMMAND: Command = {
     await runOrThrow(PROGRAMS, 'systemctl', ['enable', '--now', 'aperta-backup.timer', 'aperta-check.timer']);
     return {
       json: { database, files, media: media ?? null, servers },
-      text: `${restored}\nThe servers run. Now delete ${resolve(key)} here, let the host name point to this machine, get a certificate (deploy/README.md, step 8), and run: ${LINK}/deploy/as-aperta check`,
+      text: `The servers run. Now delete ${resolve(key)} here, let the host name point to this machine, get a certificate (deploy/README.md, step 8), and run: ${LINK}/deploy/as-aperta check`,
     };
   },
 };
+
+/** Does a part of the work, unless a run before this one has ended it. */
+async function once(name: string, work: () => Promise<void>): Promise<void> {
+  if (existsSync(DONE) && readFileSync(DONE, 'utf8').split('\n').includes(name)) return;
+  await work();
+  appendFileSync(DONE, `${name}\n`, { mode: 0o600, flush: true });
+}
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);

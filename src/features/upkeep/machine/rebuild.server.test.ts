@@ -26,7 +26,7 @@ test('a user of the database keeps every letter of name and password, and no arg
     async run(_file, args, { input } = {}) {
       expect(args.join(' ')).not.toContain('secret');
       said.push(input ? await textOf(input) : '');
-      return { code: 0, said: '' };
+      return { code: 0, output: '', said: '' };
     },
   };
   // Nothing listens there.

@@ -9,6 +9,7 @@ import {
   rmSync,
   statfsSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { arch } from 'node:process';
@@ -18,6 +19,8 @@ import { runOrThrow, type Programs } from './run-program.server.ts';
 const NAME = /^(aperta-(\d+)\.(\d+)\.(\d+)[\w.-]*-linux-(\w+))\.tar\.gz$/;
 /** The packed archive, unpacked, with the pages that are made again. */
 const SIZE_UNPACKED = 8;
+/** The file in a release with the sum of its archive. */
+const SUM = '.archive-sha256';
 
 /** Returns the folder name of the archive. Throws a `CommandError` if it is not a newer release for this processor. */
 export function releaseName(archive: string, current: string): string {
@@ -63,7 +66,9 @@ export async function unpackRelease(
       `${archive} is not whole: its sum is ${found}, in ${sums} it is ${expected}. Fetch it again.`,
     );
   const target = join(folder, name);
-  if (existsSync(join(target, 'package.json'))) return target;
+  // An attempt before this one has left it.
+  if (existsSync(join(target, SUM)) && readFileSync(join(target, SUM), 'utf8') === found) return target;
+  if (existsSync(target)) throw new CommandError(`${target} is there, and not of this archive. Move it away.`);
   const { bavail, bsize } = statfsSync(folder);
   const needed = statSync(archive).size * SIZE_UNPACKED;
   if (bavail * bsize < needed)
@@ -72,6 +77,7 @@ export async function unpackRelease(
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { mode: 0o755 });
   await runOrThrow(programs, 'tar', ['-xzf', resolve(archive), '--no-same-owner', '-C', part]);
+  writeFileSync(join(part, name, SUM), found);
   renameSync(join(part, name), target);
   rmSync(part, { recursive: true, force: true });
   return target;

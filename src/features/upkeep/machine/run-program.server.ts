@@ -1,14 +1,17 @@
 // Runs programs of the machine, such as systemctl, and keeps what they say last.
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommandError } from '#src/command-line/command-error.ts';
 
 const MOST_SAID = 20_000;
 
-/** What a program said, and how it ended; the code is null after a signal. */
+/** How a program ended; the code is null after a signal. */
 export interface Ended {
   readonly code: number | null;
+  /** Its standard output, if that is not passed on. */
+  readonly output: string;
+  /** The same with what it said of errors, for people. */
   readonly said: string;
 }
 
@@ -35,35 +38,39 @@ export const PROGRAMS: Programs = {
     child.stdin.on('error', () => undefined);
     if (input) input.pipe(child.stdin);
     else child.stdin.end();
-    return endOf(file, child, [child.stdout, child.stderr]);
+    return endOf(file, child, child.stdout);
   },
   stream(file, args) {
     const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-    return { output: child.stdout, ended: endOf(file, child, [child.stderr]) };
+    return { output: child.stdout, ended: endOf(file, child) };
   },
 };
 
-function endOf(file: string, child: ReturnType<typeof spawn>, outputs: readonly Readable[]): Promise<Ended> {
-  let said = '';
-  for (const output of outputs)
-    output.setEncoding('utf8').on('data', (text: string) => void (said = (said + text).slice(-MOST_SAID)));
-  const ended = new Promise<Ended>((done, fail) => {
+function endOf(file: string, child: ChildProcess, output?: Readable): Promise<Ended> {
+  const ended = { output: '', said: '' };
+  const keep = (from: Readable | null | undefined, names: readonly (keyof typeof ended)[]) =>
+    from?.setEncoding('utf8').on('data', (text: string) => {
+      for (const name of names) ended[name] = (ended[name] + text).slice(-MOST_SAID);
+    });
+  keep(output, ['output', 'said']);
+  keep(child.stderr, ['said']);
+  const end = new Promise<Ended>((done, fail) => {
     child.on('error', (error) => fail(new CommandError(`${file} cannot be started (${error.message}).`)));
-    child.on('close', (code) => done({ code, said: said.trim() }));
+    child.on('close', (code) => done({ code, output: ended.output.trim(), said: ended.said.trim() }));
   });
-  ended.catch(() => undefined);
-  return ended;
+  end.catch(() => undefined);
+  return end;
 }
 
-/** Runs it and returns what it said. Throws a `CommandError` with its last lines if it fails. */
+/** Runs it and returns its output. Throws a `CommandError` with its last lines if it fails. */
 export async function runOrThrow(
   programs: Programs,
   file: string,
   args: readonly string[],
   options?: RunOptions,
 ): Promise<string> {
-  const { code, said } = await programs.run(file, args, options);
-  if (code === 0) return said;
+  const { code, output, said } = await programs.run(file, args, options);
+  if (code === 0) return output;
   throw new CommandError(
     `${file} ${args.join(' ')} failed (${code ?? 'a signal'}): ${said.split('\n').slice(-5).join(' ')}`,
   );

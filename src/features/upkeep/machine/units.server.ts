@@ -57,8 +57,8 @@ export async function restartServer(programs: Programs, { unit, port }: Server):
     const { code } = await programs.run('systemctl', ['is-active', '--quiet', unit]);
     failures = code === 0 ? 0 : failures + 1;
     // `Restart=always`: between two starts a unit is not active for half a second.
-    const { said } = await programs.run('systemctl', ['show', '--property=NRestarts', '--value', unit]);
-    if (failures > 5 || Number(said) >= 3 || Date.now() > end)
+    const { output } = await programs.run('systemctl', ['show', '--property=NRestarts', '--value', unit]);
+    if (failures > 5 || Number(output) >= 3 || Date.now() > end)
       throw new CommandError(`${unit} is not ready. See: journalctl --unit=${unit} --lines=20`);
     await programs.wait(1_000);
   }
@@ -98,9 +98,9 @@ export function replaceUnits(from: string, to: string, folder = UNITS): { replac
 const unitsOf = (release: string): string[] =>
   readdirSync(join(release, 'deploy')).filter((file) => /^aperta.*\.(?:service|timer)$/.test(file));
 
-/** Installs the units of a release on a machine that has none. */
+/** Installs the units of a release; one that is there stays as it is. */
 export async function installUnits(programs: Programs, release: string): Promise<void> {
-  for (const name of unitsOf(release)) cpSync(join(release, 'deploy', name), join(UNITS, name));
+  for (const name of unitsOf(release)) cpSync(join(release, 'deploy', name), join(UNITS, name), { force: false });
   await runOrThrow(programs, 'systemctl', ['daemon-reload']);
   await runOrThrow(programs, 'systemd-sysusers', [join(release, 'deploy/aperta-sysusers.conf')]);
   await runOrThrow(programs, 'systemd-tmpfiles', ['--create', join(release, 'deploy/aperta-tmpfiles.conf')]);

@@ -39,10 +39,8 @@ test('a release that does not become ready is taken back, with its schema, and b
       // The first server of the new release is ready, the other one is restarted by systemd again and again.
       const fails = args.includes('NRestarts') || args.at(-1) === 'aperta@1.service';
       const isShown = args[0] === 'show' && fails && readlinkSync(link) === to;
-      return {
-        code: 0,
-        said: file === 'systemctl' ? (isShown ? '3' : '0') : '{"database":"0099-x","program":"0030-a"}',
-      };
+      const output = isShown ? '3' : file === 'systemctl' ? '0' : '{"database":"0099-x","program":"0030-a"}';
+      return { code: 0, output, said: `a warning\n${output}` };
     },
   };
   const done = upgrade(programs, { link, from, to, servers, envFile, say: () => undefined });

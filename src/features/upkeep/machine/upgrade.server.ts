@@ -46,11 +46,12 @@ export async function upgrade(programs: Programs, { link, from, to, servers, env
     say(`${(error as Error).message} Returning to ${from} …`);
     pointTo(link, from);
     for (const { file, text } of units.replaced) writeFileSync(file, text);
-    if (units.replaced.length > 0) await systemctl('daemon-reload');
-    if (restarted.length > 0) await acceptSchema(programs, from, envFile);
     const failed: string[] = [];
-    for (const server of restarted)
-      await restartServer(programs, server).catch(({ message }: Error) => void failed.push(message));
+    // Whatever fails, each server gets its chance to start.
+    const attempt = (step: Promise<unknown>) => step.catch(({ message }: Error) => void failed.push(message));
+    if (units.replaced.length > 0) await attempt(systemctl('daemon-reload'));
+    if (restarted.length > 0) await attempt(acceptSchema(programs, from, envFile));
+    for (const server of restarted) await attempt(restartServer(programs, server));
     const state = failed.length > 0 ? failed.join(' ') : `${from} runs as before.`;
     throw new CommandError(`The upgrade failed: ${(error as Error).message} ${state}`, undefined, error);
   } finally {

@@ -76,9 +76,9 @@ export const ALERT_COMMAND: Command = {
     for (const minutes of args.has('retry') ? RETRIES : []) {
       if (failed === undefined) break;
       await wait(minutes * MINUTE_MS);
-      failed = await sendAlert(route, subject, text);
+      failed = await sendAlert(failed.route, subject, text);
     }
-    if (failed !== undefined) throw new CommandError(failed);
+    if (failed !== undefined) throw new CommandError(failed.fault);
     const to = destinationsOf(route);
     return { json: { to }, text: `Sent to ${to}.` };
   },

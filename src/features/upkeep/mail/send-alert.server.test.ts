@@ -16,7 +16,10 @@ test('a webhook gets the alert as JSON; what it refuses is said without its secr
   expect(destinationsOf(route)).toBe(`127.0.0.1:${port}`);
   expect(await sendAlert(route, 'Aperta: aperta@3001 failed', 'its last lines')).toBeUndefined();
   expect(JSON.parse(got[0] ?? '')).toEqual({ text: 'Aperta: aperta@3001 failed\n\nits last lines' });
-  expect(await sendAlert(route, 'again', '')).toBe(`ALERT_WEBHOOK: 127.0.0.1:${port} answered 302.`);
+  expect(await sendAlert(route, 'again', '')).toEqual({
+    fault: `ALERT_WEBHOOK: 127.0.0.1:${port} answered 302.`,
+    route,
+  });
   expect(got).toHaveLength(2);
   hook.close();
 });

@@ -21,14 +21,24 @@ export interface AlertRoute {
 export const destinationsOf = ({ mail, webhook }: AlertRoute): string =>
   [...(mail ? [mail.to] : []), ...(webhook === undefined ? [] : [new URL(webhook).host])].join(' and ');
 
-/** Sends it by each way. Returns what is wrong with one that did not take it; the others have it. */
-export async function sendAlert(route: AlertRoute, subject: string, text: string): Promise<string | undefined> {
-  const faults = await Promise.all([
-    route.mail && sendPlain({ ...route.mail, subject, text }),
-    route.webhook === undefined ? undefined : post(route.webhook, `${subject}\n\n${text}`),
+/** What is wrong, and the ways that did not take it. */
+interface Failed {
+  readonly fault: string;
+  readonly route: AlertRoute;
+}
+
+/** Sends it by each way. Returns what is wrong with those that did not take it; the others have it. */
+export async function sendAlert(route: AlertRoute, subject: string, text: string): Promise<Failed | undefined> {
+  const { name, mail, webhook } = route;
+  const [ofMail, ofHook] = await Promise.all([
+    mail && sendPlain({ ...mail, subject, text }),
+    webhook === undefined ? undefined : post(webhook, `${subject}\n\n${text}`),
   ]);
-  const said = faults.filter((fault) => fault !== undefined);
-  return said.length > 0 ? said.join(' ') : undefined;
+  if (ofMail === undefined && ofHook === undefined) return undefined;
+  return {
+    fault: [ofMail, ofHook].filter(Boolean).join(' '),
+    route: { name, ...(mail && ofMail !== undefined && { mail }), ...(webhook && ofHook !== undefined && { webhook }) },
+  };
 }
 
 async function post(webhook: string, text: string): Promise<string | undefined> {
