@@ -9,8 +9,13 @@ import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 
 const MAX_BODY = 1024 * 1024;
+const MAX_EVENT = 16 * 1024;
+const MAX_WAITING = 100;
 const COMMAND_MS = 15_000;
 const ASK_MS = 5_000;
+const KEYS_MS = 10_000;
+/** What `exists` ends with for a name without an account: no program that fails ends so by chance. */
+const ABSENT = 3;
 const PURGED = 'https://schemas.openid.net/secevent/risc/event-type/account-purged';
 /** No name that a program could take for an option. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/;
@@ -58,58 +63,74 @@ export function readSettings(env) {
 }
 
 /** Makes the request handler of a server. `log` gets lines. */
-export function createReceiver(settings, { fetch = globalThis.fetch, log = console.log } = {}) {
-  const stored = existsSync(settings.state)
-    ? JSON.parse(readFileSync(settings.state, 'utf8'))
-    : { Users: {}, Groups: {} };
+export function createReceiver(settings, { fetch = globalThis.fetch, log = console.log, commandMs = COMMAND_MS } = {}) {
+  const stored = existsSync(settings.state) ? JSON.parse(readFileSync(settings.state, 'utf8')) : {};
+  // `making`: whose account a name is while `create` runs, so that a repeat is known from a stranger.
+  for (const kind of ['Users', 'Groups', 'making']) stored[kind] ??= {};
   const save = () => {
     if (settings.isDryRun) return;
     writeFileSync(`${settings.state}.new`, JSON.stringify(stored), { mode: 0o600 });
     renameSync(`${settings.state}.new`, settings.state);
   };
 
-  /** Runs the command, with values in the environment alone: no shell reads them. */
-  const run = (action, user) => {
-    if (!settings.command) return Promise.resolve();
-    log(`${settings.isDryRun ? 'would run' : 'runs'}: ${settings.command} ${action} ${user.localName}`);
-    if (settings.isDryRun) return Promise.resolve();
-    const values = {
+  /** Runs the command, with values in the environment alone: no shell reads them. Returns what it ended with. */
+  const end = (action, user) => {
+    const env = {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
       ACCOUNT_NAME: user.localName,
       ACCOUNT_DISPLAY_NAME: String(user.displayName ?? user.localName),
       ACCOUNT_EMAIL: String(user.emails?.[0]?.value ?? ''),
       ACCOUNT_LANGUAGE: String(user.preferredLanguage ?? ''),
     };
-    return new Promise((resolve, reject) => {
-      const child = spawn(settings.command, [action, user.localName], {
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...values },
-        stdio: ['ignore', 'inherit', 'inherit'],
-        timeout: COMMAND_MS,
-        killSignal: 'SIGKILL',
-      });
-      child.on('error', reject);
-      child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${action} ended with ${code}`))));
-    });
+    // `detached`: a process group of its own, so that what it has started ends with it.
+    const options = { env, stdio: ['ignore', 'inherit', 'inherit'], detached: true };
+    const child = spawn(settings.command, [action, user.localName], options);
+    const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), commandMs);
+    const ended = new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve));
+    return ended.finally(() => clearTimeout(timer));
+  };
+
+  const run = async (action, user) => {
+    if (!settings.command) return;
+    log(`${settings.isDryRun ? 'would run' : 'runs'}: ${settings.command} ${action} ${user.localName}`);
+    if (settings.isDryRun) return;
+    const code = await end(action, user);
+    if (code !== 0) throw new Error(`${action} ended with ${code ?? 'no code'}`);
+  };
+
+  /** Makes an account; refuses the name of one that is there already and that it did not begin for this member. */
+  const create = async (user) => {
+    const key = user.localName.toLowerCase();
+    if (settings.command && !settings.isDryRun && stored.making[key] !== user.externalId) {
+      const code = await end('exists', user);
+      if (code === 0) throw new Refusal(409, 'the name is taken', 'uniqueness');
+      if (code !== ABSENT) throw new Error(`exists ended with ${code ?? 'no code'}`);
+      stored.making[key] = user.externalId;
+      save();
+    }
+    await run('create', user);
+    delete stored.making[key];
   };
 
   const actionOf = (before, after) => {
     if (before === undefined) return after.active === false ? undefined : 'create';
     if (after.active === false) return before.active === false ? undefined : 'deactivate';
     if (before.active === false) return before.isMade ? 'activate' : 'create';
-    const shown = ({ displayName, emails, preferredLanguage }) =>
-      JSON.stringify([displayName, emails, preferredLanguage]);
+    const shown = (user) => JSON.stringify([user.displayName, user.emails, user.preferredLanguage]);
     return shown(before) === shown(after) ? undefined : 'update';
   };
 
   const writeUser = async (id, body) => {
     const before = stored.Users[id];
     const userName = String(body.userName ?? '');
-    if (!NAME.test(userName)) throw new Refusal(400, 'this name cannot be used here', 'invalidValue');
-    const others = Object.entries(stored.Users).filter(([other]) => other !== id);
-    if (others.some(([, user]) => user.userName === userName))
+    if (!NAME.test(userName) || !body.externalId) throw new Refusal(400, 'cannot be used here', 'invalidValue');
+    const user = { ...body, id, userName, localName: before?.isMade ? before.localName : userName };
+    const names = Object.values(stored.Users).flatMap((one) => (one.id === id ? [] : [one.userName, one.localName]));
+    if (names.some((name) => name.toLowerCase() === userName.toLowerCase()))
       throw new Refusal(409, 'the name is taken', 'uniqueness');
-    const user = { ...body, id, userName, localName: before?.localName ?? userName };
     const action = actionOf(before, user);
-    if (action) await run(action, user);
+    if (action) await (action === 'create' ? create(user) : run(action, user));
     user.isMade = before?.isMade === true || action === 'create';
     if (!settings.isDryRun) stored.Users[id] = user;
     save();
@@ -135,20 +156,14 @@ export function createReceiver(settings, { fetch = globalThis.fetch, log = conso
   };
 
   const scim = async (method, endpoint, id, filter, body) => {
-    const all = stored[endpoint];
+    const all = ['Users', 'Groups'].includes(endpoint) ? stored[endpoint] : undefined;
     if (!all) throw new Refusal(404, 'no such endpoint');
     if (method === 'GET' && id === '') {
       const [, name, value] = /^(externalId|userName) eq ("(?:[^"\\]|\\.)*")$/.exec(filter ?? '') ?? [];
       if (filter && !name) throw new Refusal(400, 'only externalId and userName can be asked for', 'invalidFilter');
       const found = Object.values(all).filter((one) => !name || one[name] === JSON.parse(value));
-      return [
-        200,
-        {
-          schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
-          totalResults: found.length,
-          Resources: found,
-        },
-      ];
+      const schemas = ['urn:ietf:params:scim:api:messages:2.0:ListResponse'];
+      return [200, { schemas, totalResults: found.length, Resources: found }];
     }
     if (method === 'POST' && id === '') {
       const made = randomUUID();
@@ -166,24 +181,18 @@ export function createReceiver(settings, { fetch = globalThis.fetch, log = conso
 
   /** Deletes the account of a subject, here and at the other address. */
   const purge = async (subject) => {
-    for (const [id, user] of Object.entries(stored.Users)) if (user.externalId === subject) await deleteUser(id);
+    for (const { id, externalId } of Object.values(stored.Users)) if (externalId === subject) await deleteUser(id);
     if (!settings.target) return;
     const ask = async (method, path) => {
       const headers = { authorization: `Bearer ${settings.targetToken}`, accept: 'application/scim+json' };
-      const answer = await fetch(`${settings.target}/${path}`, {
-        method,
-        headers,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(ASK_MS),
-      });
+      const options = { method, headers, redirect: 'manual', signal: AbortSignal.timeout(ASK_MS) };
+      const answer = await fetch(`${settings.target}/${path}`, options);
       if (!answer.ok && !(method === 'DELETE' && answer.status === 404))
         throw new Error(`${method} was answered with ${answer.status}`);
       return method === 'GET' ? answer.json() : undefined;
     };
-    const { Resources = [] } = await ask(
-      'GET',
-      `Users?filter=${encodeURIComponent(`externalId eq ${JSON.stringify(subject)}`)}`,
-    );
+    const filter = encodeURIComponent(`externalId eq ${JSON.stringify(subject)}`);
+    const { Resources = [] } = await ask('GET', `Users?filter=${filter}`);
     for (const { id, externalId } of Resources) {
       // A service that does not know the filter answers with all.
       if (externalId !== subject) continue;
@@ -192,55 +201,56 @@ export function createReceiver(settings, { fetch = globalThis.fetch, log = conso
     }
   };
 
+  // One after the other: a command must not meet itself.
+  let [turn, waiting] = [Promise.resolve(), 0];
+  const inTurn = (work) => {
+    if (waiting >= MAX_WAITING) throw new Refusal(503, 'too much at once');
+    waiting += 1;
+    const done = turn.then(work).finally(() => (waiting -= 1));
+    turn = done.catch(() => undefined);
+    return done;
+  };
+
+  const keysOf = createKeys(settings, fetch);
   const takeEvent = async (token) => {
-    const claims = await verifiedClaims(token, settings, fetch);
+    const claims = await verifiedClaims(token, settings, keysOf);
     if (!claims) throw new Refusal(400, 'invalid_request');
     const { format, iss, sub } = claims.sub_id ?? {};
-    if (PURGED in (claims.events ?? {}) && format === 'iss_sub' && iss === settings.issuer) await purge(String(sub));
+    if (PURGED in (claims.events ?? {}) && format === 'iss_sub' && iss === settings.issuer)
+      await inTurn(() => purge(String(sub)));
     return [202];
   };
 
-  // One after the other: a command must not meet itself.
-  let turn = Promise.resolve();
-  const answer = async (request, body) => {
-    const url = new URL(request.url, 'http://localhost');
-    if (settings.issuer && request.method === 'POST' && url.pathname === '/events') return takeEvent(body);
+  const answer = async (request) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+    if (settings.issuer && request.method === 'POST' && pathname === '/events')
+      return takeEvent(await readBody(request, MAX_EVENT));
     if (!settings.token || !isToken(request.headers.authorization, settings.token))
       throw new Refusal(401, 'wrong token');
-    const [, endpoint, id = ''] = /^\/scim\/v2\/(\w+)(?:\/([^/]+))?$/.exec(url.pathname) ?? [];
-    return scim(
-      request.method,
-      endpoint,
-      decodeURIComponent(id),
-      url.searchParams.get('filter'),
-      body === '' ? {} : JSON.parse(body),
-    );
+    const [, endpoint, id = ''] = /^\/scim\/v2\/(\w+)(?:\/([^/]+))?$/.exec(pathname) ?? [];
+    const body = JSON.parse((await readBody(request, MAX_BODY)) || '{}');
+    return inTurn(() => scim(request.method, endpoint, decodeURIComponent(id), searchParams.get('filter'), body));
   };
   return async (request, response) => {
-    try {
-      const body = await readBody(request);
-      const result = (turn = turn.catch(() => undefined).then(() => answer(request, body)));
-      const [status, resource] = await result;
+    const send = (status, resource) =>
       response.writeHead(status, { 'content-type': 'application/scim+json' }).end(resource && JSON.stringify(resource));
+    try {
+      send(...(await answer(request)));
     } catch (error) {
       const status = error.status ?? (error instanceof SyntaxError ? 400 : 500);
       if (status === 500) log(`failed: ${error.message}`);
-      const body = {
-        schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
-        status: String(status),
-        scimType: error.scimType,
-      };
-      response.writeHead(status, { 'content-type': 'application/scim+json' }).end(JSON.stringify(body));
+      const schemas = ['urn:ietf:params:scim:api:messages:2.0:Error'];
+      send(status, { schemas, status: String(status), scimType: error.scimType });
     }
   };
 }
 
-async function readBody(request) {
+async function readBody(request, most) {
   const text = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > MAX_BODY) throw new Refusal(413, 'too long');
+    if (size > most) throw new Refusal(413, 'too long');
     text.push(chunk);
   }
   return Buffer.concat(text).toString('utf8');
@@ -251,26 +261,31 @@ function isToken(header = '', token) {
   return timingSafeEqual(hash(header), hash(`Bearer ${token}`));
 }
 
+/** Returns a function that asks for the keys of the issuer, at most once in ten seconds: anyone can send what looks like an event. */
+function createKeys({ issuer }, fetch) {
+  let [asked, keys] = [-KEYS_MS, undefined];
+  const ask = async () => {
+    const answer = await fetch(`${issuer}/oidc/jwks`, { redirect: 'manual', signal: AbortSignal.timeout(ASK_MS) });
+    return (await answer.json()).keys;
+  };
+  return () => {
+    if (performance.now() - asked < KEYS_MS) return keys;
+    asked = performance.now();
+    return (keys = ask());
+  };
+}
+
 /** Returns the claims of a Security Event Token that the issuer has signed for this app, or undefined. */
-async function verifiedClaims(token, { issuer, clientId }, fetch) {
+async function verifiedClaims(token, { issuer, clientId }, keysOf) {
   const parts = token.split('.');
   if (parts.length !== 3) return undefined;
   const [header, claims] = parts.slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
-  if (header.alg !== 'RS256' || header.typ !== 'secevent+jwt') return undefined;
-  if (claims.iss !== issuer || ![claims.aud].flat().includes(clientId)) return undefined;
-  // Asked for each time: events are rare, and a key that was replaced must not count.
-  const answer = await fetch(`${issuer}/oidc/jwks`, { redirect: 'manual', signal: AbortSignal.timeout(ASK_MS) });
-  const { keys } = await answer.json();
-  const key = keys.find(({ kid, kty }) => kid === header.kid && kty === 'RSA');
+  if (header?.alg !== 'RS256' || header.typ !== 'secevent+jwt') return undefined;
+  if (claims?.iss !== issuer || ![claims.aud].flat().includes(clientId)) return undefined;
+  const key = (await keysOf()).find(({ kid, kty }) => kid === header.kid && kty === 'RSA');
   if (!key) return undefined;
-  const signed = Buffer.from(`${parts[0]}.${parts[1]}`);
-  const isSigned = verify(
-    'RSA-SHA256',
-    signed,
-    createPublicKey({ key, format: 'jwk' }),
-    Buffer.from(parts[2], 'base64url'),
-  );
-  return isSigned ? claims : undefined;
+  const [signed, signature] = [Buffer.from(`${parts[0]}.${parts[1]}`), Buffer.from(parts[2], 'base64url')];
+  return verify('RSA-SHA256', signed, createPublicKey({ key, format: 'jwk' }), signature) ? claims : undefined;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,5 +1,5 @@
 // What deploy/app-accounts.mjs does with accounts and with events: the command that it runs, and whom it believes.
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,10 @@ import { afterAll, expect, test } from 'vitest';
 /** Plain JavaScript, without types. */
 interface Receiver {
   readSettings(env: Readonly<Record<string, string>>): object;
-  createReceiver(settings: object, options: { fetch(): Promise<Response>; log(): void }): RequestListener;
+  createReceiver(
+    settings: object,
+    options: { fetch(): Promise<Response>; log(): void; commandMs: number },
+  ): RequestListener;
 }
 const program = new URL('../../deploy/app-accounts.mjs', import.meta.url).href;
 const { createReceiver, readSettings } = (await import(program)) as Receiver;
@@ -19,7 +22,20 @@ const folder = mkdtempSync(join(tmpdir(), 'app-accounts-'));
 const file = (name: string) => join(folder, name);
 const TOKEN = 'a token of the app';
 writeFileSync(file('token'), TOKEN);
-writeFileSync(file('hook'), `#!/bin/sh\necho "$1 $2 $ACCOUNT_DISPLAY_NAME" >> ${file('log')}\n`);
+// Accounts are files here, as a program beside an app has its own. A name with `slow` makes one and does not end.
+writeFileSync(
+  file('hook'),
+  `#!/bin/sh
+cd ${folder}
+case $1 in
+  exists) [ -e "account-$2" ] && exit 0 || exit 3 ;;
+  create) echo > "account-$2" ;;
+  delete) rm "account-$2" ;;
+esac
+echo "$1 $2 $ACCOUNT_DISPLAY_NAME" >> log
+[ ! -e slow ] || { sleep 60 & echo $! > slow; wait; }
+`,
+);
 chmodSync(file('hook'), 0o700);
 writeFileSync(file('log'), '');
 
@@ -32,8 +48,12 @@ const settings = readSettings({
   ISSUER: 'https://site.example',
   CLIENT_ID: 'wiki',
 });
-const keysOnly = async () => Response.json({ keys });
-const http = createServer(createReceiver(settings, { fetch: keysOnly, log: () => undefined }));
+let keysAsked = 0;
+const keysOnly = async () => {
+  keysAsked += 1;
+  return Response.json({ keys });
+};
+const http = createServer(createReceiver(settings, { fetch: keysOnly, log: () => undefined, commandMs: 1_000 }));
 await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 afterAll(() => {
@@ -85,4 +105,26 @@ test('deletes whom the site says is gone, and believes nobody else', async () =>
   expect(ran()).toEqual([]);
   expect(await purge('the sub', privateKey)).toBe(202);
   expect(ran()).toEqual(['delete bob bob']);
+  expect(keysAsked).toBe(1);
+  expect((await fetch(`${origin}/events`, { method: 'POST', body: 'x'.repeat(20_000) })).status).toBe(413);
+});
+
+test('never takes an account that it did not make, also after a rename, and ends what a command leaves running', async () => {
+  const [cleo, dora] = [
+    { userName: 'cleo', externalId: 'c', active: true },
+    { userName: 'dora', externalId: 'd', active: true },
+  ];
+  writeFileSync(file('account-cleo'), 'of a stranger');
+  expect((await send('POST', 'Users', cleo)).status).toBe(409);
+  const { id } = (await (await send('POST', 'Users', dora)).json()) as { id: string };
+  expect((await send('PUT', `Users/${id}`, { ...dora, userName: 'eve' })).status).toBe(200);
+  for (const userName of ['dora', 'Eve']) expect((await send('POST', 'Users', { ...cleo, userName })).status).toBe(409);
+  writeFileSync(file('slow'), '');
+  expect((await send('POST', 'Users', { ...cleo, userName: 'fay' })).status).toBe(500);
+  const pid = Number(readFileSync(file('slow'), 'utf8'));
+  rmSync(file('slow'));
+  await expect.poll(() => existsSync(`/proc/${pid}/exe`)).toBe(false);
+  expect((await send('POST', 'Users', { ...dora, externalId: 'x', userName: 'fay' })).status).toBe(409);
+  expect((await send('POST', 'Users', { ...cleo, userName: 'fay' })).status).toBe(201);
+  expect(readFileSync(file('account-cleo'), 'utf8')).toBe('of a stranger');
 });
