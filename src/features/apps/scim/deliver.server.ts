@@ -1,10 +1,12 @@
-import type { Queries } from '#src/server/database/tables.ts';
 // Brings one account or group of an app to the state that it should have there. Every step can be done again.
+import { reserveUsername } from '#src/accounts/members/reserved-names.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import { lazyImport } from '#src/server/errors/lazy-import.ts';
 import { deleteResource, queueGroups, updateResource, type Resource } from './resources.server.ts';
 import type { ScimApp } from './scim-apps.server.ts';
 import { ScimFault, type Endpoint, type ScimClient } from './scim-client.server.ts';
-import { wantedAccount, wantedGroup } from './wanted.server.ts';
+import { wantedAccount, wantedGroup, type WantedAccount } from './wanted.server.ts';
 
 const scimmy = lazyImport(() => import('scimmy'));
 
@@ -12,16 +14,28 @@ const scimmy = lazyImport(() => import('scimmy'));
 export type Delivered = 'deleted' | 'done';
 
 /** Does it. Rejects with a `ScimFault`. */
-export async function deliver(db: Queries, client: ScimClient, scim: ScimApp, row: Resource): Promise<Delivered> {
+export async function deliver(
+  services: Services<'queries' | 'key' | 'now'>,
+  client: ScimClient,
+  scim: ScimApp,
+  row: Resource,
+): Promise<Delivered> {
+  const db = services.queries;
   const done =
-    row.kind === 'group' ? await deliverGroup(db, client, scim, row) : await deliverUser(db, client, scim, row);
+    row.kind === 'group' ? await deliverGroup(db, client, scim, row) : await deliverUser(services, client, scim, row);
   if (done === 'deleted') await deleteResource(db, row);
   else await updateResource(db, row, { sent_version: row.version, attempts: 0, fault: null });
   return done;
 }
 
-async function deliverUser(db: Queries, client: ScimClient, scim: ScimApp, row: Resource): Promise<Delivered> {
-  const wanted = await wantedAccount(db, scim, row.key);
+async function deliverUser(
+  services: Services<'queries' | 'key' | 'now'>,
+  client: ScimClient,
+  scim: ScimApp,
+  row: Resource,
+): Promise<Delivered> {
+  const db = services.queries;
+  const wanted = await reservedAccount(services, scim, row.key);
   if (wanted === 'gone') return remove(client, 'Users', row);
   if (wanted === 'withheld') {
     await deactivate(client, row);
@@ -31,6 +45,25 @@ async function deliverUser(db: Queries, client: ScimClient, scim: ScimApp, row: 
   const user = sendable(new SCIMMY.Schemas.User(wanted.user, 'in'));
   if (await put(db, client, 'Users', row, user)) await queueGroups(db, row.client_id, wanted.groups);
   return 'done';
+}
+
+/** Returns what the app should have, with a name that stays reserved: an app may take it for an identifier. */
+async function reservedAccount(
+  services: Services<'queries' | 'key' | 'now'>,
+  scim: ScimApp,
+  subject: string,
+): Promise<WantedAccount> {
+  let reserved = subject;
+  for (;;) {
+    const wanted = await wantedAccount(services.queries, scim, subject);
+    if (typeof wanted === 'string') return wanted;
+    const { userId, user } = wanted;
+    // Read again after it: the member may have given the name up just before.
+    if (user.userName === subject || user.userName === reserved) return wanted;
+    reserved = user.userName;
+    const name = { userId, clientId: scim.app.id, username: reserved };
+    await services.queries.transaction().execute((trx) => reserveUsername(trx, services, name));
+  }
 }
 
 async function deliverGroup(db: Queries, client: ScimClient, scim: ScimApp, row: Resource): Promise<Delivered> {

@@ -23,7 +23,10 @@ export interface WantedUser {
  * `gone`: there is no such member any more; the account there is deleted. `withheld`: the app may not know the member now; an account
  * there is deactivated, and none is made.
  */
-export type WantedAccount = 'gone' | 'withheld' | { readonly user: WantedUser; readonly groups: readonly string[] };
+export type WantedAccount =
+  | 'gone'
+  | 'withheld'
+  | { readonly userId: number; readonly user: WantedUser; readonly groups: readonly string[] };
 
 /**
  * Returns what the app should have. It gets what its sign-in would give it (`../provider/claims.server.ts`), and only of members who
@@ -55,6 +58,7 @@ export async function wantedAccount(
   const shown = shownName({ displayName: member.display_name, username });
   const groups = scopes.has('groups') ? await visibleGroupsOf(db, member.id, app.visibleGroups) : [];
   return {
+    userId: member.id,
     user: {
       externalId: subject,
       // Required and unique (RFC 7643, section 4.1.1): without the right to the name it is the identifier that the app has anyway.
