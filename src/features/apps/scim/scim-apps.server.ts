@@ -23,14 +23,14 @@ export interface ScimApp extends ScimSettings {
   readonly failures: number;
 }
 
-/** Returns the settings of an app; undefined without any. Throws if SECRET_KEY cannot decrypt the token. */
+/** Returns the settings of an app; undefined without any, or while it is disabled. Throws if SECRET_KEY cannot decrypt the token. */
 export async function findScimApp(
   { queries, key }: Services<'queries' | 'key'>,
   clientId: string,
 ): Promise<ScimApp | undefined> {
   const row = await queries.selectFrom('scim_apps').selectAll().where('client_id', '=', clientId).executeTakeFirst();
   const app = row && (await findClientOrRemoved(queries, clientId));
-  if (!app || app.isRemoved) return undefined;
+  if (!app || app.isRemoved || app.disabledAt !== null) return undefined;
   const groups = row.groups.split(' ').filter((id) => id !== '');
   return { app, uri: row.uri, token: key.decrypt(PURPOSE, row.token_encrypted), groups, failures: row.failures };
 }
@@ -80,9 +80,15 @@ export async function forgetTokens(trx: Queries): Promise<number> {
   return (await trx.deleteFrom('scim_apps').returning('client_id').execute()).length;
 }
 
-/** Returns the apps whose time has come. */
+/** Returns the apps that are open and whose time has come. */
 export async function dueApps(db: Queries, now: number): Promise<string[]> {
-  const rows = await db.selectFrom('scim_apps').select('client_id').where('next_attempt_at', '<=', now).execute();
+  const rows = await db
+    .selectFrom('scim_apps')
+    .innerJoin('openid_clients', 'openid_clients.id', 'client_id')
+    .select('client_id')
+    .where('next_attempt_at', '<=', now)
+    .where('disabled_at', 'is', null)
+    .execute();
   return rows.map(({ client_id }) => client_id);
 }
 

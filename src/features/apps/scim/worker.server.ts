@@ -69,16 +69,18 @@ export async function runLane(
   const start = now();
   if (!(await takeLease(db, lease, start, start + LEASE_MS))) return;
   try {
-    const scim = await findScimApp({ queries: db, key }, clientId);
-    if (!scim) return;
-    const client = createScimClient(fetch, scim);
+    const settings = await findScimApp({ queries: db, key }, clientId);
+    if (!settings) return;
     for (;;) {
       const rows = await dueResources(db, clientId, now(), BATCH_SIZE);
       if (rows.length === 0) return;
       for (const row of rows) {
         if (Math.abs(now() - start) > TURN_MS) return;
+        // Each time: the app may have been disabled. At another address the ids of these rows are somebody else's.
+        const scim = await findScimApp({ queries: db, key }, clientId);
+        if (scim?.uri !== settings.uri) return;
         try {
-          await deliver(db, client, scim, row);
+          await deliver({ queries: db, key, now }, createScimClient(fetch, scim), scim, row);
           if (scim.failures > 0) await recordAnswer(db, clientId, { failures: 0, next_attempt_at: 0, fault: null });
         } catch (error) {
           if (!(error instanceof ScimFault)) throw error;
