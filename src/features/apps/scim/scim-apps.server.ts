@@ -92,6 +92,13 @@ export async function dueApps(db: Queries, now: number): Promise<string[]> {
   return rows.map(({ client_id }) => client_id);
 }
 
+/** Returns an app that has early accounts of this group: another group with its id would have its members' accounts made there. */
+export async function findAppOfGroup(db: Queries, groupId: string): Promise<AppClient | undefined> {
+  const rows = await db.selectFrom('scim_apps').select(['client_id', 'groups']).where('groups', '!=', '').execute();
+  const row = rows.find(({ groups }) => groups.split(' ').includes(groupId));
+  return row && (await findClientOrRemoved(db, row.client_id));
+}
+
 /** Writes that an app has answered, or why not and when it is asked again. */
 export async function recordAnswer(
   db: Queries,

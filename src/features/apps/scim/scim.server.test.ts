@@ -2,10 +2,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isUsernameReserved } from '#src/accounts/members/reserved-names.server.ts';
+import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { addApp, advance, claimsOf, confirmedMember, serverWithApp, signInToApp } from '#test/server-apps.ts';
 import { typeCommand } from '#test/typing.ts';
-import { setScim } from './scim-apps.server.ts';
+import { dueApps, setScim } from './scim-apps.server.ts';
 import { runLane } from './worker.server.ts';
 
 interface Stored {
@@ -65,10 +67,13 @@ onEachDatabase('an app with SCIM', (makePlace) => {
 
   const quiet = { warn: () => undefined, error: () => undefined };
   const run = (id: string) => runLane(server.services, fetch, quiet, id);
+  const set = (client: AppClient, groups: string[]) => {
+    const settings = { uri: state.uri, token: 'secret-token', groups };
+    return server.database.queries.transaction().execute((trx) => setScim(trx, server.services, client, settings));
+  };
   const taking = async (changes: Parameters<typeof addApp>[1] = {}, groups: string[] = []) => {
     const app = await addApp(server, changes);
-    const settings = { uri: state.uri, token: 'secret-token', groups };
-    await server.database.queries.transaction().execute((trx) => setScim(trx, server.services, app.client, settings));
+    await set(app.client, groups);
     return app;
   };
   const type = async (...words: string[]) => {
@@ -166,17 +171,27 @@ onEachDatabase('an app with SCIM', (makePlace) => {
     await run(app.client.id);
     const [, user] = accounts();
     expect(accounts()[0]?.members).toEqual([{ value: user?.id }]);
+    expect(await isUsernameReserved(server.database.queries, server.services, ada.username)).toBe(true);
     expect((await server.request('DELETE', path, undefined, { token: ada.token })).status).toBe(204);
     await run(app.client.id);
     expect(accounts()).toMatchObject([{ members: [] }, { userName: ada.username, active: false }]);
-    await type('groups', 'delete', 'board', '--yes');
+    const remove = ['groups', 'delete', 'board', '--yes'] as const;
+    expect((await typeCommand(server.services, [...remove])).err).toContain(`scim set ${app.client.id} without`);
+    await set(app.client, []);
+    await type(...remove);
     await run(app.client.id);
     expect(accounts()).toHaveLength(1);
   });
 
-  test('that the operator removes keeps what members have there', async () => {
+  test('that the operator disables gets nothing until it is enabled, and removed keeps what members have', async () => {
     const app = await taking({ scopes: ['openid', 'profile'] });
     await signInToApp(server, app, await confirmedMember(server), { scope: 'openid profile' });
+    const isDue = async () => (await dueApps(server.database.queries, server.clock.now)).includes(app.client.id);
+    await type('apps', 'disable', app.client.id);
+    await run(app.client.id);
+    expect([accounts(), await isDue()]).toEqual([[], false]);
+    await type('apps', 'enable', app.client.id);
+    expect(await isDue()).toBe(true);
     await run(app.client.id);
     await type('apps', 'remove', app.client.id, '--yes');
     await run(app.client.id);
