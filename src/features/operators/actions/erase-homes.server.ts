@@ -7,8 +7,8 @@ import { eraseHomes, listHomes } from '#src/features/running-desktops/homes.serv
 import { DAY_MS } from '#src/shared/time/durations.ts';
 
 const DAYS = 90;
-/** Fewer may well be without an account. */
-const FEW = 3;
+/** The question names so many. */
+const NAMED = 50;
 
 /** Writes that it was ordered. The host is asked afterwards, and looks itself at how long they are unopened. */
 export const ERASE_HOMES = action('eraseHomes', {
@@ -22,6 +22,10 @@ export const ERASE_HOMES = action('eraseHomes', {
         value: 'N',
         help: `those that nobody has opened for so many days, from ${LEAST_UNOPENED_DAYS} to 3650 (default ${DAYS})`,
       },
+      'all-of': {
+        value: 'N',
+        help: 'how many homes have no account, where that is more than half of all and all of these are meant',
+      },
     },
     help: 'Erases homes on the desktop host whose accounts do not exist any more. Asks before. See first: desktops homes --orphaned',
     async run(services, args, act) {
@@ -30,15 +34,19 @@ export const ERASE_HOMES = action('eraseHomes', {
       const all = await listHomes(withKey);
       if ('fault' in all) throw new CommandError(faultOf(all));
       const orphaned = all.filter(({ member }) => member === null);
+      const meant = args.integer('all-of', { min: 1, max: 1_000_000, fallback: 0 });
       // A database of another site, or one that was restored from long ago, knows hardly any.
-      if (orphaned.length > FEW && orphaned.length > all.length / 2)
+      const isMost = orphaned.length > all.length / 2;
+      if ((isMost || meant > 0) && meant !== orphaned.length)
         throw new CommandError(
-          `${orphaned.length} of ${all.length} homes have no account here: it should be few. Is this the database of the site that the host belongs to, and is it of today? Nothing is erased.`,
+          `${orphaned.length} of ${all.length} homes have no account here${isMost ? ': it should be few. Is this the database of the site that the host belongs to, and is it of today?' : '.'} Nothing is erased. Where all of them are meant (desktops homes --orphaned), give their number with --all-of.`,
         );
       const before = services.now() - days * DAY_MS;
       const homes = orphaned.filter(({ lastUsed }) => lastUsed <= before).map(({ home }) => home);
       if (homes.length === 0) return { json: { erased: 0 }, text: 'There is none to erase.' };
-      await args.confirm(`This erases ${homes.length} homes with all files in them.`);
+      const more = homes.length > NAMED ? ` and ${homes.length - NAMED} more` : '';
+      const names = `${homes.slice(0, NAMED).join(', ')}${more}`;
+      await args.confirm(`This erases ${homes.length} homes with all files in them: ${names}.`);
       await act(homes.length);
       const erased = await eraseHomes(withKey, homes, days);
       if (typeof erased !== 'number') throw new CommandError(faultOf(erased));
