@@ -217,10 +217,10 @@ export interface Engine {
 
   /**
    * Copies files and folders of a running trial (their paths as the control line names them) into a home, all or nothing. The end of
-   * the trial waits for it. Throws `EngineError` 'unknown-session', 'home-in-use' (another copy goes into it, or out of the trial),
+   * the trial waits for it. `homeBytes`: the size of the home if it is new; one that is there does not grow. Throws `EngineError` 'unknown-session', 'home-in-use' (another copy goes into it, or out of the trial),
    * 'no-space', 'disk-full', 'missing' (no such file), 'too-many', 'not-started' or 'unsure'.
    */
-  keep(id: string, home: string, paths: readonly string[]): Promise<KeptFiles>;
+  keep(id: string, home: string, paths: readonly string[], homeBytes: number): Promise<KeptFiles>;
 
   /** Calls `listener` at the end of each session, also of one that ends by itself. */
   onEnd(listener: (ending: Ending) => void): void;

@@ -23,6 +23,7 @@ import { createSiteClient } from './members/site-client.ts';
 import { operatorRoutes } from './operator/operator-routes.ts';
 import { openReceipts } from './receipts/receipts.ts';
 import { earlierRoutes } from './sessions/earlier-routes.ts';
+import { limitsOf } from './sessions/orders.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { type Software, softwareRoutes } from './sessions/software-routes.ts';
@@ -62,6 +63,9 @@ export async function createDesktopHost(options: DesktopHostOptions): Promise<De
   const { DESKTOP_CLIENT_SECRET: secret } = config;
   const site = secret === undefined ? undefined : createSiteClient(config, secret, fetch);
   const homeState = createHomeStates(engine);
+  const ownLimits = createOwnLimits(site, http.log, now);
+  const homeBytesOf = async (sub: string) => (await ownLimits(sub)).homeBytes ?? limitsOf('work', config).homeBytes;
+  const opening = { sessions, members: createMembers(now), homeState, homeBytesOf };
   const { devices: lines } = engine;
   const store = site && lines && openDeviceStore(config.DESKTOP_DATA_DIR, now);
   const devices =
@@ -69,21 +73,10 @@ export async function createDesktopHost(options: DesktopHostOptions): Promise<De
     createDevices({
       store,
       lines,
-      openFiles: async (home, isAllowed) => openForDevice(sessions, home, isAllowed),
+      openFiles: async (home, isAllowed) => openForDevice(opening, home, isAllowed),
       log: http.log,
     });
-  const ownLimits = createOwnLimits(site, http.log, now);
-  const services = {
-    config,
-    devices,
-    engine,
-    homeState,
-    ownLimits,
-    sessions,
-    members: createMembers(now),
-    receipts,
-    site,
-  };
+  const services = { ...opening, config, devices, engine, ownLimits, receipts, site };
   if (site) tellSiteOfEnds({ engine, members: services.members, site, log: http.log, now });
   sessionRoutes(http, services);
   earlierRoutes(http, services, now);

@@ -30,7 +30,6 @@ export async function openEngine(
   const shared = {
     origin: config.DESKTOP_PUBLIC_URL,
     uploadBytes: config.DESKTOP_UPLOAD_MIB * MIB,
-    homeBytes: config.DESKTOP_HOME_MIB * MIB,
   };
   if (config.DESKTOP_ENGINE === 'jupyterhub') {
     const key = openSigningKey(join(data, 'session-key.json'));
@@ -47,6 +46,7 @@ export async function openEngine(
   const lacks = config.DESKTOP_CLIENT_SECRET === undefined ? undefined : deviceProgramsFault(config.DESKTOP_IMAGE);
   const engine = openLocalEngine({
     ...shared,
+    homeBytes: config.DESKTOP_HOME_MIB * MIB,
     data,
     image: config.DESKTOP_IMAGE,
     canMount: machine.canMount,

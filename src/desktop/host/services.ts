@@ -16,6 +16,8 @@ export interface HostServices {
   readonly sessions: Sessions;
   readonly members: Members;
   readonly ownLimits: OwnLimits;
+  /** Returns the size of the home of a member. */
+  readonly homeBytesOf: (sub: string) => Promise<number>;
   readonly receipts: Receipts;
   /** Absent where devices cannot reach files. */
   readonly devices?: Devices | undefined;

@@ -24,7 +24,7 @@ export interface HubCopyOptions {
   readonly reach: (session: HubSession) => Promise<HubReport>;
   /** The same, without patience. */
   readonly reportOf: (session: HubSession) => Promise<HubReport | undefined>;
-  /** Starts a server for a home, with what a trial was ordered with, gives it to `use`, and ends it. Throws `EngineError`, 'home-in-use' if it has one. */
+  /** Starts a server for a home, with an order like that of a trial, gives it to `use`, and ends it. Throws `EngineError`, 'home-in-use' if it has one. */
   readonly withHome: (
     home: string,
     order: HubSession['order'],
@@ -40,13 +40,20 @@ export function createHubCopies({ sessions, proxy, reach, reportOf, withHome }: 
   /** By home and trial. */
   const cuts = new Map<string, AbortController>();
 
-  async function copy(trial: HubSession, home: string, paths: readonly string[], cut: AbortSignal): Promise<KeptFiles> {
+  async function copy(
+    trial: HubSession,
+    home: string,
+    paths: readonly string[],
+    homeBytes: number,
+    cut: AbortSignal,
+  ): Promise<KeptFiles> {
     const ofHome = () => [...sessions.values()].find(({ order }) => order.home === home);
     const before = ofHome();
     await before?.starting?.catch(() => undefined);
     await before?.ending?.catch(() => undefined);
     const desktop = ofHome();
-    if (!desktop) return withHome(home, trial.order, async (server) => transfer(trial, server, paths, cut));
+    const order = { ...trial.order, limits: { ...trial.order.limits, homeBytes } };
+    if (!desktop) return withHome(home, order, async (server) => transfer(trial, server, paths, cut));
     if (desktop.phase !== 'running') throw new EngineError('home-in-use', 'A desktop starts or ends.');
     return transfer(trial, desktop, paths, cut);
   }
@@ -98,7 +105,7 @@ export function createHubCopies({ sessions, proxy, reach, reportOf, withHome }: 
     },
 
     /** See `Engine.keep`. */
-    keep(trial: HubSession, home: string, paths: readonly string[]): Promise<KeptFiles> {
+    keep(trial: HubSession, home: string, paths: readonly string[], homeBytes: number): Promise<KeptFiles> {
       const { id } = trial.order;
       if (trial.phase !== 'running' || trial.order.kind !== 'trial')
         throw new EngineError('unknown-session', `There is no trial ${id} that runs.`);
@@ -107,7 +114,7 @@ export function createHubCopies({ sessions, proxy, reach, reportOf, withHome }: 
       return begin([home, id], async () => {
         for (const key of [home, id]) cuts.set(key, cut);
         try {
-          return await copy(trial, home, paths, cut.signal);
+          return await copy(trial, home, paths, homeBytes, cut.signal);
         } catch (error) {
           if (error instanceof EngineError) throw error;
           const isOver = sessions.get(id) !== trial || trial.phase !== 'running';

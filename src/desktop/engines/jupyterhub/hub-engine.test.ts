@@ -28,7 +28,6 @@ async function open(key = 'key', startWithinMs = 20_000): Promise<Engine> {
     key: openSigningKey(join(folder, key)),
     origin: 'http://desktop.test',
     uploadBytes: 1,
-    homeBytes: 1_000_000,
     warn: (line) => void lines.push(line),
     pollEveryMs: 20,
     reconcileEveryMs: 50,
@@ -190,13 +189,13 @@ test('files of a trial go to a desktop that runs or to a server for this alone, 
   await own.start({ ...ORDER, id: 't-1' });
   await own.start({ ...ORDER, id: 'w-1', kind: 'work', home: 'm-1' });
   const kept = { files: 1, folder: '7' };
-  expect(await own.keep('t-1', 'm-1', ['a'])).toEqual(kept);
+  expect(await own.keep('t-1', 'm-1', ['a'], 1_000_000)).toEqual(kept);
   expect(hub.orders).toHaveLength(2);
   hub.losesAnswers = true;
-  const [first] = await Promise.all([own.keep('t-1', 'm-2', ['a']), own.stop('t-1', 'user')]);
+  const [first] = await Promise.all([own.keep('t-1', 'm-2', ['a'], 1_000_000), own.stop('t-1', 'user')]);
   expect([first, hub.users.get('m-2')]).toEqual([kept, undefined]);
   expect(hub.orders.at(-1)).toMatchObject({ kind: 'keep', home: 'm-2', limits: { homeBytes: 1_000_000 } });
-  await expect(own.keep('w-1', 'm-2', ['a'])).rejects.toMatchObject({ code: 'unknown-session' });
+  await expect(own.keep('w-1', 'm-2', ['a'], 1_000_000)).rejects.toMatchObject({ code: 'unknown-session' });
 });
 
 const endless = function* () {
@@ -220,7 +219,7 @@ test.each([
     await own.start({ ...ORDER, id: 't-1', limits: { ...ORDER.limits, homeBytes: 0 } });
     failing(status, on);
     if (archive) hub.archive = archive;
-    await expect(own.keep('t-1', 'm-1', ['a'])).rejects.toMatchObject({ code: 'not-started' });
+    await expect(own.keep('t-1', 'm-1', ['a'], 1_000_000)).rejects.toMatchObject({ code: 'not-started' });
     expect(hub.users.get('m-1')).toBeUndefined();
     hub.answer = () => undefined;
     expect(await own.stop('t-1', 'user')).toMatchObject({ checks: { processes: 0 } });
@@ -233,7 +232,7 @@ test('a host that is killed while it copies leaves no server', async () => {
   hub.archive = async function* () {
     yield await new Promise<never>(() => undefined);
   };
-  const copy = first.keep('t-1', 'm-1', ['a']).catch((error: EngineError) => error.code);
+  const copy = first.keep('t-1', 'm-1', ['a'], 1_000_000).catch((error: EngineError) => error.code);
   await expect.poll(() => hub.users.get('m-1')?.order.kind, WAIT).toBe('keep');
   await open();
   await expect.poll(() => [...hub.users], WAIT).toEqual([['m-1', undefined]]);

@@ -16,8 +16,6 @@ import { createServers } from './servers.ts';
 import { createSessionLife } from './session-life.ts';
 
 export interface HubEngineOptions extends HubOptions, HubOrderOptions {
-  /** Size of a home that `keep` makes. */
-  readonly homeBytes: number;
   /** From the order of a session until it answers. */
   readonly startWithinMs: number;
   /** Gets a line for the operator. */
@@ -49,7 +47,7 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
   const earlier = createEarlierRuns({ api, servers, orders, sessions, isUsed });
 
   function withHome(...[home, { language, limits }, use]: Parameters<HubCopyOptions['withHome']>) {
-    const most = { ...limits, homeBytes: options.homeBytes, ageSeconds: KEEPS_WITHIN_S };
+    const most = { ...limits, ageSeconds: KEEPS_WITHIN_S };
     return homeTasks.run(home, { kind: 'keep', language, limits: most }, async (server) => {
       const kept = await use(server);
       const last = await reports.ask(server);
@@ -120,8 +118,8 @@ export async function openHubEngine(options: HubEngineOptions): Promise<Engine> 
       });
       return true;
     },
-    async keep(id, home, paths) {
-      return copies.keep(find(id), home, paths);
+    async keep(id, home, paths, homeBytes) {
+      return copies.keep(find(id), home, paths, homeBytes);
     },
     async close() {
       for (const timer of timers) clearInterval(timer);

@@ -25,7 +25,6 @@ const open = () =>
     key: openSigningKey(join(data, 'session-key.json')),
     origin: ORIGIN,
     uploadBytes: 10_000_000,
-    homeBytes: 2_000_000,
     warn: () => undefined,
     pollEveryMs: 500,
     reconcileEveryMs: 1_000,
@@ -107,12 +106,12 @@ test.skipIf(isSkipped)(
     const large = Buffer.alloc(1_500_000, 'x');
     expect(await ask(line, { do: 'upload', path: 'docs/a', size: large.length }, large)).toMatchObject({ done: true });
     const folder = 'Dalla prova';
-    expect(await engine.keep('t-2', 'm-2', ['docs'])).toEqual({ files: 1, folder });
-    await expect(engine.keep('t-2', 'm-2', ['docs'])).rejects.toMatchObject({ code: 'no-space' });
+    expect(await engine.keep('t-2', 'm-2', ['docs'], 2_000_000)).toEqual({ files: 1, folder });
+    await expect(engine.keep('t-2', 'm-2', ['docs'], 2_000_000)).rejects.toMatchObject({ code: 'no-space' });
     expect(await engine.home('m-2')).toMatchObject({ usedBytes: expect.any(Number) as number });
     await engine.start({ ...ORDER, id: 'w-2', kind: 'work', home: 'm-2' });
-    await expect(engine.keep('t-2', 'm-2', ['absent'])).rejects.toMatchObject({ code: 'missing' });
-    const [last] = await Promise.all([engine.keep('t-2', 'm-2', ['docs']), engine.stop('t-2', 'user')]);
+    await expect(engine.keep('t-2', 'm-2', ['absent'], 2_000_000)).rejects.toMatchObject({ code: 'missing' });
+    const [last] = await Promise.all([engine.keep('t-2', 'm-2', ['docs'], 2_000_000), engine.stop('t-2', 'user')]);
     expect(last).toEqual({ files: 1, folder: `${folder} (2)` });
     const desktop = await control('w-2');
     const kept = await ask(desktop, { do: 'list', path: `${encodeURIComponent(`${folder} (2)`)}/docs` });

@@ -53,7 +53,7 @@ test.skipIf(!disk)(
     files = await lineOf('f-two');
     await ask(files, { do: 'bin', path: 'Letters' });
     await ask(files, { do: 'purge' });
-    await start('e-one', { kind: 'earlier', version });
+    await start('e-one', { kind: 'earlier', version, limits: ORDER.limits });
     const earlier = await lineOf('e-one');
     expect(await ask(earlier, { do: 'make-folder', path: 'New' })).toMatchObject({ error: 'failed' });
     await ask(earlier, { do: 'delete', path: 'Letters' });
@@ -65,6 +65,8 @@ test.skipIf(!disk)(
     await engine.stop('f-two', 'idle');
     expect(await back).toEqual({ files: 1, folder: 'Letters/a.txt' });
     await expect(engine.earlier?.putBack('e-one', 'Letters/gone', 'x')).rejects.toMatchObject({ code: 'missing' });
+    // The home does not grow for a copy.
+    expect((await engine.home('h-one'))?.limitBytes).toBeLessThan(limits.homeBytes);
     await start('f-three', { kind: 'files' });
     expect(await ask(await lineOf('f-three'), { do: 'list', path: 'Letters' })).toMatchObject({
       entries: [{ name: 'a.txt', size: 4 }],

@@ -26,6 +26,10 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
+/** Of the member whose home it is: less than the host's. */
+const HOME_BYTES = 32_000_000;
+const keep = async (paths: readonly string[]) => engine.keep('trial', 'h-2', paths, HOME_BYTES);
+
 /** Processes that show the panel of a session in `data`. */
 const panels = () =>
   readdirSync('/proc').filter((pid) => {
@@ -121,23 +125,24 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
     0,
     ...Array<number>(6).fill(1),
   ]);
-  expect(await engine.keep('trial', 'h-2', [encodeURIComponent('Φάκελος')])).toEqual({
+  expect(await keep([encodeURIComponent('Φάκελος')])).toEqual({
     files: 1,
     folder: 'Από τη δοκιμή',
   });
   // A link has a name as well, wherever it leads.
   symlinkSync('/nowhere', join(data, 'homes/h-2/Από τη δοκιμή (2)'));
-  expect(await engine.keep('trial', 'h-2', [path])).toEqual({ files: 1, folder: 'Από τη δοκιμή (3)' });
-  await expect(engine.keep('trial', 'h-2', ['absent'])).rejects.toMatchObject({ code: 'missing' });
+  expect(await keep([path])).toEqual({ files: 1, folder: 'Από τη δοκιμή (3)' });
+  await expect(keep(['absent'])).rejects.toMatchObject({ code: 'missing' });
   const full = join(data, 'homes/h-2/full');
   writeFileSync(full, '');
-  truncateSync(full, ORDER.limits.homeBytes);
-  await expect(engine.keep('trial', 'h-2', [path])).rejects.toMatchObject({ code: 'no-space' });
+  truncateSync(full, HOME_BYTES);
+  expect(await engine.home('h-2')).toMatchObject({ limitBytes: HOME_BYTES });
+  await expect(keep([path])).rejects.toMatchObject({ code: 'no-space' });
   rmSync(full);
   const many = Array.from({ length: 201 }, () => path);
-  await expect(engine.keep('trial', 'h-2', many)).rejects.toMatchObject({ code: 'too-many' });
+  await expect(keep(many)).rejects.toMatchObject({ code: 'too-many' });
   // The end waits for a copy that runs.
-  const [last] = await Promise.all([engine.keep('trial', 'h-2', [path]), engine.stop('trial', 'user')]);
+  const [last] = await Promise.all([keep([path]), engine.stop('trial', 'user')]);
   expect(last).toEqual({ files: 1, folder: 'Από τη δοκιμή (4)' });
   const ending = await engine.stop('trial', 'user');
   expect(ending.checks).toMatchObject({ processes: 0, mounts: 0, sockets: 0, folder: false });

@@ -80,7 +80,6 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
   const copies = createCopies({
     homes,
     data,
-    homeBytes: options.homeBytes,
     filter,
     groups,
     userOf: (home) => (isRoot ? users.ofHome(home) : undefined),
@@ -200,8 +199,8 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
       documents.forget(home);
       return wasThere;
     },
-    async keep(id, home, paths) {
-      return copies.begin(find(id), home, paths);
+    async keep(id, home, paths, homeBytes) {
+      return copies.begin(find(id), home, paths, homeBytes);
     },
     pack: async (id, paths) => copies.pack(find(id), paths),
     unpack: copies.unpack,

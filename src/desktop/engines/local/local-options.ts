@@ -12,7 +12,7 @@ export interface LocalOptions {
   readonly uploadBytes: number;
   /** Whether homes can be images with a size of their own (see `MachineCheck`). */
   readonly canMount: boolean;
-  /** Size of a home that `keep` makes, and of plain folders. */
+  /** Size of homes whose members have no other: twice as much their earlier versions may take. */
   readonly homeBytes: number;
   /** Where the key of encrypted homes is; without it new homes are not encrypted. */
   readonly homeKeyFile?: string | undefined;

@@ -19,7 +19,8 @@ test('a copy that takes longer than an answer goes on, and who asks again with i
   const member = { home: 'm-1', code: 'code', isToKeep: true, since: 2 } as MemberSession;
   const sessions = { ownerOf: () => ({ kind: 'trial', hash, client: '' }), startedAt: () => 1, keep };
   const http = createHostHttp({ config, log: logOptions('silent'), pages: undefined, now: Date.now });
-  keepRoutes(http, { config, sessions, members: { find: () => member } } as unknown as HostServices, Date.now);
+  const services = { config, sessions, members: { find: () => member }, homeBytesOf: async () => 9 };
+  keepRoutes(http, services as unknown as HostServices, Date.now);
   const ask = async () => {
     const answer = await http.inject({
       method: 'POST',
@@ -30,7 +31,7 @@ test('a copy that takes longer than an answer goes on, and who asks again with i
     return answer.json<unknown>();
   };
   const first = ask();
-  await vi.waitFor(() => expect(keep).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(keep).toHaveBeenCalledExactlyOnceWith('t-1', 'm-1', ['a'], 9));
   await vi.advanceTimersByTimeAsync(25_000);
   expect(await first).toEqual({ isCopying: true });
   copy.resolve({ files: 3, folder: 'Dalla prova' });

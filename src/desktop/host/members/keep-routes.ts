@@ -7,7 +7,6 @@ import { bodyOf, memberOf } from '../http/requests.ts';
 import { addRoute } from '../http/route.ts';
 import type { HostServices } from '../services.ts';
 import { createAskedCopies } from '../sessions/asked-copies.ts';
-import { limitsOf } from '../sessions/orders.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import type { MemberSession } from './members.ts';
 
@@ -19,7 +18,7 @@ const OWN_SHARE = 0.05;
 
 /** Adds the routes. */
 export function keepRoutes(http: FastifyInstance, services: HostServices, now: () => number): void {
-  const { config, sessions, members, homeState } = services;
+  const { config, sessions, members, homeState, homeBytesOf } = services;
   const answerCopy = createAskedCopies(now, (trial) => sessions.startedAt(trial) !== undefined);
 
   /** Somebody who signed in before the trial began, or for something else, may be another person at the same computer. */
@@ -34,7 +33,7 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
     if (!member) return { signedIn: false };
     const home = await homeState(member.home);
     const who = { signedIn: true, member: member.code, kept: sessions.running.get(id)?.kept ?? 0 };
-    if (!home) return { ...who, freeBytes: Math.floor(limitsOf('work', config).homeBytes * (1 - OWN_SHARE)) };
+    if (!home) return { ...who, freeBytes: Math.floor((await homeBytesOf(member.sub)) * (1 - OWN_SHARE)) };
     const { usedBytes, limitBytes } = home;
     if (usedBytes === undefined || limitBytes === undefined) return who;
     return { ...who, freeBytes: Math.max(0, limitBytes - usedBytes) };
@@ -45,8 +44,13 @@ export function keepRoutes(http: FastifyInstance, services: HostServices, now: (
     const { paths, member: code, copy: name } = bodyOf(request, keepRequest);
     const member = memberSince(request, id);
     if (!member || member.code !== code) throw new HostError('sign-in');
-    const { home } = member;
-    return answerCopy(request, { key: id, name, home }, async () => sessions.keep(id, home, paths));
+    const { home, sub } = member;
+    return answerCopy(request, { key: id, name, home }, async () => {
+      const homeBytes = await homeBytesOf(sub);
+      // The account may be gone meanwhile, and its home with it.
+      if (memberSince(request, id)?.home !== home) throw new HostError('sign-in');
+      return sessions.keep(id, home, paths, homeBytes);
+    });
   };
   addRoute(http, config, 'POST /api/sessions/:id/keep', keep, { bodyLimit: BODY_BYTES });
 }

@@ -151,6 +151,16 @@ onDatabase('a member at the desktop host', (makePlace) => {
     expect((await ask('GET', '/api/desktop', elsewhere)).json()).toMatchObject({ signedIn: true });
   });
 
+  test('opens files in a home of the size that a group of the member has', async () => {
+    const member = await confirmedMember(server);
+    const commands = ['make|small|Small', 'limit|small|--home-mib|100', `add|small|${member.email}`];
+    for (const command of commands) await typeCommand(server.services, ['groups', ...command.split('|')]);
+    await server.request('POST', '/auth/groups/small/', undefined, { token: member.token });
+    const cookie = await signIn(member);
+    await ask('POST', '/api/files', cookie, { member: codes.get(cookie), language: 'de' });
+    expect(engine.orders.at(-1)).toMatchObject({ kind: 'files', limits: { homeBytes: 100 * 2 ** 20 } });
+  });
+
   test('takes files of a trial along, and nobody who was signed in before it began does', async () => {
     const before = await signIn(site.member);
     const trial = (await ask('POST', '/api/trials', before, PREFERENCES)).json() as { id: string; key: string };

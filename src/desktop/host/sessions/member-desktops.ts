@@ -60,13 +60,13 @@ export function createMemberDesktops(
       return start({ kind: 'work', home }, preferences, undefined, own);
     },
 
-    /** Takes files of a trial into a home. */
-    async keep(id: string, home: string, paths: readonly string[]): Promise<KeptFiles> {
+    /** Takes files of a trial into a home. `homeBytes`: see `Engine.keep`. */
+    async keep(id: string, home: string, paths: readonly string[], homeBytes: number): Promise<KeptFiles> {
       // The engine copies into a home that nobody has open, and the page of the files opens it again at its next question.
       const files = sessions.ofHome(home, 'files');
       if (files !== undefined) await sessions.end(files, 'user');
       const session = sessions.running.get(id);
-      const made = await getting.add(home, engine.keep(id, home, paths));
+      const made = await getting.add(home, engine.keep(id, home, paths, homeBytes));
       if (session) session.kept += made.files;
       return made;
     },

@@ -3,6 +3,7 @@ import type { FilesRequest } from '#src/desktop/protocol/host-requests.ts';
 import { withinAnswerTime } from '../http/answer-timeout.ts';
 import type { Admission } from './admission.ts';
 import type { HomesThatGetFiles } from './homes-that-get-files.ts';
+import { limitsOf } from './orders.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import type { SessionServices } from './session-services.ts';
 import { nextInLine, type SessionStarts } from './session-starts.ts';
@@ -20,12 +21,13 @@ export function createMemberFiles(
   return {
     /**
      * Returns the session through which a page reaches the files of a home, or a place while it starts. `desktop-only`: the engine
-     * opens them in a desktop alone. `isSignedIn` is asked again just before the start.
+     * opens them in a desktop alone. `isSignedIn` is asked again just before the start. `homeBytes` says how large the home may be.
      */
     async openFiles(
       home: string,
       preferences: Pick<FilesRequest, 'language' | 'zone'>,
       isSignedIn: () => boolean,
+      homeBytes: () => Promise<number> = async () => limitsOf('files', config).homeBytes,
     ): Promise<Admission> {
       for (const kind of ['work', 'files'] as const) {
         const id = sessions.ofHome(home, kind);
@@ -35,12 +37,15 @@ export function createMemberFiles(
         // It ends just now; a desktop that ends keeps its documents first.
         if (id !== undefined && kind === 'files') await sessions.end(id, 'user');
       }
+      const own = { homeBytes: engine.hasFiles ? await homeBytes() : 0 };
       const copy = getting.settled(home);
       if (copy && !(await withinAnswerTime(copy))) return nextInLine();
       if (!engine.hasFiles) return { result: 'desktop-only' };
+      // Another page of the member may have opened them meanwhile.
+      if (sessions.ofHome(home, 'files') !== undefined) return nextInLine();
       if (!isSignedIn()) return { result: 'sign-in' };
       if (sessions.withoutDisplay() >= config.DESKTOP_MAX_FILES) return refuse('no-room');
-      return start({ kind: 'files', home }, { ...UNSEEN, ...preferences });
+      return start({ kind: 'files', home }, { ...UNSEEN, ...preferences }, undefined, own);
     },
   };
 }

@@ -9,12 +9,11 @@ import { addRoute } from '../http/route.ts';
 import type { MemberSession } from '../members/members.ts';
 import type { HostServices } from '../services.ts';
 import { answerAdmission } from './answer-admission.ts';
-import { limitsOf } from './orders.ts';
 import { ownSession } from './own-session.ts';
 
 /** Adds the routes. */
 export function sessionRoutes(http: FastifyInstance, services: HostServices): void {
-  const { config, sessions, members, receipts, engine, homeState, ownLimits } = services;
+  const { config, sessions, members, receipts, engine, homeState, ownLimits, homeBytesOf } = services;
   const canSignIn = services.site !== undefined;
 
   addRoute(http, config, 'POST /api/trials', async (request, reply) => {
@@ -40,7 +39,9 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
     const { member: code, ...preferences } = bodyOf(request, filesRequest);
     const member = memberNamed(request, code, members, config);
     const isSignedIn = () => memberOf(request, members, config) !== undefined;
-    const admission = await sessions.openFiles(member.home, preferences, isSignedIn);
+    const admission = await sessions.openFiles(member.home, preferences, isSignedIn, async () =>
+      homeBytesOf(member.sub),
+    );
     return answerAdmission(reply, admission, services, member.code);
   });
 
@@ -60,7 +61,7 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
   });
 
   /** What the site's page says of a member's desktop. */
-  async function desktopOf({ home: ofHome, code }: MemberSession): Promise<MemberDesktop> {
+  async function desktopOf({ home: ofHome, code, sub }: MemberSession): Promise<MemberDesktop> {
     const id = sessions.ofHome(ofHome);
     const [state, home] = [id === undefined ? undefined : engine.state(id), await homeState(ofHome)];
     return {
@@ -70,7 +71,7 @@ export function sessionRoutes(http: FastifyInstance, services: HostServices): vo
       ...(home && { lastUsed: Math.round(home.lastUsed) }),
       ...(home?.usedBytes !== undefined && { usedBytes: home.usedBytes }),
       ...(home?.documents && home.documents.length > 0 && { documents: home.documents }),
-      limitBytes: home?.limitBytes ?? limitsOf('work', config).homeBytes,
+      limitBytes: home?.limitBytes ?? (await homeBytesOf(sub)),
     };
   }
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Engine } from '#src/desktop/engines/engine.ts';
 import { fakeEngine } from '#test/desktop/fake-engine.ts';
+import { openForDevice } from '../devices/open-for-device.ts';
 import { NO_METRICS } from '../host-metrics.ts';
 import { createMembers } from '../members/members.ts';
 import { readDesktopConfig } from '../settings.ts';
@@ -112,6 +113,23 @@ test("a member's files have a session beside the desktops, until the desktop run
 
   for (let home = 3; home < 10; home++) expect(await open(`m-${home}`)).toMatchObject({ isNew: true });
   expect(await open('m-10')).toEqual({ result: 'no-room' });
+});
+
+test('a device opens a home of the size of its member, as it is while the member is away, and makes none then', async () => {
+  const engine = fakeEngine(Date.now);
+  const homeState = vi.fn<Engine['home']>(engine.home);
+  const homeBytesOf = async () => 99;
+  const openAs = async (home: string, sub?: string) =>
+    openForDevice(
+      { sessions: serve(engine), members: { subjectOf: () => sub }, homeState, homeBytesOf },
+      home,
+      () => true,
+    );
+  await openAs('m-1', 'sub');
+  await openAs('m-2');
+  homeState.mockResolvedValue(undefined);
+  await expect(openAs('m-3')).rejects.toThrow('has to sign in first');
+  expect(engine.orders.map(({ limits }) => limits.homeBytes)).toEqual([99, 10]);
 });
 
 test('an engine without sessions of files opens them in a desktop alone', async () => {

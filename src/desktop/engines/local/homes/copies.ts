@@ -19,8 +19,6 @@ export interface CopyOptions {
   readonly homes: Homes;
   /** The host's data folder. */
   readonly data: string;
-  /** Size of a home. */
-  readonly homeBytes: number;
   readonly filter: string | undefined;
   readonly groups: LimitGroups;
   readonly userOf: (home: string) => number | undefined;
@@ -30,15 +28,19 @@ export interface CopyOptions {
 export type Copies = ReturnType<typeof createCopies>;
 
 /** Makes what copies files on this machine. */
-export function createCopies({ homes, data, homeBytes, filter, groups, userOf, image }: CopyOptions) {
+export function createCopies({ homes, data, filter, groups, userOf, image }: CopyOptions) {
   const { begin, end } = createRunningCopies();
 
+  /** `most`: the size of the home. */
   async function into(
     home: string,
+    most: number,
     order: KeepTarget['order'],
     copy: (target: KeepTarget) => Promise<KeptFiles>,
   ): Promise<KeptFiles> {
     const uid = userOf(home);
+    // A home that is there grows at its next start alone.
+    const homeBytes = Math.min(most, (await homes.state(home))?.limitBytes ?? most);
     // Also where a session has it open: that one may end meanwhile.
     const own = await homes.open(home, uid, homeBytes);
     const group = groups.create(`${home}_copy`, PROGRAM_LIMITS);
@@ -62,10 +64,10 @@ export function createCopies({ homes, data, homeBytes, filter, groups, userOf, i
     end,
 
     /** See `Engine.keep`. */
-    begin(trial: LocalSession, home: string, paths: readonly string[]): Promise<KeptFiles> {
+    begin(trial: LocalSession, home: string, paths: readonly string[], homeBytes: number): Promise<KeptFiles> {
       requireTrial(trial);
       return begin([home, trial.order.id], async () =>
-        into(home, trial.order, async (target) => keepFiles(target, helperOf(trial), paths)),
+        into(home, homeBytes, trial.order, async (target) => keepFiles(target, helperOf(trial), paths)),
       );
     },
 
@@ -75,7 +77,7 @@ export function createCopies({ homes, data, homeBytes, filter, groups, userOf, i
       if (phase !== 'running' || home === undefined || kind !== 'earlier')
         throw new EngineError('unknown-session', `There is no session ${id} that reads an earlier version.`);
       return begin([home, id], async () =>
-        into(home, { ...order, kind: 'files' }, async (target) =>
+        into(home, order.limits.homeBytes, { ...order, kind: 'files' }, async (target) =>
           putBackFiles(target, join(folder, 'files.sock'), path, when),
         ),
       );
@@ -97,7 +99,9 @@ export function createCopies({ homes, data, homeBytes, filter, groups, userOf, i
 
     /** Unpacks an archive into a home, and reads all of it. `order`: see `KeepTarget`. Throws as `Engine.keep` does. */
     unpack: async (home: string, order: KeepTarget['order'], archive: Readable): Promise<KeptFiles> =>
-      begin([home], async () => into(home, order, async (target) => unpackFiles(target, archive))),
+      begin([home], async () =>
+        into(home, order.limits.homeBytes, order, async (target) => unpackFiles(target, archive)),
+      ),
   };
 }
 

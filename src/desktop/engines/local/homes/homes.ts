@@ -25,7 +25,7 @@ export interface Homes {
   readonly kind: 'image' | 'folder';
   /** Absent where the disk cannot make copies that share their blocks. */
   readonly versions?: HomeVersions | undefined;
-  /** Makes the home if it is new, and enlarges it if `bytes` are more than it has. Throws `EngineError` 'disk-full' or 'not-started'. */
+  /** Makes the home if it is new, and enlarges it if `bytes` are more than it has; a plain folder has so many from now on. Throws `EngineError` 'disk-full' or 'not-started'. */
   open(home: string, uid: number | undefined, bytes: number): Promise<OpenHome>;
   state(home: string): Promise<HomeState | undefined>;
   /** Those that are there, by their ids. */
