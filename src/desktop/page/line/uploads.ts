@@ -1,6 +1,7 @@
 // Uploads of the page, one after the other, each with its progress.
 import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
 import { normalizeBounded } from '#src/shared/fields/bounded-text.ts';
+import { Followers } from '../followers.ts';
 import { ControlError, type ControlLine } from './control-line.ts';
 import type { LocalFolder } from './dropped-folders.ts';
 
@@ -28,7 +29,8 @@ interface Job {
 export class Uploads {
   list: readonly Upload[] = [];
   readonly #jobs = new Map<number, Job>();
-  readonly #listeners = new Set<() => void>();
+  readonly #followers = new Followers();
+  readonly subscribe = this.#followers.subscribe;
   readonly #control: () => ControlLine | undefined;
   #last = 0;
   #running: number | undefined;
@@ -37,11 +39,6 @@ export class Uploads {
   constructor(control: () => ControlLine | undefined) {
     this.#control = control;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   add(files: readonly File[], folder: FilePath): void {
     for (const file of files) this.#add(file.name, { folders: [], files: [{ file, folder }] });
@@ -122,7 +119,7 @@ export class Uploads {
 
   #set(list: readonly Upload[]): void {
     this.list = list;
-    for (const listener of this.#listeners) listener();
+    this.#followers.tell();
   }
 }
 

@@ -1,5 +1,6 @@
 // What the programs of a session say to a screen reader, as the page has it now. Made for React's `useSyncExternalStore`.
 import type { ReaderMessage, ReaderNode } from '#src/desktop/protocol/reader-messages.ts';
+import { Followers } from '../followers.ts';
 import { type ControlLine, ControlError } from '../line/control-line.ts';
 import type { ShownText } from '../screen/shown-text.ts';
 
@@ -41,7 +42,8 @@ export class Reader {
   /** Not in `heard`: it is for eyes alone. */
   onSeen: (part: Seen) => void = () => undefined;
   readonly #control: ControlLine;
-  readonly #listeners = new Set<() => void>();
+  readonly #followers = new Followers();
+  readonly subscribe = this.#followers.subscribe;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #leaves: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
@@ -53,11 +55,6 @@ export class Reader {
   constructor(control: ControlLine) {
     this.#control = control;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Returns what ends it. */
   readonly start = (): (() => void) => {
@@ -148,7 +145,7 @@ export class Reader {
 
   #set(heard: Heard): void {
     this.heard = heard;
-    for (const listener of this.#listeners) listener();
+    this.#followers.tell();
   }
 }
 

@@ -3,6 +3,7 @@ import { SHOWN_ELSEWHERE, type ControlState } from '#src/desktop/protocol/contro
 import type { SessionReport } from '#src/desktop/protocol/host-messages.ts';
 import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
 import type { KeyMessage } from '#src/desktop/protocol/input-messages.ts';
+import { Followers } from '../followers.ts';
 import { LineError } from '../line/open-line.ts';
 import { SentInput } from '../line/sent-input.ts';
 import { Uploads } from '../line/uploads.ts';
@@ -41,7 +42,8 @@ export class DesktopSession {
   #input = new SentInput();
   /** They outlive a lost line: what was cut off says so. */
   readonly uploads = new Uploads(() => (this.phase.at === 'open' ? this.phase.lines.control : undefined));
-  readonly #listeners = new Set<() => void>();
+  readonly #followers = new Followers();
+  readonly subscribe = this.#followers.subscribe;
   readonly #request: () => SessionRequest;
   /** Whose desktop this page shows. It asks for no other: another tab may have signed in as somebody else. */
   #member: string | undefined;
@@ -59,11 +61,6 @@ export class DesktopSession {
   constructor(request: () => SessionRequest) {
     this.#request = request;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /**
    * Opens the session that this tab had before it was loaded again or led to the site, if it is of that kind and member, and the app in
@@ -251,7 +248,7 @@ export class DesktopSession {
 
   #setMissing(): void {
     this.isMissing = true;
-    this.#tell();
+    this.#followers.tell();
   }
 
   #tryLater(session: OwnSession, tries: number): void {
@@ -262,7 +259,7 @@ export class DesktopSession {
 
   #setEnds(state: ControlState['state']): void {
     this.ends = endsOf(state);
-    this.#tell();
+    this.#followers.tell();
   }
 
   /** The session is not there any more: says why, if the host still knows. */
@@ -291,10 +288,6 @@ export class DesktopSession {
 
   #show(phase: Phase): void {
     this.phase = phase;
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#followers.tell();
   }
 }

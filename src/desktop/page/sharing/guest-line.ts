@@ -9,6 +9,7 @@ import {
   type Person,
   type PointerAt,
 } from '#src/desktop/protocol/guest-messages.ts';
+import { Followers } from '../followers.ts';
 import type { Stream } from '../screen/screen.ts';
 
 export type GuestPhase =
@@ -24,7 +25,8 @@ export class GuestLine {
   people: readonly Person[] = [];
   readonly #address: string;
   readonly #secret: string;
-  readonly #listeners = new Set<() => void>();
+  readonly #followers = new Followers();
+  readonly subscribe = this.#followers.subscribe;
   readonly #pointed = new Set<(pointer: PointerAt) => void>();
   #socket: WebSocket | undefined;
 
@@ -33,11 +35,6 @@ export class GuestLine {
     this.#address = address;
     this.#secret = secret;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Gives `tell` where the others point. Returns what ends that. */
   readonly pointers = (tell: (pointer: PointerAt) => void): (() => void) => {
@@ -77,18 +74,14 @@ export class GuestLine {
     if ('ready' in message) this.#show({ at: 'inside', kind: message.ready, stream });
     if ('people' in message) {
       this.people = message.people;
-      this.#tell();
+      this.#followers.tell();
     }
     if ('pointer' in message) for (const tell of this.#pointed) tell(message.pointer);
   }
 
   #show(phase: GuestPhase): void {
     this.phase = phase;
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#followers.tell();
   }
 }
 

@@ -2,6 +2,7 @@
 import { SHOWN_ELSEWHERE } from '#src/desktop/protocol/control-messages.ts';
 import { SOUND_MISSING } from '#src/desktop/protocol/sound-messages.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
+import { Followers } from '../followers.ts';
 import { openLine } from '../line/open-line.ts';
 import { rememberedVolume, rememberVolume } from '../session/browser-storage.ts';
 import { askForTicket, type OwnSession } from '../session/host-api.ts';
@@ -17,18 +18,14 @@ export class Sound {
   note: TextKey | undefined;
   volume = rememberedVolume();
   readonly #session: OwnSession;
-  readonly #listeners = new Set<() => void>();
+  readonly #followers = new Followers();
+  readonly subscribe = this.#followers.subscribe;
   #speaker: Speaker | undefined;
   #socket: WebSocket | undefined;
 
   constructor(session: OwnSession) {
     this.#session = session;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** To be called while the press is handled. */
   toggle(): void {
@@ -86,6 +83,6 @@ export class Sound {
   #show(state: Sound['state'], note: TextKey | undefined): void {
     this.state = state;
     this.note = note;
-    for (const listener of this.#listeners) listener();
+    this.#followers.tell();
   }
 }

@@ -3,6 +3,7 @@
 import type { ControlQuestion, FilePath } from '#src/desktop/protocol/control-messages.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { store } from '../../files/download.ts';
+import { Followers } from '../../followers.ts';
 import { ControlError, ControlLine, type SentFile } from '../../line/control-line.ts';
 import { openLine } from '../../line/open-line.ts';
 import { Uploads } from '../../line/uploads.ts';
@@ -33,7 +34,8 @@ export class FilesConnection {
   state: ConnectionState = { at: 'asking' };
   /** They outlive a lost line: what was cut off says so. */
   readonly uploads = new Uploads(() => this.#open?.control);
-  readonly #listeners = new Set<() => void>();
+  readonly #followers = new Followers();
+  readonly subscribe = this.#followers.subscribe;
   readonly #member: string | undefined;
   readonly #language: Language;
   readonly #version: number | undefined;
@@ -49,11 +51,6 @@ export class FilesConnection {
     this.#member = member;
     this.#language = language;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Opens the line if there is none. Rejects with a `HostRequestError`, or as `openLine` does. */
   async open(): Promise<void> {
@@ -144,6 +141,6 @@ export class FilesConnection {
 
   #set(state: ConnectionState): void {
     this.state = state;
-    for (const listener of this.#listeners) listener();
+    this.#followers.tell();
   }
 }
