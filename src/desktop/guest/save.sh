@@ -26,7 +26,8 @@ if is_running "$office"; then
   macro=Save
   [ "$1" != quit ] || macro=SaveAndQuit
   timeout 7 soffice "macro:///Desk.Session.$macro" > /dev/null 2>&1 9>&- || fault=1
-  # An end that waits does not wait for the disk.
+  # From now on LibreOffice takes keys again (verbs/programs.pl). An end that waits does not wait for the disk.
+  echo copied
   [ "$1" = quit ] || flock -u 9
   # The list of documents is written a second after the documents, or at the end.
   soon office_is_done || fault=1

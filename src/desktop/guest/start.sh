@@ -54,6 +54,4 @@ sh /opt/guest/layout.sh "${DESK_LAYOUT%%(*}" "$(variant_of "$DESK_LAYOUT")"
 again tint2 -c "$HOME/.config/tint2/tint2rc" &
 # Where no app was asked for and nothing was open, the files: a desktop is never empty.
 [ -n "$DESK_APP$office_restores" ] || thunar "$HOME" &
-# Members' documents are kept each 20 s: LibreOffice's own copies come late, and not at all of a document that it has opened again.
-[ -n "$DESK_EXAMPLES" ] || while sleep 20; do ! pgrep -x soffice.bin > /dev/null || sh /opt/guest/save.sh; done &
 wait $display

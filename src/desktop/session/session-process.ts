@@ -12,6 +12,7 @@ import { createClock } from './clock.ts';
 import { acceptConnections } from './connections.ts';
 import { serveControl } from './control.ts';
 import { serveDevices } from './dav/device-connections.ts';
+import { keepCopies } from './document-copies.ts';
 import { type Download, refuse, sendDownload } from './downloads.ts';
 import { createEndNotice, warningLead } from './end-notice.ts';
 import { askHelperWithin, askNumbers } from './file-helper.ts';
@@ -26,7 +27,7 @@ import { createPointers } from './sharing/pointers.ts';
 import { createShownPage } from './shown-page.ts';
 import { createSoundLine } from './sound/sound-line.ts';
 import { watchSpace } from './space.ts';
-import { DISPLAY_ENDED, joinStream } from './stream.ts';
+import { DISPLAY_ENDED, joinStream, type Stream } from './stream.ts';
 import { createTickets, hashTicket, newTicket } from './tickets.ts';
 
 /** On a machine that is busy; a display that ends is noticed at once. */
@@ -90,7 +91,8 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   let ages = Date.now() + order.limits.ageSeconds * 1000;
   let { isSpare } = order;
   let viewer: WebSocket | undefined;
-  let leaveDisplay = () => {};
+  let stream: Stream | undefined;
+  let typedAt = 0;
   let isFull = false;
   let closing: Closing | undefined;
   /** Requests of devices. */
@@ -154,6 +156,9 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     ? watchDocuments(helper, (paths) => tell({ is: 'documents', paths }))
     : undefined;
 
+  if (order.isWork && order.hasDisplay)
+    void keepCopies(helper, { typedAt: () => typedAt, hold: () => stream?.hold() ?? (() => undefined) });
+
   /** A long download is no sign of an idle session of files. */
   const holdOpen = (response: ServerResponse) => {
     clock.input();
@@ -170,16 +175,17 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
       if (!order.hasDisplay) return page.close(DISPLAY_ENDED, 'no display');
       viewer?.close(SHOWN_ELSEWHERE, 'shown elsewhere');
       // At once: a page that was cut off answers no close, and is waited for.
-      leaveDisplay();
+      stream?.leave();
       sound.release();
       clock.input();
       countViewer(page);
       page.once('close', () => {
         if (viewer === page) countViewer(undefined);
       });
-      leaveDisplay = joinStream(page, display, {
+      stream = joinStream(page, display, {
         onInput: () => {
           clock.input();
+          typedAt = Date.now();
           shown.took();
         },
         onPointer: (x, y) => pointers.move(OWNER, x, y),

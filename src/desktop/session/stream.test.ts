@@ -11,16 +11,51 @@ test('the display has read all keys of a page whose line is cut, and lets go of 
   const address = join(mkdtempSync(join(tmpdir(), 'stream-')), 'rfb.sock');
   const display = createServer().listen(address);
   await once(display, 'listening');
-  const page = Object.assign(new EventEmitter(), { OPEN: 1, readyState: 1, close: () => undefined });
-  const leave = joinStream(page as unknown as WebSocket, address, { onInput: () => {}, onPointer: () => {} });
+  const page = Object.assign(new EventEmitter(), {
+    OPEN: 1,
+    readyState: 1,
+    close: () => {},
+    pause: () => {},
+    resume: () => {},
+  });
+  const stream = joinStream(page as unknown as WebSocket, address, { onInput: () => {}, onPointer: () => {} });
   const [socket] = (await once(display, 'connection')) as [Socket];
   const read: Buffer[] = [];
   socket.on('data', (data: Buffer) => read.push(data));
   const press = Buffer.from([4, 1, 0, 0, 0, 0, 0, 97]);
   page.emit('message', press);
-  leave();
+  stream.leave();
   page.emit('message', Buffer.from([4, 0, 0, 0, 0, 0, 0, 97]));
   await once(socket, 'end');
   expect(Buffer.concat(read)).toEqual(press);
+  display.close();
+});
+
+test('what comes while the display is held reaches it afterwards, in order, also of a page that leaves', async () => {
+  const address = join(mkdtempSync(join(tmpdir(), 'stream-')), 'rfb.sock');
+  const display = createServer().listen(address);
+  await once(display, 'listening');
+  const page = Object.assign(new EventEmitter(), {
+    OPEN: 1,
+    readyState: 1,
+    close: () => {},
+    pause: () => {},
+    resume: () => {},
+  });
+  const stream = joinStream(page as unknown as WebSocket, address, { onInput: () => {}, onPointer: () => {} });
+  const [socket] = (await once(display, 'connection')) as [Socket];
+  let read = '';
+  socket.on('data', (data: Buffer) => (read += data.toString()));
+  const release = stream.hold();
+  for (const letter of 'abc') page.emit('message', Buffer.from(letter));
+  await new Promise((done) => setTimeout(done, 50));
+  expect(read).toBe('');
+  release();
+  page.emit('message', Buffer.from('d'));
+  stream.hold();
+  page.emit('message', Buffer.from('e'));
+  stream.leave();
+  await once(socket, 'end');
+  expect(read).toBe('abcde');
   display.close();
 });

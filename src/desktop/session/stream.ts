@@ -21,23 +21,41 @@ export interface StreamListeners {
   readonly onPointer: (x: number, y: number) => void;
 }
 
-/**
- * Joins an open WebSocket to the display at `address`. Returns what ends that, as the close of the page does: the display reads all that
- * has come, and lets go of the keys that the page holds. One that hangs, since the line was cut before its release, would swallow the
- * same key of the next page.
- */
-export function joinStream(page: WebSocket, address: string, { onInput, onPointer }: StreamListeners): () => void {
+/** A page that is joined to the display. */
+export interface Stream {
+  /**
+   * Ends that, as the close of the page does: the display reads all that has come, and lets go of the keys that the page holds. One that
+   * hangs, since the line was cut before its release, would swallow the same key of the next page.
+   */
+  readonly leave: () => void;
+  /** Keeps what the page sends from now on. Returns what gives it to the display, in order. */
+  readonly hold: () => () => void;
+}
+
+/** Joins an open WebSocket to the display at `address`. */
+export function joinStream(page: WebSocket, address: string, { onInput, onPointer }: StreamListeners): Stream {
   const display = connect(address);
   let isConnected = false;
   let isOver = false;
+  let held: Buffer[] | undefined;
+  const give = (data: Buffer) => {
+    if (!display.write(data)) page.pause();
+  };
+  const release = () => {
+    const kept = held ?? [];
+    held = undefined;
+    page.resume();
+    for (const data of kept) give(data);
+  };
   const leave = () => {
     if (isOver) return;
+    if (held) release();
     isOver = true;
     display.end();
     setTimeout(() => display.destroy(), LEAVES_WITHIN_MS).unref();
   };
   giveTo(page, display);
-  display.on('drain', () => page.resume());
+  display.on('drain', () => held ?? page.resume());
   display.on('error', () => undefined);
   display.once('connect', () => {
     isConnected = true;
@@ -48,10 +66,21 @@ export function joinStream(page: WebSocket, address: string, { onInput, onPointe
     if (isOver || page.readyState !== page.OPEN) return;
     if (isInput(data[0])) onInput();
     if (data[0] === POINTER && data.length >= 6) onPointer(data.readUInt16BE(2), data.readUInt16BE(4));
-    if (!display.write(data)) page.pause();
+    if (!held) return give(data);
+    held.push(data);
+    // The rest waits on its way.
+    page.pause();
   });
   page.on('close', leave);
-  return leave;
+  return {
+    leave,
+    hold() {
+      held ??= [];
+      return () => {
+        if (held && !isOver) release();
+      };
+    },
+  };
 }
 
 /** Gives a page what the display says from now on. The display waits for a page that is slow. */

@@ -3,6 +3,7 @@
 #   APP name              OK: the app opens
 #   READY                 OK: the window in front takes keys, or has not in time (ready.pl)
 #   HEARD                 OK: the window in front has read all keys that came until now, or has not in time (heard.pl)
+#   KEEP                  OK: programs have made copies of what was not saved, and take keys again
 #   SAVE seconds          OK 0|1: programs have kept what was not saved, and ended; 1: all of them
 package main;
 use strict;
@@ -29,6 +30,13 @@ sub ready {
   send_all("OK\n");
 }
 
+# The rest of the copies' work, such as the disk's, goes on by itself.
+sub keep {
+  open(my $copies, '-|', 'setsid', 'sh', '/opt/guest/save.sh') or refuse('failed');
+  <$copies>;
+  send_all("OK\n");
+}
+
 sub save {
   my ($seconds) = @_;
   refuse('bad-request') unless ($seconds // '') =~ /^\d{1,2}\z/;
@@ -44,6 +52,6 @@ sub app {
   send_all("OK\n");
 }
 
-@verbs{qw(LAYOUT APP READY HEARD SAVE)} = (\&layout, \&app, \&ready, \&heard, \&save);
+@verbs{qw(LAYOUT APP READY HEARD KEEP SAVE)} = (\&layout, \&app, \&ready, \&heard, \&keep, \&save);
 
 1;
