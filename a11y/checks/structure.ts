@@ -1,11 +1,9 @@
-// The accessibility tree of a part of the page, as a screen reader gets it (Playwright's ariaSnapshot, and what that leaves out).
+// The accessibility tree of a part of the page, as a screen reader gets it (Playwright's ariaSnapshot).
 import type { Locator } from '@playwright/test';
-import { detailsOf } from './details.ts';
 
-/** The tree with names and texts, one line for each node; then elements that are more than that, if there are any. */
+/** The tree with names and texts, one line for each node. */
 export async function transcript(part: Locator): Promise<string> {
-  const details = await detailsOf(part);
-  return `${await part.ariaSnapshot()}\n${details && `---\n${details}`}`;
+  return `${await part.ariaSnapshot()}\n`;
 }
 
 /** The tree without names and texts: roles, levels and states, which must not depend on the language. */
