@@ -31,7 +31,7 @@ sub ready {
 }
 
 # The rest of the copies' work, such as the disk's, goes on by itself.
-sub keep {
+sub copy_documents {
   open(my $copies, '-|', 'setsid', 'sh', '/opt/guest/save.sh') or refuse('failed');
   <$copies>;
   send_all("OK\n");
@@ -52,6 +52,6 @@ sub app {
   send_all("OK\n");
 }
 
-@verbs{qw(LAYOUT APP READY HEARD KEEP SAVE)} = (\&layout, \&app, \&ready, \&heard, \&keep, \&save);
+@verbs{qw(LAYOUT APP READY HEARD KEEP SAVE)} = (\&layout, \&app, \&ready, \&heard, \&copy_documents, \&save);
 
 1;
