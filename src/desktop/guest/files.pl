@@ -25,7 +25,11 @@ our %faults = (
 );
 our ($client, %verbs, @at_start);
 my ($listener, $is_full, %children);
-BEGIN { require $_ for sort glob '/opt/guest/verbs/*.pl' }
+# All verbs share one namespace: a routine of one file would take the place of another's.
+BEGIN {
+  local $SIG{__WARN__} = sub { $_[0] =~ /redefined/ ? die @_ : warn @_ };
+  require $_ for sort glob '/opt/guest/verbs/*.pl';
+}
 
 sub write_all {
   my ($to, $bytes) = @_;

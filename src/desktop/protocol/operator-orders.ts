@@ -88,7 +88,7 @@ export const operatorReport = z.object({
   /** A trial is kept ready that nobody has asked for yet. */
   hasSpare: z.boolean(),
   memory: z.object({ freeBytes: whole, totalBytes: whole }),
-  /** Whether pages can be told of an end before it. */
+  /** Whether pages can announce an end before it comes. */
   canTell: z.boolean(),
   /** No desktop starts. `endsAt`: when those that run end. */
   drain: z.object({ endsAt: whole.optional() }).optional(),

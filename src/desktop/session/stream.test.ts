@@ -7,19 +7,21 @@ import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { joinStream } from './stream.ts';
 
-test('the display has read all keys of a page whose line is cut, and lets go of them, though that has not closed', async () => {
+/** Joins a page to a display. Returns both, and what the display's side of the socket is. */
+async function joined() {
   const address = join(mkdtempSync(join(tmpdir(), 'stream-')), 'rfb.sock');
   const display = createServer().listen(address);
   await once(display, 'listening');
-  const page = Object.assign(new EventEmitter(), {
-    OPEN: 1,
-    readyState: 1,
-    close: () => {},
-    pause: () => {},
-    resume: () => {},
-  });
-  const stream = joinStream(page as unknown as WebSocket, address, { onInput: () => {}, onPointer: () => {} });
+  const nothing = () => {};
+  const methods = { OPEN: 1, readyState: 1, close: nothing, pause: nothing, resume: nothing };
+  const page = Object.assign(new EventEmitter(), methods);
+  const stream = joinStream(page as unknown as WebSocket, address, { onInput: nothing, onPointer: nothing });
   const [socket] = (await once(display, 'connection')) as [Socket];
+  return { display, page, stream, socket };
+}
+
+test('the display has read all keys of a page whose line is cut, and lets go of them, though that has not closed', async () => {
+  const { display, page, stream, socket } = await joined();
   const read: Buffer[] = [];
   socket.on('data', (data: Buffer) => read.push(data));
   const press = Buffer.from([4, 1, 0, 0, 0, 0, 0, 97]);
@@ -32,18 +34,7 @@ test('the display has read all keys of a page whose line is cut, and lets go of 
 });
 
 test('what comes while the display is held reaches it afterwards, in order, also of a page that leaves', async () => {
-  const address = join(mkdtempSync(join(tmpdir(), 'stream-')), 'rfb.sock');
-  const display = createServer().listen(address);
-  await once(display, 'listening');
-  const page = Object.assign(new EventEmitter(), {
-    OPEN: 1,
-    readyState: 1,
-    close: () => {},
-    pause: () => {},
-    resume: () => {},
-  });
-  const stream = joinStream(page as unknown as WebSocket, address, { onInput: () => {}, onPointer: () => {} });
-  const [socket] = (await once(display, 'connection')) as [Socket];
+  const { display, page, stream, socket } = await joined();
   let read = '';
   socket.on('data', (data: Buffer) => (read += data.toString()));
   const release = stream.hold();

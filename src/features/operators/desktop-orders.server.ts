@@ -21,16 +21,16 @@ import type { Language } from '#src/shared/languages/languages.ts';
 type Order = Exclude<OperatorOrder, HomesOrder>;
 
 /** What visitors are told. */
-export type Told = Pick<Extract<OperatorOrder, { do: 'end' }>, 'message' | 'language'>;
+export type EndNotice = Pick<Extract<OperatorOrder, { do: 'end' }>, 'message' | 'language'>;
 
 /** Fields of the page. */
-export const TOLD_FIELDS = {
+export const NOTICE_FIELDS = {
   minutes: text({ max: 4, isOptional: true }),
   message: text({ max: MOST_MESSAGE_LETTERS, form: 'paragraph', isOptional: true }),
 };
 
 /** The message in one line. */
-export const toldOf = (message: string, language: Language): Told => ({
+export const noticeOf = (message: string, language: Language): EndNotice => ({
   message: message.replaceAll(/\s+/g, ' ').replaceAll(/\p{C}/gu, '').trim(),
   language,
 });
@@ -66,15 +66,15 @@ export const faultOf = (fault: OrderFault): string =>
     : `The desktop host does not answer (${fault.why}). See: apps check. A host before this release knows no orders.`;
 
 /** Options of the commands. */
-export const TOLD_OPTIONS = {
+export const NOTICE_OPTIONS = {
   text: { value: 'TEXT', help: `what visitors read on their desktops, up to ${MOST_MESSAGE_LETTERS} letters` },
   language: { value: 'CODE', help: 'the language of TEXT (default en)' },
 } as const;
 
 /** Reads them. Throws a `CommandError`. */
-export function toldByCommand(args: ParsedArguments): Told {
+export function noticeByCommand(args: ParsedArguments): EndNotice {
   const message = args.text('text') ?? '';
   if (message.length > MOST_MESSAGE_LETTERS)
     throw new CommandError(`--text has ${message.length} letters: it should have at most ${MOST_MESSAGE_LETTERS}.`);
-  return toldOf(message, args.language('language', 'en'));
+  return noticeOf(message, args.language('language', 'en'));
 }

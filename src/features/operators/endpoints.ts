@@ -137,7 +137,7 @@ const desktops = z.object({
   most: count,
   has_spare: z.boolean(),
   free_mib: count,
-  /** Pages can be told of an end before it. */
+  /** Pages can announce an end before it comes. */
   can_tell: z.boolean(),
   desktops: z.array(
     z.object({

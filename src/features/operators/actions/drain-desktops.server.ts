@@ -6,14 +6,14 @@ import {
   ORDER_OUTPUT,
   orderByCommand,
   orderOnPage,
-  TOLD_FIELDS,
-  TOLD_OPTIONS,
-  toldByCommand,
-  toldOf,
-  type Told,
+  NOTICE_FIELDS,
+  NOTICE_OPTIONS,
+  noticeByCommand,
+  noticeOf,
+  type EndNotice,
 } from '#src/features/operators/desktop-orders.server.ts';
 
-interface DrainOrder extends Told {
+interface DrainOrder extends EndNotice {
   /** Null: what runs may go on. */
   readonly minutes: number | null;
 }
@@ -25,10 +25,10 @@ export const DRAIN_DESKTOPS = action('drainDesktops', {
     return order;
   },
   page: {
-    fields: TOLD_FIELDS,
+    fields: NOTICE_FIELDS,
     input: ({ fields, language }) => ({
       minutes: minutesOf(fields.minutes) ?? null,
-      ...toldOf(fields.message, language),
+      ...noticeOf(fields.message, language),
     }),
     output: ORDER_OUTPUT,
     respond: async (order, services) => orderOnPage(services, { do: 'drain', ...order }),
@@ -40,14 +40,14 @@ export const DRAIN_DESKTOPS = action('drainDesktops', {
         value: 'N',
         help: `end what runs after N minutes, from 0 to ${MOST_NOTICE_MINUTES} (without it, it goes on until it ends by itself)`,
       },
-      ...TOLD_OPTIONS,
+      ...NOTICE_OPTIONS,
     },
     help: 'Lets no desktop start any more, before maintenance of the desktop host. A restart of the host, or desktops open, ends that.',
     async run(services, args, act) {
       const minutes = args.has('minutes')
         ? args.integer('minutes', { min: 0, max: MOST_NOTICE_MINUTES, fallback: 0 })
         : null;
-      const order = await act({ minutes, ...toldByCommand(args) });
+      const order = await act({ minutes, ...noticeByCommand(args) });
       const { report } = await orderByCommand(services, { do: 'drain', ...order });
       const end = minutes === null ? 'They end by themselves.' : `They end in ${minutes} minutes.`;
       return {

@@ -7,18 +7,18 @@ import {
   ORDER_OUTPUT,
   orderByCommand,
   orderOnPage,
-  TOLD_FIELDS,
-  TOLD_OPTIONS,
-  toldByCommand,
-  toldOf,
-  type Told,
+  NOTICE_FIELDS,
+  NOTICE_OPTIONS,
+  noticeByCommand,
+  noticeOf,
+  type EndNotice,
 } from '#src/features/operators/desktop-orders.server.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 
 const SESSION = /^[\w-]{16}$/;
 const MINUTES = 5;
 
-interface End extends Told {
+interface End extends EndNotice {
   readonly session: string;
   readonly minutes: number;
 }
@@ -27,12 +27,12 @@ interface End extends Told {
 export const END_DESKTOP = action('endDesktop', {
   run: async (_context, end: End) => end,
   page: {
-    fields: TOLD_FIELDS,
+    fields: NOTICE_FIELDS,
     input({ id, fields, language }) {
       const minutes = minutesOf(fields.minutes);
       if (!SESSION.test(id)) throw new ApiError('notFound');
       if (minutes === undefined) throw new ApiError('malformed');
-      return { session: id, minutes, ...toldOf(fields.message, language) };
+      return { session: id, minutes, ...noticeOf(fields.message, language) };
     },
     output: ORDER_OUTPUT,
     respond: async (end, services) => orderOnPage(services, { do: 'end', ...end }),
@@ -42,7 +42,7 @@ export const END_DESKTOP = action('endDesktop', {
     parameters: ['DESKTOP'],
     options: {
       minutes: { value: 'N', help: `after N minutes, from 0 to ${MOST_NOTICE_MINUTES} (default ${MINUTES})` },
-      ...TOLD_OPTIONS,
+      ...NOTICE_OPTIONS,
     },
     help: 'Ends a desktop by its name in desktops list. Its visitor reads when, and your message; what is open is kept for a member.',
     async run(services, args, act) {
@@ -50,7 +50,7 @@ export const END_DESKTOP = action('endDesktop', {
       const none = `There is no desktop '${session}'. See: desktops list`;
       if (!SESSION.test(session)) throw new CommandError(none);
       const minutes = args.integer('minutes', { min: 0, max: MOST_NOTICE_MINUTES, fallback: MINUTES });
-      const end = await act({ session, minutes, ...toldByCommand(args) });
+      const end = await act({ session, minutes, ...noticeByCommand(args) });
       if (!(await orderByCommand(services, { do: 'end', ...end })).isDone) throw new CommandError(none);
       return { json: { session, minutes }, text: `The desktop ends in ${minutes} minutes.` };
     },
