@@ -93,7 +93,7 @@ export interface FileEntry {
   /** For people. */
   readonly name: string;
   readonly size: number;
-  /** Seconds since 1970. */
+  /** Seconds since 1970, with microseconds. */
   readonly time: number;
 }
 

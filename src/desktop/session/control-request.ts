@@ -18,7 +18,7 @@ const whole =
     Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
 const id = whole(2 ** 32 - 1);
 const size = whole(2 ** 46);
-const time = whole(10 ** 12);
+const time: Check = (value) => Number.isFinite(value) && Number(value) >= 0 && Number(value) <= 10 ** 12;
 const guestKind: Check = (value) => value === 'watch' || value === 'help';
 const path: Check = (value) => typeof value === 'string' && value.length <= 12_000;
 

@@ -13,7 +13,7 @@ let listing: Promise<unknown> = Promise.resolve();
 /** Returns what is in a folder. Throws `HelperFault`. */
 export async function listFolder(address: string, path: string) {
   const { read, isCut } = await lines(
-    /^([dfo]) (\d{1,15}) (\d{1,12}) ([\w.%-]{1,765})$/gm,
+    /^([dfo]) (\d{1,15}) (\d{1,12}(?:\.\d{1,6})?) ([\w.%-]{1,765})$/gm,
     (kind, key): FileEntry => ({ ...kind, key, name: nameOfPath(key) }),
     [address, 'LIST', path],
   );

@@ -41,7 +41,7 @@ export function createUploads(address: string, mostBytes: number, say: (answer: 
       text += chunk.toString('latin1');
       if (!text.includes('\n') && text.length <= 4096) return;
       const [verdict, word = '', time = ''] = text.trim().split(' ');
-      const rest = /^\d{1,12}$/.test(time) && { time: Number(time) };
+      const rest = /^\d{1,12}(?:\.\d{1,6})?$/.test(time) && { time: Number(time) };
       end(id, verdict === 'OK' ? { id, done: true, key: word, ...rest } : { id, error: faultOf(word) });
     });
     socket.on('close', () => end(id, { id, error: 'failed' }));

@@ -7,10 +7,14 @@ package main;
 use strict;
 use warnings;
 use Fcntl qw(:mode :DEFAULT);
+use Time::HiRes ();
 our (%verbs, $client);
 
 # Of at most so many digits: others are not read.
 sub within { my ($number, $digits) = @_; return $number < 0 ? 0 : $number < 10 ** $digits ? $number : 10 ** $digits - 1 }
+
+# When a file was changed, in microseconds: two programs may write a file in the same second.
+sub changed_at { return sprintf '%.6f', within($_[9], 12) }
 
 sub kind_of { return S_ISDIR($_[0]) ? 'd' : S_ISREG($_[0]) ? 'f' : 'o' }
 
@@ -21,8 +25,8 @@ sub list {
   my ($lines, $count) = ("OK\n", 0);
   while (defined(my $name = readdir $folder)) {
     next if $name =~ /^\./;
-    my @stat = lstat "$path/$name" or next;
-    $lines .= sprintf "%s %d %d %s\n", kind_of($stat[2]), within($stat[7], 15), within($stat[9], 12), encode($name);
+    my @stat = Time::HiRes::lstat("$path/$name") or next;
+    $lines .= sprintf "%s %d %s %s\n", kind_of($stat[2]), within($stat[7], 15), changed_at(@stat), encode($name);
     last if ++$count >= MOST_ENTRIES;
   }
   send_all($lines);

@@ -6,6 +6,7 @@ use strict;
 use warnings;
 use Fcntl qw(:mode :DEFAULT :flock);
 use IO::Handle;
+use Time::HiRes ();
 our (%verbs, %faults, $client, @at_start);
 
 BEGIN { require '/opt/guest/unlocked.pl' }
@@ -27,9 +28,10 @@ sub put {
 sub replace {
   my ($word, $size, $time) = @_;
   my $path = visible($word);
-  my @was = lstat $path or failed();
-  refuse('changed') unless S_ISREG($was[2]) && $was[9] == ($time // -1);
-  my $is_same = sub { my @is = lstat $_[0]; return @is && join(' ', @is[0, 1, 7, 9]) eq join(' ', @was[0, 1, 7, 9]) };
+  refuse('bad-request') unless defined $time && $time =~ /^\d{1,12}(?:\.\d{1,6})?\z/;
+  my @was = Time::HiRes::lstat($path) or failed();
+  refuse('changed') unless S_ISREG($was[2]) && changed_at(@was) == $time;
+  my $is_same = sub { my @is = Time::HiRes::lstat($_[0]); return @is && join(' ', @is[0, 1, 7, 9]) eq join(' ', @was[0, 1, 7, 9]) };
   receive($size, sub { }, sub {
     my ($part, $file) = @_;
     # Else a power cut could leave neither the old bytes nor the new ones.
@@ -41,7 +43,7 @@ sub replace {
       exchange($part, $path);
       return (undef, 'changed');
     }
-    return encode((split_path($path))[1]) . ' ' . within((stat $file)[9], 12);
+    return encode((split_path($path))[1]) . ' ' . changed_at(Time::HiRes::stat($file));
   });
 }
 

@@ -6,7 +6,7 @@ import { folderOf, pathIn } from '../address.ts';
 import { faultOf, type FilesConnection, type FilesFault } from '../connection/files-connection.ts';
 
 export interface OpenedFile {
-  /** Seconds since 1970. */
+  /** Seconds since 1970, with microseconds. */
   readonly time: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
