@@ -67,6 +67,10 @@ sub recoverable {
 sub begin_profile {
   return if -e "$profile/basic";
   system 'cp', '-r', glob('/usr/lib/libreoffice/presets/*'), $profile;
+  # Where this names no build, LibreOffice clears a cache of extensions and begins a second time: half of a first start.
+  my ($build) = map { /^buildid=(.*?)\s*\z/ } lines_of('/usr/lib/libreoffice/program/versionrc') or return;
+  mkdir "$profile/extensions", 0700;
+  write_whole("$profile/extensions/buildid", $build);
 }
 
 sub add_library {

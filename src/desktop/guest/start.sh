@@ -43,13 +43,13 @@ xsettingsd -c "$HOME/.config/xsettingsd.conf" &
 (xev -root -event substructure -event randr | perl /opt/guest/screen.pl) &
 # Without this and the panel nothing can be opened or closed.
 again openbox --config-file "$HOME/.config/openbox/rc.xml" &
-# Before the first window: a change of the layout loses keys, and the first keys wait for what opens.
-sh /opt/guest/layout.sh "${DESK_LAYOUT%%(*}" "$(variant_of "$DESK_LAYOUT")"
 # What opens just now: open-app.sh.
 : > /tmp/opening
 [ -z "$office_restores" ] || soffice --nologo --nodefault &
 # As early as it can: LibreOffice takes longer than all the rest, which begins meanwhile.
 [ -z "$DESK_APP" ] || sh /opt/guest/app.sh "$DESK_APP" &
+# A change of the layout loses keys, and the first keys wait for what opens: it takes longer to have a window.
+sh /opt/guest/layout.sh "${DESK_LAYOUT%%(*}" "$(variant_of "$DESK_LAYOUT")"
 . /opt/guest/panel.sh
 again tint2 -c "$HOME/.config/tint2/tint2rc" &
 # Where no app was asked for and nothing was open, the files: a desktop is never empty.

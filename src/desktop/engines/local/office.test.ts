@@ -65,3 +65,12 @@ test.skipIf(isMissing)('a device in place of settings holds up no start', () => 
   expect(run()).toBe('');
   expect(settings()).toMatch(/^<\?xml[^]*<\/oor:items>\n$/);
 });
+
+test.skipIf(isMissing)(
+  'a new profile names the build of LibreOffice, which would begin a second time otherwise',
+  () => {
+    run();
+    const said = readFileSync('/usr/lib/libreoffice/program/versionrc', 'utf8');
+    expect(said).toContain(`\nbuildid=${readFileSync(join(profile, 'extensions/buildid'), 'utf8')}\n`);
+  },
+);

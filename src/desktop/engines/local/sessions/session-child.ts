@@ -38,12 +38,13 @@ export interface SessionProgram {
 }
 
 /**
- * Starts a program with a session and returns once its display answers. `onMessage` gets what it reports. Throws `EngineError`
- * 'not-started', with what the programs wrote.
+ * Starts a program with a session and returns once its display answers. The program loads while its order is made, such as while a
+ * home is mounted. `onMessage` gets what it reports. Throws `EngineError` 'not-started', with what the programs wrote, or what `order`
+ * rejects with.
  */
 export async function startSessionChild(
   { file, limits, cache }: SessionProgram,
-  order: StartMessage,
+  order: Promise<StartMessage>,
   onMessage: (message: FromSession) => void,
 ): Promise<SessionChild> {
   const node = [process.execPath, '--max-old-space-size=96', '--max-semi-space-size=1', file];
@@ -80,7 +81,13 @@ export async function startSessionChild(
     if (child.connected) child.send(message, socket, {}, () => undefined);
     else socket?.destroy();
   };
-  send(order);
+  try {
+    send(await order);
+  } catch (error) {
+    child.kill('SIGKILL');
+    await ended;
+    throw error;
+  }
   const late = setTimeout(() => {
     log += `\nIt did not start within ${STARTS_WITHIN_MS / 1000} s: is this machine too busy?`;
     child.kill('SIGKILL');

@@ -9,7 +9,7 @@ import { knownState, noteViewers } from '#src/desktop/engines/session-table.ts';
 import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
 import { launcher } from '#src/desktop/sandbox/sandbox-descriptors.ts';
 import { sessionCommand } from '#src/desktop/sandbox/sandbox.ts';
-import type { FromSession, NextEnd } from '#src/desktop/session/messages.ts';
+import type { FromSession, NextEnd, StartMessage } from '#src/desktop/session/messages.ts';
 import { newViewPassword } from '#src/desktop/session/sharing/vnc-password.ts';
 import type { Copies } from '../homes/copies.ts';
 import type { Homes, OpenHome } from '../homes/homes.ts';
@@ -62,54 +62,53 @@ export function createSessionLife({
   end,
   noteSoon,
 }: SessionLifeOptions) {
+  /** Opens the home, and makes all that the session's process is told. */
+  async function startMessage(session: LocalSession, tree: string | undefined): Promise<StartMessage> {
+    const { order, folder, uid } = session;
+    if (order.home !== undefined) session.home = await openHome(session, order.home);
+    const { command, files } = (session.group = groups.create(order.id, order.limits));
+    const view = newViewPassword();
+    const sandbox = sessionCommand({
+      order,
+      passwordFile: view.file,
+      image: tree,
+      uid,
+      folder: data,
+      home: session.home?.path,
+      homeKind: session.home ? homes.kind : 'memory',
+      hasFilter: filter !== undefined,
+      hasGroup: isLimit(session.group),
+    });
+    return {
+      do: 'start',
+      id: order.id,
+      base: addressOf(order.id),
+      origin: options.origin,
+      command: [...command, ...launcher(folder, uid, files), ...sandbox.command],
+      options: sandbox.options,
+      folder,
+      filter,
+      uid,
+      limits: order.limits,
+      uploadBytes: options.uploadBytes,
+      isWork: order.kind === 'work',
+      isSpare: order.isSpare === true,
+      hasDisplay: hasDisplay(order.kind),
+      viewPassword: view.password,
+    };
+  }
+
   async function begin(session: LocalSession): Promise<SessionState> {
     const { order, folder, uid } = session;
     try {
       const tree = await image();
       if (tree === undefined) await ensureLocale(data, order.language);
-      if (order.home !== undefined) session.home = await openHome(session, order.home);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       if (uid !== undefined) chownSync(folder, uid, uid);
-      session.group = groups.create(order.id, order.limits);
       session.processGroup = groups.create(`${order.id}_process`, PROCESS_LIMITS);
-      const view = newViewPassword();
-      const sandbox = sessionCommand({
-        order,
-        passwordFile: view.file,
-        image: tree,
-        uid,
-        folder: data,
-        home: session.home?.path,
-        homeKind: session.home ? homes.kind : 'memory',
-        hasFilter: filter !== undefined,
-        hasGroup: isLimit(session.group),
-      });
-      const { command, files } = session.group;
-      session.child = await startSessionChild(
-        {
-          file: PROGRAM,
-          limits: processLimits(session.processGroup),
-          cache: join(data, 'compiled'),
-        },
-        {
-          do: 'start',
-          id: order.id,
-          base: addressOf(order.id),
-          origin: options.origin,
-          command: [...command, ...launcher(folder, uid, files), ...sandbox.command],
-          options: sandbox.options,
-          folder,
-          filter,
-          uid,
-          limits: order.limits,
-          uploadBytes: options.uploadBytes,
-          isWork: order.kind === 'work',
-          isSpare: order.isSpare === true,
-          hasDisplay: hasDisplay(order.kind),
-          viewPassword: view.password,
-        },
-        (message) => onMessage(session, message),
-      );
+      const program = { file: PROGRAM, limits: processLimits(session.processGroup), cache: join(data, 'compiled') };
+      const message = startMessage(session, tree);
+      session.child = await startSessionChild(program, message, (said) => onMessage(session, said));
     } catch (error) {
       await cleanUp(session);
       sessions.delete(order.id);
