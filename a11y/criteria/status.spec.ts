@@ -60,7 +60,7 @@ for (const language of languagesFor(6)) {
     await refuseFullScreenOnLoad(page);
     await open(page, addressOf('contribute', language));
     await expect(page.locator('main [aria-live] p')).toBeVisible();
-    once(await said(), t('contribute.hint'));
+    once(await said(), t('works.donationsNone'));
     await open(page, addressOf('foundations', language));
     await page.getByRole('button', { name: t('fullScreen.enter') }).click();
     await expect(page.locator('main [aria-live] p')).toBeVisible();

@@ -25,12 +25,13 @@ const PROMISED = promisesOf(site, 'noInfluence', 'donorsOnRequest', 'surplusKept
 export function ContributePage(): JSX.Element {
   const texts = useTexts();
   const { t, language } = texts;
+  const { hasDonations } = worksToday(site);
   const [turn, setTurn] = useState(0);
   return (
     <>
       <PageOpening
         title="contribute.title"
-        lead={worksToday(site).hasDonations ? 'contribute.intro' : 'contribute.introWork'}
+        lead={hasDonations ? 'contribute.intro' : 'contribute.introWork'}
         picture="contribuisci"
       />
       <div className={styles.giving}>
@@ -41,9 +42,13 @@ export function ContributePage(): JSX.Element {
             <p onFocus={() => setTurn(turn + 1)}>
               <ConfiguredLink address={site.donationUrl} label={t('contribute.donate')} />
             </p>
-            <TimedHint key={turn} text={t('contribute.hint')} />
-            <Text textKey="contribute.note" />
-            <FactList rows={donationRows(site, texts)} />
+            <TimedHint key={turn} text={t(hasDonations ? 'contribute.hint' : 'works.donationsNone')} />
+            {hasDonations && (
+              <>
+                <Text textKey="contribute.note" />
+                <FactList rows={donationRows(site, texts)} />
+              </>
+            )}
           </section>
         )}
         <div className={styles.about}>

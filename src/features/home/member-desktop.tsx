@@ -36,6 +36,7 @@ export function MemberDesktop({ origin }: { origin: string | undefined }): JSX.E
             <li key={n}>
               <ConfiguredLink
                 address={url}
+                variant={origin === undefined ? 'primary' : 'secondary'}
                 label={name === undefined ? t('workArea.session', { n }) : t('workArea.sessionNamed', { name })}
               />
             </li>

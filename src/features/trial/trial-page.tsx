@@ -32,15 +32,15 @@ export function TrialPage(): JSX.Element {
       <FactList rows={desktopRows(testEnvironment, texts)} />
     </>
   );
+  const works = <WhatWorks as="span" topics={['trial']} />;
   const notes = <Footnotes keys={[['trial.note01'], ['trial.note02']]} />;
   return (
     <>
       <PageOpening title="trial.title" lead="trial.intro" picture="prova">
         <OwnTrial />
         <ByDesktop as="div" none={<ConfiguredLink address={testEnvironmentUrl} label={t('trial.open')} />} />
-        <p>
-          <WhatWorks as="span" topics={['trial']} />
-        </p>
+        {/* A button that opens nothing says so itself. */}
+        <ByDesktop as="p" none={isSet(testEnvironmentUrl) ? works : undefined} own={works} />
       </PageOpening>
       <div className={styles.more}>
         <ByDesktop as="div" own={<TrialPicture sizes="min(100vw, 54rem)" />} className={styles.trial} />

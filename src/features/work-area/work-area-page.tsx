@@ -48,6 +48,7 @@ export function WorkAreaPage(): JSX.Element {
   const name = (session && shownName(session)) || session?.email || t('workArea.usernameFallback');
   const reason = useId();
   const sessions = sessionsOf(site);
+  const works = <WhatWorks as="span" topics={['sessions']} />;
   // Members then need the sentence that says so.
   const hasNone = !sessions.some(({ url }) => isSet(url));
 
@@ -64,10 +65,10 @@ export function WorkAreaPage(): JSX.Element {
         </p>
         {!signedIn && (
           <div className={styles.signedOut}>
-            {sessions.some(({ url }) => url !== null) ? (
-              <Text textKey="workArea.signedOut" id={reason} />
+            {hasNone ? (
+              <ByDesktop as="div" none={<p>{works}</p>} own={<Text textKey="workArea.signedOut" id={reason} />} />
             ) : (
-              <ByDesktop as="div" own={<Text textKey="workArea.signedOut" id={reason} />} />
+              <Text textKey="workArea.signedOut" id={reason} />
             )}
             <p className={styles.ways}>
               <ButtonLink to="signIn" query={enter} variant="primary">
@@ -99,9 +100,8 @@ export function WorkAreaPage(): JSX.Element {
         {/* Members see the desktops themselves. */}
         {(!signedIn || (hasNone && desktopUrl === '')) && (
           <div className={hasNone ? undefined : styles.works}>
-            <p>
-              <WhatWorks as="span" topics={['sessions']} />
-            </p>
+            {/* Signed out, the sentence that there is none stands above. */}
+            {signedIn || !hasNone ? <p>{works}</p> : <ByDesktop as="p" own={works} />}
             <Claims as="p" of={['which']} />
             <Claims as="p" of={['room', 'device']} />
           </div>
