@@ -1,6 +1,6 @@
 #!/usr/bin/perl
 # examples.pl FILE FOLDER: writes the three examples of FILE: two texts and a table, each after a line "## name", the first line
-# of a text being its title. With LibreOffice in the image they are documents of it (flat OpenDocument), else plain text.
+# of a text being its title. With LibreOffice in the image they are documents of it (OpenDocument 1.3), else plain text.
 use strict;
 use warnings;
 
@@ -12,18 +12,38 @@ my (undef, @parts) = split /^## (.*)\n/m, $all;
 
 sub escape { my ($text) = @_; $text =~ s/&/&amp;/g; $text =~ s/</&lt;/g; return $text }
 
-sub document {
-  my ($kind, $body) = @_;
-  my @spaces = map { "xmlns:$_->[0]=\"urn:oasis:names:tc:opendocument:xmlns:$_->[1]:1.0\"" }
-    (['office', 'office'], ['text', 'text'], ['table', 'table'], ['style', 'style']);
-  return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<office:document @spaces office:version=\"1.3\" "
-    . "office:mimetype=\"application/vnd.oasis.opendocument.$kind\"><office:body>$body</office:body></office:document>\n";
+my @SPACES = map { "xmlns:$_->[0]=\"urn:oasis:names:tc:opendocument:xmlns:$_->[1]:1.0\"" }
+  (['office', 'office'], ['text', 'text'], ['table', 'table']);
+my $XML = qq(<?xml version="1.0" encoding="UTF-8"?>\n);
+
+# OpenDocument 1.3, part 2: packages.
+sub write_document {
+  my ($path, $kind, $body) = @_;
+  require IO::Compress::Zip;
+  my $type = "application/vnd.oasis.opendocument.$kind";
+  my $entries = join '', map { qq(<manifest:file-entry manifest:full-path="$_->[0]" manifest:media-type="$_->[1]"/>) }
+    ['/', $type], ['content.xml', 'text/xml'];
+  my @parts = (
+    # Programs read the first part without unpacking it.
+    ['mimetype', $type],
+    ['content.xml', qq($XML<office:document-content @SPACES office:version="1.3"><office:body>$body</office:body></office:document-content>\n)],
+    ['META-INF/manifest.xml', qq($XML<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" )
+      . qq(manifest:version="1.3">$entries</manifest:manifest>\n)],
+  );
+  my $zip;
+  for my $part (@parts) {
+    my @how = (Name => $part->[0], Method => $part == $parts[0] ? 0 : 8, Minimal => 1);
+    if ($zip) { $zip->newStream(@how) }
+    else { $zip = IO::Compress::Zip->new($path, @how) or die "$path: $!\n" }
+    $zip->print($part->[1]);
+  }
+  $zip->close or die "$path: $!\n";
 }
 
 sub letter {
   my ($title, @lines) = split /\n/, $_[0];
   my $body = join '', "<text:h text:outline-level=\"1\">", escape($title), '</text:h>', map { '<text:p>' . escape($_) . '</text:p>' } @lines;
-  return document('text', "<office:text>$body</office:text>");
+  return "<office:text>$body</office:text>";
 }
 
 sub cell {
@@ -35,13 +55,17 @@ sub cell {
 sub table {
   my ($name, $text) = @_;
   my $rows = join '', map { '<table:table-row>' . join('', map { cell($_) } split /;/) . '</table:table-row>' } split /\n/, $text;
-  return document('spreadsheet', '<office:spreadsheet><table:table table:name="' . escape($name) . "\">$rows</table:table></office:spreadsheet>");
+  return '<office:spreadsheet><table:table table:name="' . escape($name) . "\">$rows</table:table></office:spreadsheet>";
 }
 
 for my $index (0 .. $#parts / 2) {
   my ($name, $text) = @parts[2 * $index, 2 * $index + 1];
   my $is_table = $index == $#parts >> 1;
-  my $suffix = $office ? ($is_table ? 'fods' : 'fodt') : ($is_table ? 'csv' : 'txt');
-  open(my $out, '>', "$folder/$name.$suffix") or die "$name: $!\n";
-  print $out $office ? ($is_table ? table($name, $text) : letter($text)) : $text;
+  if ($office) {
+    $is_table ? write_document("$folder/$name.ods", 'spreadsheet', table($name, $text)) : write_document("$folder/$name.odt", 'text', letter($text));
+    next;
+  }
+  my $path = "$folder/$name." . ($is_table ? 'csv' : 'txt');
+  open(my $out, '>', $path) or die "$path: $!\n";
+  print $out $text;
 }

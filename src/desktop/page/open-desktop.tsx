@@ -40,6 +40,7 @@ import { KeyboardPanel } from './keyboard-panel.tsx';
 import { ClosingWarning, EndWarning } from './time-left.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useFront } from './use-front.ts';
+import { useOpening } from './use-opening.ts';
 import styles from './desktop.module.css';
 
 interface OpenDesktopProps {
@@ -70,7 +71,8 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   const [copied, setCopied] = useState('');
   const [hint, setHint] = useState<TextKey>();
   const isWhole = session.opened.app === undefined && session.opened.file === undefined;
-  const [isReady, setReady] = useState(isWhole);
+  const [isReady, setReady] = useState(!session.isOpening);
+  const opening = useOpening(isReady, session.opened);
   const [made, makePdf] = usePdf(lines.control, setHint);
   useOpenedPdf(session.opened.app === 'pdf', session.uploads, lines.control, () => setPanel(undefined));
   const bar = useRef<HTMLElement>(null);
@@ -199,7 +201,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         />
         {screen && <Pointers screen={screen} people={sharing.guests} listen={pointersOf(lines.control)} />}
         <Status as="span" className={styles.hint}>
-          {hint && t(hint)}
+          {hint ? t(hint) : opening && !reader && t(opening)}
         </Status>
         {sound && <SoundCard sound={sound} />}
         <ZoomCard zoom={zoom} isOpen={panel === 'zoom'} onClose={close}>
