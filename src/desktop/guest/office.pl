@@ -90,6 +90,28 @@ sub is_tiny {
   return $width < 240 || $height < 160;
 }
 
+# The side bar of each app (10336) takes a quarter of a phone's screen: it is hidden there at first, and is as it was on the next large one.
+my $side_bar = qr{WindowType\['\w+/10336'\]/UserData};
+my $large = "$profile/side-bars-of-a-large-screen";
+
+# Returns the items with those of the side bars that this screen begins with.
+sub fitting {
+  my @items = @_;
+  my $is_narrow = $ENV{DESK_WIDTH} < 600 * $ENV{DESK_RATIO};
+  return @items if $is_narrow == (-e $large ? 1 : 0);
+  my @rest = grep { !/$side_bar/ } @items;
+  if (!$is_narrow) {
+    my @before = items_of($large);
+    unlink $large;
+    return (@rest, @before);
+  }
+  write_whole($large, grep { /$side_bar/ } @items);
+  my $path = '/org.openoffice.Office.Views/Windows/org.openoffice.Office.Views:WindowType';
+  return (@rest, map {
+    qq{<item oor:path="$path\['$_/10336'\]/UserData"><prop oor:name="Data" oor:op="fuse" oor:type="xs:string"><value>V2,H,0</value></prop></item>\n}
+  } qw(swriter scalc simpress sdraw));
+}
+
 exit unless -d '/usr/lib/libreoffice/presets';
 mkdir "$profile/psprint", 0700;
 write_whole("$profile/psprint/psprint.conf", lines_of('/opt/guest/look/psprint.conf'));
@@ -101,7 +123,7 @@ my @contrast = map { s/\@(ink|paper)\@/$ink{$1}/r } items_of('/opt/guest/look/co
 my @own = map { s/\@office_icons\@/$ENV{look_office_icons}/r } items_of('/opt/guest/look/registrymodifications.xcu');
 my %own = map { (name_of($_) => 1) } @own, @contrast;
 push @own, @contrast if ($ENV{DESK_CONTRAST} // '') ne '';
-my @items = items_of($settings);
+my @items = fitting(items_of($settings));
 my @documents = grep { /oor:path="$recovery\/RecoveryList"/ } @items;
 my %copies = unlisted(@documents);
 my @open = map { recoverable($_, %copies) } @documents;

@@ -17,10 +17,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-const run = () =>
+const run = ({ width = 1280, ratio = 1 } = {}) =>
   execFileSync('perl', ['-'], {
     input: program,
-    env: { PATH: '/usr/bin:/bin', HOME: home, look_office_icons: 'colibre' },
+    env: {
+      PATH: '/usr/bin:/bin',
+      HOME: home,
+      look_office_icons: 'colibre',
+      DESK_WIDTH: `${width}`,
+      DESK_RATIO: `${ratio}`,
+    },
     timeout: 10_000,
     encoding: 'utf8',
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -58,6 +64,18 @@ test.skipIf(isMissing)(
     expect(settings()).toContain(items[1]);
   },
 );
+
+test.skipIf(isMissing)('a phone begins without side bars, and the next large screen has those that it had', () => {
+  const item = (state: string) =>
+    `<item oor:path="/org.openoffice.Office.Views/Windows/org.openoffice.Office.Views:WindowType['swriter/10336']/UserData"><prop oor:name="Data" oor:op="fuse" oor:type="xs:string"><value>${state}</value></prop></item>\n`;
+  writeFileSync(join(profile, 'registrymodifications.xcu'), `<oor:items>\n${item('V2,V,0,AL:(5)')}</oor:items>\n`);
+  const shown = (screen?: Parameters<typeof run>[0]) => {
+    run(screen);
+    return settings().split("swriter/10336'").length === 2 && /<value>V2,(.)/.exec(settings())?.[1];
+  };
+  const phone = { width: 780, ratio: 2 };
+  expect([shown(), shown(phone), shown(phone), shown(), shown()]).toEqual(['V', 'H', 'H', 'V', 'V']);
+});
 
 test.skipIf(isMissing)('a device in place of settings holds up no start', () => {
   symlinkSync('/dev/zero', join(profile, 'registrymodifications.xcu'));
