@@ -4,6 +4,7 @@
 import { IS_APPLE } from './apple-keys.ts';
 import { makesText, shortcutLetter } from './key-rules.ts';
 import { KEYS } from './keysyms.ts';
+import { typeLateText } from './late-text.ts';
 import type { Screen } from './screen.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { type ShownText, TextInField } from './shown-text.ts';
@@ -125,12 +126,14 @@ export function typeFromField(
     if (isElsewhere || isShort || value.length > MOST) reset();
   };
 
+  const expectText = typeLateText(field, type, signal);
   const onKey = (event: KeyboardEvent) => {
     if (event.target !== field) return;
     // oxlint-disable-next-line typescript/no-deprecated -- nothing else says that an input method has taken the key
     const isTaken = event.keyCode === TAKEN;
     if (makesText(event, { isApple: IS_APPLE, isWindows: IS_WINDOWS, isSoft, isTaken })) {
       screen.syncLocks(event);
+      expectText();
       return event.stopImmediatePropagation();
     }
     const { code, key } = event;
