@@ -9,7 +9,7 @@ import { createPrograms, type Programs } from './programs.ts';
 import { listenAt, type Speech } from './speech.ts';
 
 /** Of Orca's own words. `localedef` makes them where the system has none. */
-const LOCALES: Partial<Record<Language, string>> = { it: 'it_IT', de: 'de_DE', en: 'en_GB' };
+const LOCALES: Partial<Record<Language, string>> = { it: 'it_IT', de: 'de_DE', en: 'en_GB', el: 'el_GR' };
 const AT_SPI = '/usr/libexec/at-spi-bus-launcher';
 
 export interface Session {
