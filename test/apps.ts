@@ -27,6 +27,7 @@ export function describeApp(id: string, now: number, changes: Partial<AppClient>
     postLogoutRedirectUris: [`${origin}/bye`],
     backchannelLogoutUri: null,
     eventsUri: null,
+    contact: null,
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     sector: new URL(origin).host,
     requiresPkce: true,

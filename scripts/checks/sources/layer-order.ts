@@ -59,7 +59,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
  * up to 20 files has none.
  */
 export const FEATURE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
-  apps: ['storage', 'scim', 'provider', 'consent', 'sign-out', 'tiles', 'admin'],
+  apps: ['storage', 'forgetting', 'scim', 'provider', 'consent', 'sign-out', 'tiles', 'admin'],
   operators: ['requests', 'maintenance', 'actions', 'commands', 'page'],
   upkeep: ['mail', 'servers', 'statistics', 'backup', 'check', 'setup', 'papers', 'machine'],
 };

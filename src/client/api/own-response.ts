@@ -27,6 +27,7 @@ export const RESPONSE_FIELDS: { readonly [Name in WithOutput]: (keyof OutputOf<N
   'POST /auth/otp/confirm/': 'recovery_codes',
   'POST /auth/otp/recovery_codes/': 'recovery_codes',
   'GET /auth/apps/': 'tiles',
+  'POST /auth/deletions/': 'kept_until',
   'GET /auth/groups/': 'groups',
   'GET /auth/openings/': 'openings',
   'POST /oidc/auth/:id/': 'redirect',

@@ -18,7 +18,7 @@ const DATA = {
   profile: PROFILE,
   devices: [{ id: 'd1', name: 'Firefox', first_seen: 'never', last_seen: '2026-11-20', is_current: true }],
   passkeys: [],
-  apps: { tiles: [], known: [] },
+  apps: { tiles: [], known: [], knowing: [] },
   otp: { is_active: false, recovery_codes_left: 0 },
   groups: [],
   openings: [],
@@ -88,7 +88,10 @@ test('the day on which the account is deleted is the server’s, in the language
   const { screen, setView } = open();
   respond.mockImplementation((_path, method) =>
     method === 'DELETE'
-      ? new Response(null, { status: 204, headers: { 'Account-Status': 'leaving; date=2031-02-03' } })
+      ? new Response(null, {
+          status: 204,
+          headers: { 'Account-Status': 'leaving; date=2031-02-03', 'Account-Paper': 'f'.repeat(32) },
+        })
       : undefined,
   );
   await screen.getByRole('button', { name: t('account.leave'), exact: true }).click();
@@ -98,6 +101,8 @@ test('the day on which the account is deleted is the server’s, in the language
     setView({ language });
     const date = formatLongDate(Date.parse('2031-02-03'), language);
     await expect.element(screen.getByText(textsOf(language).t('account.leaving', { date }))).toBeVisible();
+    const receipt = screen.getByRole('link', { name: textsOf(language).t('account.leavingReceiptOpen') });
+    await expect.element(receipt).toHaveAttribute('href', expect.stringMatching(/\/account\/ricevuta#f{32}$/));
   }
 });
 
@@ -137,7 +142,8 @@ const APP = {
   last_used_on: '2026-11-22',
   scopes: ['openid', 'email'],
 };
-const apps = (known: readonly object[], tiles: readonly object[] = []) => account({ apps: { known, tiles } });
+const apps = (known: readonly object[], tiles: readonly object[] = []) =>
+  account({ apps: { known, tiles, knowing: [] } });
 
 test('lists the apps that know the member, and withdraws what one may know', async () => {
   let known = [APP];
@@ -157,11 +163,18 @@ test('lists the apps that know the member, and withdraws what one may know', asy
   await expect.element(section.getByText(t('account.appsNone'))).toBeVisible();
 });
 
-test('says before leaving which apps keep what they know', async () => {
-  respond.mockImplementation((path) => (path === '/auth/account/' ? apps([APP]) : undefined));
+test('says before leaving which apps are asked to delete, and which keep what they know', async () => {
+  const knowing = [
+    { name: 'Nextcloud', contact: 'ask@example.org', is_notified: false },
+    { name: 'Wiki', contact: null, is_notified: true },
+  ];
+  respond.mockImplementation((path) =>
+    path === '/auth/account/' ? account({ apps: { known: [], tiles: [], knowing } }) : undefined,
+  );
   const { screen } = open();
   await screen.getByRole('button', { name: t('account.leave'), exact: true }).click();
-  await expect.element(screen.getByText(t('account.leaveApps', { apps: 'Nextcloud' }))).toBeVisible();
+  await expect.element(screen.getByText(t('account.leaveApps', { apps: 'Nextcloud (ask@example.org)' }))).toBeVisible();
+  await expect.element(screen.getByText(t('account.leaveAppsNotified', { apps: 'Wiki' }))).toBeVisible();
 });
 
 test('a site without apps says nothing about them', async () => {

@@ -10,6 +10,7 @@ import { ButtonLink } from '#src/ui/links/button-link.tsx';
 import { Status } from '#src/ui/live/status.tsx';
 import { PageTitle } from '#src/ui/page/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
+import type { Departure } from './leave-section.tsx';
 import { useMember } from './use-member.ts';
 import styles from './account.module.css';
 
@@ -23,12 +24,13 @@ export function AccountPage(): JSX.Element {
   const session = useSession();
   const enter = useSignInQuery('account');
   const { data, failure, reload } = useMember(session?.token, loadSections);
-  const [deletedOn, setDeletedOn] = useState<string>();
+  const [departure, setDeparture] = useState<Departure>();
   const notice = useRef<HTMLDivElement>(null);
+  const deletedOn = departure?.deletedOn;
   const isDeleted = !session && deletedOn !== undefined;
   // Who signs in again may have taken the deletion back, here or in another tab.
   useEffect(() => {
-    if (session) setDeletedOn(undefined);
+    if (session) setDeparture(undefined);
   }, [session]);
   // The form that had the focus is gone (WCAG 2.4.3). The notice is announced as a status.
   useEffect(() => {
@@ -52,10 +54,18 @@ export function AccountPage(): JSX.Element {
           <p className="lead">{t('account.leaving', { date: formatLongDate(Date.parse(deletedOn), language) })}</p>
         )}
       </Status>
+      {isDeleted && departure?.code !== undefined && (
+        <div className={styles.signedOut}>
+          <Text textKey="account.leavingReceipt" />
+          <ButtonLink to="deletion" query={`#${departure.code}`} variant="primary">
+            {t('account.leavingReceiptOpen')}
+          </ButtonLink>
+        </div>
+      )}
       {!session && (
         <div className={styles.signedOut}>
           <Text textKey={isDeleted ? 'account.leavingReturn' : 'account.signedOut'} />
-          <ButtonLink to="signIn" query={enter} variant="primary">
+          <ButtonLink to="signIn" query={enter} variant={isDeleted ? 'secondary' : 'primary'}>
             {t('account.signIn')}
           </ButtonLink>
         </div>
@@ -72,7 +82,7 @@ export function AccountPage(): JSX.Element {
             data={data}
             isStale={failure !== undefined}
             reload={reload}
-            onLeft={setDeletedOn}
+            onLeft={setDeparture}
           />
         </Suspense>
       )}

@@ -11,7 +11,7 @@ import { FactsContext } from '#src/ui/texts/facts-context.ts';
 import { DevicesSection } from './devices-section.tsx';
 import type { AccountData } from './endpoints.ts';
 import { FilesSection } from './files-section.tsx';
-import { LeaveSection } from './leave-section.tsx';
+import { LeaveSection, type Departure } from './leave-section.tsx';
 import { LoginSection } from './login-section.tsx';
 import { Protection } from './protection.tsx';
 import { SectionLinks } from './section-links.tsx';
@@ -23,8 +23,8 @@ interface SectionsProps {
   isStale: boolean;
   /** Fetches the data again. */
   reload: () => Promise<void>;
-  /** Called when the member has left, with the day on which the server deletes the account, such as `2026-12-03`. */
-  onLeft: (deletedOn: string | undefined) => void;
+  /** Called when the member has left. */
+  onLeft: (departure: Departure) => void;
 }
 
 /** Everything about the account, with the list of its sections beside it in a wide window. */
@@ -55,7 +55,7 @@ export function AccountSections({ data, isStale, reload, onLeft }: SectionsProps
           <OpeningsSection openings={data.openings}>
             {data.desktop_emails !== undefined && <DesktopEmailsSetting isOn={data.desktop_emails} />}
           </OpeningsSection>
-          <LeaveSection profile={data.profile} apps={data.apps.known} onLeft={onLeft} />
+          <LeaveSection profile={data.profile} apps={data.apps.knowing} onLeft={onLeft} />
         </div>
       </div>
     </SettingsList>

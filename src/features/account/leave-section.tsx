@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/api/member-api.ts';
 import { deletionDay } from '#src/client/session/deletion-day.ts';
 import { clearSession } from '#src/client/session/session.ts';
-import type { KnownApp } from '#src/features/apps/endpoints.ts';
+import type { KnowingApp } from '#src/features/apps/endpoints.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
 import { formatList, formatLongDate } from '#src/shared/languages/format.ts';
 import { saveFile } from '#src/ui/browser/save-file.ts';
@@ -16,12 +16,20 @@ import { Claims } from '#src/ui/stated/claims.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { Profile } from './endpoints.ts';
 
+/** What a member who has left has to know. */
+export interface Departure {
+  /** The day on which the server deletes the account, such as `2026-12-03`; undefined: another account server does not say it. */
+  readonly deletedOn: string | undefined;
+  /** The code of the receipt. */
+  readonly code: string | undefined;
+}
+
 interface LeaveProps {
   profile: Profile;
   /** Apps that know the member. */
-  apps: readonly KnownApp[];
-  /** Called when the member has left, with the day on which the server deletes the account, such as `2026-12-03`. */
-  onLeft: (deletedOn: string | undefined) => void;
+  apps: readonly KnowingApp[];
+  /** Called when the member has left. */
+  onLeft: (departure: Departure) => void;
 }
 
 /** Says what will happen before it asks for the password. A member who has left can still change their mind. */
@@ -67,26 +75,29 @@ export function LeaveSection({ profile, apps, onLeft }: LeaveProps): JSX.Element
               isDanger
               onCancel={() => toggle('leave')}
               onSend={async ({ current_password }) => {
-                let deletedOn: string | undefined;
-                const onHeaders = (headers: Headers) => (deletedOn = deletionDay(headers.get('Account-Status')));
+                let departure: Departure = { deletedOn: undefined, code: undefined };
+                const onHeaders = (headers: Headers) =>
+                  (departure = {
+                    deletedOn: deletionDay(headers.get('Account-Status')),
+                    code: headers.get('Account-Paper') ?? undefined,
+                  });
                 await callMemberApi('DELETE /auth/users/me/', language, { body: { current_password }, onHeaders });
-                onLeft(deletedOn);
+                onLeft(departure);
                 clearSession();
               }}
             >
               {(field) => (
                 <>
-                  {apps.length > 0 && (
-                    <Text
-                      textKey="account.leaveApps"
-                      values={{
-                        apps: formatList(
-                          apps.map(({ name }) => name),
-                          language,
-                        ),
-                      }}
-                    />
-                  )}
+                  <AppsToForget
+                    textKey="account.leaveAppsNotified"
+                    names={apps.filter(({ is_notified }) => is_notified).map(({ name }) => name)}
+                  />
+                  <AppsToForget
+                    textKey="account.leaveApps"
+                    names={apps
+                      .filter(({ is_notified }) => !is_notified)
+                      .map(({ name, contact }) => (contact === null ? name : `${name} (${contact})`))}
+                  />
                   <Text textKey="account.whyPassword" />
                   <CurrentPassword field={field('current_password')} />
                 </>
@@ -114,4 +125,15 @@ export function LeaveSection({ profile, apps, onLeft }: LeaveProps): JSX.Element
       </section>
     </>
   );
+}
+
+function AppsToForget({
+  textKey,
+  names,
+}: {
+  textKey: 'account.leaveAppsNotified' | 'account.leaveApps';
+  names: readonly string[];
+}): JSX.Element | null {
+  const { language } = useTexts();
+  return names.length > 0 ? <Text textKey={textKey} values={{ apps: formatList(names, language) }} /> : null;
 }

@@ -28,7 +28,8 @@ export function accountPageRoutes({ http, services, sections }: FeatureServer): 
       sayEnded(context.reply, await confirmNewEmail(services, context));
     },
     async leave(context) {
-      context.reply.header('Account-Status', leavingStatus(await requestDeletion(services, context)));
+      const { dueAt, code } = await requestDeletion(services, context);
+      context.reply.header('Account-Status', leavingStatus(dueAt)).header('Account-Paper', code);
     },
     stay: ({ member }) => cancelDeletion(services, member),
     account: (context) => {

@@ -65,10 +65,45 @@ export const knownApp = z.object({
 });
 export type KnownApp = z.output<typeof knownApp>;
 
+/** An app that has an identifier for the member, also one that is allowed nothing any more. */
+const knowingApp = z.object({
+  name: z.string(),
+  /** Whom to ask about what it has of the member: an email address or a page; null: the operator states nobody. */
+  contact: z.string().nullable(),
+  is_notified: z.boolean(),
+});
+export type KnowingApp = z.output<typeof knowingApp>;
+
+/**
+ * An app on the paper of a deleted account. `waiting`: it is notified and has not confirmed; `failed`: it has not confirmed, and is
+ * not asked again; `silent`: it takes no notice of deletions.
+ */
+const paperApp = knowingApp.omit({ is_notified: true }).extend({
+  state: z.enum(['confirmed', 'waiting', 'failed', 'silent']),
+  confirmed_on: day.nullable(),
+});
+export type PaperApp = z.output<typeof paperApp>;
+
+/** What has become of the account. `kept`: its holder has changed their mind. */
+const deletionState = z.enum(['planned', 'kept', 'deleted']);
+export type DeletionState = z.output<typeof deletionState>;
+
+const deletionPaper = z.object({
+  state: deletionState,
+  due_on: day,
+  deleted_on: day.nullable(),
+  /** From this day on the code says nothing any more. */
+  kept_until: day,
+  apps: z.array(paperApp),
+});
+export type DeletionPaper = z.output<typeof deletionPaper>;
+
 /** The apps of the work area, and those that know the member. */
 export const memberApps = z.object({
   tiles: z.array(appTile),
   known: z.array(knownApp),
+  /** Those that have to forget the member once the account is deleted. */
+  knowing: z.array(knowingApp),
   /** By which the operator's desktop host knows the member, as a code without meaning; absent: it does not. */
   desktop_member: z.string().optional(),
 });
@@ -120,6 +155,19 @@ export const APP_ENDPOINTS = {
     details: '`desktop_member`: the code by which the desktop host knows the member; absent: it does not.',
     auth: 'member',
     output: memberApps,
+  },
+  lookUpDeletion: {
+    method: 'POST',
+    path: '/auth/deletions/',
+    summary: 'Says which apps knew a deleted account, and which have confirmed.',
+    details:
+      'The code is from the header `Account-Paper` of the request that deleted the account. Without an account, ' +
+      'until 90 days after the deletion.',
+    auth: 'none',
+    openBecause: 'the code is the proof: the account is gone',
+    errors: ['notFound', 'throttled'],
+    input: z.object({ code: text(CODE) }),
+    output: deletionPaper,
   },
   withdraw: {
     method: 'DELETE',

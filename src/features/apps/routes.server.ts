@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { answerRequest } from '#src/features/apps/consent/answer.server.ts';
+import { lookUpDeletion } from '#src/features/apps/forgetting/look-up.server.ts';
 import { mountProvider } from '#src/features/apps/provider/mount.server.ts';
 import type { FindProvider } from '#src/features/apps/provider/provider.server.ts';
 import { signOutOfApp } from '#src/features/apps/sign-out/sign-out.server.ts';
@@ -29,6 +30,7 @@ export function appRoutes(http: FastifyInstance, services: AccountServices, find
       const found = await provider();
       return signOutOfApp(services, found, context);
     },
+    lookUpDeletion: (context) => lookUpDeletion(services, context),
     listApps: (context) => listMemberApps(services, context),
     withdraw: (context) => withdrawApp(services, context),
   });

@@ -41,6 +41,15 @@ export const APP_ITEMS: StoredItems = {
       ),
     },
     {
+      name: { label: 'privacy.deletionPapersName' },
+      purpose: 'privacy.deletionPapers',
+      term: 'privacy.deletionPapersTerm',
+      columns: [
+        ...columnsOf('deletion_papers', 'code_hash user_id created_at due_at deleted_at expires_at'),
+        ...columnsOf('deletion_paper_apps', 'code_hash client_id way name contact subject confirmed_at'),
+      ],
+    },
+    {
       name: { label: 'privacy.appUsernamesName' },
       purpose: 'privacy.appUsernames',
       term: 'privacy.appUsernamesTerm',

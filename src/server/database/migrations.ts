@@ -22,6 +22,7 @@ import { createGroups } from '#src/server/database/migrations/migration-0028.ts'
 import { addAppGroups } from '#src/server/database/migrations/migration-0030.ts';
 import { createScim } from '#src/server/database/migrations/migration-0031.ts';
 import { addDesktopLimits } from '#src/server/database/migrations/migration-0032.ts';
+import { createDeletionPapers } from '#src/server/database/migrations/migration-0033.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -236,6 +237,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030-app-groups': { up: addAppGroups },
   '0031-scim': { up: createScim },
   '0032-desktop-limits': { up: addDesktopLimits },
+  '0033-deletion-papers': { up: createDeletionPapers },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

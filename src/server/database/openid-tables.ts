@@ -40,6 +40,8 @@ export interface OpenidClients {
   tile_icon: string;
   /** A JSON object: one line by language. */
   tile_descriptions: string;
+  /** Whom members ask about what it has of them: an email address or the address of a page; null: the operator states none. */
+  contact: string | null;
   disabled_at: number | null;
   /** The operator has removed it. The row stays until the app is notified that its sessions have ended. */
   removed_at: number | null;
@@ -168,6 +170,34 @@ export interface ScimResources {
   fault: string | null;
 }
 
+/** What a member who deletes the account can look up with a code, also once the account is gone. */
+export interface DeletionPapers {
+  /** SHA-256 of the code, hex. */
+  code_hash: string;
+  /** Null: the account is deleted. */
+  user_id: number | null;
+  created_at: number;
+  /** When the account was to be deleted. */
+  due_at: number;
+  /** When the server saw that it was; null: not yet. */
+  deleted_at: number | null;
+  expires_at: number;
+}
+
+/** The apps that knew a deleted account, each with the ways in which it is notified. The database writes them (migration 0033). */
+export interface DeletionPaperApps {
+  code_hash: string;
+  client_id: string;
+  /** `scim`: an account there; `event`: `account-purged`; `none`: it takes neither. */
+  way: string;
+  /** Its name and contact then. */
+  name: string;
+  contact: string | null;
+  /** The subject under which it knew the member, until it has confirmed. */
+  subject: string | null;
+  confirmed_at: number | null;
+}
+
 /** Keys that sign ID tokens. */
 export interface OpenidKeys {
   kid: string;
@@ -179,4 +209,21 @@ export interface OpenidKeys {
   signs_from: number;
   /** No longer published after this time. */
   expires_at: number;
+}
+
+/** All of them, by their names in the database. */
+export interface OpenidDatabase {
+  deletion_paper_apps: DeletionPaperApps;
+  deletion_papers: DeletionPapers;
+  openid_clients: OpenidClients;
+  openid_consents: OpenidConsents;
+  openid_events: OpenidEvents;
+  openid_items: OpenidItems;
+  openid_keys: OpenidKeys;
+  openid_purges: OpenidPurges;
+  openid_sessions: OpenidSessions;
+  openid_subjects: OpenidSubjects;
+  openid_usernames: OpenidUsernames;
+  scim_apps: ScimApps;
+  scim_resources: ScimResources;
 }

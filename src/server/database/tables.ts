@@ -1,19 +1,7 @@
 // All tables of both engines. Times are milliseconds since 1970 and flags are 0 or 1, because both engines store those alike.
 import type { Generated, Kysely } from 'kysely';
 import type { GroupMembers, MemberGroups } from './group-tables.ts';
-import type {
-  OpenidClients,
-  OpenidConsents,
-  OpenidEvents,
-  OpenidItems,
-  OpenidKeys,
-  OpenidPurges,
-  OpenidSessions,
-  OpenidSubjects,
-  OpenidUsernames,
-  ScimApps,
-  ScimResources,
-} from './openid-tables.ts';
+import type { OpenidDatabase } from './openid-tables.ts';
 import type { ApprovalRequests, AuditLog, OperatorRoles, OperatorRuns, Servers } from './operator-tables.ts';
 
 /** Accounts. Nothing else is stored about a person, except in the tables with a `user_id`. */
@@ -256,18 +244,7 @@ interface MaintenanceTable {
   expected_end: number;
 }
 
-export interface Tables {
-  openid_clients: OpenidClients;
-  openid_items: OpenidItems;
-  openid_sessions: OpenidSessions;
-  openid_consents: OpenidConsents;
-  openid_subjects: OpenidSubjects;
-  openid_usernames: OpenidUsernames;
-  openid_keys: OpenidKeys;
-  openid_purges: OpenidPurges;
-  scim_apps: ScimApps;
-  scim_resources: ScimResources;
-  openid_events: OpenidEvents;
+export interface Tables extends OpenidDatabase {
   users: Users;
   tokens: Tokens;
   known_clients: KnownClients;

@@ -187,6 +187,12 @@ export const PAGES = {
     statesFacts: true,
     noindex: true,
   },
+  deletion: {
+    path: 'account/ricevuta',
+    component: 'src/features/apps/forgetting/deletion-page.tsx',
+    noindex: true,
+    isFound: false,
+  },
   consent: {
     path: 'consenti',
     component: 'src/features/apps/consent/consent-page.tsx',

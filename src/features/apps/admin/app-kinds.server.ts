@@ -12,6 +12,7 @@ const DEFAULT_SETTINGS: AppSettings = {
   postLogoutRedirectUris: [],
   backchannelLogoutUri: null,
   eventsUri: null,
+  contact: null,
   scopes: ['openid', 'profile', 'email'],
   requiresPkce: true,
   isTrusted: false,

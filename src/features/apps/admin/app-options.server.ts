@@ -15,6 +15,7 @@ const SETTINGS: Options = {
   'post-logout': { value: 'URL', help: 'where members may go after signing out; once for each address', isList: true },
   'back-channel': { value: 'URL', help: 'where the app is notified that a member has signed out' },
   events: { value: 'URL', help: 'where the app is notified of what happens to accounts, such as their deletion' },
+  contact: { value: 'WHO', help: 'whom members ask about what it has of them: an email address or a page' },
   scopes: { value: 'LIST', help: `what it may ask for, with commas between: ${SCOPES.join(', ')}` },
   access: { value: 'WHO', help: 'confirmed: members with a confirmed address (default); anyone: all members' },
   groups: { value: 'LIST', help: 'which groups it may see members in, with commas between; needs the scope groups' },
@@ -45,6 +46,7 @@ export const EDIT_OPTIONS: Options = {
   'no-post-logout': { help: 'no address to go to after signing out' },
   'no-back-channel': { help: 'do not notify the app that a member has signed out' },
   'no-events': { help: 'do not notify the app of what happens to accounts' },
+  'no-contact': { help: 'state nobody whom members can ask' },
   'no-groups': { help: 'it may see no group' },
   'no-only-groups': { help: 'also for members who are in no group' },
   'no-trusted': { help: 'ask members whether it may know them' },
@@ -81,6 +83,7 @@ export function readAppOptions(args: ParsedArguments): TypedSettings & { readonl
     postLogoutRedirectUris: unless('post-logout', addressesOf(args, 'post-logout'), []),
     backchannelLogoutUri: unless('back-channel', addressOf(args, 'back-channel'), null),
     eventsUri: unless('events', addressOf(args, 'events'), null),
+    contact: unless('contact', args.text('contact')?.trim(), null),
     // Without `openid` it is no request of OpenID Connect.
     scopes: scopes && ([...new Set(['openid', ...scopes])] as Scope[]),
     access: args.text('access') as AppSettings['access'] | undefined,

@@ -1,4 +1,5 @@
 // Checks the settings of an app.
+import { emailFaults } from '#src/accounts/members/field-rules.ts';
 import { sanitize } from '#src/command-line/printing.ts';
 import { APP_ICONS, SCOPES } from '#src/features/apps/scopes.ts';
 import { AUTH_METHODS } from '#src/features/apps/storage/clients.server.ts';
@@ -35,6 +36,7 @@ export function settingsFaults(settings: AppSettings, isPublic: boolean): string
     optionalFault('--back-channel', backchannelLogoutUri),
     optionalFault('--events', eventsUri),
     optionalFault('--tile', tile.url),
+    contactFault(settings.contact),
     redirectFault(redirectUris),
     tooMany('--post-logout', postLogoutRedirectUris),
     ...settings.scopes.map((scope) => choiceFault('--scopes', scope, SCOPES)),
@@ -51,6 +53,15 @@ export function settingsFaults(settings: AppSettings, isPublic: boolean): string
 
 const optionalFault = (option: string, address: string | null) =>
   address === null ? undefined : addressFault(option, address);
+
+/** A page has to be https: readers follow the link. */
+function contactFault(contact: string | null): string | undefined {
+  if (contact === null || emailFaults(contact).length === 0) return undefined;
+  const isPage = contact.startsWith('https://') && addressFault('--contact', contact) === undefined;
+  return isPage
+    ? undefined
+    : `--contact is '${contact}': it should be an email address, or the address of a page with https://.`;
+}
 
 /** The scope and the groups go together. */
 function groupFaults({ scopes, visibleGroups, onlyGroups }: AppSettings): (string | undefined)[] {

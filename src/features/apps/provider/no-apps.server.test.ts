@@ -23,7 +23,7 @@ test('without apps the library is not loaded, and every address answers 404 with
   }
   const { token } = await server.member();
   const { body } = await server.request('GET', '/auth/apps/', undefined, { token });
-  expect(body).toEqual({ tiles: [], known: [] });
+  expect(body).toEqual({ tiles: [], known: [], knowing: [] });
   expect(isLoaded).toBe(false);
   await addApp(server);
   expect((await server.request('GET', paths[0] ?? '')).status).toBe(200);

@@ -2,6 +2,7 @@
 // 0015).
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Selectable } from 'kysely';
+import { confirmDeletion } from '#src/features/apps/forgetting/deletion-papers.server.ts';
 import type { OpenidPurges } from '#src/server/database/openid-tables.ts';
 import { EVENT_ATTEMPTS, notifyDue } from './notify.server.ts';
 import type { FindProvider } from './provider.server.ts';
@@ -23,12 +24,13 @@ export async function notifyOfPurges(
       isDue: sql`1 = 1`,
       ...EVENT_ATTEMPTS,
       givenUp: 'app not notified of a deleted account',
-      send: (app, { subject }) =>
-        sendSecurityEvent(services, fetch, app, {
-          type: ACCOUNT_PURGED,
-          subject,
-          id: `purged ${app.id} ${subject}`,
-        }),
+      async send(app, { subject }) {
+        const event = { type: ACCOUNT_PURGED, subject, id: `purged ${app.id} ${subject}` };
+        const isTaken = await sendSecurityEvent(services, fetch, app, event);
+        const deleted = { clientId: app.id, subject, way: 'event' } as const;
+        if (isTaken) await confirmDeletion(services.backgroundQueries, deleted, services.now());
+        return isTaken;
+      },
     },
     log,
     events,

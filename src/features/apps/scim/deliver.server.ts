@@ -1,6 +1,7 @@
 // Brings one account or group of an app to the state that it should have there. Every step can be done again.
 import { reserveUsername } from '#src/accounts/members/reserved-names.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
+import { confirmDeletion } from '#src/features/apps/forgetting/deletion-papers.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { lazyImport } from '#src/server/errors/lazy-import.ts';
 import { deleteResource, queueGroups, updateResource, type Resource } from './resources.server.ts';
@@ -23,8 +24,12 @@ export async function deliver(
   const db = services.queries;
   const done =
     row.kind === 'group' ? await deliverGroup(db, client, scim, row) : await deliverUser(services, client, scim, row);
-  if (done === 'deleted') await deleteResource(db, row);
-  else await updateResource(db, row, { sent_version: row.version, attempts: 0, fault: null });
+  if (done === 'deleted') {
+    const deleted = { clientId: row.client_id, subject: row.key, way: 'scim' } as const;
+    await confirmDeletion(db, deleted, services.now());
+    await deleteResource(db, row);
+  }
+  if (done === 'done') await updateResource(db, row, { sent_version: row.version, attempts: 0, fault: null });
   return done;
 }
 

@@ -25,6 +25,8 @@ export interface AppClient {
   /** Where it is notified of what happens to accounts; null: nowhere. */
   readonly eventsUri: string | null;
   readonly scopes: readonly Scope[];
+  /** Whom members ask about what it has of them: an email address or the address of a page; null: nobody is stated. */
+  readonly contact: string | null;
   /** Apps of one sector know a member under the same subject. Set when the app is added, and never changed. */
   readonly sector: string;
   readonly requiresPkce: boolean;
@@ -163,6 +165,7 @@ function clientOf(row: Selectable<Tables['openid_clients']>): AppClient {
     backchannelLogoutUri: row.backchannel_logout_uri,
     eventsUri: row.events_uri,
     scopes: row.scopes.split(' ') as Scope[],
+    contact: row.contact,
     sector: row.sector,
     requiresPkce: row.requires_pkce === 1,
     isTrusted: row.is_trusted === 1,
@@ -191,6 +194,7 @@ function rowOf(client: AppClient): Insertable<Tables['openid_clients']> {
     backchannel_logout_uri: client.backchannelLogoutUri,
     events_uri: client.eventsUri,
     scopes: client.scopes.join(' '),
+    contact: client.contact,
     sector: client.sector,
     requires_pkce: Number(client.requiresPkce),
     is_trusted: Number(client.isTrusted),

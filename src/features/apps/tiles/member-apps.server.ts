@@ -6,6 +6,7 @@ import type { Services } from '#src/accounts/services.server.ts';
 import { memberCodeOf } from '#src/desktop/protocol/member-codes.server.ts';
 import { withdrawConsent } from '#src/features/apps/consent/consents.server.ts';
 import type { APP_ENDPOINTS, AppTile, KnownApp } from '#src/features/apps/endpoints.ts';
+import { appsThatKnow } from '#src/features/apps/forgetting/known-by.server.ts';
 import { isConfirmed } from '#src/features/apps/provider/claims.server.ts';
 import type { Scope } from '#src/features/apps/scopes.ts';
 import { hostOf, isDesktopHost, listClients, type AppClient } from '#src/features/apps/storage/clients.server.ts';
@@ -69,6 +70,7 @@ export async function listMemberApps(
         },
       ];
     }),
+    knowing: await appsThatKnow(queries, member.id),
     ...(subject !== undefined && { desktop_member: memberCodeOf(subject) }),
   };
 }
