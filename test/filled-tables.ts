@@ -42,6 +42,7 @@ export async function fillEveryTable(server: TestServer): Promise<void> {
   await insert('group_members', { user_id, group_id: 'editors', added_at: 1, accepted_at: 2 });
   await insert('opening_requests', { user_id, section: 'blog', created_at: 1 });
   await insert('desktop_emails', { user_id, created_at: 1, last_end: 'e', counted_from: 1, sent: 2 });
+  await insert('unused_homes', { home: 'm-0', user_id, opened_at: 1, warnings: 1, warned_at: 3, warning_queued_at: 2 });
   const feedback = { message: 'Hello', page: '/home', email: 'a@example.org', language: 'it', created_at: 1 };
   await insert('feedback', { id: 1, request_id: 'r', user_id, ...feedback, answer: 'Thanks', answered_at: 2 });
   await insert('operator_roles', { user_id, role: 'operator', given_at: 1 });

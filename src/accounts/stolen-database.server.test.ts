@@ -39,6 +39,8 @@ onEachDatabase('a copy of the database', (makePlace) => {
     await queries.insertInto('group_members').values(membership).execute();
     const wish = { user_id: owner.id, created_at: 1, last_end: 'e', counted_from: 1, sent: 1 };
     await queries.insertInto('desktop_emails').values(wish).execute();
+    const home = { home: 'm-0', user_id: owner.id, opened_at: 1, warnings: 0, warning_queued_at: 1 };
+    await queries.insertInto('unused_homes').values(home).execute();
     const feedback = { message: 'Thanks', request_id: '00000000-0000-4000-8000-000000000000' };
     expect((await server.request('POST', '/auth/feedback/', feedback)).status).toBe(204);
     // One mail waits, and one link has just been sent.

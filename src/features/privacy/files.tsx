@@ -2,6 +2,7 @@
 import type { JSX } from 'react';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { Claims, claimText } from '#src/ui/stated/claims.tsx';
+import { FactText } from '#src/ui/stated/fact-text.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 
 const OF = ['keepers', 'kept', 'leave'] as const;
@@ -13,6 +14,7 @@ export function Files(): JSX.Element {
     <>
       <Text as="h2" id="files" textKey="privacy.filesTitle" />
       <Claims of={OF} as="p" />
+      <ByDesktop as="div" own={<FactText fact="unusedHomes" />} />
       <ByDesktop as="p" own={<Text as="span" textKey="privacy.filesEarlier" />} />
     </>
   );

@@ -79,6 +79,7 @@ export const SERVER_ITEMS: readonly StoredColumns[] = [
       'users.unused_warning_queued_at',
       'users.undeliverable_since',
       'users.is_active',
+      ...columnsOf('unused_homes', 'home user_id opened_at warnings warned_at warning_queued_at'),
     ],
   },
   {

@@ -10,8 +10,8 @@ const MOST_PAGES = 500;
 /** Erasing one deletes its key and its file. */
 const ERASES_WITHIN_MS = 120_000;
 
-/** A home. `member`: the username of its account; null: there is no such account here. */
-type Home = HomesAnswer['homes'][number] & { readonly member: string | null };
+/** A home. `member`: the username of its account, whose id is `userId`; null: there is no such account here. */
+export type Home = HomesAnswer['homes'][number] & { readonly member: string | null; readonly userId: number | null };
 
 /** Lists them, or says why there is no answer. A host that knows no homes, such as on a hub, has none. */
 export async function listHomes(services: OrderServices): Promise<readonly Home[] | OrderFault> {
@@ -25,7 +25,8 @@ export async function listHomes(services: OrderServices): Promise<readonly Home[
     ({ sector } = answer.host);
     after = answer.next;
   }
-  const members = new Map<string, string>(found.map(({ home }) => [home, '']));
+  const homes = new Set(found.map(({ home }) => home));
+  const members = new Map<string, { readonly member: string; readonly userId: number }>();
   for (let last: string | undefined = ''; last !== undefined;) {
     const subjects: Awaited<ReturnType<typeof listSubjects>> = await listSubjects(
       services.queries,
@@ -33,13 +34,13 @@ export async function listHomes(services: OrderServices): Promise<readonly Home[
       last,
       SUBJECTS,
     );
-    for (const { subject, username } of subjects) {
+    for (const { subject, userId, username } of subjects) {
       const home = homeOf(subject);
-      if (members.has(home)) members.set(home, username);
+      if (homes.has(home)) members.set(home, { member: username, userId });
     }
     last = subjects.length < SUBJECTS ? undefined : subjects.at(-1)?.subject;
   }
-  return found.map((home) => ({ ...home, member: members.get(home.home) || null }));
+  return found.map((home) => ({ ...home, ...(members.get(home.home) ?? { member: null, userId: null }) }));
 }
 
 /** Has the host erase homes that nobody has opened for so many days. Returns how many are gone, or why there is no answer. */

@@ -4,7 +4,7 @@ import { COMMAND_LINE } from '#src/accounts/operators/audit-log.server.ts';
 import { recordList } from '#src/accounts/operators/look-ups.server.ts';
 import { formatTable, toIsoDay, toIsoTime } from '#src/command-line/printing.ts';
 import { DAY_MS } from '#src/shared/time/durations.ts';
-import { deletionAt, nextWarningAt, WARNING_DAYS } from './rule.ts';
+import { earliestDeletion, nextWarningAt, WARNING_DAYS } from './rule.ts';
 import { listUnused } from './store.server.ts';
 
 const FALLBACK_MONTHS = 24;
@@ -67,11 +67,3 @@ export const UNUSED_COMMAND: Command = {
     };
   },
 };
-
-/** With all warnings that are left, each as early as it can be. */
-function earliestDeletion(account: Parameters<typeof nextWarningAt>[0], months: number, now: number): number {
-  const warning = nextWarningAt(account, months);
-  if (warning === undefined) return Math.max(now, deletionAt(account, months, now));
-  const at = Math.max(warning, now);
-  return earliestDeletion({ ...account, warnings: account.warnings + 1, warnedAt: at }, months, at);
-}

@@ -105,5 +105,6 @@ test('months end on their last day', () => {
 test.each(LANGUAGE_CODES)('the page about privacy in %s names the days of the warnings', (language) => {
   const pages = readFileSync(`src/texts/${language}/pages.json`, 'utf8');
   const { privacy } = JSON.parse(pages) as { privacy: Record<string, string> };
-  expect(privacy['unusedGo_other']?.match(/\d+/g)?.map(Number)).toEqual(WARNING_DAYS);
+  for (const key of ['unusedGo_other', 'unusedHomesGo_other'])
+    expect(privacy[key]?.match(/\d+/g)?.map(Number)).toEqual(WARNING_DAYS);
 });

@@ -23,6 +23,7 @@ import { addAppGroups } from '#src/server/database/migrations/migration-0030.ts'
 import { createScim } from '#src/server/database/migrations/migration-0031.ts';
 import { addDesktopLimits } from '#src/server/database/migrations/migration-0032.ts';
 import { createDeletionPapers } from '#src/server/database/migrations/migration-0033.ts';
+import { createUnusedHomes } from '#src/server/database/migrations/migration-0034.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -238,6 +239,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0031-scim': { up: createScim },
   '0032-desktop-limits': { up: addDesktopLimits },
   '0033-deletion-papers': { up: createDeletionPapers },
+  '0034-unused-homes': { up: createUnusedHomes },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

@@ -1,5 +1,6 @@
 // All tables of both engines. Times are milliseconds since 1970 and flags are 0 or 1, because both engines store those alike.
 import type { Generated, Kysely } from 'kysely';
+import type { DesktopEmails, UnusedHomes } from './desktop-tables.ts';
 import type { GroupMembers, MemberGroups } from './group-tables.ts';
 import type { OpenidDatabase } from './openid-tables.ts';
 import type { ApprovalRequests, AuditLog, OperatorRoles, OperatorRuns, Servers } from './operator-tables.ts';
@@ -193,17 +194,6 @@ interface OpeningRequests {
   created_at: number;
 }
 
-/** Who wants an email before the desktop ends by itself. */
-interface DesktopEmails {
-  user_id: number;
-  created_at: number;
-  /** Names the end that the last email was about: the host may say it twice. */
-  last_end: string | null;
-  /** `sent` counts from then on, for a day. */
-  counted_from: number;
-  sent: number;
-}
-
 /** What visitors write on the feedback page. */
 interface Feedback {
   id: number;
@@ -260,6 +250,7 @@ export interface Tables extends OpenidDatabase {
   recovery_codes: RecoveryCodes;
   opening_requests: OpeningRequests;
   desktop_emails: DesktopEmails;
+  unused_homes: UnusedHomes;
   member_groups: MemberGroups;
   group_members: GroupMembers;
   feedback: Feedback;

@@ -11,6 +11,7 @@ const BULK: ReadonlySet<MailTemplate> = new Set([
   'sectionReady',
   'unconfirmed',
   'unused',
+  'unusedHome',
   'requestExpired',
   'requestsWaiting',
 ]);

@@ -6,7 +6,13 @@ import type { Config } from '../settings/config.ts';
 export function factsOf(
   config: Pick<
     Config,
-    'sessionIdleDays' | 'sessionMaxDays' | 'unusedAccountMonths' | 'backupRecipients' | 'smtpUrl' | 'desktopUrl'
+    | 'sessionIdleDays'
+    | 'sessionMaxDays'
+    | 'unusedAccountMonths'
+    | 'unusedHomeMonths'
+    | 'backupRecipients'
+    | 'smtpUrl'
+    | 'desktopUrl'
   >,
 ): ServerFacts {
   return {
@@ -15,6 +21,7 @@ export function factsOf(
     encryptsBackups: config.backupRecipients.length > 0,
     sendsEmails: config.smtpUrl !== undefined,
     unusedAccountMonths: (config.smtpUrl !== undefined && config.unusedAccountMonths) || 0,
+    unusedHomeMonths: (config.smtpUrl !== undefined && config.unusedHomeMonths) || 0,
     ...(config.desktopUrl !== undefined && { desktopUrl: config.desktopUrl }),
   };
 }

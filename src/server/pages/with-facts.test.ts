@@ -8,7 +8,14 @@ import { readConfig } from '../settings/config.ts';
 import { factsOf } from './facts.ts';
 import { withFacts } from './with-facts.ts';
 
-const SET = { sessionIdleDays: 1, sessionMaxDays: 7, encryptsBackups: true, sendsEmails: true, unusedAccountMonths: 0 };
+const SET = {
+  sessionIdleDays: 1,
+  sessionMaxDays: 7,
+  encryptsBackups: true,
+  sendsEmails: true,
+  unusedAccountMonths: 0,
+  unusedHomeMonths: 0,
+};
 
 function textsIn(language: Language) {
   const file = new URL(`../../texts/${language}/pages.json`, import.meta.url);

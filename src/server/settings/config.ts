@@ -179,6 +179,10 @@ const SETTINGS = {
   SESSION_IDLE_DAYS: [whole(1, 3650).default(30), 'whole days, from 1 to 3650'],
   SESSION_MAX_DAYS: [whole(1, 3650).default(180), 'whole days, from 1 to 3650'],
   UNUSED_ACCOUNT_MONTHS: [whole(6, 120).optional(), 'whole months, from 6 to 120; without it unused accounts stay'],
+  UNUSED_HOME_MONTHS: [
+    whole(6, 120).optional(),
+    'whole months, from 6 to 120; without it files on desktops that nobody opens stay',
+  ],
   PASSWORD_MEMORY_KIB: [whole(19456, 1048576).default(19456), 'KiB of memory a hash, from 19456 to 1048576'],
   PASSWORD_PASSES: [whole(2, 20).default(2), 'passes a hash, from 2 to 20'],
   PASSWORD_QUEUE: [whole(1, 10000).default(64), 'how many hashes may wait, from 1 to 10000'],

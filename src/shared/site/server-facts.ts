@@ -13,6 +13,8 @@ export interface ServerFacts {
   readonly sendsEmails: boolean;
   /** Months without use after which an account is deleted; 0: never. */
   readonly unusedAccountMonths: number;
+  /** Months after which a home on the desktop host that nobody opens is erased; 0: never. */
+  readonly unusedHomeMonths: number;
   /** DESKTOP_URL: the origin of the operator's desktop host. */
   readonly desktopUrl?: string;
 }
@@ -24,6 +26,7 @@ export const DEFAULT_FACTS: ServerFacts = {
   encryptsBackups: false,
   sendsEmails: false,
   unusedAccountMonths: 0,
+  unusedHomeMonths: 0,
 };
 
 /** The address of the facts, as JSON. */

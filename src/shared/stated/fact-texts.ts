@@ -12,6 +12,8 @@ export const FACT_TEXTS = {
   networks: ({ count }: Texts, { sessionMaxDays }: ServerFacts) => count('privacy.placesTerm', sessionMaxDays),
   unused: ({ t, count }: Texts, { unusedAccountMonths }: ServerFacts) =>
     unusedAccountMonths === 0 ? t('privacy.unusedStay') : count('privacy.unusedGo', unusedAccountMonths),
+  unusedHomes: ({ t, count }: Texts, { unusedHomeMonths }: ServerFacts) =>
+    unusedHomeMonths === 0 ? t('privacy.unusedHomesStay') : count('privacy.unusedHomesGo', unusedHomeMonths),
   appSession: ({ count }: Texts, { sessionMaxDays }: ServerFacts) => count('privacy.openidTerm', sessionMaxDays),
   backups: ({ t }: Texts, { encryptsBackups }: ServerFacts) =>
     t(encryptsBackups ? 'privacy.backups' : 'privacy.backupsMaybe', STORAGE_PERIODS),

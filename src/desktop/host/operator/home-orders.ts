@@ -1,4 +1,4 @@
-// Homes that nobody opens, and those whose accounts are gone without this host having learned of it: the site knows which.
+// Homes that nobody opens, and those whose accounts are gone without this host having learned of it: the site says which.
 import type { FastifyBaseLogger } from 'fastify';
 import {
   MOST_HOMES,
@@ -37,7 +37,7 @@ export function createHomeOrders(
       devices?.removeUntil(home);
       if (await engine.erase(home)) erased.push(home);
     }
-    log.info({ homes: erased.length }, 'homes without an account are erased');
+    log.info({ homes: erased.length }, 'homes that nobody opens are erased');
     return { erased };
   }
 

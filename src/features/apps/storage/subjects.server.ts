@@ -67,12 +67,12 @@ export async function findHolders(
   return new Map(rows.map(({ subject, username }) => [subject, username]));
 }
 
-/** Returns a page of the subjects of a sector, each with the username of its account, by the subject. */
+/** Returns a page of the subjects of a sector, each with id and username of its account, by the subject. */
 export async function listSubjects(db: Queries, sector: string, after: string, limit: number) {
   return db
     .selectFrom('openid_subjects')
     .innerJoin('users', 'users.id', 'openid_subjects.user_id')
-    .select(['openid_subjects.subject', 'users.username'])
+    .select(['openid_subjects.subject', 'users.id as userId', 'users.username'])
     .where('openid_subjects.sector', '=', sector)
     .where('openid_subjects.subject', '>', after)
     .orderBy('openid_subjects.subject')

@@ -8,6 +8,7 @@ export type Activity = (typeof ACTIVITIES)[number];
 
 const OF_TABLES: Readonly<Partial<Record<keyof Tables, Activity>>> = {
   users: 'accounts',
+  unused_homes: 'accounts',
   tokens: 'accounts',
   links: 'accounts',
   passkeys: 'accounts',
