@@ -22,18 +22,21 @@ const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
 
 /** Pixels of the bar above the picture (src/desktop/page/bar.module.css). */
 const BAR = 52;
+/** The part of the rest that the picture has beside what a screen reader reads (src/desktop/page/reader/reader.module.css). */
+const BESIDE_READER = 0.7;
 const LOAD_AGAIN_MS = 5000;
 
 function sessionRequest(): SessionRequest {
   const ratio = ratioOf(devicePixelRatio);
   const { clientWidth, clientHeight } = document.documentElement;
+  const height = (clientHeight - BAR) * (rememberedReader() ? BESIDE_READER : 1);
   return {
     language,
     layout: rememberedLayout(language),
     ...lookOfPage(),
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(rememberedReader() && { accessible: true }),
-    size: { width: clientWidth * ratio, height: (clientHeight - BAR) * ratio, ratio },
+    size: { width: clientWidth * ratio, height: Math.floor(height) * ratio, ratio },
   };
 }
 

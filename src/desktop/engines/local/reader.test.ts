@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -86,4 +87,18 @@ test.skipIf(NO_READER !== '')('a letter, a heading, a menu and a dialogue of Wri
   press('ctrl+s');
   const dialog = await until((message) => focusOf(message)?.role === 'entry');
   expect(dialog.findLast(({ is }) => is === 'place')).toMatchObject({ window: { role: 'dialog', name: 'Save' } });
+});
+
+test.skipIf(NO_READER !== '')('an element that had the focus and has gone does not hold up what has it next', () => {
+  const program = `
+import sys, gi
+gi.require_version("Atspi", "2.0")
+from gi.repository import GLib
+sys.path.insert(0, "src/desktop/guest/mirror")
+from marked import is_sheet_of
+class Gone:
+    def get_role_name(self):
+        raise GLib.Error("it has closed")
+print(is_sheet_of(object(), Gone()))`;
+  expect(String(execFileSync('/usr/bin/python3', ['-I', '-B', '-W', 'ignore', '-c', program]))).toBe('False\n');
 });

@@ -1,12 +1,16 @@
 """Cells of a sheet that are marked: nothing else says which."""
-from nodes import role_of
+from nodes import GONE, role_of
 from place import begins_row
 from words import name_of
 
 
 def is_sheet_of(accessible, focus):
     """Whether the focus is in a cell of this sheet, and not in a row of a list."""
-    return focus is not None and role_of(focus) == "cell" and accessible == focus.get_parent() and not begins_row(focus)
+    try:
+        return focus is not None and role_of(focus) == "cell" and accessible == focus.get_parent() and not begins_row(focus)
+    except GONE:
+        # What had the focus last has closed.
+        return False
 
 
 def say_marked(sheet, say):
