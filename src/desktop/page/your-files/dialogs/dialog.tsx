@@ -8,7 +8,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** `[data-first]` in it takes the focus: the field, or the way back. */
+/** `[data-first]` in it takes the focus: the way back, or the field, all of which is selected; of a file's name (`name`) without the ending. */
 export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -17,8 +17,9 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     const before = document.activeElement;
     const first = current?.querySelector<HTMLElement>('[data-first]');
     const select = () => {
-      if (first instanceof HTMLInputElement && first.selectionEnd !== stemOf(first.value))
-        first.setSelectionRange(0, stemOf(first.value));
+      if (!(first instanceof HTMLInputElement)) return;
+      const end = first.dataset['first'] === 'name' ? stemOf(first.value) : first.value.length;
+      if (first.selectionStart !== 0 || first.selectionEnd !== end) first.setSelectionRange(0, end);
     };
     // Before it has the focus: Orca 43 would say what is selected, and neither the dialogue nor the field.
     select();

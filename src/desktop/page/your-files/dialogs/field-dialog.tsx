@@ -13,6 +13,8 @@ interface FieldDialogProps {
   /** Characters. */
   most?: number;
   action: string;
+  /** It is the name of a file or folder. */
+  isName?: boolean;
   /** Of the field, such as the keyboard of a phone. */
   field?: Pick<ComponentProps<'input'>, 'inputMode' | 'autoCapitalize' | 'spellCheck'>;
   /** Takes what was typed. Returns what is wrong with it, or nothing once it is done. */
@@ -23,7 +25,7 @@ interface FieldDialogProps {
 }
 
 export function FieldDialog(props: FieldDialogProps): JSX.Element {
-  const { title, label, first, most, action, field, onDone, onClose, children } = props;
+  const { title, label, first, most, action, isName = false, field, onDone, onClose, children } = props;
   const { t } = useTexts();
   const [typed, setTyped] = useState(first);
   const [fault, setFault] = useState<string>();
@@ -46,7 +48,7 @@ export function FieldDialog(props: FieldDialogProps): JSX.Element {
         <label className={styles.field}>
           {label}
           <input
-            data-first=""
+            data-first={isName ? 'name' : ''}
             type="text"
             autoComplete="off"
             {...field}

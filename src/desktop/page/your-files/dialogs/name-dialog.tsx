@@ -24,6 +24,7 @@ export function NameDialog({ name, onName, ...frame }: NameDialogProps): JSX.Ele
   return (
     <FieldDialog
       {...frame}
+      isName
       first={name}
       onDone={(typed) => {
         const wanted = normalizeBounded(typed, 'NFC', Infinity).toWellFormed().trim();

@@ -68,17 +68,19 @@ export function Tools({ member, path, onUpload, onFolder, onDocument, onText }: 
       <Button variant="secondary" onClick={onText}>
         {t('yourFiles.newText')}
       </Button>
-      <a className={buttonClass('quiet')} href={fragmentOf(member, { at: 'bin' })}>
-        {t('yourFiles.bin')}
-      </a>
-      <a className={buttonClass('quiet')} href={fragmentOf(member, { at: 'earlier', of: 'folder', path })}>
-        {t('yourFiles.earlier')}
-      </a>
-      {hasDevices && (
-        <a className={buttonClass('quiet')} href={fragmentOf(member, { at: 'devices' })}>
-          {t('yourFiles.devices')}
+      <span className={styles.links}>
+        <a className={buttonClass('quiet')} href={fragmentOf(member, { at: 'bin' })}>
+          {t('yourFiles.bin')}
         </a>
-      )}
+        <a className={buttonClass('quiet')} href={fragmentOf(member, { at: 'earlier', of: 'folder', path })}>
+          {t('yourFiles.earlier')}
+        </a>
+        {hasDevices && (
+          <a className={buttonClass('quiet')} href={fragmentOf(member, { at: 'devices' })}>
+            {t('yourFiles.devices')}
+          </a>
+        )}
+      </span>
     </div>
   );
 }
