@@ -72,8 +72,14 @@ const splitBlock = splitBlockAs((node, isAtEnd, $from) =>
     : { type: node.type, attrs: styleOf($from) },
 );
 
-/** Enter: a new paragraph, or a new item of a list. */
-export const enter: readonly Command[] = [splitItem, splitBlock];
+const leaveList: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const isEmptyItem = empty && $from.parent.content.size === 0 && listAround($from) && $from.node(-1).childCount === 1;
+  return isEmptyItem ? liftListItem(listItem)(state, dispatch) : false;
+};
+
+/** Enter: a new paragraph, or a new item of a list. In an empty item it ends the list. */
+export const enter: readonly Command[] = [splitItem, leaveList, splitBlock];
 
 /** Deletes what is selected in parts of a table: its cells stay, with less in them. */
 export const emptyCells: Command = ({ selection, doc, tr }, dispatch) => {
