@@ -6,7 +6,7 @@ import { addressOf } from '../pages.ts';
 import { isChosen, languagesFor } from '../selection.ts';
 
 /**
- * Steps of a process (signing in, an email’s link) and the start page, which are not found by looking for them; and the checklist, which
+ * Steps of a process (signing in, an email’s link, leaving) and the start page, which are not found by looking for them; and the checklist, which
  * two other pages link to: /kiteaa and the accessibility statement.
  */
 const STEPS: ReadonlySet<PageId> = new Set([
@@ -18,6 +18,7 @@ const STEPS: ReadonlySet<PageId> = new Set([
   'consent',
   'signOut',
   'receipt',
+  'deletion',
 ]);
 const FRAMED = PAGE_IDS.filter((id) => !('frameless' in PAGES[id]));
 

@@ -29,8 +29,10 @@ interface SectionsProps {
 
 /** Everything about the account, with the list of its sections beside it in a wide window. */
 export function AccountSections({ data, isStale, reload, onLeft }: SectionsProps): JSX.Element {
-  // The browser looked for the fragment before they were there.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  // The browser looked for the fragment before they were there. In braces: Chromium 156 returns a promise, and an effect may return a function alone.
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   const { desktopUrl } = use(FactsContext);
   const hasApps = data.apps.tiles.length + data.apps.known.length > 0;
   return (

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely';
 
 /** Apps that members sign in to with their account: clients of OpenID Connect, declared by the operator. */
-export interface OpenidClients {
+interface OpenidClients {
   /** The `client_id`. */
   id: string;
   name: string;
@@ -49,7 +49,7 @@ export interface OpenidClients {
 }
 
 /** What the OpenID library stores: sign-in requests, sessions, grants, codes and tokens. */
-export interface OpenidItems {
+interface OpenidItems {
   /** SHA-256 of the model and the id, hex. The id is what the client or browser has, and is not stored. */
   hash: string;
   /** The library's name of the kind, such as `AccessToken`. */
@@ -69,7 +69,7 @@ export interface OpenidItems {
 }
 
 /** Sessions that apps have opened for members, so that the apps can be notified when they end (OpenID Back-Channel Logout). */
-export interface OpenidSessions {
+interface OpenidSessions {
   /** The `sid` in ID tokens. */
   sid: string;
   client_id: string;
@@ -83,7 +83,7 @@ export interface OpenidSessions {
 }
 
 /** What members have allowed apps to know, for as long as they did not withdraw it. */
-export interface OpenidConsents {
+interface OpenidConsents {
   user_id: number;
   client_id: string;
   /** Separated by spaces. */
@@ -95,14 +95,14 @@ export interface OpenidConsents {
 }
 
 /** The identifier under which a sector knows a member: random, so that apps cannot compare members. */
-export interface OpenidSubjects {
+interface OpenidSubjects {
   user_id: number;
   sector: string;
   subject: string;
 }
 
 /** Usernames that apps know: nobody else may take them, also after their owner has left. */
-export interface OpenidUsernames {
+interface OpenidUsernames {
   /** HMAC of the username's key, under the key that is not in the database. */
   username_hash: string;
   client_id: string;
@@ -137,7 +137,7 @@ export interface OpenidEvents {
 }
 
 /** Apps that keep accounts of their own for members, and where (SCIM 2.0, RFC 7644). */
-export interface ScimApps {
+interface ScimApps {
   client_id: string;
   /** The base of its addresses, without a slash at the end. */
   uri: string;
@@ -171,7 +171,7 @@ export interface ScimResources {
 }
 
 /** What a member who deletes the account can look up with a code, also once the account is gone. */
-export interface DeletionPapers {
+interface DeletionPapers {
   /** SHA-256 of the code, hex. */
   code_hash: string;
   /** Null: the account is deleted. */
@@ -185,7 +185,7 @@ export interface DeletionPapers {
 }
 
 /** The apps that knew a deleted account, each with the ways in which it is notified. The database writes them (migration 0033). */
-export interface DeletionPaperApps {
+interface DeletionPaperApps {
   code_hash: string;
   client_id: string;
   /** `scim`: an account there; `event`: `account-purged`; `none`: it takes neither. */
@@ -199,7 +199,7 @@ export interface DeletionPaperApps {
 }
 
 /** Keys that sign ID tokens. */
-export interface OpenidKeys {
+interface OpenidKeys {
   kid: string;
   /** 1, 2 and so on: of two servers that make the next key at the same time one succeeds. */
   number: number;

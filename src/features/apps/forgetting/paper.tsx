@@ -45,6 +45,9 @@ export function Paper({ code, paper }: { code: string; paper: DeletionPaper }): 
       <p>
         <code translate="no">{code.match(/[0-9a-f]{1,4}/gi)?.join(' ')}</code>
       </p>
+      <p className={styles.address} translate="no">
+        {location.origin + location.pathname}
+      </p>
       <p>
         <Button variant="secondary" onClick={() => print()}>
           {t('deletion.print')}
