@@ -18,8 +18,9 @@ export function writerIn({ run, untilIdle }: ReturnType<typeof insideSession>, h
     /** The text of the copies that LibreOffice has kept. */
     kept(): string[] {
       const folder = join(home, '.config/libreoffice/4/user/backup');
-      // While a copy is written, its lock is there too.
-      const names = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => !name.startsWith('.'));
+      // While a copy is written, its lock is there too, and it has another name.
+      const isWhole = (name: string) => !name.startsWith('.') && !name.endsWith('.tmp');
+      const names = (existsSync(folder) ? readdirSync(folder) : []).filter(isWhole);
       return names.map((name) =>
         execFileSync('unzip', ['-p', join(folder, name), 'content.xml'], { encoding: 'utf8' })
           .replace(/^.*<office:text/s, '<')

@@ -36,7 +36,6 @@ variant_of() { case $1 in *'('*) v=${1#*(}; echo "${v%)}" ;; esac; }
 # The first of the given icon themes that is there.
 theme_of() { for name; do [ -d "/usr/share/icons/$name" ] && { echo "$name"; return; }; done; }
 if [ $look_is_dark = 1 ]; then look_icons=$(theme_of Aperta-Dark Papirus-Dark Adwaita); else look_icons=$(theme_of Aperta Papirus Adwaita); fi
-if [ $look_is_dark = 1 ]; then look_office_icons=colibre_dark; else look_office_icons=colibre; fi
 
 # On narrow screens windows open maximised, and the panel shows the icons of open windows only.
 if [ "$DESK_WIDTH" -lt "$(px 700)" ]; then
@@ -52,7 +51,7 @@ look_dpi=$(large 96) look_unscaled=$((98304 * DESK_TEXT / 100)) look_ratio=$DESK
 # A line of the menu: its icon stays as it is.
 look_row=$(($(px 21) + $(large 13)))
 export look_panel look_panel_text look_title look_title_text look_back look_back_text look_edge look_accent look_icons \
-  look_is_dark look_maximized look_office_icons look_dpi look_ratio look_link look_wide look_narrow look_frame look_select \
+  look_is_dark look_maximized look_dpi look_ratio look_link look_wide look_narrow look_frame look_select \
   look_select_text look_tint look_panel_hides look_theme look_border look_unscaled look_row look_pick look_pick_text
 # Fills in the files of look/, by pairs of a name and a place.
 fill() {
@@ -71,5 +70,6 @@ fill
 [ $look_narrow = false ] ||
   echo '.thunar toolbar button { padding-left: 2px; padding-right: 2px; } .thunar entry { padding-left: 4px; padding-right: 4px; }' >> "$conf/gtk-3.0/gtk.css"
 office_restores=$(perl /opt/guest/office.pl)
+[ -z "$office_restores" ] || echo "$office_restores" > /tmp/office-restores
 # Without its file GLib would need dconf's service for settings.
 export GSETTINGS_BACKEND=keyfile

@@ -1,7 +1,7 @@
 #!/usr/bin/perl
 # office.pl: prepares LibreOffice's profile at the start of a session. It puts the settings of the desktop into those of the home, adds the
 # library of macros (office/), and marks what was open at the end, so that LibreOffice opens it again without a question. Prints
-# 'restore' if there is something to open.
+# the kinds of what there is to open, as LibreOffice's options name them.
 use strict;
 use warnings;
 use Fcntl;
@@ -50,12 +50,36 @@ sub unlisted {
   return %copies;
 }
 
+sub encoded { return $_[0] =~ s/([^A-Za-z0-9._-])/sprintf '%%%02X', ord $1/ger }
+sub stem_of { return $_[0] =~ /^(.+)_\d+\.\w+\z/ ? $1 : '' }
+
+# The filters and kinds of documents by the ending of their copies.
+my %types = (odt => ['writer8', 'text.Text'], ods => ['calc8', 'sheet.Spreadsheet'], odp => ['impress8', 'presentation.Presentation'], odg => ['draw8', 'drawing.Drawing']);
+
+# The first copy of a document may have no entry at all, or one that says nothing. Returns entries of those that `listed` ones leave.
+sub entries_of {
+  my ($copies, @listed) = @_;
+  delete @$copies{ map { stem_of(file_of(value_of($_, 'TempURL'))) } @listed };
+  my $number = 900;
+  my %escapes = ('&' => '&amp;', '<' => '&lt;', '>' => '&gt;');
+  my @entries;
+  for my $copy (sort values %$copies) {
+    my ($filter, $kind) = @{ $types{ $copy =~ s/.*\.//r } // next };
+    my $url = join('/', 'file:/', map { encoded($_) } split m{/}, "$profile/backup/$copy");
+    my %values = (Title => stem_of($copy) =~ s/([&<>])/$escapes{$1}/gr, Filter => $filter, Module => "com.sun.star.${kind}Document", TempURL => $url, OriginalURL => '', DocumentState => 513);
+    my $values = join '', map { qq{<prop oor:name="$_" oor:op="fuse"><value>$values{$_}</value></prop>} } sort keys %values;
+    push @entries, qq{<item oor:path="$recovery/RecoveryList"><node oor:name="recovery_item_@{[++$number]}" oor:op="replace">$values</node></item>\n};
+  }
+  return @entries;
+}
+
 # Returns the entry of a document so that LibreOffice opens its last copy; nothing if there is nothing to open.
 sub recoverable {
   my ($item, %copies) = @_;
   my $name = file_of(value_of($item, 'TempURL'));
-  if ($name =~ /^(.+)_\d+\.\w+\z/ && !-e "$profile/backup/$name") {
-    my $copy = ($copies{$1} // '') =~ s/([^A-Za-z0-9._-])/sprintf '%%%02X', ord $1/ger;
+  my $stem = stem_of($name);
+  if ($stem ne '' && !-e "$profile/backup/$name") {
+    my $copy = encoded($copies{$stem} // '');
     $item = with_value($item, 'TempURL', $copy eq '' ? '' : value_of($item, 'TempURL') =~ s{[^/]+\z}{$copy}r);
   }
   return if value_of($item, 'TempURL') eq '' && value_of($item, 'OriginalURL') eq '';
@@ -120,15 +144,19 @@ add_library();
 my %ink = $ENV{DESK_SCHEME} eq 'dark' ? (ink => 0xffffff, paper => 0) : (ink => 0, paper => 0xffffff);
 # Colours of documents on the screen. A member without high contrast has had it maybe, and finds the usual ones again.
 my @contrast = map { s/\@(ink|paper)\@/$ink{$1}/r } items_of('/opt/guest/look/contrast.xcu');
-my @own = map { s/\@office_icons\@/$ENV{look_office_icons}/r } items_of('/opt/guest/look/registrymodifications.xcu');
+my $office_icons = $ENV{DESK_SCHEME} eq 'dark' ? 'colibre_dark' : 'colibre';
+my @own = map { s/\@office_icons\@/$office_icons/r } items_of('/opt/guest/look/registrymodifications.xcu');
 my %own = map { (name_of($_) => 1) } @own, @contrast;
 push @own, @contrast if ($ENV{DESK_CONTRAST} // '') ne '';
 my @items = fitting(items_of($settings));
 my @documents = grep { /oor:path="$recovery\/RecoveryList"/ } @items;
 my %copies = unlisted(@documents);
 my @open = map { recoverable($_, %copies) } @documents;
+push @open, entries_of(\%copies, @open);
 my @info = @open ? qq{<item oor:path="$recovery/RecoveryInfo"><prop oor:name="SessionData" oor:op="fuse"><value>true</value></prop></item>\n} : ();
 my @kept = grep { !$own{ name_of($_) } && !is_tiny($_) && !/oor:path="$recovery\/Recovery(?:List|Info)"/ } @items;
 my ($head) = join('', lines_of('/opt/guest/look/registrymodifications.xcu')) =~ /^(.*?)\s*<item /s;
 write_whole($settings, "$head\n", @kept, @own, @open, @info, "</oor:items>\n");
-print "restore\n" if @open;
+my %kinds = (Text => 'writer', Spreadsheet => 'calc', Presentation => 'impress', Drawing => 'draw');
+my %found = map { (value_of($_, 'Module') =~ /\.(\w+)Document\z/ && $kinds{$1} || 'other') => 1 } @open;
+print join(' ', sort keys %found), "\n" if @open;

@@ -10,7 +10,7 @@ case $(printf %s "$1" | tr A-Z a-z) in
   *.txt | *.md | *.log | *.ini | *.json | *.xml | *.html) set -- "$1" mousepad ;;
   *) set -- "$1" gio open ;;
 esac
-command -v "$2" > /dev/null || set -- "$1" gio open
+[ -x "/usr/bin/$2" ] || set -- "$1" gio open
 file=$1
 shift
 sh /opt/guest/open-app.sh "${file##*/}" "$@" "$file"

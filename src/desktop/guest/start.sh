@@ -45,7 +45,8 @@ xsettingsd -c "$HOME/.config/xsettingsd.conf" &
 again openbox --config-file "$HOME/.config/openbox/rc.xml" &
 # What opens just now: open-app.sh.
 : > /tmp/opening
-[ -z "$office_restores" ] || soffice --nologo --nodefault &
+# An app of the same kind does it.
+case " $office_restores " in '  ' | *" $DESK_APP "*) ;; *) soffice --nologo --nodefault & ;; esac
 # As early as it can: LibreOffice takes longer than all the rest, which begins meanwhile.
 [ -z "$DESK_APP" ] || sh /opt/guest/app.sh "$DESK_APP" &
 # A change of the layout loses keys, and the first keys wait for what opens: it takes longer to have a window.

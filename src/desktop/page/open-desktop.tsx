@@ -32,6 +32,7 @@ import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { Bar, type PanelName } from './bar.tsx';
 import { ClipboardPanel } from './clipboard-panel.tsx';
 import { ClosableNotice } from './closable-notice.tsx';
+import { CrashNotice } from './crash-notice.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { FullScreen } from './full-screen.tsx';
 import { FullWarning } from './full-warning.tsx';
@@ -171,6 +172,15 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         onAnswered={() => screen?.focus({ preventScroll: true })}
       />
       {ends?.isFull && <FullWarning onFiles={() => setPanel('files')} />}
+      {ends?.hasCrashed && (
+        <CrashNotice
+          kind={kind}
+          onOpenAgain={() => {
+            void lines.control.ask({ do: 'again' }, 'done').catch(() => undefined);
+            screen?.focus({ preventScroll: true });
+          }}
+        />
+      )}
       {hasReplaced && <ClosableNotice>{t('desk.replaced')}</ClosableNotice>}
       {isMissing && <ClosableNotice>{t('desk.documentGone', { files: t('desk.filesHome') })}</ClosableNotice>}
       {kind === 'work' && isWhole && <RecentDocuments id={phase.session.id} control={lines.control} />}

@@ -61,6 +61,8 @@ export type ControlQuestion =
   | { readonly do: 'ready' }
   /** Answered once the window in front has read the keys that came until now, or has not within seconds. */
   | { readonly do: 'heard' }
+  /** Opens the app that has crashed again, with what it had kept; `missing` if none has. */
+  | { readonly do: 'again' }
   /** Opens a document with the app for its type. */
   | { readonly do: 'open-file'; readonly path: FilePath }
   /** The last documents. */
@@ -147,6 +149,8 @@ export interface ControlState {
     readonly ageSeconds: number;
     /** Almost nothing more can be saved. */
     readonly isFull: boolean;
+    /** An app was ended from outside, and is not open again. */
+    readonly hasCrashed: boolean;
     readonly sharing: SharingState;
     /** An operator has ordered that it ends in so many seconds. */
     readonly closing?: Omit<Closing, 'at'> & { readonly seconds: number };

@@ -197,7 +197,8 @@ function environment({ order, image, homeKind, passwordFile = '' }: SandboxOptio
     HOME: homePath(language),
     USER: 'user',
     LOGNAME: 'user',
-    PATH: '/usr/bin:/bin',
+    // First the guest's own (guest/bin).
+    PATH: '/opt/guest/bin:/usr/bin:/bin',
     LANG: `${underscoreLocale(language)}.UTF-8`,
     LANGUAGE: language,
     ...(image === undefined && { LOCPATH: '/opt/locale' }),

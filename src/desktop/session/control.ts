@@ -118,6 +118,9 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
       case 'ready':
         (await askHelperWithin(READY_WITHIN_MS, address, 'READY')).socket.destroy();
         return { done: true };
+      case 'again':
+        await askNumbers(address, 'AGAIN');
+        return { done: true };
       case 'heard':
         await askNumbers(address, 'HEARD');
         return { done: true };

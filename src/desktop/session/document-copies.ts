@@ -13,11 +13,11 @@ const HELD_MS = 3_000;
 /** The helper gives up before (guest/save.sh). */
 const WITHIN_MS = 9_000;
 
-/** What it needs of the page that shows the session. */
+/** What it needs of the pages that type: that of the owner, and of those who help. */
 export interface Typist {
-  /** When it last sent keys or the pointer. */
+  /** When one last sent keys or the pointer. */
   readonly typedAt: () => number;
-  /** Keeps what it sends from now on; returns what gives that to the display. */
+  /** Keeps what they send from now on; returns what gives that to the display. */
   readonly hold: () => () => void;
 }
 

@@ -29,6 +29,7 @@ import { createSoundLine } from './sound/sound-line.ts';
 import { watchSpace } from './space.ts';
 import { DISPLAY_ENDED, joinStream, type Stream } from './stream.ts';
 import { createTickets, hashTicket, newTicket } from './tickets.ts';
+import { watchCrashes } from './watch-crashes.ts';
 
 /** On a machine that is busy; a display that ends is noticed at once. */
 const DISPLAY_WITHIN_MS = 90_000;
@@ -94,6 +95,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   let stream: Stream | undefined;
   let typedAt = 0;
   let isFull = false;
+  let hasCrashed = false;
   let closing: Closing | undefined;
   /** Requests of devices. */
   let served = 0;
@@ -108,6 +110,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     viewPassword: order.viewPassword,
     onChange: () => look(),
     onPointer: (id, x, y) => pointers.move(id, x, y),
+    onInput: () => void (typedAt = Date.now()),
     onAdmitted: (count) => tell({ is: 'guests', count }),
   });
   const shown = createShownPage();
@@ -121,6 +124,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
       ends: { why, seconds: seconds(at), warns },
       ageSeconds: seconds(ages),
       isFull,
+      hasCrashed,
       sharing: guests.state(),
       ...(closing && {
         closing: { seconds: seconds(closing.at), message: closing.message, language: closing.language },
@@ -151,13 +155,27 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
       look();
     },
   );
+  const isShown = () => viewer !== undefined;
+  const noteCrash = (has: boolean) => {
+    hasCrashed = has;
+    look();
+  };
+  if (order.hasDisplay) watchCrashes(helper, isShown, noteCrash);
   look();
   const lookForDocuments = order.isWork
     ? watchDocuments(helper, (paths) => tell({ is: 'documents', paths }))
     : undefined;
 
   if (order.isWork && order.hasDisplay)
-    void keepCopies(helper, { typedAt: () => typedAt, hold: () => stream?.hold() ?? (() => undefined) });
+    void keepCopies(helper, {
+      typedAt: () => typedAt,
+      hold() {
+        const releases = [stream?.hold(), guests.hold()];
+        return () => {
+          for (const release of releases) release?.();
+        };
+      },
+    });
 
   /** A long download is no sign of an idle session of files. */
   const holdOpen = (response: ServerResponse) => {

@@ -2,6 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import { isInput } from '#src/desktop/protocol/input-messages.ts';
+import { createHeldWrites } from './held-writes.ts';
 
 /** Bytes that may wait for a slow page before the display waits too, and at which it continues. */
 const HIGH_BYTES = 1024 * 1024;
@@ -37,25 +38,18 @@ export function joinStream(page: WebSocket, address: string, { onInput, onPointe
   const display = connect(address);
   let isConnected = false;
   let isOver = false;
-  let held: Buffer[] | undefined;
-  const give = (data: Buffer) => {
-    if (!display.write(data)) page.pause();
-  };
-  const release = () => {
-    const kept = held ?? [];
-    held = undefined;
-    page.resume();
-    for (const data of kept) give(data);
-  };
+  const writes = createHeldWrites(page, (data) => {
+    if (!isOver && !display.write(data)) page.pause();
+  });
   const leave = () => {
     if (isOver) return;
-    if (held) release();
+    writes.release();
     isOver = true;
     display.end();
     setTimeout(() => display.destroy(), LEAVES_WITHIN_MS).unref();
   };
   giveTo(page, display);
-  display.on('drain', () => held ?? page.resume());
+  display.on('drain', () => writes.isHeld() || page.resume());
   display.on('error', () => undefined);
   display.once('connect', () => {
     isConnected = true;
@@ -66,21 +60,10 @@ export function joinStream(page: WebSocket, address: string, { onInput, onPointe
     if (isOver || page.readyState !== page.OPEN) return;
     if (isInput(data[0])) onInput();
     if (data[0] === POINTER && data.length >= 6) onPointer(data.readUInt16BE(2), data.readUInt16BE(4));
-    if (!held) return give(data);
-    held.push(data);
-    // The rest waits on its way.
-    page.pause();
+    writes.give(data);
   });
   page.on('close', leave);
-  return {
-    leave,
-    hold() {
-      held ??= [];
-      return () => {
-        if (held && !isOver) release();
-      };
-    },
-  };
+  return { leave, hold: writes.hold };
 }
 
 /** Gives a page what the display says from now on. The display waits for a page that is slow. */

@@ -23,7 +23,7 @@ const run = ({ width = 1280, ratio = 1 } = {}) =>
     env: {
       PATH: '/usr/bin:/bin',
       HOME: home,
-      look_office_icons: 'colibre',
+      DESK_SCHEME: 'light',
       DESK_WIDTH: `${width}`,
       DESK_RATIO: `${ratio}`,
     },
@@ -38,16 +38,26 @@ test.skipIf(isMissing)('copies are found by names with spaces and accents, and v
   const property = (name: string, value: string) =>
     `<prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop>`;
   const copy = 'file:///home/user/.config/libreoffice/4/user/backup/%CE%B1%20b.odt_0.odt';
-  const entry = property('OriginalURL', '') + property('TempURL', copy) + property('DocumentState', '713');
+  const entry =
+    property('OriginalURL', '') +
+    property('TempURL', copy) +
+    property('DocumentState', '713') +
+    property('Module', 'com.sun.star.text.TextDocument');
   const own = `<item oor:path="/own">${property('Text', 'one\ntwo')}</item>`;
   writeFileSync(
     join(profile, 'registrymodifications.xcu'),
     `<oor:items>\n${own}\n<item oor:path="${list}"><node oor:name="recovery_item_1" oor:op="replace">${entry}</node></item>\n</oor:items>\n`,
   );
   writeFileSync(join(profile, 'backup/α b.odt_0.odt'), '');
-  expect(run()).toBe('restore\n');
+  expect(run()).toBe('writer\n');
   expect(settings()).toContain(copy);
   expect(settings()).toContain(own);
+});
+
+test.skipIf(isMissing)('a copy that LibreOffice had not listed yet is opened too', () => {
+  writeFileSync(join(profile, 'backup/a & b_0.ods'), '');
+  expect(run()).toBe('calc\n');
+  expect(settings()).toContain(`${home}/.config/libreoffice/4/user/backup/a%20%26%20b_0.ods</value>`);
 });
 
 test.skipIf(isMissing)(

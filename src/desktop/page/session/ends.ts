@@ -10,12 +10,17 @@ export interface Ends {
   readonly age: number;
   /** Almost nothing more can be saved. */
   readonly isFull: boolean;
+  /** An app was ended from outside, and is not open again. */
+  readonly hasCrashed: boolean;
   /** An operator has ordered an end. */
   readonly closing?: Closing;
 }
 
 /** Reads it from what the session says now. */
-export function endsOf({ ends, ageSeconds, isFull, closing }: ControlState['state'], now: number = Date.now()): Ends {
+export function endsOf(
+  { ends, ageSeconds, isFull, hasCrashed, closing }: ControlState['state'],
+  now: number = Date.now(),
+): Ends {
   const at = now + ends.seconds * 1000;
   return {
     why: ends.why,
@@ -23,6 +28,7 @@ export function endsOf({ ends, ageSeconds, isFull, closing }: ControlState['stat
     warnsAt: at - ends.warns * 1000,
     age: now + ageSeconds * 1000,
     isFull,
+    hasCrashed,
     ...(closing && { closing: { ...closing, at: now + closing.seconds * 1000 } }),
   };
 }

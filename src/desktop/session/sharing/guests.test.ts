@@ -15,6 +15,7 @@ const guestsOf = () =>
     viewPassword: '',
     onChange: () => undefined,
     onPointer: () => undefined,
+    onInput: () => undefined,
     onAdmitted: () => undefined,
   });
 

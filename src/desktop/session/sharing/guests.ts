@@ -9,6 +9,7 @@ import {
   type PointerAt,
   type SharingState,
 } from '#src/desktop/protocol/guest-messages.ts';
+import type { Stream } from '../stream.ts';
 import { joinGuestStream } from './guest-stream.ts';
 import { createLinks } from './links.ts';
 
@@ -29,8 +30,8 @@ interface Guest {
   readonly link: number;
   kind: GuestKind;
   colour: number;
-  /** Ends the stream of one who was let in. */
-  leave?: () => void;
+  /** Of one who was let in. */
+  stream?: Stream;
 }
 
 export interface GuestsOptions {
@@ -40,20 +41,22 @@ export interface GuestsOptions {
   /** Somebody came or went, or a link. */
   readonly onChange: () => void;
   readonly onPointer: (id: number, x: number, y: number) => void;
+  /** Somebody who helps has sent keys or the pointer. */
+  readonly onInput: () => void;
   /** So many were let in since the session began. */
   readonly onAdmitted: (count: number) => void;
 }
 
 export type Guests = ReturnType<typeof createGuests>;
 
-export function createGuests({ display, viewPassword, onChange, onPointer, onAdmitted }: GuestsOptions) {
+export function createGuests({ display, viewPassword, onChange, onPointer, onInput, onAdmitted }: GuestsOptions) {
   const links = createLinks();
   const guests = new Map<number, Guest>();
   const knocks: number[] = [];
   let last = 0;
   let admitted = 0;
 
-  const of = (isIn: boolean) => [...guests.values()].filter(({ leave }) => (leave !== undefined) === isIn);
+  const of = (isIn: boolean) => [...guests.values()].filter(({ stream }) => (stream !== undefined) === isIn);
   const say = ({ page }: Guest, message: GuestMessage) => page.send(JSON.stringify(message));
   const change = () => {
     const inside = of(true);
@@ -63,10 +66,10 @@ export function createGuests({ display, viewPassword, onChange, onPointer, onAdm
   };
   /** Their keys are let go of at once: the close of a line may take its time. */
   const drop = (some: readonly Guest[], code: number) => {
-    for (const { id, page, leave } of some) {
+    for (const { id, page, stream } of some) {
       guests.delete(id);
       page.close(code);
-      leave?.();
+      stream?.leave();
     }
     change();
   };
@@ -109,10 +112,10 @@ export function createGuests({ display, viewPassword, onChange, onPointer, onAdm
       const guest: Guest = { id, name: guestName(String(name)), page, ...found, colour: 0 };
       guests.set(id, guest);
       const late = setTimeout(() => {
-        if (guests.has(id) && !guest.leave) drop([guest], GUEST_CLOSES.unanswered);
+        if (guests.has(id) && !guest.stream) drop([guest], GUEST_CLOSES.unanswered);
       }, ANSWERS_WITHIN_MS);
       page.on('message', () => {
-        if (guests.has(id) && !guest.leave) drop([guest], REFUSED);
+        if (guests.has(id) && !guest.stream) drop([guest], REFUSED);
       });
       page.once('close', () => {
         clearTimeout(late);
@@ -126,21 +129,28 @@ export function createGuests({ display, viewPassword, onChange, onPointer, onAdm
     admit(id: number, kind: GuestKind): boolean {
       const guest = guests.get(id);
       const inside = of(true);
-      if (!guest || guest.leave || inside.length >= MOST_INSIDE) return false;
+      if (!guest || guest.stream || inside.length >= MOST_INSIDE) return false;
       if (kind === 'watch') guest.kind = kind;
       guest.colour = Array.from({ length: MOST_INSIDE }, (_, n) => n).find((n) =>
         inside.every(({ colour }) => colour !== n),
       ) as number;
       say(guest, { ready: guest.kind });
       const move = (x: number, y: number) => onPointer(id, x, y);
-      guest.leave = joinGuestStream(guest.page, { kind: guest.kind, display, viewPassword, onPointer: move });
+      guest.stream = joinGuestStream(guest.page, { kind: guest.kind, display, viewPassword, onPointer: move, onInput });
       onAdmitted(++admitted);
       change();
       return true;
     },
     dismiss(id: number): void {
       const guest = guests.get(id);
-      if (guest) drop([guest], GUEST_CLOSES[guest.leave ? 'sentAway' : 'no']);
+      if (guest) drop([guest], GUEST_CLOSES[guest.stream ? 'sentAway' : 'no']);
+    },
+    /** Keeps what those who help send from now on. Returns what gives it to the display. */
+    hold(): () => void {
+      const releases = of(true).map(({ stream }) => stream?.hold());
+      return () => {
+        for (const release of releases) release?.();
+      };
     },
     /** Ends all links, and sends everybody away. */
     endAll,
@@ -151,12 +161,12 @@ export function createGuests({ display, viewPassword, onChange, onPointer, onAdm
     },
     state: (): SharingState => ({
       links: links.list(),
-      guests: Array.from(guests.values(), ({ id, name, kind, colour, leave }) => ({
+      guests: Array.from(guests.values(), ({ id, name, kind, colour, stream }) => ({
         id,
         name,
         kind,
         colour,
-        isIn: leave !== undefined,
+        isIn: stream !== undefined,
       })),
       admitted,
     }),

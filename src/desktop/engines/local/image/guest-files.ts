@@ -1,7 +1,7 @@
 // Files on the host that every sandbox sees, read-only: those of the guest, and the `/etc` for the host's programs. They are
 // copied to the data folder because a session's user may not be able to enter the folder of the program.
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isFilterable } from '#src/desktop/sandbox/allowed-calls.ts';
 import { ETC_FILES } from '#src/desktop/sandbox/sandbox.ts';
 import { seccompFilter } from '#src/desktop/sandbox/seccomp-filter.ts';
@@ -20,12 +20,12 @@ export function writeGuestFiles(folder: string, guest: string): string | undefin
   return filter;
 }
 
-/** Lets the users of sessions read a folder with all in it. */
+/** Lets the users of sessions read a folder with all in it, and start the programs in folders with the name `bin`. */
 export function makeReadable(path: string): void {
   chmodSync(path, 0o755);
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const inner = join(path, entry.name);
     if (entry.isDirectory()) makeReadable(inner);
-    else chmodSync(inner, 0o644);
+    else chmodSync(inner, basename(path) === 'bin' ? 0o755 : 0o644);
   }
 }

@@ -1,0 +1,47 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { joinGuestStream } from './guest-stream.ts';
+
+const key = (isDown: boolean) => Buffer.from([4, isDown ? 1 : 0, 0, 0, 0, 0, 0, 97]);
+
+test('what a helper types while the display is held reaches it afterwards, also of one who is sent away, and no key stays down', async () => {
+  const display = join(mkdtempSync(join(tmpdir(), 'guest-')), 'rfb.sock');
+  const server = createServer().listen(display);
+  await once(server, 'listening');
+  const nothing = () => {};
+  const methods = { OPEN: 1, readyState: 1, send: nothing, close: nothing, pause: nothing, resume: nothing };
+  const page = Object.assign(new EventEmitter(), methods);
+  let typed = 0;
+  const onInput = () => void typed++;
+  const guest = { kind: 'help', display, viewPassword: '', onPointer: nothing, onInput } as const;
+  const stream = joinGuestStream(page as unknown as WebSocket, guest);
+  const [socket] = (await once(server, 'connection')) as [Socket];
+  let read = Buffer.alloc(0);
+  socket.on('data', (data: Buffer) => (read = Buffer.concat([read, data])));
+  // RFC 6143, 7.1: version, security types, result; then ClientInit comes.
+  for (const words of [Buffer.from('RFB 003.008\n'), Buffer.from([1, 1]), Buffer.alloc(4)]) socket.write(words);
+  for (const words of [Buffer.from('RFB 003.008\n'), Buffer.from([1]), Buffer.from([1])])
+    page.emit('message', words, true);
+  await expect.poll(() => read.length).toBeGreaterThan(13);
+  const begun = read.length;
+
+  const release = stream.hold();
+  page.emit('message', key(true), true);
+  page.emit('message', key(false), true);
+  await new Promise((done) => setTimeout(done, 50));
+  expect([read.length - begun, typed]).toEqual([0, 2]);
+  release();
+  await expect.poll(() => read.subarray(begun)).toEqual(Buffer.concat([key(true), key(false)]));
+
+  stream.hold();
+  page.emit('message', key(true), true);
+  stream.leave();
+  await once(socket, 'end');
+  expect(read.subarray(begun + 16)).toEqual(Buffer.concat([key(true), key(false)]));
+  server.close();
+});
