@@ -32,8 +32,8 @@ try {
   if (word === 'session') await runProgram('session');
   else if (word === 'image') {
     if (mayRun('desktop image', args.slice(1), root)) await runProgram('image');
-  } else if (word === 'backup-copies') {
-    if (mayRun('desktop backup-copies', args.slice(1), root)) await runProgram('backup-copies');
+  } else if (word === 'backup-copies' || word === 'restore-copies') {
+    if (mayRun(`desktop ${word}`, args.slice(1), root)) await runProgram(word);
   } else if (mayRun('desktop', args, root))
     await runProgram('host', args.includes('--version') ? undefined : buildAndRegister);
 } catch (error) {

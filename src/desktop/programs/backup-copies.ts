@@ -2,7 +2,9 @@
 // may run meanwhile.
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { isAbsolute, join, resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
 import { copyHomes } from '#src/desktop/engines/local/homes/backup/copy-homes.ts';
+import { archiveHomes } from '#src/desktop/engines/local/homes/backup/home-archives.ts';
 import { readDesktopConfig } from '#src/desktop/host/settings.ts';
 import { checkArguments } from '#src/server/program/arguments.ts';
 import { PROGRAM } from '#src/server/program/program-names.ts';
@@ -14,8 +16,8 @@ const RECEIPTS = ['receipts.jsonl', 'receipts.jsonl.1'];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Returns whether all homes are copied. Throws a `ConfigError` if none can be. */
-async function copy(folder: string): Promise<boolean> {
+/** Returns whether all homes are copied. Throws a `ConfigError` if none can be. `recipients`: archives are written for them. */
+async function copy(folder: string, recipients: readonly string[]): Promise<boolean> {
   const { DESKTOP_ENGINE: engine, DESKTOP_DATA_DIR: data } = readDesktopConfig(process.env);
   const homes = join(resolve(data), 'homes');
   // npm has changed the folder by now.
@@ -46,13 +48,30 @@ async function copy(folder: string): Promise<boolean> {
     for (const fault of new Set(faults)) say(`A home is not copied: ${fault}. The next run tries it again.`);
     if (plain > 0) say(`Not encrypted: ${plain}. Whoever has these copies reads their files.`);
     if (gone > 0) say(`Copies of homes that are not here any more: ${gone}. Nothing deletes them.`);
+    if (recipients.length > 0) await archive(folder, data, recipients);
     say(
-      'The keys are not copied: home-keys, the key of DESKTOP_HOME_KEY_FILE and receipt-key.json. With them the copies could be read, also those of deleted accounts. Keep them elsewhere: without them no home can be restored.',
+      'The copies are without keys: home-keys, the key of DESKTOP_HOME_KEY_FILE and receipt-key.json. With them they could be read, also those of deleted accounts. Keep them elsewhere: without them no home can be restored.',
     );
     return faults.length === 0;
   } finally {
     clearInterval(timer);
   }
+}
+
+/** Writes them into the folder `archive`. Throws a `ConfigError` if a recipient is mistyped. */
+async function archive(folder: string, data: string, recipients: readonly string[]): Promise<void> {
+  const { Encrypter } = await import('age-encryption');
+  const encrypter = new Encrypter();
+  try {
+    for (const recipient of recipients) encrypter.addRecipient(recipient);
+  } catch {
+    throw new ConfigError('--to should be the whole word age1… that was printed when the key was made.');
+  }
+  const paths = { copies: folder, data: resolve(data), to: join(folder, 'archive') };
+  const { written, unchanged, kept } = await archiveHomes({ ...paths, encrypter, now: Date.now() });
+  say(`Archives written: ${written}; the same as in the last run: ${unchanged}. They have the keys of homes too.`);
+  if (kept > 0)
+    say(`Archives of homes that are not here: ${kept}, which is most, so none is deleted. Is DESKTOP_DATA_DIR right?`);
 }
 
 function copyFiles(from: string, to: string, isMeant: (name: string) => boolean): void {
@@ -63,12 +82,14 @@ function copyFiles(from: string, to: string, isMeant: (name: string) => boolean)
 
 const args = process.argv.slice(2);
 checkArguments('desktop backup-copies', args);
-const folder = args.filter((arg) => arg !== 'backup-copies')[0];
 // What it writes is for this user alone.
 process.umask(0o077);
 try {
+  const options = { to: { type: 'string', multiple: true } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [folder] = positionals.filter((arg) => arg !== 'backup-copies');
   if (folder === undefined) throw new ConfigError(`Name the folder: ${PROGRAM.desktop('backup-copies FOLDER')}`);
-  process.exitCode = (await copy(folder)) ? 0 : 1;
+  process.exitCode = (await copy(folder, values.to ?? [])) ? 0 : 1;
 } catch (error) {
   exitWith(error, { folder: 'DESKTOP_DATA_DIR' }, () => readDesktopConfig(process.env).DESKTOP_DATA_DIR);
 }
