@@ -71,4 +71,5 @@ c.JupyterHub.load_roles = [
 c.JupyterHub.bind_url = os.environ.get("JUPYTERHUB_BIND_URL", "http://127.0.0.1:8000/")
 # Sessions go on while the hub starts again.
 c.JupyterHub.cleanup_servers = False
-c.JupyterHub.concurrent_spawn_limit = 8
+# Each start takes a core for some three seconds.
+c.JupyterHub.concurrent_spawn_limit = max(2, os.cpu_count() or 2)

@@ -76,6 +76,12 @@ export function createRunningSessions({ engine, receipts, log, events, now }: Se
 
     count: (kind: Owner['kind']): number => [...running.values()].filter(({ owner }) => owner.kind === kind).length,
 
+    /** Trials that do not run yet. */
+    startingTrials: (): number =>
+      [...running].filter(
+        ([id, { owner }]) => owner.kind === 'trial' && (engine.state(id)?.phase ?? 'starting') === 'starting',
+      ).length,
+
     /** Sessions that have a place of DESKTOP_MAX_SESSIONS. */
     desktops: (): number => [...running.values()].filter(({ owner }) => hasDisplay(owner.kind)).length,
     /** Those that have one of DESKTOP_MAX_FILES. */

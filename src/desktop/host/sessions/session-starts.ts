@@ -35,6 +35,8 @@ export function createSessionStarts(
   spare: SpareTrial,
   drain: Pick<Drain, 'isOn'>,
 ) {
+  // One for each, so that a rush of trials takes no start of a member.
+  const areTrialsTooOften = createMinuteLimit(STARTS, now);
   const isTooOften = createMinuteLimit(STARTS, now);
   const isLookTooOften = createMinuteLimit(LOOKS, now);
   const faults = createStartFaults(log, events);
@@ -66,6 +68,11 @@ export function createSessionStarts(
     }
   }
 
+  function isOneTooMany(owner: Owner): boolean {
+    if (owner.kind === 'trial') return areTrialsTooOften(owner.client) !== undefined;
+    return (owner.kind === 'earlier' ? isLookTooOften : isTooOften)(owner.home) !== undefined;
+  }
+
   const refuse = (result: 'one-each' | 'no-room' | 'too-many' | 'closed' | 'maintenance'): Admission => {
     events.refused(result);
     return { result };
@@ -84,8 +91,7 @@ export function createSessionStarts(
       own: Partial<SessionLimits> = {},
     ): Promise<Admission> => {
       if (drain.isOn()) return refuse('maintenance');
-      const whose = owner.kind === 'trial' ? owner.client : owner.home;
-      if (owner.kind === 'earlier' ? isLookTooOften(whose) : isTooOften(whose)) return refuse('too-many');
+      if (isOneTooMany(owner)) return refuse('too-many');
       const given = owner.kind === 'trial' ? spare.take(preferences) : undefined;
       const id = given?.id ?? createSessionId(owner.kind);
       const admission = begin(owner, preferences, key, given, id, own);

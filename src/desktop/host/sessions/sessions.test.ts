@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Engine } from '#src/desktop/engines/engine.ts';
 import { fakeEngine } from '#test/desktop/fake-engine.ts';
@@ -15,10 +16,10 @@ const PREFERENCES = {
 } as const;
 const STARTING = { kind: 'trial', phase: 'starting', ratio: 1, started: 0 } as const;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const serve = (engine: Engine) =>
+const serve = (engine: Engine, most = '2') =>
   createSessions({
     engine,
-    config: readDesktopConfig({ DESKTOP_MAX_SESSIONS: '2' }),
+    config: readDesktopConfig({ DESKTOP_MAX_SESSIONS: most }),
     receipts: { keys: { keys: [] }, issue: () => expect.fail('a receipt of a member') },
     log,
     events: NO_METRICS,
@@ -42,6 +43,34 @@ test('no desktop starts for a member who is gone once the one before has ended',
   isSignedIn = false;
   goOn();
   expect([await again, engine.orders.length]).toEqual([{ result: 'sign-in' }, 1]);
+});
+
+test('of a rush of trials as many start at a time as there are cores, and members start meanwhile', async () => {
+  const engine = fakeEngine(Date.now);
+  const slow: (() => void)[] = [];
+  const start: Engine['start'] = async (order) => {
+    if (order.kind === 'trial') await new Promise<void>((goOn) => slow.push(goOn));
+    return engine.start(order);
+  };
+  const sessions = serve({ ...engine, start }, '500');
+  const cores = Math.max(2, availableParallelism());
+  const asked = Array.from({ length: cores + 1 }, (_, n) => sessions.startTrial(`192.0.${n}.1`, PREFERENCES));
+  const last = await asked[cores];
+  expect([last?.result, slow.length]).toEqual(['waiting', cores]);
+  expect(await sessions.startWork('m-1', PREFERENCES, () => true)).toMatchObject({ result: 'started' });
+  for (const goOn of slow) goOn();
+  await Promise.all(asked);
+  const again = sessions.startTrial(`192.0.${cores}.1`, PREFERENCES, last?.result === 'waiting' ? last.key : '');
+  slow.at(-1)?.();
+  expect((await again).result).toBe('started');
+});
+
+test('trials that are too many in a minute take no start of a member', async () => {
+  const sessions = serve(fakeEngine(Date.now), '500');
+  const results = new Set<string>();
+  for (let n = 0; n < 200; n++) results.add((await sessions.startTrial(`10.${n}.0.1`, PREFERENCES)).result);
+  expect([...results]).toEqual(['started', 'too-many']);
+  expect(await sessions.startWork('m-1', PREFERENCES, () => true)).toMatchObject({ result: 'started' });
 });
 
 test('a sign-in that is completed after the account is gone or disabled lets nobody in', () => {

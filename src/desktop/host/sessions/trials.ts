@@ -1,4 +1,5 @@
 // Who may have a trial: a client of its own, and while there is room.
+import { availableParallelism } from 'node:os';
 import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
 import { createKey, keyOf } from '../members/secrets.ts';
 import type { Admission } from './admission.ts';
@@ -6,6 +7,9 @@ import { createClientTrials, isOf } from './client-trials.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import type { Queues, SessionServices } from './session-services.ts';
 import { answerInTime, type SessionStarts } from './session-starts.ts';
+
+/** Trials that start at a time; others wait. Each takes a core for seconds, and members who come then have to get one. */
+const MOST_STARTING = Math.max(2, availableParallelism());
 
 /** Makes what admits trials. */
 export function createTrials(
@@ -16,8 +20,11 @@ export function createTrials(
 ) {
   const waiting = queues.trials;
   const ofClient = createClientTrials({ running: sessions.running, waiting, engine, config, now });
+  // On a hub they start on other machines, and it has a limit of its own.
+  const mostStarting = config.DESKTOP_ENGINE === 'local' ? MOST_STARTING : Number.POSITIVE_INFINITY;
   const free = () =>
     Math.min(
+      mostStarting - sessions.startingTrials(),
       config.DESKTOP_MAX_TRIALS - sessions.count('trial'),
       config.DESKTOP_MAX_SESSIONS - sessions.desktops() - queues.members.count(),
     );

@@ -151,9 +151,9 @@ async function open(file: string, folder: string, paths: readonly string[], decr
   const { child, ended } = startTar([...args, '--', ...paths], 'pipe');
   const plain = await decrypter.decrypt(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>);
   // What tar says is worth more than a closed pipe.
-  const fed = await pipeline(plain, child.stdin).catch((error: unknown) => error);
+  const [fed] = await Promise.allSettled([pipeline(plain, child.stdin)]);
   await ended;
-  if (fed !== undefined) throw fed;
+  if (fed.status === 'rejected') throw new Error(`${file} is damaged`, { cause: fed.reason });
 }
 
 function startTar(args: readonly string[], stdin: 'ignore' | 'pipe' = 'ignore') {
