@@ -1,6 +1,5 @@
-// `npm run screens -- desktop`: takes the pictures of a trial for the site, with the programs of this machine; and those of the guide if
+// `npm run screens -- desktop`: takes the pictures of a trial for the site, with the programs of this machine but office; and those of the guide if
 // DESKTOP_IMAGE names an image with office programs. Languages may be named: `npm run screens -- desktop it de`.
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { startDesktopHost } from '#test/desktop/start-host.ts';
@@ -8,6 +7,7 @@ import { build } from '../../setup/build.mjs';
 import { launchChromium } from '../../testing/browser.ts';
 import { takeForGuide } from './guide.ts';
 import { takeForHome } from './home.ts';
+import { runWithoutOffice } from './without-office.ts';
 
 const image = process.env['DESKTOP_IMAGE'];
 const words = new Set(process.argv.slice(3));
@@ -17,8 +17,7 @@ if (unknown.length > 0) {
   console.error(`There is no language '${unknown.join("', '")}'. See: npm run screens -- --help`);
   process.exit(2);
 }
-// The letter would be another file, and open in another program.
-if (existsSync('/usr/bin/soffice')) throw new Error('Take the pictures on a machine without LibreOffice.');
+runWithoutOffice();
 
 const root = resolve(import.meta.dirname, '../../..');
 await build(root, process.execPath);

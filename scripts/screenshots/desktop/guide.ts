@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { inTrial, openLetter } from './trial.ts';
 
-/** The narrowest window in which the tools of the bar have their names. */
+/** As on a usual laptop. */
 const SIZE = { width: 1280, height: 800 };
 const OPENS_WITHIN_MS = 15_000;
 
