@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const file = new URL('../../deploy/nextcloud/aperta_events/lib/Service/SecurityEvent.php', import.meta.url).pathname;
 const CALL = `require $argv[1]; [$token, $keys] = json_decode(stream_get_contents(STDIN), true);
 echo json_encode(OCA\\ApertaEvents\\Service\\SecurityEvent::purgedSubject($token, fn() => $keys, 'https://site.example', 'cloud'));`;
-const isInstalled = spawnSync('php', ['-m'], { encoding: 'utf8' }).stdout?.includes('openssl') === true;
+const isInstalled = spawnSync('php', ['-r', 'exit(extension_loaded("openssl") ? 0 : 1);']).status === 0;
 const ISSUER = 'https://site.example';
 const EVENTS = 'https://schemas.openid.net/secevent/risc/event-type';
 

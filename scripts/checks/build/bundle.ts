@@ -5,15 +5,15 @@ import type { Page } from './site.ts';
 import { brotliBytes, checkDist, createSizes } from './site.ts';
 
 /** Bytes after brotli that a visitor waits for: the limits of this project. */
-const DOCUMENT_BYTES = 13_970;
+const DOCUMENT_BYTES = 14_050;
 // Names of files are hashes: the same code differs by some 50 bytes from build to build.
 const SCRIPT_BYTES = 86_350;
 /**
  * What the browser parses and runs before the page can be used: its uncompressed length and number of modules stand for the time. The
  * footer looks whether a section is only announced, a new heading says its title after a sign-in, and the first script names the page
- * for operators.
+ * for operators and the one for receipts of deletions.
  */
-const SCRIPT_LENGTH = 302_500;
+const SCRIPT_LENGTH = 303_000;
 /** The ninth is what `/prova` and `/lavoro` share: the switch for screen readers. */
 const MODULES = 9;
 
