@@ -108,6 +108,8 @@ export type ReaderMessage =
   | { readonly is: 'switched'; readonly name: string; readonly on: boolean }
   /** The cursor is in a word that the program takes for a spelling mistake, or its spelling dialogue asks about this one. */
   | { readonly is: 'misspelt'; readonly word: string }
+  /** A program has written a file. */
+  | { readonly is: 'saved'; readonly name: string }
   /** A notice that came by itself. */
   | { readonly is: 'said'; readonly text: string }
   /** Nothing more comes: the page may ask again. */

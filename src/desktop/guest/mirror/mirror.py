@@ -16,6 +16,7 @@ from looking import Looking, is_vague
 from marked import is_sheet_of, say_marked
 from nodes import GONE, WINDOWS, known, name_of, role_of
 from place import Places, begins_row, focused_in
+from saved import Saved
 from seen import seen
 from spelling import Spelling
 from switches import Switches
@@ -63,10 +64,10 @@ class Mirror:
         self.text = self.seen = None
         self.spelling = Spelling(self.say)
         self.switches = Switches(self.say)
+        self.saved = Saved(self.say, os.environ["HOME"])
         self.looking = Looking(self)
-        self.program = None
+        self.program = self.timer = None
         self.is_vague = True
-        self.timer = None
         self.sent_at = self.opened_at = self.begun_at = 0
 
     def send(self, message):

@@ -176,7 +176,8 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
       })}
       <div ref={home} className={place && isInDocument(place) ? undefined : styles.keeper} />
       <Status as="p" className="visually-hidden">
-        {news && <span key={news.n}>{said}</span>}
+        {/* Orca leaves out what was said last: that a file was saved again. */}
+        {news && <span key={news.n}>{`${said}${news.n % 2 === 0 ? '\u00a0' : ''}`}</span>}
       </Status>
     </div>
   );
@@ -195,6 +196,8 @@ function sayingOf(news: News, t: Texts['t']): string {
       return t('desk.readerHeading', { level: news.level });
     case 'misspelt':
       return t('desk.readerMisspelt', { word: news.word });
+    case 'saved':
+      return t('desk.readerSaved', { name: news.name });
     case 'said':
       return news.text;
   }

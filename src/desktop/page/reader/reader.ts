@@ -13,7 +13,7 @@ export type Place = Extract<ReaderMessage, { is: 'place' }> & {
 };
 /** Said once, beside what the elements say themselves. */
 export type News = { readonly n: number } & (
-  | Extract<ReaderMessage, { is: 'switched' | 'said' | 'misspelt' }>
+  | Extract<ReaderMessage, { is: 'switched' | 'said' | 'misspelt' | 'saved' }>
   | { readonly is: 'heading'; readonly level: number }
 );
 

@@ -62,6 +62,8 @@ function message(from: Fields): ReaderMessage {
       return { is: 'switched', name: name(from['name']), on: from['on'] === true };
     case 'misspelt':
       return { is: 'misspelt', word: name(from['word']) };
+    case 'saved':
+      return { is: 'saved', name: name(from['name']) };
     case 'said':
       return { is: 'said', text: name(from['text']) };
     default:

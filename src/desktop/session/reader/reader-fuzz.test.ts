@@ -14,6 +14,7 @@ test('what a hostile program says is text within limits, or nothing', () => {
     is: 'said',
     text: '<img src=x>  b c  ',
   });
+  expect(read({ is: 'saved', name: 'a\nb.odt', path: '/' })).toEqual({ is: 'saved', name: 'a b.odt' });
   expect(read({ is: 'misspelt', word: 'a\u202Eb', on: true })).toEqual({ is: 'misspelt', word: 'a b' });
   expect(read({ is: 'text', number: 1, text: '😀\na\r\u0000', caret: 9e5, anchor: 0, html: '<b>' })).toEqual({
     is: 'text',
