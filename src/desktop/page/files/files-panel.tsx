@@ -1,5 +1,6 @@
 // The files of the session: list, upload, download. A screen reader works with it, unlike with the picture.
 import { useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import { flushSync } from 'react-dom';
 import { Panel } from '#src/desktop/page/panel.tsx';
 import type { FileEntry } from '#src/desktop/protocol/control-messages.ts';
 import { filesAddress } from '#src/desktop/protocol/desktop-address.ts';
@@ -35,6 +36,7 @@ export function FilesPanel({ lines, uploads, member, onClose }: FilesPanelProps)
   const [fault, setFault] = useState<{ name: string; fault: ControlError['fault'] }>();
   const [renamed, setRenamed] = useState(0);
   const input = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   const get = (key: string, name: string) => {
     setFault(undefined);
@@ -42,6 +44,11 @@ export function FilesPanel({ lines, uploads, member, onClose }: FilesPanelProps)
     download(lines, key).then(setRenamed, (error: unknown) =>
       setFault({ name, fault: error instanceof ControlError ? error.fault : 'failed' }),
     );
+  };
+  /** What was pressed goes: the focus gets the name of the folder, which a screen reader says. */
+  const enter = (next: readonly FileEntry[]) => {
+    flushSync(() => setTrail(next));
+    heading.current?.focus();
   };
   const name = trail.at(-1)?.name ?? t('desk.filesHome');
   return (
@@ -63,9 +70,11 @@ export function FilesPanel({ lines, uploads, member, onClose }: FilesPanelProps)
         <Text textKey="desk.drop" className={styles.note} />
       </div>
       <UploadList uploads={uploads} list={list} />
-      <h3 className={styles.folder}>{name}</h3>
+      <h3 ref={heading} tabIndex={-1} className={styles.folder}>
+        {name}
+      </h3>
       {trail.length > 0 && (
-        <Button variant="quiet" onClick={() => setTrail(trail.slice(0, -1))}>
+        <Button variant="quiet" onClick={() => enter(trail.slice(0, -1))}>
           {t('desk.up')}
         </Button>
       )}
@@ -91,7 +100,7 @@ export function FilesPanel({ lines, uploads, member, onClose }: FilesPanelProps)
             {folder.entries.map((entry) => (
               <li key={entry.key}>
                 {entry.kind === 'folder' ? (
-                  <button type="button" className={styles.open} onClick={() => setTrail([...trail, entry])}>
+                  <button type="button" className={styles.open} onClick={() => enter([...trail, entry])}>
                     {entry.name}
                     <small>{t('desk.folder')}</small>
                   </button>
