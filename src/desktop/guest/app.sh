@@ -9,6 +9,7 @@ case $1 in
   writer | calc | impress | draw) set -- "/usr/share/applications/libreoffice-$1.desktop" soffice --"$1" --nologo ;;
   # What was open; an empty document where nothing was.
   office)
+    pkill -KILL -f '^/usr/lib/libreoffice/program/soffice\.bin macro:' && sleep 0.3
     case $DESK_APP in writer | calc | impress | draw) kind=--$DESK_APP ;; *) kind= ;; esac
     set -- /usr/bin/soffice soffice --again $kind --nologo
     ;;
