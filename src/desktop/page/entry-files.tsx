@@ -6,6 +6,7 @@ import { listenForSignOut } from './session/host-api.ts';
 import { readAddress } from './your-files/address.ts';
 import { FilesConnection } from './your-files/connection/files-connection.ts';
 import { keepPlace, returnToPlace } from './your-files/place.ts';
+import { typedAddress } from './your-files/typed-address.ts';
 import { YourFiles } from './your-files/your-files.tsx';
 import './desktop.css';
 
@@ -25,8 +26,12 @@ function signIn(): void {
 if (failed !== undefined) connection.refuse('sign-in-failed', number);
 else if (!hasMembers()) connection.refuse('trials-only');
 // The site says who is signed in, and comes back at once. A browser that stores no cookies comes back to `#sign-in-failed`.
-else if (member === undefined) signIn();
-else {
+else if (member === undefined) {
+  // A link on a page of ours names the language that it means.
+  const address = document.referrer === '' ? typedAddress(location.pathname, navigator.languages) : undefined;
+  if (address === undefined) signIn();
+  else location.replace(address);
+} else {
   connection.subscribe(() => {
     const { state } = connection;
     if (state.at === 'refused' && state.fault === 'sign-in') signIn();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { folderOf, fragmentOf, HOME, readAddress, type View } from './address.ts';
+import { typedAddress } from './typed-address.ts';
 
 const CODE = '0123456789abcdef';
 
@@ -21,4 +22,9 @@ test('a view survives its address, and an address that is none leads home', () =
 
 test('a path has a folder', () => {
   expect([folderOf('a/b/c'), folderOf('c')]).toEqual(['a/b', '']);
+});
+
+test('an address without a language leads to that of the browser', () => {
+  expect(typedAddress('/files', ['sv', 'el-GR', 'it'])).toBe('/el/files');
+  for (const path of ['/files', '/de/files']) expect(typedAddress(path, ['it-IT', 'el'])).toBe(undefined);
 });
