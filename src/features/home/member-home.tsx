@@ -9,7 +9,6 @@ import { ButtonLink } from '#src/ui/links/button-link.tsx';
 import { PageLink } from '#src/ui/links/page-link.tsx';
 import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
-import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { FactsContext } from '#src/ui/texts/facts-context.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { useMemberSetUp } from './use-member-set-up.ts';
@@ -43,7 +42,7 @@ export function MemberHome({ className }: { className: string | undefined }): JS
           </Suspense>
         ) : (
           <>
-            <WhatWorks as="span" topics={['sessions']} />
+            {worksToday(site).sessions === 0 && <ByDesktop none={t('works.sessionsNone')} />}
             <AreaButton />
           </>
         )}
