@@ -71,7 +71,7 @@ export async function runOrThrow(
 ): Promise<string> {
   const { code, output, said } = await programs.run(file, args, options);
   if (code === 0) return output;
-  throw new CommandError(
-    `${file} ${args.join(' ')} failed (${code ?? 'a signal'}): ${said.split('\n').slice(-5).join(' ')}`,
-  );
+  // A stack trace would take the place of its reason.
+  const lines = said.split('\n').filter((line) => !/^\s+at /.test(line));
+  throw new CommandError(`${file} ${args.join(' ')} failed (${code ?? 'a signal'}): ${lines.slice(-5).join(' ')}`);
 }
