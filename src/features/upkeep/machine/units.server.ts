@@ -1,10 +1,11 @@
 // The servers of the systemd units of deploy/, and the files of those units.
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -108,7 +109,8 @@ export async function installUnits(programs: Programs, release: string): Promise
 
 /** Lets a link point to a release, in one step: one that was there is never missing. */
 export function pointTo(link: string, release: string): void {
-  mkdirSync(dirname(link), { recursive: true });
+  // The server's user has to get through, whatever the umask of commands is.
+  if (mkdirSync(dirname(link), { recursive: true }) !== undefined) chmodSync(dirname(link), 0o755);
   if (existsSync(link) && readlinkSync(link) === release) return;
   const part = `${link}.new`;
   rmSync(part, { force: true });
