@@ -7,7 +7,7 @@ test('a letter is typed though the focus leaves the field between its key and it
   const { screen } = render(
     <>
       <textarea aria-label="field" />
-      <div role="gridcell" tabIndex={-1} />
+      <div role="gridcell" aria-label="cell" tabIndex={-1} />
     </>,
   );
   const field = screen.getByRole('textbox').element() as HTMLTextAreaElement;

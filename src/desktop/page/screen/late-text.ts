@@ -5,7 +5,6 @@
 export function typeLateText(field: HTMLElement, type: (text: string) => void, signal: AbortSignal): () => void {
   let isExpected = false;
   const over = () => (isExpected = false);
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else comes to an element that takes no text
   document.addEventListener(
     'keypress',
     (event) => {
