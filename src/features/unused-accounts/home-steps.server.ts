@@ -7,8 +7,9 @@ import { eraseHomes } from '#src/features/running-desktops/homes.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { DAY_MS } from '#src/shared/time/durations.ts';
+import { listWarnings } from './home-warnings.server.ts';
 import { addMonths, deletionAt, gapBefore, nextWarningAt } from './rule.ts';
-import { findUnusedHomes, findWarnable, listWarnings, monthsOfHomes, type UnusedHome } from './unused-homes.server.ts';
+import { findUnusedHomes, findWarnable, monthsOfHomes, type UnusedHome } from './unused-homes.server.ts';
 
 /** How many members are warned in a run, each in a transaction, and how many homes are erased. The next run goes on in an hour. */
 const MOST_WARNED = 100;

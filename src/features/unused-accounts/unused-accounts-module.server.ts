@@ -3,7 +3,7 @@ import { isoTime } from '#src/accounts/members/member.ts';
 import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
 import { exportList } from '#src/accounts/modules/table-rules.server.ts';
 import { lazyImport } from '#src/server/errors/lazy-import.ts';
-import { warningsOf } from './unused-homes.server.ts';
+import { warningsOf } from './home-warnings.server.ts';
 
 // A server needs them once it runs.
 const load = lazyImport(() => import('./steps.server.ts'));

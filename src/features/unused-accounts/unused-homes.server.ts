@@ -4,6 +4,7 @@ import { listHomes, type Home } from '#src/features/running-desktops/homes.serve
 import type { OrderFault, OrderServices } from '#src/features/running-desktops/order-desktops.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { DAY_MS } from '#src/shared/time/durations.ts';
+import { listWarnings } from './home-warnings.server.ts';
 import { addMonths, LAST_WARNING_COUNTS_DAYS, WARNING_DAYS, type Use } from './rule.ts';
 
 /** Ids in one statement. */
@@ -63,17 +64,6 @@ function useOf({ home, lastUsed, diskBytes }: Home, row: WarningRow | undefined,
 }
 
 type WarningRow = Awaited<ReturnType<typeof listWarnings>>[number];
-
-/** Returns all warnings. There are none about homes that were opened lately. */
-export const listWarnings = async (db: Queries) => db.selectFrom('unused_homes').selectAll().execute();
-
-/** Returns the warnings of an account, for its export. */
-export const warningsOf = async (db: Queries, userId: number) =>
-  db
-    .selectFrom('unused_homes')
-    .select(['opened_at', 'warnings', 'warned_at', 'warning_queued_at'])
-    .where('user_id', '=', userId)
-    .execute();
 
 /**
  * Returns those of these accounts that can be warned: whose member can sign in and has confirmed the address, and that no other rule
