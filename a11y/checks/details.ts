@@ -29,7 +29,10 @@ export async function detailsOf(part: Locator): Promise<string> {
   const top = nodes.find(({ backendDOMNodeId }) => backendDOMNodeId === element.backendNodeId);
   if (!top) throw new Error('The part is not in the accessibility tree.');
   const inPart = within(top, byId);
-  const isClickable = (node: Node) => clicked.has(node.backendDOMNodeId) && !CONTROLS.test(roleOf(node));
+  // Controls of a closed menu have no role.
+  const isHidden = ({ ignoredReasons }: Node) => ignoredReasons?.some(({ name }) => /^not(?:Rendered|Visible)$/.test(name));
+  const isClickable = (node: Node) =>
+    clicked.has(node.backendDOMNodeId) && !CONTROLS.test(roleOf(node)) && !isHidden(node);
   const count = [...around(top, byId), ...inPart].filter(isClickable).length;
   const lines = inPart.filter(({ ignored }) => !ignored).flatMap(lineOf);
   return [...lines, ...(count > 0 ? [`- clickable that are no controls: ${count}\n`] : [])].join('');

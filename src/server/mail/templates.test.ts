@@ -15,7 +15,15 @@ const KINDS = Object.keys(ITALIAN).filter((name) => name !== 'frame') as MailTem
 const NASTY = `<b>&"'x`;
 const FEEDBACK = { passage: NASTY, page: NASTY, language: 'Deutsch', email: NASTY, command: 'x' };
 const ACCOUNT = { username: NASTY, date: '1 marzo 2027', name: NASTY };
-const VALUES = { product: 'Aperta', contact: 'info@example.org', count: '3', minutes: '9', ...ACCOUNT, ...FEEDBACK };
+const VALUES = {
+  product: 'Aperta',
+  contact: 'info@example.org',
+  count: '3',
+  size: '3',
+  minutes: '9',
+  ...ACCOUNT,
+  ...FEEDBACK,
+};
 const LINK = 'https://site.example/confirm?a=1&b=2#activation/MQ/abc';
 const SECONDARY_LINK = 'https://site.example/confirm#disown/MQ/def';
 
