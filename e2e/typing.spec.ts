@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { insideSession } from '#test/desktop/inside.ts';
-import { keysFor, NO_KEYBOARD, type RealKeyboard, startKeyboard } from '#test/desktop/real-keyboard.ts';
+import {
+  keysFor,
+  NO_KEYBOARD,
+  REPEATS_AFTER_MS,
+  type RealKeyboard,
+  startKeyboard,
+} from '#test/desktop/real-keyboard.ts';
 import { NO_DESKTOP } from '#test/desktop/sandbox.ts';
 import { type RunningHost, startDesktopHost } from '#test/desktop/start-host.ts';
 import { textsOf } from '#test/texts.ts';
@@ -103,7 +109,7 @@ test('300 letters at 15 a second arrive, and a key that is held repeats', async 
   await expectTyped(text, async () => keyboard.press(letters(text), 66));
   await page.keyboard.press('Delete');
   keyboard.down('a');
-  await setTimeout(1_500);
+  await setTimeout(REPEATS_AFTER_MS + 1_000);
   keyboard.up('a');
   expect(await written()).toMatch(/^a{8,60}$/);
 });

@@ -10,6 +10,9 @@ import { missingKeyboard } from '#test/tools.ts';
 /** The packages that are missing for it. */
 export const NO_KEYBOARD = missingKeyboard();
 
+/** A key that is held for so long repeats. */
+export const REPEATS_AFTER_MS = 3000;
+
 export interface RealKeyboard {
   readonly context: BrowserContext;
   layout(layout: string, variant?: string, option?: string): void;
@@ -22,9 +25,13 @@ export interface RealKeyboard {
 
 /** Starts a display and a browser on it. */
 export async function startKeyboard(): Promise<RealKeyboard> {
-  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1300x900x24', '-noreset', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  // A machine that stands still for a moment while a key is down repeats none.
+  const repeats = ['-ardelay', String(REPEATS_AFTER_MS), '-arinterval', '40'];
+  const server = spawn(
+    'Xvfb',
+    ['-displayfd', '1', '-screen', '0', '1300x900x24', '-noreset', '-nolisten', 'tcp', ...repeats],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   const number = await new Promise<string>((resolve) =>
     server.stdout.once('data', (line) => resolve(String(line).trim())),
   );
