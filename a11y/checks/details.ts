@@ -30,7 +30,8 @@ export async function detailsOf(part: Locator): Promise<string> {
   if (!top) throw new Error('The part is not in the accessibility tree.');
   const inPart = within(top, byId);
   // Controls of a closed menu have no role.
-  const isHidden = ({ ignoredReasons }: Node) => ignoredReasons?.some(({ name }) => /^not(?:Rendered|Visible)$/.test(name));
+  const isHidden = ({ ignoredReasons }: Node) =>
+    ignoredReasons?.some(({ name }) => /^not(?:Rendered|Visible)$/.test(name));
   const isClickable = (node: Node) =>
     clicked.has(node.backendDOMNodeId) && !CONTROLS.test(roleOf(node)) && !isHidden(node);
   const count = [...around(top, byId), ...inPart].filter(isClickable).length;
