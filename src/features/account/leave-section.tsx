@@ -16,7 +16,7 @@ import { Claims } from '#src/ui/stated/claims.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { Profile } from './endpoints.ts';
 
-/** What a member who has left has to know. */
+/** What a member needs after leaving. */
 export interface Departure {
   /** The day on which the server deletes the account, such as `2026-12-03`; undefined: another account server does not say it. */
   readonly deletedOn: string | undefined;

@@ -1,4 +1,4 @@
-// Papers of deleted accounts: with a code, and without an account, anybody who has the code sees which apps knew the account and which
+// Papers of deleted accounts: with its code, and without an account, anybody sees which apps knew the account and which
 // of them have confirmed that they have deleted what they had. Only the hash of the code is stored.
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '#src/server/database/tables.ts';

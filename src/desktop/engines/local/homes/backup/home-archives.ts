@@ -95,7 +95,7 @@ export interface RestoreHomes {
 
 /**
  * Puts the newest archive of each home back, and its number of a user and key. Replaces nothing: returns homes that are there already.
- * Whoever can write to the place of archives can make one, so that only the expected plain files are taken out. Throws if one is damaged.
+ * Anybody who can write to the place of archives can make one: only the expected plain files are taken out. Throws if one is damaged.
  */
 export async function restoreHomes({ from, data, decrypter }: RestoreHomes) {
   const newest = new Map(
