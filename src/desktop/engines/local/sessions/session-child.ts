@@ -7,6 +7,7 @@ import { endOf } from '#src/desktop/engines/printable.ts';
 import { stopReading } from '#src/desktop/engines/stop-reading.ts';
 import { SPAWN_ENVIRONMENT } from '#src/desktop/sandbox/sandbox.ts';
 import type { FromSession, StartMessage, ToSession } from '#src/desktop/session/messages.ts';
+import { createGivenSockets } from './given-sockets.ts';
 
 /** The display has half of it. Twelve at once need 130 s on two cores with a load of 56, and 5 s on idle ones. */
 const STARTS_WITHIN_MS = 180_000;
@@ -77,10 +78,10 @@ export async function startSessionChild(
       else onMessage(message);
     });
   });
-  const send = (message: ToSession, socket?: Socket) => {
-    if (child.connected) child.send(message, socket, {}, () => undefined);
-    else socket?.destroy();
+  const send = (message: ToSession) => {
+    if (child.connected) child.send(message, () => undefined);
   };
+  const give = createGivenSockets(child, ended);
   try {
     send(await order);
   } catch (error) {
@@ -101,7 +102,7 @@ export async function startSessionChild(
     send,
     handOver(socket, head, device) {
       stopReading(socket);
-      send({ do: 'connection', head: head.toString('base64'), ...(device !== undefined && { device }) }, socket);
+      give({ do: 'connection', head: head.toString('base64'), ...(device !== undefined && { device }) }, socket);
     },
     save: () =>
       new Promise((resolve) => {
