@@ -41,14 +41,14 @@ xrdb -nocpp -merge "$HOME/.config/Xresources"
 [ -z "$DESK_READER" ] || /usr/libexec/at-spi-bus-launcher --launch-immediately --a11y=1 --screen-reader=1 &
 xsettingsd -c "$HOME/.config/xsettingsd.conf" &
 (xev -root -event substructure -event randr | perl /opt/guest/screen.pl) &
-# Without this and the panel nothing can be opened or closed.
-again openbox --config-file "$HOME/.config/openbox/rc.xml" &
 # What opens just now: open-app.sh.
 : > /tmp/opening
-# An app of the same kind does it.
-case " $office_restores " in '  ' | *" $DESK_APP "*) ;; *) soffice --nologo --nodefault & ;; esac
 # As early as it can: LibreOffice takes longer than all the rest, which begins meanwhile.
 [ -z "$DESK_APP" ] || sh /opt/guest/app.sh "$DESK_APP" &
+# Without this and the panel nothing can be opened or closed.
+again openbox --config-file "$HOME/.config/openbox/rc.xml" &
+# An app of the same kind does it.
+case " $office_restores " in '  ' | *" $DESK_APP "*) ;; *) soffice --nologo --nodefault & ;; esac
 # A change of the layout loses keys, and the first keys wait for what opens: it takes longer to have a window.
 sh /opt/guest/layout.sh "${DESK_LAYOUT%%(*}" "$(variant_of "$DESK_LAYOUT")"
 . /opt/guest/panel.sh
