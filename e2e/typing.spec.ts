@@ -40,8 +40,11 @@ let protocol: CDPSession;
 test.skip(NO_DESKTOP + NO_KEYBOARD !== '', `packages are missing: ${NO_DESKTOP} ${NO_KEYBOARD}`);
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
-/** Puts a text on the device's clipboard, or reads it. */
-const onDevice = async (text: string) => page.evaluate(async (one) => navigator.clipboard.writeText(one), text);
+/** Copies a text in another window of the device, or reads the device's clipboard. */
+const onDevice = async (text: string) => {
+  await page.evaluate(async (one) => navigator.clipboard.writeText(one), text);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+};
 const fromDevice = async () => page.evaluate(async () => navigator.clipboard.readText());
 /** All of the document in the session. */
 async function written(): Promise<string> {
@@ -170,6 +173,19 @@ test('what is marked in the session leaves the clipboard of the device alone, an
   expect(await fromDevice()).toBe('mein Passwort');
   await keyboard.press(['ctrl+Insert'], 200);
   await expect.poll(fromDevice).toBe('Wort');
+});
+
+test('what was copied in the session just now is pasted, though the program is slow to copy it', async () => {
+  const [program = ''] = insideSession(host.data).named('mousepad');
+  await expectTyped('abab', async () => {
+    await onDevice('vom Gerät');
+    await keyboard.press([...'ab', 'ctrl+a'], 120);
+    process.kill(Number(program), 'SIGSTOP');
+    await keyboard.press(['ctrl+c', 'End', 'ctrl+v'], 120);
+    await setTimeout(1_000);
+    process.kill(Number(program), 'SIGCONT');
+    await setTimeout(1_000);
+  });
 });
 
 const PASTES: readonly (readonly [layout: string, variant: string, key: string])[] = [

@@ -9,8 +9,13 @@ use Time::HiRes qw(time);
 my ($INTERN_ATOM, $GET_PROPERTY, $SEND_EVENT) = (16, 20, 25);
 my ($CLIENT_MESSAGE, $SUBSTRUCTURE_NOTIFY) = (33, 0x80000);
 my ($ERROR, $REPLY) = (0, 1);
+my ($CREATE_WINDOW, $CHANGE_PROPERTY, $GET_SELECTION_OWNER, $CONVERT_SELECTION) = (1, 18, 23, 24);
+my ($PROPERTY_NOTIFY, $SELECTION_NOTIFY) = (28, 31);
+my ($INPUT_ONLY, $EVENT_MASK, $PROPERTY_CHANGE) = (2, 0x800, 0x400000);
 my $LONGEST = 1024;
 our ($server, $root, @events);
+# Of the ids of windows: what is the same in all of this connection, and the bits that it may choose.
+my ($own_ids, $free_bits);
 # Answers come to all who ask, so that each has numbers of its own.
 my ($sequence, $pings, %atoms) = (0, $$ << 12);
 
@@ -20,6 +25,7 @@ sub open_display {
   connect $server, pack_sockaddr_un('/tmp/.X11-unix/X1') or return;
   syswrite $server, pack 'axvx8', 'l', 11;
   my $setup = bytes(4 * unpack 'x6v', bytes(8));
+  ($own_ids, $free_bits) = unpack 'x4V2', $setup;
   my ($vendor, $formats) = unpack 'x16vx3C', $setup;
   $root = unpack 'V', substr $setup, 32 + $vendor + -$vendor % 4 + 8 * $formats;
   return $server;
@@ -85,17 +91,41 @@ sub ping {
   # The time of an event, which comes back with the answer.
   my ($mark, $asked) = (++$pings, time);
   request(pack 'CxvV2 CCvV2 V5', $SEND_EVENT, 11, $window, 0, $CLIENT_MESSAGE, 32, 0, $window, $protocols, $ping, $mark, $window, 0, 0);
-  while ((my $left = $asked + $within - time) > 0) {
+  return unless event($asked + $within, $CLIENT_MESSAGE, sub { join(' ', unpack 'x8V3', $_[0]) eq "$protocols $ping $mark" });
+  return time - $asked;
+}
+
+# Returns the first event of a kind that is the one meant; nothing if it has not come by a time.
+sub event {
+  my ($until, $kind, $is_meant) = @_;
+  while ((my $left = $until - time) > 0) {
     my $event = shift @events;
     if (!defined $event) {
       vec(my $ready = '', fileno $server, 1) = 1;
       $event = message() if select $ready, undef, undef, $left;
     }
-    next unless defined $event;
-    my ($kind, $type, $what, $about) = unpack 'Cx7V3', $event;
-    return time - $asked if ($kind & 0x7f) == $CLIENT_MESSAGE && $type == $protocols && $what == $ping && $about == $mark;
+    return $event if defined $event && (ord($event) & 0x7f) == $kind && $is_meant->($event);
   }
   return;
+}
+
+# For how many ms a program has had the clipboard, by the TIMESTAMP that it keeps (ICCCM 2.6.2); nothing if it has what the display got
+# from the page, or if the program does not say it in time.
+sub clipboard_age {
+  my ($within) = @_;
+  my ($clipboard, $timestamp, $name) = (atom('CLIPBOARD'), atom('TIMESTAMP'), 'APERTA_TIME');
+  my ($until, $window, $property) = (time + $within, $own_ids, atom($name));
+  request(pack 'CxvV', $GET_SELECTION_OWNER, 2, $clipboard);
+  my ($owner) = unpack 'x8V', answer();
+  # The display's own ids have the number 0 there.
+  return unless $owner & ~$free_bits;
+  request(pack 'CCvV2x4v4V3', $CREATE_WINDOW, 0, 9, $window, $root, 1, 1, 0, $INPUT_ONLY, 0, $EVENT_MASK, $PROPERTY_CHANGE);
+  request(pack 'CCvV3Cx3V', $CHANGE_PROPERTY, 2, 6, $window, $property, $timestamp, 32, 0);
+  my $now = event($until, $PROPERTY_NOTIFY, sub { 1 }) // return;
+  request(pack 'CxvV5', $CONVERT_SELECTION, 6, $window, $clipboard, $timestamp, $property, 0);
+  event($until, $SELECTION_NOTIFY, sub { 1 }) // return;
+  my ($since) = unpack 'V', property($window, $name);
+  return defined $since ? (unpack('x12V', $now) - $since) & 0xffffffff : undef;
 }
 
 1;

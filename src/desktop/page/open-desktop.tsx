@@ -197,6 +197,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           onScreen={setOpen}
           renewLayout={async () => askForLayout(rememberedLayout(language))}
           heard={async () => lines.control.ask({ do: 'heard' }, 'done')}
+          copiedMs={async () => (await lines.control.ask({ do: 'copied' }, 'copied')).copied}
           onHeld={setHeld}
           onCopied={setCopied}
           onFiles={addFiles}

@@ -61,6 +61,8 @@ export type ControlQuestion =
   | { readonly do: 'ready' }
   /** Answered once the window in front has read the keys that came until now, or has not within seconds. */
   | { readonly do: 'heard' }
+  /** The same, and then for how long a program of the session has had the clipboard. */
+  | { readonly do: 'copied' }
   /** Opens the app that has crashed again, with what it had kept; `missing` if none has. */
   | { readonly do: 'again' }
   /** Opens a document with the app for its type. */
@@ -135,6 +137,8 @@ export type ControlResult =
   | { readonly ticket: string; readonly name: string; readonly renamed: number }
   | { readonly used: number; readonly limit: number }
   | { readonly documents: readonly FilePath[] }
+  /** Milliseconds; `null` where the clipboard has what the page sent, or nothing. */
+  | { readonly copied: number | null }
   /** A file that was made for the page. `name`: for people. */
   | { readonly made: FilePath; readonly name: string; readonly size: number }
   /** Of a link: its number, and its secret, which is said once. */

@@ -41,6 +41,7 @@ const FIELDS: Fields = {
   'open-file': { id, path },
   ready: { id },
   heard: { id },
+  copied: { id },
   again: { id },
   recent: { id },
   pdf: { id },

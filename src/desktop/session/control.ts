@@ -124,6 +124,10 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
       case 'heard':
         await askNumbers(address, 'HEARD');
         return { done: true };
+      case 'copied': {
+        const [ms] = await askNumbers(address, 'COPIED');
+        return { copied: ms ?? null };
+      }
       case 'recent':
         return { documents: await recentDocuments(address) };
       case 'pdf':

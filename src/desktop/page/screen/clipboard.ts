@@ -2,7 +2,7 @@
 import { IS_APPLE } from './apple-keys.ts';
 import { clipboardUse } from './key-rules.ts';
 import { KEYS } from './keysyms.ts';
-import { createPasteChoice } from './paste-choice.ts';
+import { createPasteChoice, type PasteMoment } from './paste-choice.ts';
 import type { Screen } from './screen.ts';
 
 interface Handlers {
@@ -65,7 +65,7 @@ export function joinClipboards(
     if (Date.now() - usedAt > COPIES_AFTER_MS) return choice.prefer(text);
     // Firefox allows it only after a press: the panel has a button.
     navigator.clipboard.writeText(text).then(
-      () => choice.forget(),
+      () => choice.joined(text),
       () => choice.prefer(text),
     );
   });
@@ -79,7 +79,7 @@ export function joinClipboards(
       }, COPIES_WITHIN_MS);
     });
     navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]).then(
-      () => choice.forget(),
+      async () => choice.joined(await text),
       () => undefined,
     );
   };
@@ -91,11 +91,17 @@ export function joinClipboards(
     else if (text !== '') screen.clipboardPasteFrom(text);
     return !isTooLong;
   };
+  /** Whether the session's clipboard stays as it is. */
+  const keeps = async (device: PasteMoment): Promise<boolean> => {
+    const ms = await screen.copiedMs().catch(() => null);
+    return ms !== null && device.keeps(performance.now() - ms);
+  };
   /** What somebody types next waits. `by`: the keys in the session. */
-  const paste = (pasted: Promise<Pasted>, by: Pick<KeyboardEvent, 'key' | 'shiftKey'>) =>
+  const paste = (pasted: Promise<Pasted>, by: Pick<KeyboardEvent, 'key' | 'shiftKey'>) => {
+    const chosen = pasted.then((what) => (typeof what === 'object' ? choice.at(what.text) : what));
     screen.hold(async (press) => {
-      const what = await pasted;
-      if (what === 'files' || !put(what === undefined ? '' : choice.textFor(what.text))) return;
+      const what = await chosen;
+      if (what === 'files' || (what && !(await keeps(what)) && !put(what.text()))) return;
       const isInsert = by.key === 'Insert';
       const modifiers = [
         ...(isInsert ? [] : ([[KEYS.Control, 'ControlLeft']] as const)),
@@ -107,6 +113,7 @@ export function joinClipboards(
       // A visitor who still holds them may press another key next, such as Ctrl+Z.
       for (const key of modifiers) if (!held.has(key[1])) press(key[0], key[1], false);
     });
+  };
   const read = async (): Promise<Pasted> => {
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, READS_WITHIN_MS, undefined));
     return Promise.race([navigator.clipboard.readText().then((text) => ({ text })), late]).catch(() => undefined);
@@ -147,6 +154,12 @@ export function joinClipboards(
     answer(pasted);
     answer = undefined;
   };
+  // Somebody may have copied in another window, or elsewhere on this page.
+  window.addEventListener('focus', () => choice.returned(), { signal });
+  const leave = ({ target }: Event) => {
+    if (target !== field && target !== screen.canvas) choice.returned();
+  };
+  document.addEventListener('focusin', leave, { signal });
   for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, watch, { capture: true, signal });
   screen.canvas.addEventListener('pointerup', () => (usedAt = Date.now()), { signal });
   field.addEventListener('blur', () => held.clear(), { signal });

@@ -33,6 +33,7 @@ interface ScreenViewProps {
   /** As those of `Screen`. */
   renewLayout: () => Promise<unknown>;
   heard: () => Promise<unknown>;
+  copiedMs: () => Promise<number | null>;
   /** The keys of the bar that wait for the next one. */
   onHeld: (held: readonly HeldName[]) => void;
   onCopied: (text: string) => void;
@@ -62,6 +63,7 @@ export function ScreenView({
   onScreen,
   renewLayout,
   heard,
+  copiedMs,
   onHeld,
   onCopied,
   onFiles,
@@ -99,7 +101,7 @@ export function ScreenView({
     if (IS_APPLE) commandIsControl(screen, input, signal);
     const keys = new SessionKeys(screen, onHeld);
     const own = typeFromField(input, screen, keys, clipboards.paste, signal, keyboard);
-    Object.assign(screen, { renewLayout, heard });
+    Object.assign(screen, { renewLayout, heard, copiedMs });
     const onKey = (event: KeyboardEvent) => {
       if (!keyboard.contains(event.target as Node)) return;
       const zoom = zoomOfKey(event);

@@ -69,6 +69,8 @@ export class Screen extends RFB {
   onZoom: (zoom: number) => void = () => undefined;
   /** Asks whether the program in front has read all keys. */
   heard: () => Promise<unknown> = async () => undefined;
+  /** For how many milliseconds a program of the session has had its clipboard; `null` if none has, or if it is not known. */
+  copiedMs: () => Promise<number | null> = async () => null;
   /** Gives the session its keyboard layout again. */
   renewLayout: () => Promise<unknown> = async () => undefined;
 
