@@ -52,6 +52,9 @@ export const ORDER: SessionOrder = {
   },
 };
 
+/** Those of a session with LibreOffice. */
+export const OFFICE_LIMITS = { ...ORDER.limits, memoryBytes: 1024 * MIB, tasks: 400 };
+
 /** A data folder that the users of sessions can enter. */
 export function desktopData(): string {
   const folder = mkdtempSync(join(tmpdir(), 'desktop-'));

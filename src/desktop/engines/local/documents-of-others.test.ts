@@ -1,15 +1,14 @@
 // Documents that other programs have made look as kept pictures do, which a person has looked at (test/desktop/documents). Needs root,
 // LibreOffice, Evince, the fonts of the image and xdotool.
 import { execFileSync } from 'node:child_process';
-import { chownSync, copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import type { Engine } from '#src/desktop/engines/engine.ts';
+import { expect, test } from 'vitest';
+import { engineOfTests } from '#test/desktop/engine-of-tests.ts';
 import { insideSession, NO_WRITER } from '#test/desktop/inside.ts';
 import { differingShare } from '#test/desktop/page-likeness.ts';
-import { desktopData, ORDER } from '#test/desktop/sandbox.ts';
-import { openTestEngine } from '#test/desktop/session.ts';
+import { OFFICE_LIMITS, ORDER } from '#test/desktop/sandbox.ts';
 
 const NEEDED = [
   '/usr/bin/unzip',
@@ -31,20 +30,13 @@ const DOCUMENTS = {
 const TOLERANCE = 0.03;
 const names = Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[];
 
-const data = desktopData();
+const desk = engineOfTests(isMissing);
+const { data } = desk;
 const home = join(data, 'homes/h');
 const { run, begin, windows, untilIdle } = insideSession(data);
-let engine: Engine;
-
-afterAll(async () => {
-  await engine?.close();
-  rmSync(data, { recursive: true, force: true });
-});
 
 async function startSession(): Promise<void> {
-  engine = openTestEngine(data);
-  const limits = { ...ORDER.limits, memoryBytes: 1024 ** 3, tasks: 400 };
-  await engine.start({ ...ORDER, kind: 'work', home: 'h', language: 'en', limits });
+  await desk.engine.start({ ...ORDER, kind: 'work', home: 'h', language: 'en', limits: OFFICE_LIMITS });
   await expect.poll(windows, { timeout: 60_000, interval: 500 }).toHaveLength(1);
   run('xdotool', 'key', 'alt+F4');
   const { uid, gid } = statSync(home);

@@ -1,26 +1,13 @@
 // Nightly: parts of a session that die, and a page that sends nonsense.
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type WebSocket from 'ws';
-import type { Ending, Engine } from '#src/desktop/engines/engine.ts';
-import { desktopData, NO_DESKTOP, ORDER } from '#test/desktop/sandbox.ts';
-import { ask, openLine, openTestEngine, serveSessions } from '#test/desktop/session.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Ending } from '#src/desktop/engines/engine.ts';
+import { engineOfTests } from '#test/desktop/engine-of-tests.ts';
+import { NO_DESKTOP, ORDER } from '#test/desktop/sandbox.ts';
+import { ask } from '#test/desktop/session.ts';
 
 const isSkipped = NO_DESKTOP !== '' || !process.env['TEST_EVERYTHING'];
-const data = desktopData();
-let engine: Engine;
-let server: Awaited<ReturnType<typeof serveSessions>>;
-
-beforeAll(async () => {
-  if (isSkipped) return;
-  engine = openTestEngine(data);
-  server = await serveSessions(() => engine);
-});
-afterAll(async () => {
-  await engine?.close();
-  server?.close();
-  rmSync(data, { recursive: true, force: true });
-});
+const desk = engineOfTests(isSkipped);
 
 /** Number of the process of this name, and with this in its command line, below this one. */
 function descendant(name: string, command = ''): number {
@@ -43,8 +30,8 @@ function descendant(name: string, command = ''): number {
 test.skipIf(isSkipped).for(['Xvnc', 'bwrap', 'node-MainThread'])(
   'nothing is left of a session whose %s dies',
   async (name) => {
-    const ended = new Promise<Ending>((resolve) => engine.onEnd(resolve));
-    await engine.start({ ...ORDER, id: 'dies' });
+    const ended = new Promise<Ending>((resolve) => desk.engine.onEnd(resolve));
+    await desk.engine.start({ ...ORDER, id: 'dies' });
     process.kill(descendant(name), 'SIGKILL');
     const { why, reason, erased, checks } = await ended;
     expect({ why, reason, erased, ...checks }).toMatchObject({
@@ -60,18 +47,18 @@ test.skipIf(isSkipped).for(['Xvnc', 'bwrap', 'node-MainThread'])(
 );
 
 test.skipIf(isSkipped)('files can be reached again after their helper dies', async () => {
-  await engine.start({ ...ORDER, id: 'helper' });
-  const page = (await openLine(`${server.base}/s/helper/control`, await engine.ticket('helper'))) as WebSocket;
+  await desk.engine.start({ ...ORDER, id: 'helper' });
+  const page = await desk.line('helper');
   const list = async () => ask(page, { do: 'list', path: '' });
   await list();
   process.kill(descendant('perl', 'files.pl'), 'SIGKILL');
   await expect.poll(list, { timeout: 20_000 }).toMatchObject({ isCut: false });
-  await engine.stop('helper', 'user');
+  await desk.engine.stop('helper', 'user');
 });
 
 /** What the display says to a new page; nothing if it closes the line. */
 async function greeting(): Promise<string> {
-  const page = (await openLine(`${server.base}/s/fuzz/stream`, await engine.ticket('fuzz'))) as WebSocket;
+  const page = await desk.line('fuzz', 'stream');
   return new Promise((resolve) => {
     page.once('message', (data: Buffer) => resolve(data.toString('latin1'))).once('close', () => resolve(''));
     if (page.readyState !== page.OPEN) resolve('');
@@ -88,11 +75,11 @@ function* numbers(): Generator<number, never> {
 
 test.skipIf(isSkipped)('the display survives 2,000 malformed messages of RFB', async () => {
   // Huge screens are asked for: their memory is another test's business.
-  await engine.start({ ...ORDER, id: 'fuzz', limits: { ...ORDER.limits, memoryBytes: 2 ** 31 } });
+  await desk.engine.start({ ...ORDER, id: 'fuzz', limits: { ...ORDER.limits, memoryBytes: 2 ** 31 } });
   const random = numbers();
   const below = (most: number) => random.next().value % most;
   for (let connection = 0; connection < 40; connection++) {
-    const page = (await openLine(`${server.base}/s/fuzz/stream`, await engine.ticket('fuzz'))) as WebSocket;
+    const page = await desk.line('fuzz', 'stream');
     page.send('RFB 003.008\n');
     page.send(Buffer.from([1, 1]));
     for (let message = 0; message < 50; message++) {
@@ -104,5 +91,5 @@ test.skipIf(isSkipped)('the display survives 2,000 malformed messages of RFB', a
   }
   // Some of the connections may still wait for the display.
   await expect.poll(greeting, { timeout: 30_000, interval: 200 }).toBe('RFB 003.008\n');
-  expect((await engine.stop('fuzz', 'user')).why).toBe('user');
+  expect((await desk.engine.stop('fuzz', 'user')).why).toBe('user');
 });

@@ -1,33 +1,24 @@
 // What was not saved at the end of a member's session is open again in the next one. Needs root, LibreOffice and xdotool.
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Engine } from '#src/desktop/engines/engine.ts';
+import { expect, test, vi } from 'vitest';
+import { engineOfTests } from '#test/desktop/engine-of-tests.ts';
 import { insideSession, NO_WRITER } from '#test/desktop/inside.ts';
-import { desktopData, ORDER } from '#test/desktop/sandbox.ts';
-import { openTestEngine } from '#test/desktop/session.ts';
+import { OFFICE_LIMITS, ORDER } from '#test/desktop/sandbox.ts';
 import { UNTITLED, writerIn } from '#test/desktop/writer.ts';
 
 const isMissing = NO_WRITER !== '' || !existsSync('/usr/bin/unzip');
 // LibreOffice takes its time where other programs run.
 vi.setConfig({ testTimeout: 240_000 });
-const data = desktopData();
+const desk = engineOfTests(isMissing);
+const { data } = desk;
 const session = insideSession(data);
 const { named, run, begin: beginInside, windows, untilIdle } = session;
 const { type, kept } = writerIn(session, join(data, 'homes/h'));
-let engine: Engine;
 
-beforeAll(() => {
-  if (!isMissing) engine = openTestEngine(data);
-});
-afterAll(async () => {
-  await engine?.close();
-  rmSync(data, { recursive: true, force: true });
-});
-
-const limits = { ...ORDER.limits, memoryBytes: 1024 ** 3, tasks: 400 };
-const begin = (id: string) => engine.start({ ...ORDER, id, kind: 'work', home: 'h', language: 'en', limits });
+const begin = (id: string) =>
+  desk.engine.start({ ...ORDER, id, kind: 'work', home: 'h', language: 'en', limits: OFFICE_LIMITS });
 
 async function write(text: string): Promise<void> {
   await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual(['Your files']);
@@ -45,7 +36,7 @@ test.skipIf(isMissing)('text that was not saved is open again, also where a ques
   // As many transfers as there may be do not keep the documents from being kept.
   for (let transfer = 0; transfer < 24; transfer++)
     connect(join(data, 'run/first/files.sock')).on('error', () => undefined);
-  await engine.stop('first', 'user');
+  await desk.engine.stop('first', 'user');
   expect(kept()).toEqual(['Dear Anna, nothing of this was saved.']);
 
   await begin('second');
@@ -53,7 +44,7 @@ test.skipIf(isMissing)('text that was not saved is open again, also where a ques
   await type('Second. ');
   // While LibreOffice makes its copy.
   beginInside('sh', '/opt/guest/save.sh');
-  await engine.stop('second', 'idle');
+  await desk.engine.stop('second', 'idle');
   expect(kept()).toEqual(['Second. Dear Anna, nothing of this was saved.']);
 });
 
@@ -65,13 +56,13 @@ test.skipIf(isMissing)(
     await type('Third. ');
     await expect.poll(() => kept().join(), { timeout: 60_000, interval: 1000 }).toContain('Third. ');
     for (const pid of named('soffice.bin')) process.kill(Number(pid), 'SIGKILL');
-    await engine.stop('third', 'failed');
+    await desk.engine.stop('third', 'failed');
 
     await begin('fourth');
     await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([UNTITLED]);
     // A program that hangs holds up the end for some seconds, and what was kept stays.
     for (const pid of named('soffice.bin')) process.kill(Number(pid), 'SIGSTOP');
-    await engine.stop('fourth', 'user');
+    await desk.engine.stop('fourth', 'user');
     expect(kept()).toEqual(['Third. Second. Dear Anna, nothing of this was saved.']);
   },
 );
@@ -88,10 +79,10 @@ test.skipIf(isMissing)('a document that gets a name after a copy is open again b
   await untilIdle();
   run('xdotool', 'key', 'Return');
   await expect.poll(windows, { timeout: 20_000 }).toEqual(['letter.odt - LibreOffice Writer']);
-  await engine.stop('fifth', 'user');
+  await desk.engine.stop('fifth', 'user');
   expect(kept()).toEqual([]);
 
   await begin('sixth');
   await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual(['letter.odt - LibreOffice Writer']);
-  await engine.stop('sixth', 'user');
+  await desk.engine.stop('sixth', 'user');
 });

@@ -2,33 +2,25 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type WebSocket from 'ws';
-import type { Ending, Engine } from '#src/desktop/engines/engine.ts';
+import type { Ending } from '#src/desktop/engines/engine.ts';
 import { askHelper, helperPath } from '#src/desktop/session/file-helper.ts';
-import { desktopData, NO_DESKTOP, ORDER } from '#test/desktop/sandbox.ts';
-import { ask, openLine, openTestEngine, serveSessions } from '#test/desktop/session.ts';
+import { engineOfTests } from '#test/desktop/engine-of-tests.ts';
+import { NO_DESKTOP, ORDER } from '#test/desktop/sandbox.ts';
+import { ask, openLine } from '#test/desktop/session.ts';
 
-const data = desktopData();
-let engine: Engine;
-let server: Awaited<ReturnType<typeof serveSessions>>;
+const desk = engineOfTests(NO_DESKTOP !== '');
+const { data } = desk;
 const endings: Ending[] = [];
 
-beforeAll(async () => {
-  if (NO_DESKTOP !== '') return;
-  engine = openTestEngine(data);
-  engine.onEnd((ending) => endings.push(ending));
-  server = await serveSessions(() => engine);
-});
-afterAll(async () => {
-  await engine?.close();
-  server?.close();
-  rmSync(data, { recursive: true, force: true });
+beforeAll(() => {
+  if (NO_DESKTOP === '') desk.engine.onEnd((ending) => endings.push(ending));
 });
 
 /** Of the member whose home it is: less than the host's. */
 const HOME_BYTES = 32_000_000;
-const keep = async (paths: readonly string[]) => engine.keep('trial', 'h-2', paths, HOME_BYTES);
+const keep = async (paths: readonly string[]) => desk.engine.keep('trial', 'h-2', paths, HOME_BYTES);
 
 /** Processes that show the panel of a session in `data`. */
 const panels = () =>
@@ -53,18 +45,18 @@ const ofSession = () =>
   });
 
 test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files, and leaves nothing', async () => {
-  const state = await engine.start({ ...ORDER, id: 'trial', limits: { ...ORDER.limits, homeBytes: 9_000_000 } });
+  const state = await desk.engine.start({ ...ORDER, id: 'trial', limits: { ...ORDER.limits, homeBytes: 9_000_000 } });
   expect(state).toMatchObject({ phase: 'running', unseenSince: expect.any(Number) as unknown, kind: 'trial' });
-  const address = `${server.base}/s/trial`;
+  const address = desk.address('trial');
 
-  const ticket = await engine.ticket('trial');
+  const ticket = await desk.engine.ticket('trial');
   expect(await openLine(`${address}/stream`, ticket, 'http://other.test')).toBe(0);
   const stream = (await openLine(`${address}/stream`, ticket)) as WebSocket;
   expect(await openLine(`${address}/stream`, ticket)).toBe(1008);
   const elsewhere = new Promise((resolve) => stream.once('close', resolve));
-  const second = (await openLine(`${address}/stream`, await engine.ticket('trial'))) as WebSocket;
+  const second = await desk.line('trial', 'stream');
   expect(await elsewhere).toBe(4001);
-  await expect.poll(() => engine.state('trial')?.unseenSince, { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(() => desk.engine.state('trial')?.unseenSince, { timeout: 20_000 }).toBeUndefined();
   const closed = new Promise((resolve) => second.once('close', resolve));
 
   // A crash would write the pictures of the session to the disk.
@@ -77,7 +69,7 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
   for (const pid of before) process.kill(Number(pid), 'SIGKILL');
   await expect.poll(() => panels().some((pid) => !before.includes(pid)), { timeout: 20_000 }).toBe(true);
 
-  const control = (await openLine(`${address}/control`, await engine.ticket('trial'))) as WebSocket;
+  const control = await desk.line('trial');
   const path = `${encodeURIComponent('Φάκελος')}/${encodeURIComponent('ένα δύο.txt')}`;
   const text = Buffer.alloc(700_000, 'Καλημέρα ');
   expect(await ask(control, { do: 'upload', path, size: text.length }, text)).toMatchObject({ done: true });
@@ -136,38 +128,38 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
   const full = join(data, 'homes/h-2/full');
   writeFileSync(full, '');
   truncateSync(full, HOME_BYTES);
-  expect(await engine.home('h-2')).toMatchObject({ limitBytes: HOME_BYTES });
+  expect(await desk.engine.home('h-2')).toMatchObject({ limitBytes: HOME_BYTES });
   await expect(keep([path])).rejects.toMatchObject({ code: 'no-space' });
   rmSync(full);
   const many = Array.from({ length: 201 }, () => path);
   await expect(keep(many)).rejects.toMatchObject({ code: 'too-many' });
   // The end waits for a copy that runs.
-  const [last] = await Promise.all([keep([path]), engine.stop('trial', 'user')]);
+  const [last] = await Promise.all([keep([path]), desk.engine.stop('trial', 'user')]);
   expect(last).toEqual({ files: 1, folder: 'Από τη δοκιμή (4)' });
-  const ending = await engine.stop('trial', 'user');
+  const ending = await desk.engine.stop('trial', 'user');
   expect(ending.checks).toMatchObject({ processes: 0, mounts: 0, sockets: 0, folder: false });
   expect(ending).toMatchObject({
     countedBy: 'host',
     erased: { files: expect.any(Number), mounts: expect.any(Number) },
   });
   expect(ending.erased.bytes).toBeGreaterThan(text.length);
-  expect(await engine.stop('trial', 'idle')).toBe(ending);
+  expect(await desk.engine.stop('trial', 'idle')).toBe(ending);
   expect(endings).toEqual([ending]);
   await closed;
 });
 
 test.skipIf(NO_DESKTOP !== '')('a home keeps its files, is used once at a time and can be erased', async () => {
   const order = { ...ORDER, id: 'w-1', kind: 'work', home: 'h-1' } as const;
-  await engine.start(order);
-  await expect(engine.start({ ...order, id: 'other' })).rejects.toMatchObject({ code: 'home-in-use' });
-  const first = (await openLine(`${server.base}/s/w-1/control`, await engine.ticket('w-1'))) as WebSocket;
+  await desk.engine.start(order);
+  await expect(desk.engine.start({ ...order, id: 'other' })).rejects.toMatchObject({ code: 'home-in-use' });
+  const first = await desk.line('w-1');
   expect(await ask(first, { do: 'upload', path: 'kept/a', size: 1 }, Buffer.from('1'))).toMatchObject({ done: true });
-  await engine.stop('w-1', 'user');
-  await engine.start({ ...order, limits: { ...order.limits, homeBytes: 1_000_000 } });
-  const again = (await openLine(`${server.base}/s/w-1/control`, await engine.ticket('w-1'))) as WebSocket;
+  await desk.engine.stop('w-1', 'user');
+  await desk.engine.start({ ...order, limits: { ...order.limits, homeBytes: 1_000_000 } });
+  const again = await desk.line('w-1');
   expect(await ask(again, { do: 'list', path: 'kept' })).toMatchObject({ entries: [{ name: 'a', size: 1 }] });
   expect(await ask(again, { do: 'upload', path: 'big', size: 1_000_001 })).toMatchObject({ error: 'full' });
-  expect(await engine.erase('h-1')).toBe(true);
-  expect([engine.list(), await engine.home('h-1')]).toEqual([[], undefined]);
+  expect(await desk.engine.erase('h-1')).toBe(true);
+  expect([desk.engine.list(), await desk.engine.home('h-1')]).toEqual([[], undefined]);
   expect(readdirSync(join(data, 'users'))).not.toContain('h-1');
 });

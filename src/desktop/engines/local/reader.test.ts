@@ -1,45 +1,26 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type WebSocket from 'ws';
-import type { Engine } from '#src/desktop/engines/engine.ts';
+import { expect, test } from 'vitest';
 import type { ReaderMessage } from '#src/desktop/protocol/reader-messages.ts';
+import { engineOfTests } from '#test/desktop/engine-of-tests.ts';
 import { insideSession, NO_WRITER } from '#test/desktop/inside.ts';
-import { desktopData, ORDER } from '#test/desktop/sandbox.ts';
-import { ask, openLine, openTestEngine, serveSessions } from '#test/desktop/session.ts';
+import { ORDER } from '#test/desktop/sandbox.ts';
+import { ask } from '#test/desktop/session.ts';
 import { READER_PACKAGES } from './machine/packages.ts';
 
 const LACKS = Object.entries(READER_PACKAGES).filter(([, signs]) => !signs.some((path) => existsSync(path)));
 const NO_READER = NO_WRITER || LACKS.map(([name]) => name).join(' ');
 
-const data = desktopData();
-let engine: Engine;
-let server: Awaited<ReturnType<typeof serveSessions>>;
-beforeAll(async () => {
-  if (NO_READER !== '') return;
-  engine = openTestEngine(data);
-  server = await serveSessions(() => engine);
-});
-afterAll(async () => {
-  if (NO_READER !== '') return;
-  server.close();
-  await engine.close();
-  rmSync(data, { recursive: true, force: true });
-});
+const desk = engineOfTests(NO_READER !== '');
 
 test.skipIf(NO_READER !== '')('a letter, a heading, a menu and a dialogue of Writer are said as they are', async () => {
   const limits = { ...ORDER.limits, memoryBytes: 1024 * 2 ** 20, tasks: 300 };
-  await engine.start({ ...ORDER, id: 't-1', language: 'en', app: 'writer', accessible: true, limits });
-  await engine.start({ ...ORDER, id: 't-2' });
-  const [page, other] = await Promise.all(
-    ['t-1', 't-2'].map(
-      async (id) => (await openLine(`${server.base}/s/${id}/control`, await engine.ticket(id))) as WebSocket,
-    ),
-  );
-  if (!page || !other) throw new Error('no line');
+  await desk.engine.start({ ...ORDER, id: 't-1', language: 'en', app: 'writer', accessible: true, limits });
+  await desk.engine.start({ ...ORDER, id: 't-2' });
+  const [page, other] = [await desk.line('t-1'), await desk.line('t-2')];
   expect(await ask(other, { do: 'read' })).toMatchObject({ error: 'missing' });
-  await engine.stop('t-2', 'user');
+  await desk.engine.stop('t-2', 'user');
 
   let heard: ReaderMessage[] = [];
   page.on('message', (said: Buffer) => {
@@ -47,7 +28,7 @@ test.skipIf(NO_READER !== '')('a letter, a heading, a menu and a dialogue of Wri
     if (reader) heard.push(reader);
   });
   expect(await ask(page, { do: 'read' })).toMatchObject({ done: true });
-  const inside = insideSession(data);
+  const inside = insideSession(desk.data);
   const until = async (isSaid: (message: ReaderMessage) => boolean): Promise<ReaderMessage[]> => {
     for (let tries = 0; !heard.some(isSaid); tries++) {
       if (tries > 300) throw new Error(`not said: ${JSON.stringify(heard)}`);

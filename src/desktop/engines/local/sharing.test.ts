@@ -1,20 +1,20 @@
 // Guests of a session on a real display. Needs root, xdotool and xclip.
 import { createDecipheriv } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
-import type { Engine } from '#src/desktop/engines/engine.ts';
 import type { ControlState } from '#src/desktop/protocol/control-messages.ts';
 import { GUEST_CLOSES, type GuestMessage } from '#src/desktop/protocol/guest-messages.ts';
 import { greetDisplay } from '#src/desktop/session/sharing/greet-display.ts';
+import { engineOfTests } from '#test/desktop/engine-of-tests.ts';
 import { insideSession } from '#test/desktop/inside.ts';
 import { createRfbClient, type RfbClient } from '#test/desktop/rfb.ts';
-import { desktopData, NO_DESKTOP, ORDER } from '#test/desktop/sandbox.ts';
-import { ask, openLine, openTestEngine, ORIGIN, serveSessions } from '#test/desktop/session.ts';
+import { NO_DESKTOP, ORDER } from '#test/desktop/sandbox.ts';
+import { ask, ORIGIN } from '#test/desktop/session.ts';
 
 const MISSING =
   NO_DESKTOP !== '' || process.getuid?.() !== 0
@@ -25,10 +25,9 @@ const SHIFT = 0xffe1;
 // Programs begin late where others run.
 const LONG = { timeout: 60_000 };
 vi.setConfig({ testTimeout: 240_000 });
-const data = desktopData();
+const desk = engineOfTests(MISSING !== '');
+const { data } = desk;
 const { run, begin } = insideSession(data);
-let engine: Engine;
-let server: Awaited<ReturnType<typeof serveSessions>>;
 let address: string;
 let control: WebSocket;
 let state: ControlState['state'] | undefined;
@@ -36,22 +35,15 @@ let pointed: unknown;
 
 beforeAll(async () => {
   if (MISSING !== '') return;
-  engine = openTestEngine(data);
-  server = await serveSessions(() => engine);
-  await engine.start({ ...ORDER, id: 'shared' });
-  address = `${server.base}/s/shared`;
-  control = (await openLine(`${address}/control`, await engine.ticket('shared'))) as WebSocket;
+  await desk.engine.start({ ...ORDER, id: 'shared' });
+  address = desk.address('shared');
+  control = await desk.line('shared');
   control.on('message', (text: Buffer) => {
     const message = JSON.parse(text.toString()) as Partial<ControlState> & { pointer?: unknown };
     state = message.state ?? state;
     pointed = message.pointer ?? pointed;
   });
 }, 180_000);
-afterAll(async () => {
-  await engine?.close();
-  server?.close();
-  rmSync(data, { recursive: true, force: true });
-});
 
 interface Guest {
   readonly page: WebSocket;
@@ -151,7 +143,7 @@ test.skipIf(MISSING !== '')(
 );
 
 test.skipIf(MISSING !== '')('gets no text that is copied, which a line without the filter gets', async () => {
-  const stream = (await openLine(`${address}/stream`, await engine.ticket('shared'))) as WebSocket;
+  const stream = await desk.line('shared', 'stream');
   const owner = createRfbClient((bytes) => stream.send(bytes));
   stream.on('message', (bytes: Buffer) => owner.take(bytes));
   await owner.greet();
@@ -217,5 +209,5 @@ test.skipIf(MISSING !== '')('could only look past the filter, by the password of
   expect(looking.client.heard().includes('copied here')).toBe(false);
   looking.display.destroy();
   owner.display.destroy();
-  expect(await engine.stop('shared', 'user')).toMatchObject({ guests: 5 });
+  expect(await desk.engine.stop('shared', 'user')).toMatchObject({ guests: 5 });
 });

@@ -1,12 +1,10 @@
 // What a program of a session plays is on the session's sound line. Needs root and the packages of sound.
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type WebSocket from 'ws';
-import type { Engine } from '#src/desktop/engines/engine.ts';
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { engineOfTests } from '#test/desktop/engine-of-tests.ts';
 import { insideSession } from '#test/desktop/inside.ts';
-import { desktopData, NO_DESKTOP, ORDER } from '#test/desktop/sandbox.ts';
-import { openLine, openTestEngine, serveSessions } from '#test/desktop/session.ts';
+import { NO_DESKTOP, ORDER } from '#test/desktop/sandbox.ts';
 import { SOUND_PACKAGES } from './machine/packages.ts';
 
 const LACKS = Object.entries(SOUND_PACKAGES).filter(([, signs]) => !signs.some((path) => existsSync(path)));
@@ -15,27 +13,14 @@ const NO_SOUND = NO_DESKTOP || (process.getuid?.() === 0 ? LACKS.map(([name]) =>
 const TONE =
   'perl -e \'print pack "s*", map { (12000 * sin(2 * 3.14159265 * 440 * $_ / 48000)) x 2 } 1 .. 96000\' | pacat --raw --format=s16le --rate=48000 --channels=2';
 
-const data = desktopData();
-const { named, run } = insideSession(data);
+const desk = engineOfTests(NO_SOUND !== '');
+const { named, run } = insideSession(desk.data);
 const running = () => ['pipewire', 'wireplumber', 'parec'].filter((name) => named(name).length > 0);
-let engine: Engine;
-let server: Awaited<ReturnType<typeof serveSessions>>;
 
-beforeAll(async () => {
-  if (NO_SOUND !== '') return;
-  engine = openTestEngine(data);
-  server = await serveSessions(() => engine);
-});
-afterAll(async () => {
-  await engine?.close();
-  server?.close();
-  rmSync(data, { recursive: true, force: true });
-});
-
-const listen = async () => (await openLine(`${server.base}/s/sound/sound`, await engine.ticket('sound'))) as WebSocket;
+const listen = async () => desk.line('sound', 'sound');
 
 test.skipIf(NO_SOUND !== '')('a tone is heard, silence is not sent, and without a listener nothing runs', async () => {
-  await engine.start({ ...ORDER, id: 'sound' });
+  await desk.engine.start({ ...ORDER, id: 'sound' });
   expect(running()).toEqual([]);
   const page = await listen();
   const heard: Buffer[] = [];

@@ -1,33 +1,17 @@
 // A session that opens one app. Needs root, LibreOffice and xdotool.
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type WebSocket from 'ws';
-import type { Engine } from '#src/desktop/engines/engine.ts';
+import { expect, test } from 'vitest';
+import { engineOfTests } from '#test/desktop/engine-of-tests.ts';
 import { insideSession, NO_WRITER } from '#test/desktop/inside.ts';
-import { desktopData, ORDER } from '#test/desktop/sandbox.ts';
-import { ask, openLine, openTestEngine, serveSessions } from '#test/desktop/session.ts';
+import { OFFICE_LIMITS, ORDER } from '#test/desktop/sandbox.ts';
+import { ask } from '#test/desktop/session.ts';
 
-const data = desktopData();
-const { run, windows } = insideSession(data);
+const desk = engineOfTests(NO_WRITER !== '');
+const { run, windows } = insideSession(desk.data);
 const WRITER = 'Untitled 1 - LibreOffice Writer';
-let engine: Engine;
-let server: Awaited<ReturnType<typeof serveSessions>>;
-
-beforeAll(async () => {
-  if (NO_WRITER !== '') return;
-  engine = openTestEngine(data);
-  server = await serveSessions(() => engine);
-});
-afterAll(async () => {
-  await engine?.close();
-  server?.close();
-  rmSync(data, { recursive: true, force: true });
-});
 
 test.skipIf(NO_WRITER !== '')('shows it alone and without a frame, and with a panel beside another one', async () => {
-  const limits = { ...ORDER.limits, memoryBytes: 1024 ** 3, tasks: 400 };
-  await engine.start({ ...ORDER, id: 'app', language: 'en', app: 'writer', limits });
-  const control = (await openLine(`${server.base}/s/app/control`, await engine.ticket('app'))) as WebSocket;
+  await desk.engine.start({ ...ORDER, id: 'app', language: 'en', app: 'writer', limits: OFFICE_LIMITS });
+  const control = await desk.line('app');
   // The page asks as well: it does not open twice.
   expect(await ask(control, { do: 'open', app: 'writer' })).toMatchObject({ done: true });
   await expect.poll(windows, { timeout: 60_000, interval: 500 }).toEqual([WRITER]);
