@@ -49,6 +49,7 @@ test('/entra#register shows the registration before its script runs, and keeps w
   });
   await page.goto('/entra#register', { waitUntil: 'commit' });
   await expect(page.locator('h1')).toHaveText(t('signIn.registerTitle'));
+  await expect(page).toHaveTitle(new RegExp(t('signIn.registerTitle')));
   await page.locator('input[name=email]').fill('ada@example.org');
   arrive();
   await ready(page);

@@ -19,7 +19,7 @@ const INLINE_SCRIPT =
   'plain=r=>{for(const{media:m,cssRules:c}of r){if(m)m.mediaText=m.mediaText.replace("scripting: none","scripting: enabled");if(c)plain(c)}};' +
   'try{if(["token","userEmail","username"].every(k=>localStorage.getItem(k)))s.session=""}catch{}' +
   'const p=document.getElementById(location.hash.slice(1));' +
-  'if(p?.content){document.querySelector("main").replaceWith(p.content);s.hash=p.id}' +
+  'if(p?.content){document.querySelector("main").replaceWith(p.content);s.hash=p.id;document.title=p.title}' +
   'addEventListener("click",e=>{const b=e.target.closest("button");' +
   'if(b&&!("ready"in s||"failed"in s)){e.preventDefault();e.stopPropagation();globalThis.earlyButton=b}},true);' +
   'addEventListener("error",e=>{if(e.target.id!="end"||"ready"in s)return;s.failed="";' +
@@ -37,8 +37,8 @@ export interface DocumentOptions {
   head: string;
   /** Markup of the page, as React wrote it. */
   body: string;
-  /** The main part of the page for what follows `#` in the address, as React wrote it. */
-  atHash?: { readonly hash: string; readonly main: string };
+  /** Title and main part of the page for what follows `#` in the address, as React wrote them. */
+  atHash?: { readonly hash: string; readonly title: string; readonly main: string };
   /** The style sheets of the page, in the order in which they count. */
   styles: readonly Style[];
   /** Addresses of the modules that the page needs, the entry first. */
@@ -89,7 +89,7 @@ ${head}
 </head>
 <body${known}>
 <div id="root">${body}</div>
-${atHash ? `<template id="${atHash.hash}">${atHash.main}</template>\n` : ''}<script>${INLINE_SCRIPT}</script>
+${atHash ? `<template id="${atHash.hash}" title="${atHash.title}">${atHash.main}</template>\n` : ''}<script>${INLINE_SCRIPT}</script>
 <script id="end" type="module" async src="${script.path}"${integrity} data-modules="${modules.join(' ')}" data-texts="${texts}"></script>
 </body>
 </html>

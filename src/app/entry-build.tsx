@@ -12,8 +12,8 @@ export { viewFromLocation } from '#src/app/loading/load-view.ts';
 export interface RenderedView {
   head: string;
   body: string;
-  /** Of a page with a `hash` in its row: its main part for that. */
-  atHash?: { readonly hash: string; readonly main: string };
+  /** Of a page with a `hash` in its row: its title, in HTML, and its main part for that. */
+  atHash?: { readonly hash: string; readonly title: string; readonly main: string };
 }
 
 /** Renders a view with the texts that `load` gives. React writes the elements of the head first; they are split off here. */
@@ -27,7 +27,8 @@ export async function renderView(view: View, load: BundleLoader): Promise<Render
   const main = mainOf(other);
   if (rendered.body.replace(mainOf(rendered), '') !== other.body.replace(main, ''))
     throw new Error(`the page differs outside of main at #${hash}`);
-  return { ...rendered, atHash: { hash, main } };
+  const title = /<title>([^<]*)/.exec(other.head)?.[1] ?? '';
+  return { ...rendered, atHash: { hash, title, main } };
 }
 
 async function render(view: View, load: BundleLoader): Promise<RenderedView> {

@@ -4,6 +4,7 @@ import site from '#site';
 import { underscoreLocale } from '#src/shared/languages/languages.ts';
 import { alternates } from '#src/shared/pages/addresses.ts';
 import { pageName, rowOf } from '#src/shared/pages/pages.ts';
+import { documentTitle } from '#src/ui/page/document-title.ts';
 import { pathsOf, useView } from '#src/ui/page/view.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 
@@ -13,8 +14,10 @@ export function Head(): JSX.Element {
   const { page, language, entry } = view;
   const { t } = useTexts();
   const name = pageName(page);
-  const heading = entry?.title ?? t(`${name}.title`);
-  const title = heading.includes(site.name) ? heading : `${heading} – ${site.name}`;
+  const { noindex, hashTitle } = rowOf(page);
+  const title = documentTitle(
+    view.hash !== undefined && hashTitle ? t(hashTitle) : (entry?.title ?? t(`${name}.title`)),
+  );
   const description = entry?.description ?? t(`${name}.description`);
   const paths = pathsOf(view);
   const url = paths[language] === undefined ? undefined : site.publicUrl + paths[language];
@@ -29,7 +32,7 @@ export function Head(): JSX.Element {
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {rowOf(page).noindex && <meta name="robots" content="noindex" />}
+      {noindex && <meta name="robots" content="noindex" />}
       {url !== undefined && <link rel="canonical" href={url} />}
       {alternates(paths).map(([code, path]) => (
         <link key={code} rel="alternate" hrefLang={code} href={site.publicUrl + path} />

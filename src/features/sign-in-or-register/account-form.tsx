@@ -1,5 +1,5 @@
 // One form for both: signing in, and registering with one field more (spec section 2).
-import { Suspense, useEffect, useId, useRef, type JSX } from 'react';
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, type JSX } from 'react';
 import site from '#site';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
@@ -11,6 +11,7 @@ import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { ButtonLink } from '#src/ui/links/button-link.tsx';
 import { Status } from '#src/ui/live/status.tsx';
+import { documentTitle } from '#src/ui/page/document-title.ts';
 import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
 import { usePath } from '#src/ui/page/view.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
@@ -70,6 +71,10 @@ export function AccountForm({
   useEffect(() => {
     if (needsOtp) otpField.current?.focus();
   }, [needsOtp]);
+  // Before a failure is put in front of it. React writes the title of the page alone, which is that of one form.
+  useLayoutEffect(() => {
+    document.title = documentTitle(t(title));
+  }, [t, title]);
   // Not before the other form is shown: a screen reader would read the old heading.
   useEffect(() => {
     if (hasSwitched.current) heading.current?.focus();

@@ -214,6 +214,7 @@ test('a link to the registration opens it on this page too, with the address tha
   await page.email.fill('ada@example.org');
   location.hash = '#register';
   await expect.element(page.register).toBeVisible();
+  expect(document.title).toContain(t('signIn.registerTitle'));
   await expect.element(page.email).toHaveValue('ada@example.org');
   history.replaceState(null, '', location.pathname + location.search);
 });

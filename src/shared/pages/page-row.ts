@@ -1,6 +1,6 @@
 // What a row of the page table says.
 import type { SiteFacts } from '#src/shared/site/site-facts.ts';
-import type { TextGroup } from '#src/shared/texts/texts.ts';
+import type { TextGroup, TextKey } from '#src/shared/texts/texts.ts';
 
 /** A drop-down of the menu; its label is the text `frame.nav.<name>`. */
 export type MenuGroup = 'learn' | 'support' | 'access' | 'finance';
@@ -43,6 +43,8 @@ export interface PageRow {
   statesFacts?: true;
   /** What follows `#` in an address of it for which the page begins in another way: its document has both (build/pages/document.ts). */
   hash?: string;
+  /** The title of the page in that other way. */
+  hashTitle?: TextKey;
   /** The fact without which the site has no such page. */
   needs?: keyof SiteFacts;
   /** It, or a part of it, is in preparation: members can ask for an email once it is ready (src/features/openings/). */

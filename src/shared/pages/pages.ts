@@ -178,6 +178,7 @@ export const PAGES = {
     path: 'entra',
     component: 'src/features/sign-in-or-register/sign-in-or-register-page.tsx',
     hash: 'register',
+    hashTitle: 'signIn.registerTitle',
     noindex: true,
   },
   account: {
