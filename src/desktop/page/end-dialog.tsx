@@ -28,7 +28,7 @@ export function EndDialog({ kind, onEnd, onKeep, onClose }: EndDialogProps): JSX
       <p>{t(isTrial ? 'desk.askTrialText' : 'desk.askWorkText')}</p>
       <p className={styles.ways}>
         <Button variant="primary" onClick={() => dialog.current?.close()}>
-          {t('desk.cancel')}
+          {t(isTrial ? 'desk.foundGo' : 'desk.cancel')}
         </Button>
         {isTrial && onKeep && (
           <Button
