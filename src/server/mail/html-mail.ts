@@ -14,6 +14,7 @@ export interface MailParts {
   readonly subject: string;
   readonly greeting: string;
   readonly text: string;
+  readonly more: string | undefined;
   /** Text of a person, shown with its line breaks. */
   readonly passage: string | undefined;
   /** A code to type, shown large. */
@@ -49,7 +50,7 @@ ${mainOf(parts, light).join('\n')}
 `;
 }
 
-function mainOf({ subject, greeting, text, passage, code, button, after, second }: MailParts, light: Palette) {
+function mainOf({ subject, greeting, text, more, passage, code, button, after, second }: MailParts, light: Palette) {
   const paragraph = (line: string) => `<p style="margin:0 0 16px">${escape(line)}</p>`;
   const link = (to: string, label: string) =>
     `<a class="accent" href="${escape(to)}" style="color:${light.accent};word-break:break-word">${escape(label)}</a>`;
@@ -60,6 +61,7 @@ function mainOf({ subject, greeting, text, passage, code, button, after, second 
     `<h1 class="text" style="margin:0 0 16px;font-family:${SERIF};font-size:22px;line-height:1.3;color:${light.text}">${escape(subject)}</h1>`,
     paragraph(greeting),
     paragraph(text),
+    more !== undefined && paragraph(more),
     passage !== undefined &&
       `<p class="quote" style="margin:0 0 16px;padding:4px 0 4px 14px;border-left:3px solid ${light.line};white-space:pre-wrap">${escape(passage)}</p>`,
     code !== undefined &&

@@ -19,6 +19,8 @@ interface TemplateTexts {
   readonly text: string;
   /** Used instead of `text` if there is no value `name`. */
   readonly unnamed?: string;
+  /** A second paragraph. */
+  readonly more?: string;
   /** The label of the button. */
   readonly action?: string;
   /** A paragraph below the button. */
@@ -65,6 +67,7 @@ export function renderMail(
     subject: fill(texts.subject),
     greeting: fill(values['username'] === undefined ? frame['hello'] : frame['greeting']),
     text: fill(values['name'] === undefined ? (texts.unnamed ?? texts.text) : texts.text),
+    more: texts.more === undefined ? undefined : fill(texts.more),
     passage: values['passage'],
     code,
     button: link === undefined ? undefined : { label: fill(texts.action), link, copy: fill(frame['copy']) },
@@ -75,10 +78,11 @@ export function renderMail(
   return { subject: parts.subject, text: plainText(parts), html: htmlMail(parts, PALETTES) };
 }
 
-function plainText({ greeting, text, passage, code, button, after, second, footer }: MailParts): string {
+function plainText({ greeting, text, more, passage, code, button, after, second, footer }: MailParts): string {
   const lines = [
     greeting,
     text,
+    more,
     passage,
     code,
     button && `${button.label}\n${button.link}`,

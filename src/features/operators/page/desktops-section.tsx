@@ -20,7 +20,7 @@ export function DesktopsSection(): JSX.Element {
     >
       {({ state, ends_at, total, most, waiting, free_mib, has_spare, can_tell, desktops }) =>
         state === 'none' || state === 'silent' ? (
-          <Text textKey={state === 'none' ? 'manage.desktopsNone' : 'manage.desktopsSilent'} />
+          <Text textKey={state === 'none' ? 'manage.desktopsNone' : 'manage.desktopsNoAnswer'} />
         ) : (
           <>
             <p>
