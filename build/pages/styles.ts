@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bundles } from '../bundles/bundle-modules.ts';
 
-/** A style sheet, which stands in the document. Browsers do not load it: its link tells Vite's loader that the page has it. */
+/**
+ * A style sheet, which stands in the document (docs/decisions/0084-styles-in-the-document.md). Browsers do not load it: its link tells
+ * Vite's loader that the page has it.
+ */
 export interface Style {
   readonly path: string;
   readonly css: string;
