@@ -1,23 +1,13 @@
-// What is typed in a session, with the keys of real layouts and with the keyboard of a phone; whole texts are compared.
-import { existsSync } from 'node:fs';
+// What is typed in a session, with the keys of real layouts; whole texts are compared.
 import { setTimeout } from 'node:timers/promises';
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { insideSession } from '#test/desktop/inside.ts';
-import {
-  keysFor,
-  NO_KEYBOARD,
-  REPEATS_AFTER_MS,
-  type RealKeyboard,
-  startKeyboard,
-} from '#test/desktop/real-keyboard.ts';
+import { keysFor, NO_KEYBOARD, REPEATS_AFTER_MS } from '#test/desktop/real-keyboard.ts';
 import { NO_DESKTOP } from '#test/desktop/sandbox.ts';
-import { type RunningHost, startDesktopHost } from '#test/desktop/start-host.ts';
 import { textsOf } from '#test/texts.ts';
+import { test } from './typing-session.ts';
 
 const { t } = textsOf('de');
-const NOTHING = '∅';
-/** Of the panel: its first button, and how far the next is. The buttons of apps.txt up to the one for plain text. */
-const PANEL = { first: 68, step: 36, programs: ['thunar', 'soffice', 'soffice', 'kolourpaint', 'mousepad'] };
 /** Layout, variant, letters with keys of their own, text. Each begins with a dead key where the layout has one for it. */
 const SENTENCES: readonly (readonly [layout: string, variant: string, direct: string, text: string])[] = [
   ['it', '', 'éèàùìòç', "È già più là? «Perché», disse l'università: 5 €."],
@@ -32,82 +22,21 @@ const SENTENCES: readonly (readonly [layout: string, variant: string, direct: st
 ];
 const letters = (text: string) => keysFor(text, '');
 
-let host: RunningHost;
-let keyboard: RealKeyboard;
-let page: Page;
-let protocol: CDPSession;
-
 test.skip(NO_DESKTOP + NO_KEYBOARD !== '', `packages are missing: ${NO_DESKTOP} ${NO_KEYBOARD}`);
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
-
-/** Copies a text in another window of the device, or reads the device's clipboard. */
-const onDevice = async (text: string) => {
-  await page.evaluate(async (one) => navigator.clipboard.writeText(one), text);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-};
-const fromDevice = async () => page.evaluate(async () => navigator.clipboard.readText());
-/** All of the document in the session. */
-async function written(): Promise<string> {
-  await onDevice(NOTHING);
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Control+c');
-  await expect.poll(fromDevice).not.toBe(NOTHING);
-  return fromDevice();
-}
-/** Begins an empty document, types as `act` does, and expects this and nothing else. */
-async function expectTyped(text: string, act: () => Promise<unknown>): Promise<void> {
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Delete');
-  await act();
-  await setTimeout(500);
-  expect(await written()).toBe(text);
-}
-const insert = async (text: string) => protocol.send('Input.insertText', { text });
-const compose = async (text: string, more = {}) =>
-  protocol.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length, ...more });
-/** What a key of a phone's keyboard does: it has no name. */
-const command = async (...commands: string[]) =>
-  protocol.send('Input.dispatchKeyEvent', {
-    type: 'rawKeyDown',
-    windowsVirtualKeyCode: 229,
-    key: 'Unidentified',
-    commands,
-  });
-
-test.beforeAll(async () => {
-  host = await startDesktopHost();
-  keyboard = await startKeyboard();
-  keyboard.layout('de');
-  page = await keyboard.context.newPage();
-  protocol = await keyboard.context.newCDPSession(page);
-  await page.goto(`${host.origin}/de#trial`);
-  const screen = page.getByRole('application', { name: t('desk.screen') });
-  await screen.waitFor();
-  const { y, height } = (await screen.boundingBox()) ?? { y: 0, height: 0 };
-  const place = PANEL.programs.filter((program) => existsSync(`/usr/bin/${program}`)).length - 1;
-  // Once it is there, what is typed comes back. The window with the files has a field to search, without tabs.
-  await expect(async () => {
-    await keyboard.press(['Escape']);
-    await page.mouse.click(PANEL.first + PANEL.step * place, y + height - 20);
-    await setTimeout(4_000);
-    await keyboard.press(['a', 'Tab', 'b']);
-    expect(await written()).toMatch(/^(?:a\tb)+$/);
-  }).toPass({ timeout: 120_000 });
-});
-
-test.afterAll(async () => {
-  await keyboard?.stop();
-  await host?.stop();
-});
+test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 for (const [layout, variant, direct, text] of SENTENCES)
-  test(`a sentence arrives whole with the layout ${layout} ${variant}`, async () => {
+  test(`a sentence arrives whole with the layout ${layout} ${variant}`, async ({
+    typing: { keyboard, expectTyped },
+  }) => {
     keyboard.layout(layout, variant);
     await expectTyped(text, async () => keyboard.press(keysFor(text, direct)));
     keyboard.layout('de');
   });
 
-test('300 letters at 15 a second arrive, and a key that is held repeats', async () => {
+test('300 letters at 15 a second arrive, and a key that is held repeats', async ({
+  typing: { keyboard, page, written, expectTyped },
+}) => {
   const text = 'Der schnelle braune Fuchs springt oft. '.repeat(8).slice(0, 300).trimEnd();
   await expectTyped(text, async () => keyboard.press(letters(text), 66));
   await page.keyboard.press('Delete');
@@ -132,13 +61,15 @@ const KEYS: readonly (readonly [what: string, text: string, keys: readonly strin
   ['Ctrl while letters are typed', 'abab', [...'ab', 'ctrl+a', 'ctrl+c', 'End', 'ctrl+v']],
 ];
 for (const [what, text, keys, option] of KEYS)
-  test(`right with ${what}`, async () => {
+  test(`right with ${what}`, async ({ typing: { keyboard, expectTyped } }) => {
     keyboard.layout('de', '', option);
     await expectTyped(text, async () => keyboard.press(keys, 120));
     keyboard.layout('de');
   });
 
-test('300 mixed letters arrive that no layout has all of, while the program takes seconds to read them', async () => {
+test('300 mixed letters arrive that no layout has all of, while the program takes seconds to read them', async ({
+  typing: { host, expectTyped, insert },
+}) => {
   const range = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => String.fromCodePoint(from + n));
   // More than the display has keys for, each early and late, so that one key is used for two letters.
@@ -154,7 +85,9 @@ test('300 mixed letters arrive that no layout has all of, while the program take
   });
 });
 
-test('compositions and emoji arrive, also many letters that no layout has', async () => {
+test('compositions and emoji arrive, also many letters that no layout has', async ({
+  typing: { keyboard, expectTyped, insert, compose },
+}) => {
   await expectTyped('a日本語b', async () => {
     await keyboard.press(['a']);
     for (const text of ['に', 'にほ', 'にほん', '日本']) await compose(text);
@@ -165,7 +98,9 @@ test('compositions and emoji arrive, also many letters that no layout has', asyn
   await expectTyped(text, async () => insert(text));
 });
 
-test('what is marked in the session leaves the clipboard of the device alone, and what is copied does not', async () => {
+test('what is marked in the session leaves the clipboard of the device alone, and what is copied does not', async ({
+  typing: { keyboard, onDevice, fromDevice, expectTyped },
+}) => {
   await expectTyped('Wort', async () => keyboard.press(letters('Wort')));
   await onDevice('mein Passwort');
   await keyboard.press(['ctrl+a'], 200);
@@ -175,7 +110,9 @@ test('what is marked in the session leaves the clipboard of the device alone, an
   await expect.poll(fromDevice).toBe('Wort');
 });
 
-test('what was copied in the session just now is pasted, though the program is slow to copy it', async () => {
+test('what was copied in the session just now is pasted, though the program is slow to copy it', async ({
+  typing: { host, keyboard, onDevice, expectTyped },
+}) => {
   const [program = ''] = insideSession(host.data).named('mousepad');
   await expectTyped('abab', async () => {
     await onDevice('vom Gerät');
@@ -196,7 +133,9 @@ const PASTES: readonly (readonly [layout: string, variant: string, key: string])
   ['fr', 'bepo', 'ctrl+v'],
 ];
 for (const [layout, variant, key] of PASTES)
-  test(`the device's text is pasted by ${key} with the layout ${layout} ${variant}`, async () => {
+  test(`the device's text is pasted by ${key} with the layout ${layout} ${variant}`, async ({
+    typing: { keyboard, onDevice, expectTyped },
+  }) => {
     keyboard.layout(layout, variant);
     await expectTyped('vom Gerät', async () => {
       await onDevice('vom Gerät');
@@ -205,7 +144,9 @@ for (const [layout, variant, key] of PASTES)
     keyboard.layout('de');
   });
 
-test('a key at the place of V pastes nothing, long texts are pasted whole, and too much is refused with a line', async () => {
+test('a key at the place of V pastes nothing, long texts are pasted whole, and too much is refused with a line', async ({
+  typing: { keyboard, page, onDevice, written, expectTyped },
+}) => {
   keyboard.layout('us', 'dvorak');
   await expectTyped('ab', async () => {
     await onDevice('vom Gerät');
@@ -227,86 +168,4 @@ test('a key at the place of V pastes nothing, long texts are pasted whole, and t
   await onDevice('x'.repeat(9_000_000));
   await keyboard.press(['ctrl+v']);
   await expect(page.getByText(t('desk.pasteTooLong'))).toBeVisible();
-});
-
-test.describe('with the keyboard of a phone', () => {
-  const words = 'Hallo schöne Welt';
-  const CASES: Readonly<Record<string, readonly [text: string, act: () => Promise<unknown>]>> = {
-    'a letter leaves what is there': ['Alter Text!', async () => insert('!')],
-    'words that are composed': [
-      `Alter Text${words}`,
-      async () => {
-        for (const word of words.split(/(?<= )/)) {
-          for (let length = 1; length <= word.length; length++) await compose(word.slice(0, length));
-          await insert(word);
-        }
-      },
-    ],
-    'a word that is corrected': [
-      'Alter Text richtig',
-      async () => {
-        await insert(' rihctig');
-        const end = await page.evaluate(() => document.querySelector('textarea')?.value.length ?? 0);
-        await compose('richtig', { replacementStart: end - 7, replacementEnd: end });
-        await insert('richtig');
-      },
-    ],
-    'Backspace over new and old text': [
-      'Alter Te!',
-      async () => {
-        await insert('neu');
-        for (let n = 0; n < 5; n++) await command('deleteBackward');
-        await insert('!');
-      },
-    ],
-    'Backspace on an emoji': [
-      'Alter Text!',
-      async () => {
-        await insert('😀');
-        await command('deleteBackward');
-        await insert('!');
-      },
-    ],
-    'Backspace for a word that was there': [
-      'Alter !',
-      async () => {
-        await command('deleteWordBackward');
-        await insert('!');
-      },
-    ],
-    'all is selected and replaced': [
-      'neu',
-      async () => {
-        await command('selectAll');
-        await insert('neu');
-      },
-    ],
-    'the cursor is moved': [
-      'Alter TextabXcd',
-      async () => {
-        await insert('abcd');
-        await command('moveLeft');
-        await command('moveLeft');
-        await insert('X');
-      },
-    ],
-    'Enter, and more text than the field keeps': [
-      `Alter Text\n${'0123456789'.repeat(60)}`,
-      async () => {
-        await command('insertNewline');
-        for (let n = 0; n < 60; n++) await insert('0123456789');
-      },
-    ],
-  };
-  test.beforeAll(async () => {
-    await page.getByRole('button', { name: t('desk.keyboard') }).click();
-    await page.getByRole('button', { name: t('desk.showKeys') }).click();
-  });
-  for (const [what, [text, act]] of Object.entries(CASES))
-    test(what, async () => {
-      await expectTyped(text, async () => {
-        await keyboard.press(letters('Alter Text'));
-        await act();
-      });
-    });
 });
