@@ -169,3 +169,15 @@ test('a key at the place of V pastes nothing, long texts are pasted whole, and t
   await keyboard.press(['ctrl+v']);
   await expect(page.getByText(t('desk.pasteTooLong'))).toBeVisible();
 });
+
+test('a picture of the device becomes a file where the program in front takes none', async ({
+  typing: { keyboard, page },
+}) => {
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(8, 8);
+    canvas.getContext('2d')?.fillRect(0, 0, 4, 4);
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': await canvas.convertToBlob() })]);
+  });
+  await keyboard.press(['ctrl+v']);
+  await expect(page.getByText(t('desk.sent', { name: 'image.png' }))).toBeVisible();
+});

@@ -201,6 +201,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           onHeld={setHeld}
           onCopied={setCopied}
           onFiles={addFiles}
+          givePicture={async (picture) => lines.control.givePicture(picture)}
           onTooLong={(what) => setHint(`desk.${what}TooLong`)}
           onLeave={() => bar.current?.querySelector<HTMLElement>('button')?.focus()}
           // A screen reader has said it at the beginning.

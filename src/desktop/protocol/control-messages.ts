@@ -63,6 +63,8 @@ export type ControlQuestion =
   | { readonly do: 'heard' }
   /** The same, and then for how long a program of the session has had the clipboard. */
   | { readonly do: 'copied' }
+  /** The clipboard gets this PNG file, which is deleted; `missing` if the program in front takes no pictures. */
+  | { readonly do: 'picture'; readonly path: FilePath }
   /** Opens the app that has crashed again, with what it had kept; `missing` if none has. */
   | { readonly do: 'again' }
   /** Opens a document with the app for its type. */

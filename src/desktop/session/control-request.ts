@@ -42,6 +42,7 @@ const FIELDS: Fields = {
   ready: { id },
   heard: { id },
   copied: { id },
+  picture: { id, path },
   again: { id },
   recent: { id },
   pdf: { id },

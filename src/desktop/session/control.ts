@@ -128,6 +128,9 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
         const [ms] = await askNumbers(address, 'COPIED');
         return { copied: ms ?? null };
       }
+      case 'picture':
+        await askNumbers(address, 'PICTURE', helperPath(request.path));
+        return { done: true };
       case 'recent':
         return { documents: await recentDocuments(address) };
       case 'pdf':

@@ -3,7 +3,6 @@
 #   APP name              OK: the app opens
 #   READY                 OK: the window in front takes keys, or has not in time (ready.pl)
 #   HEARD                 OK: the window in front has read all keys that came until now, or has not in time (heard.pl)
-#   COPIED                OK [ms]: for how long a program has had the clipboard, if one has (copied.pl)
 #   KEEP                  OK: programs have made copies of what was not saved, and take keys again
 #   SAVE seconds          OK 0|1: programs have kept what was not saved, and ended; 1: all of them
 package main;
@@ -24,11 +23,6 @@ sub layout {
 sub heard {
   system 'perl', '/opt/guest/heard.pl', '0';
   send_all("OK\n");
-}
-
-sub copied {
-  my $ms = qx(perl /opt/guest/copied.pl);
-  send_all($ms eq '' ? "OK\n" : "OK $ms\n");
 }
 
 sub ready {
@@ -58,6 +52,6 @@ sub app {
   send_all("OK\n");
 }
 
-@verbs{qw(LAYOUT APP READY HEARD COPIED KEEP SAVE)} = (\&layout, \&app, \&ready, \&heard, \&copied, \&copy_documents, \&save);
+@verbs{qw(LAYOUT APP READY HEARD KEEP SAVE)} = (\&layout, \&app, \&ready, \&heard, \&copy_documents, \&save);
 
 1;

@@ -37,6 +37,8 @@ export class ControlError extends Error {
 
 /** The session speaks every 5 seconds. A line that is silent for longer is dead, which browsers notice after minutes. */
 const SILENCE_MS = 15_000;
+/** Typed letters wait for it. */
+const PICTURE_WITHIN_MS = 20_000;
 const FRAME_BYTES = 256 * 1024;
 const AHEAD_BYTES = MOST_AHEAD_BYTES - 1024 * 1024;
 
@@ -95,6 +97,12 @@ export class ControlLine {
   /** Sends a new file to a path, as `send`. */
   async upload(file: Blob, path: FilePath, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<string> {
     return (await this.send(file, { do: 'upload', path }, onProgress, signal)).key;
+  }
+
+  /** Puts a PNG file into the session's clipboard. Rejects with a `ControlError`; `missing` if the program in front takes no pictures. */
+  async givePicture(picture: Blob): Promise<void> {
+    const path = await this.upload(picture, '.pasted.png', () => undefined, AbortSignal.timeout(PICTURE_WITHIN_MS));
+    await this.ask({ do: 'picture', path }, 'done');
   }
 
   /**

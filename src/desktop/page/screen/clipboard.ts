@@ -8,8 +8,10 @@ import type { Screen } from './screen.ts';
 interface Handlers {
   /** A text was copied in the session. */
   onCopied: (text: string) => void;
-  /** Pictures or files were pasted: the session's clipboard takes text alone. */
+  /** Files were pasted, or a picture that the session's clipboard could not get. */
   onFiles: (files: readonly File[]) => void;
+  /** Puts a PNG file into the session's clipboard. Rejects where the program in front takes none. */
+  givePicture: (picture: File) => Promise<unknown>;
   /** A text was too long: for the session, or for the way from there. */
   onTooLong: (what: 'paste' | 'copy') => void;
 }
@@ -23,6 +25,8 @@ export interface Clipboards {
 
 /** As `-MaxCutText` of guest/start.sh. */
 const MOST_BYTES = 8_388_608;
+/** A larger picture becomes a file: what is typed waits for it. */
+const MOST_PICTURE_BYTES = 16 * 1024 * 1024;
 /** Safari writes to the device's clipboard only what was promised to it during the press. */
 const NEEDS_PROMISE = navigator.vendor.startsWith('Apple');
 /** In which the session answers a press of Ctrl+C. */
@@ -37,13 +41,22 @@ const PASTES_WITHIN_MS = IS_APPLE ? 600 : 150;
 const READS_WITHIN_MS = 3000;
 
 /** Files have gone elsewhere; `undefined`: the device's text is not known. */
-type Pasted = { readonly text: string } | 'files' | undefined;
+type Pasted = { readonly text: string } | { readonly picture: File } | 'files' | undefined;
+
+/** Office programs copy a picture of their text as well; a Mac's files have a text that is their name. */
+function pastedFrom(data: DataTransfer): { text: string } | { picture: File } | 'files' {
+  const text = data.getData('text/plain');
+  const [picture, ...others] = data.files;
+  if (!picture || (text !== '' && data.types.includes('text/html'))) return { text };
+  const isAlone = text === '' && others.length === 0;
+  return isAlone && picture.type === 'image/png' && picture.size <= MOST_PICTURE_BYTES ? { picture } : 'files';
+}
 
 /** A paste over the picture, by whatever keys, puts the device's text into the session's clipboard first. Runs until `signal`. */
 export function joinClipboards(
   screen: Screen,
   field: HTMLElement,
-  { onCopied, onFiles, onTooLong }: Handlers,
+  { onCopied, onFiles, givePicture, onTooLong }: Handlers,
   signal: AbortSignal,
 ): Clipboards {
   const choice = createPasteChoice();
@@ -96,12 +109,23 @@ export function joinClipboards(
     const ms = await screen.copiedMs().catch(() => null);
     return ms !== null && device.keeps(performance.now() - ms);
   };
+  const isGiven = async (picture: File): Promise<boolean> =>
+    givePicture(picture).then(
+      () => true,
+      () => {
+        onFiles([picture]);
+        return false;
+      },
+    );
   /** What somebody types next waits. `by`: the keys in the session. */
   const paste = (pasted: Promise<Pasted>, by: Pick<KeyboardEvent, 'key' | 'shiftKey'>) => {
-    const chosen = pasted.then((what) => (typeof what === 'object' ? choice.at(what.text) : what));
+    const chosen = pasted.then((what) => (typeof what === 'object' && 'text' in what ? choice.at(what.text) : what));
     screen.hold(async (press) => {
       const what = await chosen;
-      if (what === 'files' || (what && !(await keeps(what)) && !put(what.text()))) return;
+      if (what === 'files') return;
+      if (what && 'picture' in what) {
+        if (!(await isGiven(what.picture))) return;
+      } else if (what && !(await keeps(what)) && !put(what.text())) return;
       const isInsert = by.key === 'Insert';
       const modifiers = [
         ...(isInsert ? [] : ([[KEYS.Control, 'ControlLeft']] as const)),
@@ -147,8 +171,8 @@ export function joinClipboards(
     if (document.activeElement !== field || !data) return;
     event.preventDefault();
     if (!answer && Date.now() < isLateUntil) return;
-    if (data.files.length > 0) onFiles([...data.files]);
-    const pasted = data.files.length > 0 ? 'files' : { text: data.getData('text/plain') };
+    const pasted = pastedFrom(data);
+    if (pasted === 'files') onFiles([...data.files]);
     // From the browser's menu, without a key.
     if (!answer) return paste(Promise.resolve(pasted), { key: 'v', shiftKey: false });
     answer(pasted);

@@ -38,6 +38,7 @@ interface ScreenViewProps {
   onHeld: (held: readonly HeldName[]) => void;
   onCopied: (text: string) => void;
   onFiles: (files: readonly File[]) => void;
+  givePicture: (picture: File) => Promise<unknown>;
   /** A text was too long to be pasted, or to reach the device. */
   onTooLong: (what: 'paste' | 'copy') => void;
   /** Ctrl, Alt and Shift together: the way out for the keyboard, which the session has otherwise. */
@@ -67,6 +68,7 @@ export function ScreenView({
   onHeld,
   onCopied,
   onFiles,
+  givePicture,
   onTooLong,
   onLeave,
   onTab,
@@ -97,7 +99,7 @@ export function ScreenView({
     zoomByTouch(screen);
     followPointer(screen, signal);
     // In this order: the clipboard has to see what ⌘ does.
-    const clipboards = joinClipboards(screen, input, { onCopied, onFiles, onTooLong }, signal);
+    const clipboards = joinClipboards(screen, input, { onCopied, onFiles, givePicture, onTooLong }, signal);
     if (IS_APPLE) commandIsControl(screen, input, signal);
     const keys = new SessionKeys(screen, onHeld);
     const own = typeFromField(input, screen, keys, clipboards.paste, signal, keyboard);

@@ -81,6 +81,8 @@ export const OFFICE_PACKAGES: readonly string[] = [
   ),
   ...['de', 'el', 'en-gb', 'es', 'fr', 'it', 'nl', 'pt-pt', 'ro'].map((language) => `hyphen-${language}`),
   ...['de', 'en-us', 'es', 'fr', 'it', 'pt-pt', 'ro'].map((language) => `mythes-${language}`),
+  // Pictures that are pasted.
+  'xclip',
   // Sounds and films in slides and texts.
   'gstreamer1.0-plugins-good',
   'gstreamer1.0-pulseaudio',
