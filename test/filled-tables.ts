@@ -40,6 +40,7 @@ export async function fillEveryTable(server: TestServer): Promise<void> {
   const limits = { home_mib: 2048, memory_mib: null, work_hours: null };
   await insert('member_groups', { id: 'editors', name: 'Editors', created_at: 1, ...limits });
   await insert('group_members', { user_id, group_id: 'editors', added_at: 1, accepted_at: 2 });
+  await insert('group_managers', { user_id, group_id: 'editors', named_at: 3 });
   await insert('opening_requests', { user_id, section: 'blog', created_at: 1 });
   await insert('desktop_emails', { user_id, created_at: 1, last_end: 'e', counted_from: 1, sent: 2 });
   await insert('unused_homes', { home: 'm-0', user_id, opened_at: 1, warnings: 1, warned_at: 3, warning_queued_at: 2 });

@@ -48,15 +48,7 @@ export async function findUser(services: Services<'queries'>, who: string): Prom
 
 /** The same; nothing if there is none. */
 export async function findUserIfAny({ queries }: Services<'queries'>, who: string): Promise<User | undefined> {
-  const id = /^\d{1,16}$/.test(who) ? Number(who) : 0;
-  const isTooLong = isLongerThan(who, ADDRESS_MAX);
-  const found = isTooLong
-    ? []
-    : await findUsers(queries, { id, emailKeys: emailKeys(who), usernameKey: await usernameKey(who) });
-  // Not an account whose username only looks like this one.
-  const [user, ...others] = found.filter(
-    (one) => one.id === id || emailKey(one.email) === emailKey(who) || isSameUsername(one.username, who),
-  );
+  const [user, ...others] = await accountsNamed(queries, who, /^\d{1,16}$/.test(who) ? Number(who) : 0);
   if (user && others.length > 0) {
     const candidates = [user, ...others].map((one) => sanitize(`${one.id} (${one.username}, ${one.email})`));
     throw new CommandError(
@@ -64,6 +56,21 @@ export async function findUserIfAny({ queries }: Services<'queries'>, who: strin
     );
   }
   return user;
+}
+
+/** Returns the account with this email or username; nothing if there is none, or more than one. */
+export async function findUserByName({ queries }: Services<'queries'>, who: string): Promise<User | undefined> {
+  const [user, ...others] = await accountsNamed(queries, who, 0);
+  return others.length > 0 ? undefined : user;
+}
+
+/** Returns the accounts with this id, email or username, not those whose username only looks like this one. */
+async function accountsNamed(queries: Queries, who: string, id: number): Promise<User[]> {
+  if (isLongerThan(who, ADDRESS_MAX)) return [];
+  const found = await findUsers(queries, { id, emailKeys: emailKeys(who), usernameKey: await usernameKey(who) });
+  return found.filter(
+    (one) => one.id === id || emailKey(one.email) === emailKey(who) || isSameUsername(one.username, who),
+  );
 }
 
 /**

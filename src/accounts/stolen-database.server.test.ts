@@ -37,6 +37,10 @@ onEachDatabase('a copy of the database', (makePlace) => {
     await queries.insertInto('member_groups').values({ id: 'editors', name: 'Editors', created_at: 1 }).execute();
     const membership = { user_id: owner.id, group_id: 'editors', added_at: 1, accepted_at: null };
     await queries.insertInto('group_members').values(membership).execute();
+    await queries
+      .insertInto('group_managers')
+      .values({ user_id: owner.id, group_id: 'editors', named_at: 1 })
+      .execute();
     const wish = { user_id: owner.id, created_at: 1, last_end: 'e', counted_from: 1, sent: 1 };
     await queries.insertInto('desktop_emails').values(wish).execute();
     const home = { home: 'm-0', user_id: owner.id, opened_at: 1, warnings: 0, warning_queued_at: 1 };

@@ -52,7 +52,7 @@ const DETAILS: { readonly [Name in EndpointName]?: CaseDetails | readonly CaseDe
   'POST /auth/users/reset_password/': { writes: ['outbox+'], affected: 'ada' },
   'POST /auth/users/reset_password_confirm/': {
     fields: ({ ada }) => ada.reset,
-    writes: [...WRITTEN_BY_RESET, ...SEEN, 'operator_roles-', 'group_members-', 'audit_log+'],
+    writes: [...WRITTEN_BY_RESET, ...SEEN, 'operator_roles-', 'group_members-', 'group_managers-', 'audit_log+'],
     affected: 'ada',
   },
   'POST /auth/users/set_email_confirm/': {
@@ -102,6 +102,19 @@ const DETAILS: { readonly [Name in EndpointName]?: CaseDetails | readonly CaseDe
   'DELETE /auth/openings/:id/': { id: () => 'blog', writes: ['opening_requests-'] },
   'POST /auth/groups/:id/': { id: () => GROUP_ID, writes: ['group_members.accepted_at'] },
   'DELETE /auth/groups/:id/': { id: () => GROUP_ID, writes: ['group_members-'] },
+  // Ada manages it.
+  'POST /auth/managed-members/:id/': { id: () => GROUP_ID, writes: LOGGED },
+  'POST /auth/managed-groups/:id/': {
+    id: () => GROUP_ID,
+    fields: ({ bob }) => ({ who: bob.username }),
+    writes: ['group_members+', ...LOGGED],
+    affected: 'bob',
+  },
+  'DELETE /auth/managed-groups/:id/': {
+    id: () => GROUP_ID,
+    fields: ({ carl }) => ({ member: String(carl.id) }),
+    writes: ['group_members-', ...LOGGED],
+  },
   'POST /auth/desktop-emails/': { writes: ['desktop_emails+'] },
   'DELETE /auth/desktop-emails/': { writes: ['desktop_emails-'] },
   'POST /auth/feedback/': { writes: ['feedback+', 'outbox+'] },
@@ -143,7 +156,7 @@ const DETAILS: { readonly [Name in EndpointName]?: CaseDetails | readonly CaseDe
   'POST /auth/manage/groups/:id/': {
     id: () => GROUP_ID,
     fields: ({ bob }) => ({ decision: 'add', who: bob.username }),
-    writes: ['group_members+', 'group_members-', ...LOGGED],
+    writes: ['group_members+', 'group_members-', 'group_managers+', 'group_managers-', ...LOGGED],
     affected: 'bob',
   },
   'POST /auth/manage/group-members/': { fields: () => ({ group: GROUP_ID, after: '' }), writes: LOGGED },

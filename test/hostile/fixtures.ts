@@ -142,6 +142,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
       .insertInto('group_members')
       .values({ user_id: id, group_id: GROUP_ID, added_at: 1, accepted_at: null })
       .execute();
+  await queries.insertInto('group_managers').values({ user_id: ada.id, group_id: GROUP_ID, named_at: 1 }).execute();
   const invitation = { hash: INVITATION, note: '', uses_left: 1, created_at: server.clock.now };
   await queries
     .insertInto('invitations')

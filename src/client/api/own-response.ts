@@ -29,6 +29,8 @@ export const RESPONSE_FIELDS: { readonly [Name in WithOutput]: (keyof OutputOf<N
   'GET /auth/apps/': 'tiles',
   'POST /auth/deletions/': 'kept_until',
   'GET /auth/groups/': 'groups',
+  'GET /auth/managed-groups/': 'managed',
+  'POST /auth/managed-members/:id/': 'members',
   'GET /auth/openings/': 'openings',
   'POST /oidc/auth/:id/': 'redirect',
   'POST /auth/apps/sign-out/': 'is_done',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hashToken } from '#src/server/secrets/hash-token.ts';
 import { GROUP_LIMITS } from '#src/shared/accounts/group-limits.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { sharedServer } from '#test/shared-server.ts';
@@ -68,6 +69,62 @@ onEachDatabase('groups of members', (makePlace) => {
     for (let turn = 0; turn < 2; turn += 1) expect((await ask('DELETE', 'editors/', ada)).status).toBe(204);
     expect(await accepted()).toEqual([]);
     expect((await run(['groups', 'remove', 'editors', ada.username])).err).toMatch(/is not in editors/);
+  });
+
+  test('are managed by whom an operator names, in a session of two factors, who learns of members once they agree', async () => {
+    const [boss, ada, bob] = [await owner(), await owner(), await owner()];
+    const { queries } = server.database;
+    const manage = async (method: string, path: string, body?: object) => {
+      const answer = await server.request(method, `/auth/managed-${path}`, body, { token: boss.token });
+      return [answer.status, answer.body ?? null];
+    };
+    const refused = [404, expect.anything()];
+    for (const id of ['class', 'board']) await done('groups', 'make', id, id);
+    expect(await done('groups', 'name-manager', 'class', boss.username)).toMatchObject({ is_new: true });
+    expect(await done('groups', 'show', 'class')).toMatchObject({ managers: [{ username: boss.username }] });
+    expect(await manage('GET', 'groups/')).toEqual([
+      200,
+      { managed: [{ id: 'class', name: 'class' }], is_strong: false },
+    ]);
+    expect(await manage('POST', 'groups/class/', { who: ada.email })).toEqual(refused);
+    await queries.updateTable('tokens').set({ amr: 'pop mfa' }).where('hash', '=', hashToken(boss.token)).execute();
+    expect(await manage('POST', 'groups/board/', { who: ada.email })).toEqual(refused);
+
+    await server.changeAccount(bob.email, { is_active: 0 });
+    const asked = async () =>
+      queries.selectFrom('group_members').select('user_id').where('group_id', '=', 'class').execute();
+    for (const who of [
+      'nobody@example.org',
+      String(ada.id),
+      ada.username.slice(0, -1),
+      bob.email,
+      ada.email,
+      ada.username,
+    ])
+      expect([who, ...(await manage('POST', 'groups/class/', { who }))]).toEqual([who, 204, null]);
+    expect(await asked()).toEqual([{ user_id: ada.id }]);
+    expect(await manage('POST', 'members/class/', { after: '' })).toEqual([200, { members: [], next: null }]);
+    expect(await manage('DELETE', 'groups/class/', { member: String(ada.id) })).toEqual([204, null]);
+    expect((await ask('POST', 'class/', ada)).status).toBe(204);
+    expect(await manage('POST', 'members/class/', { after: '' })).toMatchObject([
+      200,
+      { members: [{ id: String(ada.id), name: ada.username, username: ada.username }] },
+    ]);
+    expect(await manage('DELETE', 'groups/class/', { member: String(ada.id) })).toEqual([204, null]);
+    expect(await asked()).toEqual([]);
+    const log = queries.selectFrom('audit_log').select('action').where('actor_id', '=', boss.id);
+    expect((await log.where('account_id', '=', ada.id).execute()).map(({ action }) => action).toSorted()).toEqual([
+      'addToGroup',
+      'removeFromGroup',
+    ]);
+
+    await server.changeAccount(boss.email, { is_active: 0 });
+    expect((await manage('POST', 'groups/class/', { who: ada.email }))[0]).toBe(401);
+    await server.changeAccount(boss.email, { is_active: 1 });
+    for (let turn = 0; turn < 60; turn += 1) await manage('POST', 'groups/class/', { who: 'x' });
+    expect((await manage('POST', 'groups/class/', { who: 'x' }))[0]).toBe(429);
+    await done('groups', 'remove-manager', 'class', boss.username);
+    expect(await manage('POST', 'members/class/', { after: '' })).toEqual(refused);
   });
 
   test('end with the account, and are bounded', async () => {

@@ -54,17 +54,22 @@ export async function addMember(
   // The account first, as its deletion does.
   await lockUser(trx, userId);
   if (!(await store.lockGroup(trx, groupId))) return 'noGroup';
-  const account = await trx
-    .selectFrom('users')
-    .select(['confirmed_at', 'owner_since'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (!account || account.confirmed_at === null || account.owner_since === null) return 'unconfirmed';
+  if (!(await isOwned(trx, userId))) return 'unconfirmed';
   if (await store.isListed(trx, userId, groupId)) return false;
   if ((await store.countMemberships(trx, { groupId })) >= GROUP_LIMITS.members) return 'groupFull';
   if ((await store.countMemberships(trx, { userId })) >= GROUP_LIMITS.ofMember) return 'memberFull';
   await store.insertMembership(trx, userId, groupId, now);
   return true;
+}
+
+/** Whether an account is known to be its holder's (decision 0025). */
+export async function isOwned(trx: Queries, userId: number): Promise<boolean> {
+  const account = await trx
+    .selectFrom('users')
+    .select(['confirmed_at', 'owner_since'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return account !== undefined && account.confirmed_at !== null && account.owner_since !== null;
 }
 
 /** Ends a membership, or the question whether there may be one. Returns false if there is none. */

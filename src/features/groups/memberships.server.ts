@@ -1,5 +1,6 @@
 // Queries of groups and of their members.
 import { sql, type ExpressionBuilder } from 'kysely';
+import { cursorOf, nameOfCursor, type Cursor } from '#src/server/database/cursor.ts';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
 
 /** Lists all groups by name, each with the number of its members and of those who have not agreed yet. */
@@ -157,17 +158,19 @@ export const membersOf = (db: Queries, groupIds: readonly string[]) =>
     .where('group_id', 'in', groupIds)
     .where('accepted_at', 'is not', null);
 
-/** Where a page of members ends. */
-export interface MemberCursor {
-  readonly added_at: number;
-  readonly user_id: number;
+interface MembersChoice {
+  /** The last one of the page before, by the time when the member was asked. */
+  readonly after?: Cursor | undefined;
+  readonly limit: number;
+  /** Only those who have agreed, and whose account is not disabled. */
+  readonly isForManagers?: boolean;
 }
 
-/** Lists members of a group, those asked first at the top. `after`: the last one of the page before. */
+/** Lists members of a group, those asked first at the top. */
 export async function listMembers(
   db: Queries,
   groupId: string,
-  { after, limit }: { readonly after?: MemberCursor | undefined; readonly limit: number },
+  { after, limit, isForManagers = false }: MembersChoice,
 ) {
   return db
     .selectFrom('group_members')
@@ -175,12 +178,24 @@ export async function listMembers(
     .select(['user_id', 'username', 'display_name', 'added_at', 'accepted_at'])
     .where('group_id', '=', groupId)
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(added_at, user_id) > (${after?.added_at}, ${after?.user_id})`),
+      query.where(sql<boolean>`(added_at, user_id) > (${after?.created_at}, ${after?.id})`),
     )
+    .$if(isForManagers, (query) => query.where('accepted_at', 'is not', null).where('is_active', '=', 1))
     .orderBy('added_at')
     .orderBy('user_id')
     .limit(limit)
     .execute();
+}
+
+const PAGE = 25;
+
+/** Returns a page of them, and the name of the next (`cursorOf`). */
+export async function pageOfMembers(db: Queries, groupId: string, after: string, isForManagers: boolean) {
+  const rows = await listMembers(db, groupId, { after: cursorOf(after), limit: PAGE + 1, isForManagers });
+  const shown = rows.slice(0, PAGE);
+  const last = shown.at(-1);
+  const hasMore = rows.length > PAGE && last !== undefined;
+  return { rows: shown, next: hasMore ? nameOfCursor({ created_at: last.added_at, id: last.user_id }) : null };
 }
 
 /** Whether a member is in a group, or was asked to be. */
@@ -190,6 +205,20 @@ export async function isListed(db: Queries, userId: number, groupId: string): Pr
     .select('user_id')
     .where('user_id', '=', userId)
     .where('group_id', '=', groupId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether managers see a member in a group: the member has agreed, and the account is not disabled. */
+export async function isSeenByManagers(db: Queries, userId: number, groupId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('group_members')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('group_id', '=', groupId)
+    .where('accepted_at', 'is not', null)
+    .where('is_active', '=', 1)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -9,5 +9,11 @@ export const GROUP_ITEMS: StoredItems = {
       term: 'privacy.groupsTerm',
       columns: columnsOf('group_members', 'user_id group_id added_at accepted_at'),
     },
+    {
+      name: { label: 'privacy.managersName' },
+      purpose: 'privacy.managers',
+      term: 'privacy.managersTerm',
+      columns: columnsOf('group_managers', 'user_id group_id named_at'),
+    },
   ],
 };

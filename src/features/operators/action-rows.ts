@@ -67,6 +67,8 @@ export const ACTION_ROWS = {
   limitGroup: { role: 'operator' },
   deleteGroup: { role: 'operator', proof: 'always', request: 'POST groups/:id/', decision: 'delete' },
   addToGroup: { role: 'operator', request: 'POST groups/:id/', decision: 'add' },
+  nameManager: { role: 'operator', proof: 'always', request: 'POST groups/:id/', decision: 'nameManager' },
+  removeManager: { role: 'operator', request: 'POST groups/:id/', decision: 'removeManager' },
   removeFromGroup: { role: 'operator', proof: 'always', request: 'POST groups/:id/', decision: 'remove' },
 } as const satisfies Record<string, ActionRow>;
 

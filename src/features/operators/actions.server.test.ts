@@ -76,6 +76,8 @@ const PROMISES: { readonly [Name in PageAction]: string } = {
   makeGroup: 'operator',
   addToGroup: 'operator',
   removeFromGroup: 'operator proof',
+  nameManager: 'operator proof',
+  removeManager: 'operator',
 };
 
 const CASES: { readonly [Name in PageAction]: Make } = {
@@ -134,6 +136,15 @@ const CASES: { readonly [Name in PageAction]: Make } = {
   deleteGroup: group(true),
   addToGroup: group(false),
   removeFromGroup: group(true),
+  nameManager: group(false),
+  async removeManager(server) {
+    const made = await group(true)(server);
+    const managers = server.database.queries.insertInto('group_managers').columns(['user_id', 'group_id', 'named_at']);
+    await managers
+      .expression((from) => from.selectFrom('group_members').select(['user_id', 'group_id', 'added_at']))
+      .execute();
+    return made;
+  },
   announce: async () => ({ fields: { it: 'Stasera' } }),
   async endAnnouncement(server) {
     const id = 'c'.repeat(12);

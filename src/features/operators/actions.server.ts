@@ -27,6 +27,7 @@ import { INVITE } from '#src/features/operators/actions/invite.server.ts';
 import { LIMIT_GROUP } from '#src/features/operators/actions/limit-group.server.ts';
 import { MAINTENANCE } from '#src/features/operators/actions/maintenance.server.ts';
 import { MAKE_GROUP } from '#src/features/operators/actions/make-group.server.ts';
+import { NAME_MANAGER, REMOVE_MANAGER } from '#src/features/operators/actions/name-manager.server.ts';
 import { OPEN_DESKTOPS } from '#src/features/operators/actions/open-desktops.server.ts';
 import { REFUSE } from '#src/features/operators/actions/refuse.server.ts';
 import { REMOVE_APP } from '#src/features/operators/actions/remove-app.server.ts';
@@ -94,5 +95,7 @@ export const ACTIONS: { readonly [Name in ActionName]: AnyAction } = {
   limitGroup: LIMIT_GROUP,
   deleteGroup: DELETE_GROUP,
   addToGroup: ADD_TO_GROUP,
+  nameManager: NAME_MANAGER,
+  removeManager: REMOVE_MANAGER,
   removeFromGroup: REMOVE_FROM_GROUP,
 };

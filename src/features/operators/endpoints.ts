@@ -117,7 +117,13 @@ const apps = z.object({
 
 export type AppAccountsState = NonNullable<z.output<typeof apps>['apps'][number]['accounts']>;
 
-const groups = z.object({ at, groups: z.array(z.object({ id: name, name, members: count, pending: count })) });
+const groups = z.object({
+  at,
+  groups: z.array(
+    z.object({ id: name, name, members: count, pending: count, managers: z.array(z.object({ id: name, name })) }),
+  ),
+});
+export type ListedGroup = z.output<typeof groups>['groups'][number];
 /** A page of a group's members. `next` names the page after it. */
 const groupMembers = z.object({
   at,

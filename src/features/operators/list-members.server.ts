@@ -6,20 +6,12 @@ import { recordList, recordLookUp } from '#src/accounts/operators/look-ups.serve
 import { findPendingRequests } from '#src/accounts/registration/pending-requests.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { CommandError } from '#src/command-line/command-error.ts';
+import { cursorOf, nameOfCursor } from '#src/server/database/cursor.ts';
 import type { FoundMember } from './endpoints.ts';
 import { searchUsers } from './search-users.server.ts';
-import { findStates, type Cursor } from './store.server.ts';
+import { findStates } from './store.server.ts';
 
 const PAGE = 25;
-
-/** Returns the row at which a page of a list begins; nothing for a text that names none. */
-export function cursorOf(text: string): Cursor | undefined {
-  const [, created_at, id] = /^(\d{1,16})\.(\d{1,16})$/.exec(text) ?? [];
-  return created_at === undefined ? undefined : { created_at: Number(created_at), id: Number(id) };
-}
-
-/** Names a row as the begin of the page after it. */
-export const nameOfCursor = ({ created_at, id }: Cursor): string => `${created_at}.${id}`;
 
 /**
  * Returns a page of accounts, and the name of the next. Where no account has this part in its name, a request with this whole address

@@ -10,11 +10,13 @@ import { findProviderOf } from '#src/features/apps/provider/provider.server.ts';
 import { scimStates } from '#src/features/apps/scim/resources.server.ts';
 import { listClients } from '#src/features/apps/storage/clients.server.ts';
 import { unanswered } from '#src/features/feedback/feedback.server.ts';
+import { listManagers } from '#src/features/groups/managers.server.ts';
 import { listGroups } from '#src/features/groups/memberships.server.ts';
 import { listPasskeys } from '#src/features/passkeys/passkeys.server.ts';
 import { relyingPartyOf } from '#src/features/passkeys/relying-party.server.ts';
 import { countFailing, waitingMails } from '#src/features/upkeep/mail/queue.server.ts';
 import { listRuns } from '#src/features/upkeep/servers/runs.server.ts';
+import { cursorOf, nameOfCursor } from '#src/server/database/cursor.ts';
 import { outboxState } from '#src/server/mail/outbox.ts';
 import { findMaintenance, listOpen } from '#src/server/site-state/stored-state.ts';
 import { languageFor } from '#src/shared/site/site-status.ts';
@@ -23,7 +25,7 @@ import { count, prove, type Admitted } from './access.server.ts';
 import type { PAGE_ENDPOINTS } from './endpoints.ts';
 import { listDesktops } from './list-desktops.server.ts';
 import { listGroupMembers } from './list-group-members.server.ts';
-import { cursorOf, listMembers, memberNamed, nameOfCursor } from './list-members.server.ts';
+import { listMembers, memberNamed } from './list-members.server.ts';
 import { logDetails } from './log-details.server.ts';
 import * as store from './store.server.ts';
 
@@ -147,7 +149,16 @@ export const PAGE_HANDLERS: { readonly [Name in keyof Endpoints]: PageHandler<Na
   },
 
   async listGroups({ queries }) {
-    return { groups: await listGroups(queries) };
+    const managers = Map.groupBy(await listManagers(queries), ({ group_id }) => group_id);
+    return {
+      groups: (await listGroups(queries)).map((group) => ({
+        ...group,
+        managers: (managers.get(group.id) ?? []).map(({ user_id, username }) => ({
+          id: String(user_id),
+          name: username,
+        })),
+      })),
+    };
   },
 
   async listGroupMembers(services, { actor }, { input }) {

@@ -17,7 +17,16 @@ const IDS_OF: Readonly<Record<'announcements' | 'invitations' | 'apps' | 'groups
   announcements: ['announce', 'endAnnouncement'],
   invitations: ['invite', 'revokeInvitation'],
   apps: ['addApp', 'editApp', 'rotateAppSecret', 'removeApp', 'enableApp', 'disableApp'],
-  groups: ['makeGroup', 'renameGroup', 'limitGroup', 'deleteGroup', 'addToGroup', 'removeFromGroup'],
+  groups: [
+    'makeGroup',
+    'renameGroup',
+    'limitGroup',
+    'deleteGroup',
+    'addToGroup',
+    'removeFromGroup',
+    'nameManager',
+    'removeManager',
+  ],
 };
 
 /** Returns the details of each entry as the page shows them; null where they are the id of what is gone, or there are none. */

@@ -2,13 +2,8 @@
 import { sql } from 'kysely';
 import { contains, USER_COLUMNS } from '#src/accounts/find-user.server.ts';
 import { isRole, type Role } from '#src/accounts/operators/roles.server.ts';
+import type { Cursor } from '#src/server/database/cursor.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-
-/** Where a page of a list begins: after this row. */
-export interface Cursor {
-  readonly created_at: number;
-  readonly id: number;
-}
 
 /**
  * Returns accounts, the newest first. `search` has the keys of a part of an email or username, and the part as typed; `before` is the

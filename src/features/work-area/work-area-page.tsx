@@ -25,6 +25,10 @@ import styles from './work-area.module.css';
 
 // Few visits need it: members of a site with apps.
 const AppTiles = lazyOptional(() => import('#src/features/apps/tiles/app-tiles.tsx').then((loaded) => loaded.AppTiles));
+// Fewer still: members who manage a group.
+const ManagedGroups = lazyOptional(() =>
+  import('#src/features/groups/managed-groups.tsx').then((loaded) => loaded.ManagedGroups),
+);
 
 /** What holds for the desktops, if there are any, and what the operator wants, if stated, where not all is known to be free software. */
 function notesOf(hasOwn: boolean): TextKey[][] {
@@ -112,6 +116,11 @@ export function WorkAreaPage(): JSX.Element {
           </Suspense>
         )}
       </section>
+      {session && site.apiBaseUrl === null && (
+        <Suspense>
+          <ManagedGroups key={session.token} />
+        </Suspense>
+      )}
       <div className={styles.after}>
         <UnstatedDesktops desktops={sessions} />
         <ByDesktop as="div" none={<Footnotes keys={notesOf(false)} />} own={<Footnotes keys={notesOf(true)} />} />

@@ -22,3 +22,10 @@ export interface GroupMembers {
   /** When the member agreed; null: not yet, and nobody else learns of it. */
   accepted_at: number | null;
 }
+
+/** Who asks members to be in a group and removes them, besides operators. */
+export interface GroupManagers {
+  user_id: number;
+  group_id: string;
+  named_at: number;
+}

@@ -24,6 +24,7 @@ import { createScim } from '#src/server/database/migrations/migration-0031.ts';
 import { addDesktopLimits } from '#src/server/database/migrations/migration-0032.ts';
 import { createDeletionPapers } from '#src/server/database/migrations/migration-0033.ts';
 import { createUnusedHomes } from '#src/server/database/migrations/migration-0034.ts';
+import { createGroupManagers } from '#src/server/database/migrations/migration-0035.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -240,6 +241,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0032-desktop-limits': { up: addDesktopLimits },
   '0033-deletion-papers': { up: createDeletionPapers },
   '0034-unused-homes': { up: createUnusedHomes },
+  '0035-group-managers': { up: createGroupManagers },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

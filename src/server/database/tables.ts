@@ -1,7 +1,7 @@
 // All tables of both engines. Times are milliseconds since 1970 and flags are 0 or 1, because both engines store those alike.
 import type { Generated, Kysely } from 'kysely';
 import type { DesktopEmails, UnusedHomes } from './desktop-tables.ts';
-import type { GroupMembers, MemberGroups } from './group-tables.ts';
+import type { GroupManagers, GroupMembers, MemberGroups } from './group-tables.ts';
 import type { OpenidDatabase } from './openid-tables.ts';
 import type { ApprovalRequests, AuditLog, OperatorRoles, OperatorRuns, Servers } from './operator-tables.ts';
 
@@ -253,6 +253,7 @@ export interface Tables extends OpenidDatabase {
   unused_homes: UnusedHomes;
   member_groups: MemberGroups;
   group_members: GroupMembers;
+  group_managers: GroupManagers;
   feedback: Feedback;
   operator_runs: OperatorRuns;
   servers: Servers;

@@ -1,16 +1,14 @@
 // Asks a member to be in a group.
 import { ValidationError } from '#src/accounts/djoser/faults.ts';
-import { text } from '#src/accounts/djoser/text-field.ts';
-import { describeUser, findUser, findUserIfAny } from '#src/accounts/find-user.server.ts';
+import { describeUser, findUser } from '#src/accounts/find-user.server.ts';
 import { CommandError } from '#src/command-line/command-error.ts';
 import { groupNamed } from '#src/features/groups/group-commands.server.ts';
 import { addMember, type Membership, type MembershipFault } from '#src/features/groups/groups.server.ts';
-import { findGroup } from '#src/features/groups/memberships.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
 import { IS_DONE } from '#src/features/operators/target.server.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { GROUP_LIMITS } from '#src/shared/accounts/group-limits.ts';
-import { FIELD_LIMITS } from '#src/shared/fields/field-limits.ts';
+import { memberOfGroup, WHO_FIELD } from './membership-fields.server.ts';
 
 /** What the command says of a fault. */
 const FAULTS: Readonly<Record<MembershipFault, string>> = {
@@ -28,13 +26,8 @@ export const ADD_TO_GROUP = action('addToGroup', {
     return added === true ? added : nothingDone(added);
   },
   page: {
-    fields: { who: text({ max: FIELD_LIMITS.email, form: 'paragraph', isOptional: true }) },
-    async input({ id: groupId, fields: { who }, services }) {
-      if (!(await findGroup(services.queries, groupId))) throw new ApiError('notFound');
-      const user = who === '' ? undefined : await findUserIfAny(services, who).catch(unlessAmbiguous);
-      if (!user) throw new ValidationError([{ field: 'who', code: 'memberUnknown' }]);
-      return { userId: user.id, groupId };
-    },
+    fields: WHO_FIELD,
+    input: memberOfGroup,
     output: IS_DONE,
     respond(added) {
       if (added === 'noGroup') throw new ApiError('notFound');
@@ -57,8 +50,3 @@ export const ADD_TO_GROUP = action('addToGroup', {
     },
   },
 });
-
-/** A word that names several accounts names none here. */
-function unlessAmbiguous(error: unknown): undefined {
-  if (!(error instanceof CommandError)) throw error;
-}

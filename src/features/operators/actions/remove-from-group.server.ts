@@ -1,11 +1,11 @@
 // Ends a membership in a group.
-import { text } from '#src/accounts/djoser/text-field.ts';
 import { describeUser, findUser } from '#src/accounts/find-user.server.ts';
 import { CommandError } from '#src/command-line/command-error.ts';
 import { groupNamed } from '#src/features/groups/group-commands.server.ts';
 import { endMembership, type Membership } from '#src/features/groups/groups.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
 import { foundOnPage, idOf, IS_DONE } from '#src/features/operators/target.server.ts';
+import { MEMBER_FIELD } from './membership-fields.server.ts';
 
 /** Also of a member who has not agreed. Returns false if the member is not in it. */
 export const REMOVE_FROM_GROUP = action('removeFromGroup', {
@@ -14,7 +14,7 @@ export const REMOVE_FROM_GROUP = action('removeFromGroup', {
     return (await endMembership(trx, services.accountEvents, services.now, membership)) || nothingDone(false);
   },
   page: {
-    fields: { member: text({ max: 16, isOptional: true }) },
+    fields: MEMBER_FIELD,
     input: ({ id: groupId, fields: { member } }) => ({ userId: idOf({ id: member }).id, groupId }),
     output: IS_DONE,
     respond(isDone) {

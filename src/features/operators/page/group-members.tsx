@@ -1,11 +1,11 @@
-import { use, useEffect, useEffectEvent, useRef, useState, type JSX } from 'react';
-import { failureOf, type Failure } from '#src/client/api/failure.ts';
+import { use, type JSX } from 'react';
 import type { GroupMember } from '#src/features/operators/endpoints.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { AskFirst } from '#src/ui/forms/ask-first.tsx';
 import { LoadFailure } from '#src/ui/forms/load-failure.tsx';
+import { usePages } from '#src/ui/forms/use-pages.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { ActionForm } from './action-form.tsx';
-import { AskFirst } from './ask-first.tsx';
 import { callOperatorsApi } from './call.ts';
 import { ChangesContext } from './section.tsx';
 
@@ -13,34 +13,17 @@ import { ChangesContext } from './section.tsx';
 export function GroupMembers({ id: group }: { id: string }): JSX.Element {
   const { t, language } = useTexts();
   const { count, onChange } = use(ChangesContext);
-  const [list, setList] = useState<{ members: readonly GroupMember[]; next: string | null }>();
-  const [failure, setFailure] = useState<Failure>();
-  const turn = useRef(0);
-  const show = async (before: readonly GroupMember[], after: string) => {
-    const own = ++turn.current;
+  const { pages, failure, more } = usePages<GroupMember>(async (after) => {
     const page = await callOperatorsApi('POST /auth/manage/group-members/', language, { body: { group, after } });
-    if (own !== turn.current) return;
-    setList({ members: [...before, ...page.members], next: page.next });
-    setFailure(undefined);
-  };
-  const showFirst = useEffectEvent(() => {
-    show([], '').catch(async (error: unknown) => setFailure(await failureOf(error, language)));
-  });
-  useEffect(() => showFirst(), [count, language]);
+    return { items: page.members, next: page.next };
+  }, count);
   return (
     <>
       {failure && <LoadFailure failure={failure} retry={t('manage.retry')} onRetry={onChange} />}
-      {list?.members.map((member) => (
+      {pages?.items.map((member) => (
         <Listed key={member.id} group={group} member={member} />
       ))}
-      {list && list.next !== null && (
-        <ApiForm
-          submit={t('manage.moreMembers')}
-          labels={{}}
-          isSecondary
-          onSend={() => show(list.members, list.next ?? '')}
-        />
-      )}
+      {more && <ApiForm submit={t('manage.moreMembers')} labels={{}} isSecondary onSend={more} />}
     </>
   );
 }
@@ -54,7 +37,7 @@ function Listed({ group, member }: { group: string; member: GroupMember }): JSX.
         {member.name}
         {!member.is_accepted && ` · ${t('manage.groupPending')}`}
       </p>
-      <AskFirst button="manage.groupRemove">
+      <AskFirst button="manage.groupRemove" about={member.name}>
         {member.is_accepted && <Text textKey="manage.groupRemoveText" values={{ name: member.name }} />}
         <ActionForm
           action="removeFromGroup"

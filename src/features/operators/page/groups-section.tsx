@@ -1,12 +1,13 @@
 // Groups of members: making them, and asking members to join.
 import type { JSX } from 'react';
 import { GROUP_LIMITS } from '#src/shared/accounts/group-limits.ts';
+import { AskFirst } from '#src/ui/forms/ask-first.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { ActionForm } from './action-form.tsx';
-import { AskFirst } from './ask-first.tsx';
 import { callOperatorsApi } from './call.ts';
+import { GroupManagers } from './group-managers.tsx';
 import { GroupMembers } from './group-members.tsx';
 import { Items, Section } from './section.tsx';
 
@@ -25,22 +26,27 @@ export function GroupsSection(): JSX.Element {
             <MakeForm />
           </EditableSetting>
           <Items items={groups}>
-            {({ id, name, members, pending }) => (
-              <EditableSetting
-                key={id}
-                id={`group ${id}`}
-                label={name}
-                value={t('manage.groupCounts', { id, members, pending })}
-                action={t('manage.change')}
-              >
-                <AddForm id={id} />
-                <GroupMembers id={id} />
-                <hr />
-                <RenameForm id={id} name={name} />
-                <hr />
-                <DeleteForm id={id} name={name} />
-              </EditableSetting>
-            )}
+            {(group) => {
+              const { id, name, members, pending } = group;
+              return (
+                <EditableSetting
+                  key={id}
+                  id={`group ${id}`}
+                  label={name}
+                  value={t('manage.groupCounts', { id, members, pending })}
+                  action={t('manage.change')}
+                >
+                  <AddForm id={id} />
+                  <GroupMembers id={id} />
+                  <hr />
+                  <GroupManagers group={group} />
+                  <hr />
+                  <RenameForm id={id} name={name} />
+                  <hr />
+                  <DeleteForm id={id} name={name} />
+                </EditableSetting>
+              );
+            }}
           </Items>
         </>
       )}

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import type { FoundMember } from '#src/features/operators/endpoints.ts';
 import { formatLongDate } from '#src/shared/languages/format.ts';
+import { AskFirst } from '#src/ui/forms/ask-first.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { ActionForm } from './action-form.tsx';
-import { AskFirst } from './ask-first.tsx';
 
 /** Where it is said what was done to a member. */
 export const MEMBER_DONE = 'member done';

@@ -3,11 +3,11 @@ import type { JSX } from 'react';
 import type { WaitingRequest } from '#src/features/operators/endpoints.ts';
 import { REQUEST_LIMITS } from '#src/shared/fields/field-limits.ts';
 import { formatTime } from '#src/shared/languages/format.ts';
+import { AskFirst } from '#src/ui/forms/ask-first.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { ActionForm } from './action-form.tsx';
-import { AskFirst } from './ask-first.tsx';
 import { callOperatorsApi } from './call.ts';
 import { Items, Section } from './section.tsx';
 

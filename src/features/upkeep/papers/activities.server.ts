@@ -21,6 +21,7 @@ const OF_TABLES: Readonly<Partial<Record<keyof Tables, Activity>>> = {
   limits: 'security',
   known_clients: 'security',
   group_members: 'apps',
+  group_managers: 'operation',
   openid_consents: 'apps',
   openid_subjects: 'apps',
   openid_items: 'apps',
