@@ -4,27 +4,17 @@ import { COMMAND_LINE } from '#src/accounts/operators/audit-log.server.ts';
 import { recordList } from '#src/accounts/operators/look-ups.server.ts';
 import { CommandError } from '#src/command-line/command-error.ts';
 import { formatTable, toIsoDay, toIsoTime } from '#src/command-line/printing.ts';
-import { DAY_MS } from '#src/shared/time/durations.ts';
-import { earliestDeletion, nextWarningAt, WARNING_DAYS } from './rule.ts';
+import { dueOf, listingOptions, readListing } from './listing.server.ts';
 import { findUnusedHomes, monthsOfHomes } from './unused-homes.server.ts';
-
-const FALLBACK_MONTHS = 24;
 
 /** Lists homes whose members would be warned, also where the rule is off. */
 export const UNUSED_HOMES_COMMAND: Command = {
   name: 'unused-homes',
-  options: {
-    months: { value: 'N', help: `instead of UNUSED_HOME_MONTHS (without either ${FALLBACK_MONTHS})` },
-    days: { value: 'N', help: 'those whose first warning is due in so many days, from 0 to 3650 (default 0)' },
-    limit: { value: 'N', help: 'at most so many, from 1 to 10000 (default 100)' },
-  },
+  options: listingOptions('UNUSED_HOME_MONTHS'),
   help: 'Lists homes on the desktop host that nobody opens, with their next warning and the day of their erasure. Changes nothing.',
   async run(services, args) {
     const { config, now } = services;
-    const fallback = config.unusedHomeMonths ?? FALLBACK_MONTHS;
-    const months = args.integer('months', { min: 6, max: 120, fallback });
-    const until = now() + args.integer('days', { min: 0, max: 3650, fallback: 0 }) * DAY_MS;
-    const limit = args.integer('limit', { min: 1, max: 10_000, fallback: 100 });
+    const { months, until, limit } = readListing(args, config.unusedHomeMonths, now());
     const all = await findUnusedHomes({ ...services, key: await services.openKey() }, months, until);
     if ('fault' in all)
       throw new CommandError(
@@ -34,19 +24,13 @@ export const UNUSED_HOMES_COMMAND: Command = {
       );
     const homes = all.slice(0, limit);
     if (homes.length > 0) await recordList(services, COMMAND_LINE, 'desktops');
-    const rows = homes.map((one) => {
-      const warning = nextWarningAt(one, months);
-      const due = warning === undefined ? null : Math.max(warning, now());
-      return { ...one, warning: due, erasure: earliestDeletion(one, months, now()) };
-    });
-    const lines = rows.map(({ home, member, usedAt, diskBytes, warnings, warning, erasure }) => [
+    const rows = homes.map((one) => ({ ...one, due: dueOf(one, months, now()) }));
+    const lines = rows.map(({ home, member, usedAt, diskBytes, due }) => [
       home,
       member,
       toIsoDay(usedAt),
       diskBytes === undefined ? '' : Math.round(diskBytes / 2 ** 20),
-      `${warnings} of ${WARNING_DAYS.length}`,
-      warning === null ? '' : toIsoDay(warning),
-      toIsoDay(erasure),
+      ...due.cells,
     ]);
     const isOn = monthsOfHomes(services) !== undefined;
     const state = isOn
@@ -58,14 +42,14 @@ export const UNUSED_HOMES_COMMAND: Command = {
         is_on: isOn,
         months,
         total: all.length,
-        homes: rows.map(({ home, member, usedAt, diskBytes, warnings, warning, erasure }) => ({
+        homes: rows.map(({ home, member, usedAt, diskBytes, warnings, due }) => ({
           home,
           member,
           last_used_at: toIsoTime(usedAt),
           disk_bytes: diskBytes ?? null,
           warnings,
-          next_warning_at: warning === null ? null : toIsoTime(warning),
-          erasure_at: toIsoTime(erasure),
+          next_warning_at: due.next,
+          erasure_at: due.end,
         })),
       },
       text: `${rows.length === 0 ? `No home is unopened for ${months} months.` : formatTable(names, lines)}
