@@ -51,9 +51,9 @@ export async function fillEveryTable(server: TestServer): Promise<void> {
   await insert('approval_requests', { id: 1, username_key: 'held', message: 'Hello', created_at: 1 });
   const due = { client_id, attempts: 1, next_attempt_at: 1 };
   await insert('openid_purges', { subject: 'gone', ...due });
-  const paper = { user_id, created_at: 1, due_at: 2, expires_at: 2 ** 50 };
-  await insert('deletion_papers', { code_hash: 'c', ...paper });
-  await insert('deletion_paper_apps', { code_hash: 'c', client_id, way: 'event', name: 'Cloud', subject: 'gone' });
+  const receipt = { user_id, created_at: 1, due_at: 2, expires_at: 2 ** 50 };
+  await insert('deletion_receipts', { code_hash: 'c', ...receipt });
+  await insert('deletion_receipt_apps', { code_hash: 'c', client_id, way: 'event', name: 'Cloud', subject: 'gone' });
   await insert('openid_events', { subject: 'the subject', event: 'disabled', happened_at: 1, ...due });
   const lane = { failures: 0, next_attempt_at: 1 };
   await insert('scim_apps', {

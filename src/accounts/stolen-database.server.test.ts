@@ -69,10 +69,10 @@ onEachDatabase('a copy of the database', (makePlace) => {
       .insertInto('scim_resources')
       .values({ ...account, client_id: app.client.id, next_attempt_at: 0 })
       .execute();
-    const paper = { code_hash: hashToken('a code'), user_id: owner.id, created_at: 1, due_at: 1, expires_at: 2 };
-    await queries.insertInto('deletion_papers').values(paper).execute();
-    const knowing = { code_hash: paper.code_hash, client_id: app.client.id, way: 'event', name: 'App' };
-    await queries.insertInto('deletion_paper_apps').values(knowing).execute();
+    const receipt = { code_hash: hashToken('a code'), user_id: owner.id, created_at: 1, due_at: 1, expires_at: 2 };
+    await queries.insertInto('deletion_receipts').values(receipt).execute();
+    const knowing = { code_hash: receipt.code_hash, client_id: app.client.id, way: 'event', name: 'App' };
+    await queries.insertInto('deletion_receipt_apps').values(knowing).execute();
     await queries.insertInto('operator_roles').values({ user_id: owner.id, role: 'helper', given_at: 1 }).execute();
     await queries.insertInto('audit_log').values({ id: 1, created_at: 1, action: 'setRole' }).execute();
     await queries.insertInto('approval_requests').values({ id: 1, message: '', created_at: 1 }).execute();

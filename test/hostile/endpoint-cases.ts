@@ -69,7 +69,7 @@ const DETAILS: { readonly [Name in EndpointName]?: CaseDetails | readonly CaseDe
   'DELETE /auth/users/set_email/': { writes: ['outbox-', 'links-'] },
   'POST /auth/profile/display_name/': { writes: ['users.display_name'] },
   'PATCH /auth/profile/': { writes: ['users.language'] },
-  'DELETE /auth/users/me/': { writes: ['users.deletion_due_at', 'tokens-', 'outbox+', 'deletion_papers+'] },
+  'DELETE /auth/users/me/': { writes: ['users.deletion_due_at', 'tokens-', 'outbox+', 'deletion_receipts+'] },
   'POST /auth/users/stay/': { writes: ['users.deletion_due_at'] },
   'DELETE /auth/devices/': { writes: ['tokens-'] },
   'DELETE /auth/devices/:id/': { id: ({ ada }) => ada.devices[1] ?? '', writes: ['tokens-'] },

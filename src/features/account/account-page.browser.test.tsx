@@ -90,7 +90,7 @@ test('the day on which the account is deleted is the server’s, in the language
     method === 'DELETE'
       ? new Response(null, {
           status: 204,
-          headers: { 'Account-Status': 'leaving; date=2031-02-03', 'Account-Paper': 'f'.repeat(32) },
+          headers: { 'Account-Status': 'leaving; date=2031-02-03', 'Account-Receipt': 'f'.repeat(32) },
         })
       : undefined,
   );

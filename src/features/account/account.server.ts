@@ -17,7 +17,7 @@ import {
   requirePasswordAnd,
   type PasswordServices,
 } from '#src/accounts/sign-in/current-password.server.ts';
-import { makePaper } from '#src/features/apps/forgetting/deletion-papers.server.ts';
+import { makeReceipt } from '#src/features/apps/forgetting/deletion-receipts.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { STORAGE_PERIODS } from '#src/shared/accounts/storage-periods.ts';
@@ -99,7 +99,7 @@ export async function setDisplayName(
 
 /**
  * Schedules the deletion of the account, ends all sessions and sends an email with the day. Returns when the account will be
- * deleted, in milliseconds since 1970, which a second request does not postpone, and the code of the paper.
+ * deleted, in milliseconds since 1970, which a second request does not postpone, and the code of the receipt.
  */
 export async function requestDeletion(
   services: PasswordServices & Services<'accountEvents'>,
@@ -120,7 +120,7 @@ export async function requestDeletion(
     await services.accountEvents.sessionsEnded(trx, services, member.id);
     await deleteLeavingMails(trx, member.id);
     await enqueueMail(trx, { kind: 'leaving', userId: member.id, details: { date: String(dueAt) } }, now());
-    return { dueAt, code: await makePaper(trx, { userId: member.id, dueAt }, now()) };
+    return { dueAt, code: await makeReceipt(trx, { userId: member.id, dueAt }, now()) };
   });
 }
 

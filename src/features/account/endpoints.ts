@@ -114,7 +114,7 @@ export const ACCOUNT_PAGE_ENDPOINTS = {
     summary: 'Asks for the deletion of the account and ends all sessions.',
     details:
       'The account is deleted after seven days; the header `Account-Status` has the day, and ' +
-      '`Account-Paper` the code that says later what has become of it.',
+      '`Account-Receipt` the code that says later what has become of it.',
     auth: 'member',
     errors: ['passwordWrong', 'throttled'],
     input: z.object({ current_password: text(CURRENT_PASSWORD) }),

@@ -79,7 +79,7 @@ export function LeaveSection({ profile, apps, onLeft }: LeaveProps): JSX.Element
                 const onHeaders = (headers: Headers) =>
                   (departure = {
                     deletedOn: deletionDay(headers.get('Account-Status')),
-                    code: headers.get('Account-Paper') ?? undefined,
+                    code: headers.get('Account-Receipt') ?? undefined,
                   });
                 await callMemberApi('DELETE /auth/users/me/', language, { body: { current_password }, onHeaders });
                 onLeft(departure);

@@ -29,7 +29,7 @@ export function accountPageRoutes({ http, services, sections }: FeatureServer): 
     },
     async leave(context) {
       const { dueAt, code } = await requestDeletion(services, context);
-      context.reply.header('Account-Status', leavingStatus(dueAt)).header('Account-Paper', code);
+      context.reply.header('Account-Status', leavingStatus(dueAt)).header('Account-Receipt', code);
     },
     stay: ({ member }) => cancelDeletion(services, member),
     account: (context) => {

@@ -1,5 +1,5 @@
 import type { FeatureModule } from '#src/accounts/modules/feature-module.server.ts';
-import { keepPapers } from '#src/features/apps/forgetting/deletion-papers.server.ts';
+import { keepReceipts } from '#src/features/apps/forgetting/deletion-receipts.server.ts';
 import { createAppEvents } from '#src/features/apps/provider/app-metrics.server.ts';
 import { countAllWaiting } from '#src/features/apps/provider/closed-apps.server.ts';
 import { createFindProvider } from '#src/features/apps/provider/provider.server.ts';
@@ -31,7 +31,7 @@ export const APPS = {
     };
   },
   tables: APP_TABLES,
-  retention: [{ name: 'keepPapers', run: ({ queries, now }) => keepPapers(queries, now()) }],
+  retention: [{ name: 'keepReceipts', run: ({ queries, now }) => keepReceipts(queries, now()) }],
   events: APP_EVENTS,
   operator: async () => (await import('#src/features/apps/admin/app-commands.server.ts')).APPS_OPERATOR,
 } as const satisfies FeatureModule;

@@ -69,13 +69,13 @@ export const APP_TABLES = {
   },
   openid_purges: { key: ['client_id', 'subject'] },
   openid_events: { key: ['client_id', 'subject', 'event'] },
-  deletion_papers: {
+  deletion_receipts: {
     key: ['code_hash'],
     atTransfer: { rule: 'deleted', because: 'an earlier holder has the code' },
     mostRows: 1,
     exported: { notBecause: 'it is the hash of a code that the member has, and the day of the deletion' },
   },
-  deletion_paper_apps: { key: ['code_hash', 'client_id', 'way'] },
+  deletion_receipt_apps: { key: ['code_hash', 'client_id', 'way'] },
   openid_keys: { key: ['kid'], notPersonal: 'keys of the server' },
   // Last: a restore that has written them would make each subject due again.
   scim_apps: { key: ['client_id'], notPersonal: 'where apps take accounts' },

@@ -75,28 +75,28 @@ const knowingApp = z.object({
 export type KnowingApp = z.output<typeof knowingApp>;
 
 /**
- * An app on the paper of a deleted account. `waiting`: it is notified and has not confirmed; `failed`: it has not confirmed, and is
+ * An app on the receipt of a deleted account. `waiting`: it is notified and has not confirmed; `failed`: it has not confirmed, and is
  * not asked again; `silent`: it takes no notice of deletions.
  */
-const paperApp = knowingApp.omit({ is_notified: true }).extend({
+const receiptApp = knowingApp.omit({ is_notified: true }).extend({
   state: z.enum(['confirmed', 'waiting', 'failed', 'silent']),
   confirmed_on: day.nullable(),
 });
-export type PaperApp = z.output<typeof paperApp>;
+export type ReceiptApp = z.output<typeof receiptApp>;
 
 /** What has become of the account. `kept`: its holder has changed their mind. */
 const deletionState = z.enum(['planned', 'kept', 'deleted']);
 export type DeletionState = z.output<typeof deletionState>;
 
-const deletionPaper = z.object({
+const deletionReceipt = z.object({
   state: deletionState,
   due_on: day,
   deleted_on: day.nullable(),
   /** From this day on the code says nothing any more. */
   kept_until: day,
-  apps: z.array(paperApp),
+  apps: z.array(receiptApp),
 });
-export type DeletionPaper = z.output<typeof deletionPaper>;
+export type DeletionReceipt = z.output<typeof deletionReceipt>;
 
 /** The apps of the work area, and those that know the member. */
 export const memberApps = z.object({
@@ -161,13 +161,13 @@ export const APP_ENDPOINTS = {
     path: '/auth/deletions/',
     summary: 'Says which apps knew a deleted account, and which have confirmed.',
     details:
-      'The code is from the header `Account-Paper` of the request that deleted the account. Without an account, ' +
+      'The code is from the header `Account-Receipt` of the request that deleted the account. Without an account, ' +
       'until 90 days after the deletion.',
     auth: 'none',
     openBecause: 'the code is the proof: the account is gone',
     errors: ['notFound', 'throttled'],
     input: z.object({ code: text(CODE) }),
-    output: deletionPaper,
+    output: deletionReceipt,
   },
   withdraw: {
     method: 'DELETE',

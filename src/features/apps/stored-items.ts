@@ -41,12 +41,12 @@ export const APP_ITEMS: StoredItems = {
       ),
     },
     {
-      name: { label: 'privacy.deletionPapersName' },
-      purpose: 'privacy.deletionPapers',
-      term: 'privacy.deletionPapersTerm',
+      name: { label: 'privacy.deletionReceiptsName' },
+      purpose: 'privacy.deletionReceipts',
+      term: 'privacy.deletionReceiptsTerm',
       columns: [
-        ...columnsOf('deletion_papers', 'code_hash user_id created_at due_at deleted_at expires_at'),
-        ...columnsOf('deletion_paper_apps', 'code_hash client_id way name contact subject confirmed_at'),
+        ...columnsOf('deletion_receipts', 'code_hash user_id created_at due_at deleted_at expires_at'),
+        ...columnsOf('deletion_receipt_apps', 'code_hash client_id way name contact subject confirmed_at'),
       ],
     },
     {

@@ -22,7 +22,7 @@ import { createGroups } from '#src/server/database/migrations/migration-0028.ts'
 import { addAppGroups } from '#src/server/database/migrations/migration-0030.ts';
 import { createScim } from '#src/server/database/migrations/migration-0031.ts';
 import { addDesktopLimits } from '#src/server/database/migrations/migration-0032.ts';
-import { createDeletionPapers } from '#src/server/database/migrations/migration-0033.ts';
+import { createDeletionReceipts } from '#src/server/database/migrations/migration-0033.ts';
 import { createUnusedHomes } from '#src/server/database/migrations/migration-0034.ts';
 import { createGroupManagers } from '#src/server/database/migrations/migration-0035.ts';
 import type { Queries } from './tables.ts';
@@ -239,7 +239,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030-app-groups': { up: addAppGroups },
   '0031-scim': { up: createScim },
   '0032-desktop-limits': { up: addDesktopLimits },
-  '0033-deletion-papers': { up: createDeletionPapers },
+  '0033-deletion-receipts': { up: createDeletionReceipts },
   '0034-unused-homes': { up: createUnusedHomes },
   '0035-group-managers': { up: createGroupManagers },
 };

@@ -171,7 +171,7 @@ export interface ScimResources {
 }
 
 /** What a member who deletes the account can look up with a code, also once the account is gone. */
-interface DeletionPapers {
+interface DeletionReceipts {
   /** SHA-256 of the code, hex. */
   code_hash: string;
   /** Null: the account is deleted. */
@@ -185,7 +185,7 @@ interface DeletionPapers {
 }
 
 /** The apps that knew a deleted account, each with the ways in which it is notified. The database writes them (migration 0033). */
-interface DeletionPaperApps {
+interface DeletionReceiptApps {
   code_hash: string;
   client_id: string;
   /** `scim`: an account there; `event`: `account-purged`; `none`: it takes neither. */
@@ -213,8 +213,8 @@ interface OpenidKeys {
 
 /** All of them, by their names in the database. */
 export interface OpenidDatabase {
-  deletion_paper_apps: DeletionPaperApps;
-  deletion_papers: DeletionPapers;
+  deletion_receipt_apps: DeletionReceiptApps;
+  deletion_receipts: DeletionReceipts;
   openid_clients: OpenidClients;
   openid_consents: OpenidConsents;
   openid_events: OpenidEvents;

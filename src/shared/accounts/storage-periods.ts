@@ -10,7 +10,7 @@ export const STORAGE_PERIODS = {
   /** Between a member's request to delete the account and the deletion. */
   graceDays: 7,
   /** What a code says of a deleted account, after the deletion: longer than an app is notified again. */
-  deletionPaperDays: 90,
+  deletionReceiptDays: 90,
   /** A counter of a rate limit: a wait of a day at most, with a key that changes daily. */
   limitsDays: 2,
   /** An email that no server accepts. */

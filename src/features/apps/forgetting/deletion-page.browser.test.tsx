@@ -6,7 +6,7 @@ const { t } = textsOf('it');
 const CODE = '0123456789abcdef'.repeat(2);
 
 test('reads the code of the address once, shows what each app has done, and says that a code is unknown', async () => {
-  const paper = {
+  const receipt = {
     state: 'deleted',
     due_on: '2026-12-06',
     deleted_on: '2026-12-06',
@@ -19,7 +19,7 @@ test('reads the code of the address once, shows what each app has done, and says
   };
   const fetch = vi.fn(async (_path: string, { body }: RequestInit) =>
     body === JSON.stringify({ code: CODE })
-      ? Response.json(paper)
+      ? Response.json(receipt)
       : Response.json({ detail: 'Non trovato.' }, { status: 404, headers: { 'Error-Codes': 'notFound' } }),
   );
   vi.stubGlobal('fetch', fetch);

@@ -1,20 +1,20 @@
 // What has become of a deleted account: with the code of its receipt, also without an account.
 import { useEffect, useEffectEvent, useRef, useState, type JSX } from 'react';
 import { callApi, RequestError } from '#src/client/api/api-client.ts';
-import type { DeletionPaper } from '#src/features/apps/endpoints.ts';
+import type { DeletionReceipt } from '#src/features/apps/endpoints.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { Status } from '#src/ui/live/status.tsx';
 import { PageTitle } from '#src/ui/page/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
-import { Paper } from './paper.tsx';
+import { Receipt } from './receipt.tsx';
 
 /** Takes the code that is typed, or that of the fragment of the address, which no server sees. */
 export function DeletionPage(): JSX.Element {
   const { t, language } = useTexts();
   const form = useRef<HTMLDivElement>(null);
-  const [found, setFound] = useState<{ code: string; paper: DeletionPaper } | 'unknown'>();
+  const [found, setFound] = useState<{ code: string; receipt: DeletionReceipt } | 'unknown'>();
   const takeFromAddress = useEffectEvent(() => {
     const code = location.hash.slice(1);
     const field = form.current?.querySelector('input');
@@ -37,7 +37,7 @@ export function DeletionPage(): JSX.Element {
           onSend={async ({ code = '' }) => {
             setFound(undefined);
             try {
-              setFound({ code, paper: await callApi('POST /auth/deletions/', { language, body: { code } }) });
+              setFound({ code, receipt: await callApi('POST /auth/deletions/', { language, body: { code } }) });
             } catch (error) {
               if (!(error instanceof RequestError && error.failure.status === 404)) throw error;
               setFound('unknown');
@@ -48,7 +48,7 @@ export function DeletionPage(): JSX.Element {
         </ApiForm>
       </div>
       <Status>{found === 'unknown' && <Text textKey="deletion.unknown" />}</Status>
-      {typeof found === 'object' && <Paper key={found.code} {...found} />}
+      {typeof found === 'object' && <Receipt key={found.code} {...found} />}
     </div>
   );
 }

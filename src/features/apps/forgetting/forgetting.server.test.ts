@@ -23,7 +23,7 @@ onEachDatabase('the receipt of a deleted account', (makePlace) => {
   const send = (id: string) => runLane(server.services, fetch as typeof globalThis.fetch, quiet, id);
   const leave = async ({ token, password }: Member) => {
     const { headers } = await server.request('DELETE', '/auth/users/me/', { current_password: password }, { token });
-    return String(headers['account-paper']);
+    return String(headers['account-receipt']);
   };
   const lookUp = (code: string) => server.request('POST', '/auth/deletions/', { code });
   const stateOf = async (code: string) => (await lookUp(code)).body as { state: string; apps: object[] };
@@ -48,7 +48,7 @@ onEachDatabase('the receipt of a deleted account', (makePlace) => {
     await send('b-scim');
     const code = await leave(ada);
     expect(code).toMatch(/^[0-9a-f]{32}$/);
-    expect(JSON.stringify(await queries.selectFrom('deletion_papers').selectAll().execute())).not.toContain(code);
+    expect(JSON.stringify(await queries.selectFrom('deletion_receipts').selectAll().execute())).not.toContain(code);
     const app = (name: string, state: string) => expect.objectContaining({ name: `The app ${name}`, state }) as object;
     expect(await stateOf(code)).toMatchObject({
       state: 'planned',
@@ -73,11 +73,11 @@ onEachDatabase('the receipt of a deleted account', (makePlace) => {
       { state: 'confirmed', confirmed_on },
       { state: 'confirmed', confirmed_on },
     ]);
-    const stored = await queries.selectFrom('deletion_paper_apps').select('subject').execute();
+    const stored = await queries.selectFrom('deletion_receipt_apps').select('subject').execute();
     expect(stored.map(({ subject }) => subject)).toEqual([null, null, null]);
     await pass(90);
     expect((await lookUp(code)).status).toBe(404);
-    expect(await queries.selectFrom('deletion_paper_apps').selectAll().execute()).toEqual([]);
+    expect(await queries.selectFrom('deletion_receipt_apps').selectAll().execute()).toEqual([]);
   });
 
   test('says that the account was kept, and no code but the last one counts', async () => {

@@ -1,9 +1,9 @@
-// What a paper of a deleted account says today.
+// What a receipt of a deleted account says today.
 import type { z } from 'zod';
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { toDay } from '#src/accounts/members/member.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import type { APP_ENDPOINTS, DeletionState, PaperApp } from '#src/features/apps/endpoints.ts';
+import type { APP_ENDPOINTS, DeletionState, ReceiptApp } from '#src/features/apps/endpoints.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { hashToken } from '#src/server/secrets/hash-token.ts';
@@ -15,39 +15,39 @@ const LOOK_UPS_PER_HOUR = 60;
 
 type Row = typeof APP_ENDPOINTS.lookUpDeletion;
 
-/** Gives it. Refuses with `notFound` if there is no paper with this code, or with `throttled`. */
+/** Gives it. Refuses with `notFound` if there is no receipt with this code, or with `throttled`. */
 export async function lookUpDeletion(
   { queries, rateCounters, now }: Services<'queries' | 'rateCounters' | 'now'>,
   { input, client }: Pick<RuleContext<Row>, 'input' | 'client'>,
 ): Promise<z.input<Row['output']>> {
-  await rateCounters.record(await rateCounters.countersOf(client, LOOK_UPS_PER_HOUR, HOUR_MS, 'deletion papers'));
+  await rateCounters.record(await rateCounters.countersOf(client, LOOK_UPS_PER_HOUR, HOUR_MS, 'deletion receipts'));
   const code_hash = hashToken(input.code.toLowerCase().replaceAll(/[^0-9a-f]/g, ''));
-  const paper = await queries
-    .selectFrom('deletion_papers')
-    .leftJoin('users', 'users.id', 'deletion_papers.user_id')
+  const receipt = await queries
+    .selectFrom('deletion_receipts')
+    .leftJoin('users', 'users.id', 'deletion_receipts.user_id')
     .select(['user_id', 'due_at', 'deleted_at', 'expires_at', 'deletion_due_at'])
     .where('code_hash', '=', code_hash)
     .where('expires_at', '>', now())
     .executeTakeFirst();
-  if (!paper) throw new ApiError('notFound');
-  const { user_id, due_at, deleted_at, expires_at, deletion_due_at } = paper;
+  if (!receipt) throw new ApiError('notFound');
+  const { user_id, due_at, deleted_at, expires_at, deletion_due_at } = receipt;
   const days = {
     due_on: toDay(deletion_due_at ?? due_at),
     deleted_on: deleted_at === null ? null : toDay(deleted_at),
     kept_until: toDay(expires_at),
   };
-  if (user_id === null) return { ...days, state: 'deleted', apps: await appsOfPaper(queries, code_hash) };
+  if (user_id === null) return { ...days, state: 'deleted', apps: await appsOfReceipt(queries, code_hash) };
   if (deletion_due_at === null) return { ...days, state: 'kept', apps: [] };
-  const apps = (await appsThatKnow(queries, user_id)).map(({ is_notified, ...app }): PaperApp => {
+  const apps = (await appsThatKnow(queries, user_id)).map(({ is_notified, ...app }): ReceiptApp => {
     return { ...app, state: is_notified ? 'waiting' : 'silent', confirmed_on: null };
   });
   return { ...days, state: 'planned' satisfies DeletionState, apps };
 }
 
 /** Lists the apps of a deleted account. An app with two ways has confirmed once it has in both. */
-async function appsOfPaper(db: Queries, codeHash: string): Promise<PaperApp[]> {
+async function appsOfReceipt(db: Queries, codeHash: string): Promise<ReceiptApp[]> {
   const rows = await db
-    .selectFrom('deletion_paper_apps as apps')
+    .selectFrom('deletion_receipt_apps as apps')
     .leftJoin('openid_purges as purges', (join) =>
       join.onRef('purges.client_id', '=', 'apps.client_id').onRef('purges.subject', '=', 'apps.subject'),
     )
@@ -65,7 +65,7 @@ async function appsOfPaper(db: Queries, codeHash: string): Promise<PaperApp[]> {
     .orderBy('apps.client_id')
     .execute();
   const byApp = Map.groupBy(rows, ({ client_id }) => client_id);
-  return [...byApp.values()].flatMap((ways): PaperApp[] => {
+  return [...byApp.values()].flatMap((ways): ReceiptApp[] => {
     const [first] = ways;
     if (!first) return [];
     const open = ways.filter(({ confirmed_at }) => confirmed_at === null);

@@ -2,7 +2,7 @@
 // 0015).
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Selectable } from 'kysely';
-import { confirmDeletion } from '#src/features/apps/forgetting/deletion-papers.server.ts';
+import { confirmDeletion } from '#src/features/apps/forgetting/deletion-receipts.server.ts';
 import type { OpenidPurges } from '#src/server/database/openid-tables.ts';
 import { EVENT_ATTEMPTS, notifyDue } from './notify.server.ts';
 import type { FindProvider } from './provider.server.ts';

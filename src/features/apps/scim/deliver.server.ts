@@ -1,7 +1,7 @@
 // Brings one account or group of an app to the state that it should have there. Every step can be done again.
 import { reserveUsername } from '#src/accounts/members/reserved-names.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
-import { confirmDeletion } from '#src/features/apps/forgetting/deletion-papers.server.ts';
+import { confirmDeletion } from '#src/features/apps/forgetting/deletion-receipts.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { lazyImport } from '#src/server/errors/lazy-import.ts';
 import { deleteResource, queueGroups, updateResource, type Resource } from './resources.server.ts';

@@ -29,7 +29,7 @@ const OF_TABLES: Readonly<Partial<Record<keyof Tables, Activity>>> = {
   openid_purges: 'apps',
   openid_events: 'apps',
   scim_resources: 'apps',
-  deletion_papers: 'apps',
+  deletion_receipts: 'apps',
   openid_usernames: 'apps',
   feedback: 'feedback',
   operator_roles: 'operation',

@@ -3,12 +3,12 @@
 import { sql, SqliteAdapter, type Kysely } from 'kysely';
 
 const insert = (way: string, where: string) => `
-  insert into deletion_paper_apps (code_hash, client_id, way, name, contact, subject)
+  insert into deletion_receipt_apps (code_hash, client_id, way, name, contact, subject)
   select code_hash, openid_clients.id, '${way}', name, contact, ${way === 'none' ? 'null' : 'subject'}
-  from deletion_papers
-  join openid_subjects on openid_subjects.user_id = deletion_papers.user_id
+  from deletion_receipts
+  join openid_subjects on openid_subjects.user_id = deletion_receipts.user_id
   join openid_clients on openid_clients.sector = openid_subjects.sector
-  where deletion_papers.user_id = old.id and removed_at is null and ${where}
+  where deletion_receipts.user_id = old.id and removed_at is null and ${where}
   on conflict (code_hash, client_id, way) do nothing;`;
 
 /** The app has an account there, or was asked to make one. */
@@ -22,10 +22,10 @@ const BODY = [
 ].join('');
 
 /** Creates the tables and the trigger, and the column of whom members ask about an app. Older servers do not know them. */
-export async function createDeletionPapers(db: Kysely<unknown>): Promise<void> {
+export async function createDeletionReceipts(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('openid_clients').addColumn('contact', 'text').execute();
   await db.schema
-    .createTable('deletion_papers')
+    .createTable('deletion_receipts')
     .addColumn('code_hash', 'text', (column) => column.primaryKey())
     .addColumn('user_id', 'bigint', (column) => column.unique().references('users.id').onDelete('set null'))
     .addColumn('created_at', 'bigint', (column) => column.notNull())
@@ -34,9 +34,9 @@ export async function createDeletionPapers(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema
-    .createTable('deletion_paper_apps')
+    .createTable('deletion_receipt_apps')
     .addColumn('code_hash', 'text', (column) =>
-      column.notNull().references('deletion_papers.code_hash').onDelete('cascade'),
+      column.notNull().references('deletion_receipts.code_hash').onDelete('cascade'),
     )
     .addColumn('client_id', 'text', (column) => column.notNull())
     .addColumn('way', 'text', (column) => column.notNull())
@@ -44,15 +44,15 @@ export async function createDeletionPapers(db: Kysely<unknown>): Promise<void> {
     .addColumn('contact', 'text')
     .addColumn('subject', 'text')
     .addColumn('confirmed_at', 'bigint')
-    .addPrimaryKeyConstraint('deletion_paper_apps_key', ['code_hash', 'client_id', 'way'])
+    .addPrimaryKeyConstraint('deletion_receipt_apps_key', ['code_hash', 'client_id', 'way'])
     .execute();
   await db.schema
-    .createIndex('deletion_paper_apps_by_subject')
-    .on('deletion_paper_apps')
+    .createIndex('deletion_receipt_apps_by_subject')
+    .on('deletion_receipt_apps')
     .columns(['subject', 'client_id'])
     .execute();
-  await db.schema.createIndex('deletion_papers_by_expires_at').on('deletion_papers').column('expires_at').execute();
-  await sql`create index deletion_papers_undated on deletion_papers (created_at)
+  await db.schema.createIndex('deletion_receipts_by_expires_at').on('deletion_receipts').column('expires_at').execute();
+  await sql`create index deletion_receipts_undated on deletion_receipts (created_at)
     where user_id is null and deleted_at is null`.execute(db);
   await addTrigger(db);
 }
@@ -60,16 +60,16 @@ export async function createDeletionPapers(db: Kysely<unknown>): Promise<void> {
 /** Before: afterwards the identifiers are gone. */
 async function addTrigger(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) {
-    await sql.raw(`create trigger deletion_paper_filled before delete on users begin ${BODY} end`).execute(db);
+    await sql.raw(`create trigger deletion_receipt_filled before delete on users begin ${BODY} end`).execute(db);
     return;
   }
   await sql
     .raw(
-      `create function fill_deletion_paper() returns trigger language plpgsql as $$ begin ${BODY} return old; end $$`,
+      `create function fill_deletion_receipt() returns trigger language plpgsql as $$ begin ${BODY} return old; end $$`,
     )
     .execute(db);
   await sql
-    .raw(`create trigger deletion_paper_filled before delete on users
-      for each row execute function fill_deletion_paper()`)
+    .raw(`create trigger deletion_receipt_filled before delete on users
+      for each row execute function fill_deletion_receipt()`)
     .execute(db);
 }

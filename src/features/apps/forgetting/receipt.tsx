@@ -1,24 +1,24 @@
 // The receipt of a deleted account, to print or to keep.
 import { useEffect, useRef, type JSX } from 'react';
-import type { DeletionPaper, PaperApp } from '#src/features/apps/endpoints.ts';
+import type { DeletionReceipt, ReceiptApp } from '#src/features/apps/endpoints.ts';
 import { formatLongDate } from '#src/shared/languages/format.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
-import styles from './paper.module.css';
+import styles from './receipt.module.css';
 
 /** The state of the account, and of what each app has confirmed. */
-export function Paper({ code, paper }: { code: string; paper: DeletionPaper }): JSX.Element {
+export function Receipt({ code, receipt }: { code: string; receipt: DeletionReceipt }): JSX.Element {
   const { t, language } = useTexts();
   const heading = useRef<HTMLElement>(null);
   // It comes below the form: the focus leads a screen reader and a small window there.
   useEffect(() => heading.current?.focus(), []);
   const date = (day: string) => formatLongDate(Date.parse(day), language);
-  const { state, due_on, deleted_on, kept_until, apps } = paper;
+  const { state, due_on, deleted_on, kept_until, apps } = receipt;
   return (
-    <section aria-labelledby="paper" className={styles.paper}>
+    <section aria-labelledby="receipt" className={styles.receipt}>
       <Text
         as="h2"
-        id="paper"
+        id="receipt"
         ref={heading}
         tabIndex={-1}
         textKey={state === 'kept' ? 'deletion.kept' : state === 'planned' ? 'deletion.planned' : 'deletion.deleted'}
@@ -57,7 +57,7 @@ export function Paper({ code, paper }: { code: string; paper: DeletionPaper }): 
   );
 }
 
-function AppState({ app, isPlanned }: { app: PaperApp; isPlanned: boolean }): JSX.Element {
+function AppState({ app, isPlanned }: { app: ReceiptApp; isPlanned: boolean }): JSX.Element {
   const { t, language } = useTexts();
   const { state, confirmed_on, contact } = app;
   const words = {
