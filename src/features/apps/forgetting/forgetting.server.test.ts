@@ -89,6 +89,10 @@ onEachDatabase('the receipt of a deleted account', (makePlace) => {
     expect(await stateOf(code)).toMatchObject({ state: 'planned', apps: [] });
     await server.request('POST', '/auth/users/stay/', undefined, { token: await server.newToken(ada) });
     expect(await stateOf(code)).toMatchObject({ state: 'kept', apps: [] });
+    // By network, also for codes that nobody has.
+    const answers: number[] = [];
+    for (let turn = 0; turn <= 60; turn += 1) answers.push((await lookUp('0'.repeat(32))).status);
+    expect([answers[0], answers.at(-1)]).toEqual([404, 429]);
   });
 
   test('says so if an app does not confirm and is asked no more', async () => {
