@@ -21,6 +21,7 @@ const DATA = {
   apps: { tiles: [], known: [], knowing: [] },
   otp: { is_active: false, recovery_codes_left: 0 },
   groups: [],
+  groups_need_proof: false,
   openings: [],
 };
 /** What the server gives the page, but for these parts. */

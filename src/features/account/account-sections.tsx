@@ -34,6 +34,7 @@ export function AccountSections({ data, isStale, reload, onLeft }: SectionsProps
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   const { desktopUrl } = use(FactsContext);
+  const hasGroups = data.groups.length > 0 || data.groups_need_proof;
   const hasApps = data.apps.tiles.length + data.apps.known.length > 0;
   return (
     <SettingsList isStale={isStale} reload={reload}>
@@ -42,7 +43,7 @@ export function AccountSections({ data, isStale, reload, onLeft }: SectionsProps
           without={[
             ...(hasApps ? [] : ['apps']),
             ...(desktopUrl === undefined ? ['files'] : []),
-            ...(data.groups.length > 0 ? [] : ['groups']),
+            ...(hasGroups ? [] : ['groups']),
           ]}
         />
         <div>
@@ -53,7 +54,7 @@ export function AccountSections({ data, isStale, reload, onLeft }: SectionsProps
           <DevicesSection devices={data.devices} />
           {desktopUrl !== undefined && <FilesSection origin={desktopUrl} member={data.apps.desktop_member} />}
           {hasApps && <AppsSection apps={data.apps.known} />}
-          {data.groups.length > 0 && <GroupsSection groups={data.groups} />}
+          {hasGroups && <GroupsSection groups={data.groups} needProof={data.groups_need_proof} />}
           <OpeningsSection openings={data.openings}>
             {data.desktop_emails !== undefined && <DesktopEmailsSetting isOn={data.desktop_emails} />}
           </OpeningsSection>

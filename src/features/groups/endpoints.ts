@@ -15,7 +15,11 @@ const ownGroup = z.object({
 });
 export type OwnGroup = z.output<typeof ownGroup>;
 
-export const groupList = z.object({ groups: z.array(ownGroup) });
+export const groupList = z.object({
+  groups: z.array(ownGroup),
+  /** The member was asked, and learns which group it is once the account is known to be the member's. */
+  groups_need_proof: z.boolean(),
+});
 
 /** The groups that a member manages. */
 export const managedGroups = z.object({

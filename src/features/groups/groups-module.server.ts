@@ -51,7 +51,7 @@ export const GROUPS = {
     member_groups: { key: ['id'], notPersonal: 'the groups that the operator has made' },
     group_members: {
       key: ['user_id', 'group_id'],
-      atTransfer: { rule: 'kept for an owner', because: 'without an owner a stranger may have agreed' },
+      atTransfer: { rule: 'kept for an owner', because: 'without an owner a stranger may have been asked' },
       mostRows: GROUP_LIMITS.ofMember,
       exported,
     },

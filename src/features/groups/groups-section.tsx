@@ -7,13 +7,19 @@ import { SettingForm } from '#src/ui/forms/setting-form.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { OwnGroup } from './endpoints.ts';
 
+interface GroupsSectionProps {
+  readonly groups: readonly OwnGroup[];
+  readonly needProof: boolean;
+}
+
 /** Each group with its name. */
-export function GroupsSection({ groups }: { groups: readonly OwnGroup[] }): JSX.Element {
+export function GroupsSection({ groups, needProof }: GroupsSectionProps): JSX.Element {
   const { t, language } = useTexts();
   return (
     <section aria-labelledby="groups">
       <Text as="h2" textKey="account.groupsTitle" id="groups" />
       <Text textKey="account.groupsText" />
+      {needProof && <Text textKey="account.groupUnproven" />}
       {groups.map((group) => (
         <EditableSetting
           key={group.id}

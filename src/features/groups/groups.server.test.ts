@@ -52,7 +52,11 @@ onEachDatabase('groups of members', (makePlace) => {
     const ada = await owner();
     const stranger = await server.member();
     await done('groups', 'make', 'editors', 'Editors');
-    expect((await run(['groups', 'add', 'editors', stranger.username])).err).toMatch(/is not confirmed/);
+    // Nobody with a stranger's address learns which group it is.
+    expect(await done('groups', 'add', 'editors', stranger.username)).toMatchObject({ is_new: true, is_proven: false });
+    expect((await ask('GET', '', stranger)).body).toEqual({ groups: [], groups_need_proof: true });
+    expect((await ask('POST', 'editors/', stranger)).status).toBe(404);
+    await done('groups', 'remove', 'editors', stranger.username);
     expect((await ask('POST', 'editors/', ada)).status).toBe(404);
     expect(await done('groups', 'add', 'editors', ada.username)).toMatchObject({ is_new: true });
     expect(await done('groups', 'add', 'editors', ada.username)).toMatchObject({ is_new: false });

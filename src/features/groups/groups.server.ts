@@ -15,7 +15,7 @@ export interface Membership {
 export type GroupFault = 'id' | 'name' | 'taken' | 'tooManyGroups';
 
 /** Why nobody is added. */
-export type MembershipFault = 'noGroup' | 'unconfirmed' | 'groupFull' | 'memberFull';
+export type MembershipFault = 'noGroup' | 'noAccount' | 'groupFull' | 'memberFull';
 
 const ID = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 /** Control characters, marks of direction and others that cannot be seen. */
@@ -42,9 +42,8 @@ export async function makeGroup(
 }
 
 /**
- * Asks a member to be in a group: nobody else learns of it before the member agrees. Only of an account that is known to be its
- * holder's (decision 0025): an address that nobody has confirmed may be a stranger's. Returns false if the member was asked before,
- * or why it cannot be done.
+ * Asks a member to be in a group: nobody else learns of it before the member agrees, and the member not before the account is known
+ * to be its holder's (`isOwned`). Returns false if the member was asked before, or why it cannot be done.
  */
 export async function addMember(
   trx: Queries,
@@ -54,7 +53,7 @@ export async function addMember(
   // The account first, as its deletion does.
   await lockUser(trx, userId);
   if (!(await store.lockGroup(trx, groupId))) return 'noGroup';
-  if (!(await isOwned(trx, userId))) return 'unconfirmed';
+  if (!(await isAccount(trx, userId))) return 'noAccount';
   if (await store.isListed(trx, userId, groupId)) return false;
   if ((await store.countMemberships(trx, { groupId })) >= GROUP_LIMITS.members) return 'groupFull';
   if ((await store.countMemberships(trx, { userId })) >= GROUP_LIMITS.ofMember) return 'memberFull';
@@ -62,7 +61,11 @@ export async function addMember(
   return true;
 }
 
-/** Whether an account is known to be its holder's (decision 0025). */
+async function isAccount(trx: Queries, id: number): Promise<boolean> {
+  return (await trx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Whether an account is known to be its holder's (decision 0025): an address that nobody has confirmed may be a stranger's. */
 export async function isOwned(trx: Queries, userId: number): Promise<boolean> {
   const account = await trx
     .selectFrom('users')

@@ -5,12 +5,15 @@ import { GROUP_LIMITS } from '#src/shared/accounts/group-limits.ts';
 import { isOwned, type Membership, type MembershipFault } from './groups.server.ts';
 import { lockGroup } from './memberships.server.ts';
 
+/** Why nobody is named. */
+export type ManagerFault = MembershipFault | 'unconfirmed';
+
 /** Names a manager, who need not be in the group. Returns false if the member is one already, or why it cannot be done. */
 export async function nameManager(
   trx: Queries,
   { userId, groupId }: Membership,
   now: number,
-): Promise<boolean | MembershipFault> {
+): Promise<boolean | ManagerFault> {
   // The account first, as its deletion does.
   await lockUser(trx, userId);
   if (!(await lockGroup(trx, groupId))) return 'noGroup';

@@ -1,5 +1,4 @@
 // Asks a member to be in a group.
-import { ValidationError } from '#src/accounts/djoser/faults.ts';
 import { describeUser, findUser } from '#src/accounts/find-user.server.ts';
 import { CommandError } from '#src/command-line/command-error.ts';
 import { groupNamed } from '#src/features/groups/group-commands.server.ts';
@@ -13,7 +12,7 @@ import { memberOfGroup, WHO_FIELD } from './membership-fields.server.ts';
 /** What the command says of a fault. */
 const FAULTS: Readonly<Record<MembershipFault, string>> = {
   noGroup: 'There is no such group. See: groups list',
-  unconfirmed: 'The address of this account is not confirmed, so it may be a stranger’s. Ask the member to confirm it.',
+  noAccount: 'There is no such account any more.',
   groupFull: `The group has ${GROUP_LIMITS.members} members, and more are not possible.`,
   memberFull: `The member is in ${GROUP_LIMITS.ofMember} groups, and more are not possible.`,
 };
@@ -30,8 +29,7 @@ export const ADD_TO_GROUP = action('addToGroup', {
     input: memberOfGroup,
     output: IS_DONE,
     respond(added) {
-      if (added === 'noGroup') throw new ApiError('notFound');
-      if (added === 'unconfirmed') throw new ValidationError([{ field: 'who', code: 'memberUnconfirmed' }]);
+      if (added === 'noGroup' || added === 'noAccount') throw new ApiError('notFound');
       if (typeof added === 'string') throw new ApiError('tooManyOpen');
       return { is_done: added };
     },
@@ -46,7 +44,14 @@ export const ADD_TO_GROUP = action('addToGroup', {
       const added = await act({ userId: user.id, groupId: id });
       if (typeof added === 'string') throw new CommandError(FAULTS[added]);
       const done = added ? 'is asked to be in' : 'was asked before to be in';
-      return { json: { id, user: user.id, is_new: added }, text: `${describeUser(user)} ${done} ${id}.` };
+      const is_proven = user.confirmed_at !== null && user.owner_since !== null;
+      const then = is_proven
+        ? ''
+        : '\nThe member sees which group once the address is confirmed, on /account, in the member’s own session.';
+      return {
+        json: { id, user: user.id, is_new: added, is_proven },
+        text: `${describeUser(user)} ${done} ${id}.${then}`,
+      };
     },
   },
 });

@@ -3,8 +3,8 @@ import { ValidationError } from '#src/accounts/djoser/faults.ts';
 import { describeUser, findUser } from '#src/accounts/find-user.server.ts';
 import { CommandError } from '#src/command-line/command-error.ts';
 import { groupNamed } from '#src/features/groups/group-commands.server.ts';
-import type { Membership, MembershipFault } from '#src/features/groups/groups.server.ts';
-import { nameManager, removeManager } from '#src/features/groups/managers.server.ts';
+import type { Membership } from '#src/features/groups/groups.server.ts';
+import { nameManager, removeManager, type ManagerFault } from '#src/features/groups/managers.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
 import { foundOnPage, idOf, IS_DONE } from '#src/features/operators/target.server.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
@@ -12,8 +12,9 @@ import { GROUP_LIMITS } from '#src/shared/accounts/group-limits.ts';
 import { memberOfGroup, MEMBER_FIELD, WHO_FIELD } from './membership-fields.server.ts';
 
 /** What the command says of a fault. */
-const FAULTS: Readonly<Record<MembershipFault, string>> = {
+const FAULTS: Readonly<Record<ManagerFault, string>> = {
   noGroup: 'There is no such group. See: groups list',
+  noAccount: 'There is no such account any more.',
   unconfirmed: 'The address of this account is not confirmed, so it may be a stranger’s. Ask the member to confirm it.',
   groupFull: `The group has ${GROUP_LIMITS.managers} managers, and more are not possible.`,
   memberFull: `The member manages ${GROUP_LIMITS.managed} groups, and more are not possible.`,
@@ -31,7 +32,7 @@ export const NAME_MANAGER = action('nameManager', {
     input: memberOfGroup,
     output: IS_DONE,
     respond(named) {
-      if (named === 'noGroup') throw new ApiError('notFound');
+      if (named === 'noGroup' || named === 'noAccount') throw new ApiError('notFound');
       if (named === 'unconfirmed') throw new ValidationError([{ field: 'who', code: 'memberUnconfirmed' }]);
       if (typeof named === 'string') throw new ApiError('tooManyOpen');
       return { is_done: named };
