@@ -51,7 +51,7 @@ def _has_focus(accessible):
 class Mirror:
     def __init__(self):
         self.places = Places()
-        self.focus = None
+        self.focus = self.cell = None
         # The last elements with a caret.
         self.written = []
         self.document = None
@@ -151,10 +151,15 @@ class Mirror:
         if is_vague(accessible):
             # LibreOffice says that its window has the focus when a menu or a dialogue closes, and a paragraph has it.
             accessible = next((one for one in self.written if _has_focus(one)), accessible)
-        if is_sheet_of(accessible, self.focus):
-            # LibreOffice says of the cell first, and then of its sheet, that it has the focus.
+        if is_sheet_of(accessible, self.focus) or (role_of(accessible) == "table" and self.document and _has_focus(self.focus)):
+            # LibreOffice says of the cell first, or of the text that is written in it, and then of its sheet, that it has the focus.
             return
-        accessible = focused_in(accessible)
+        try:
+            accessible = focused_in(accessible, self.cell)
+        except GONE:
+            # The last cell, of a document that has closed.
+            self.cell = None
+        self.cell = accessible if role_of(accessible) == "cell" else self.cell
         program, was_vague = accessible.get_application(), self.is_vague
         self.is_vague = is_vague(accessible)
         if was_vague or program != self.program:

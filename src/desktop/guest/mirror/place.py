@@ -43,19 +43,27 @@ def _beside(focus, group):
     return [child for child in children if child is not None and (child == focus or (role_of(child) in _MEMBERS and _shows(child)))]
 
 
-def focused_in(accessible):
-    """Of a list the row that is selected in it. Of a panel the paragraph of a text drawn in it, as in the spelling dialogue: the panel gets
-    the focus."""
+def focused_in(accessible, before=None):
+    """Of a list the row that is selected in it; of a sheet, which says no more, the cell `before` or the first one. Of a panel the paragraph
+    of a text drawn in it, as in the spelling dialogue: the panel gets the focus."""
     if role_of(accessible) in ("table", "tree"):
         iface = accessible.get_selection_iface()
         child = iface.get_selected_child(0) if iface is not None and iface.get_n_selected_children() > 0 else None
         if child is not None and begins_row(child):
             return child
+        for one in (before, accessible.get_child_at_index(0)):
+            if one is not None and one.get_parent() == accessible and _is_focused_cell(one):
+                return one
     if role_of(accessible) in ("group", "other"):
         for child in map(accessible.get_child_at_index, range(min(_MOST_ITEMS, accessible.get_child_count()))):
             if child is not None and role_of(child) == "paragraph" and child.get_state_set().contains(Atspi.StateType.FOCUSED):
                 return child
     return accessible
+
+
+def _is_focused_cell(accessible):
+    accessible.clear_cache()
+    return role_of(accessible) == "cell" and not begins_row(accessible) and accessible.get_state_set().contains(Atspi.StateType.FOCUSED)
 
 
 def controls_of(window):

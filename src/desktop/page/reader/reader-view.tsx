@@ -143,6 +143,8 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
         tabIndex={-1}
         className={hasFocus ? styles.focus : undefined}
         {...attributes}
+        // Of two that are selected Orca says the first, where it may not be the one with the focus.
+        aria-selected={node === of.left ? false : attributes['aria-selected']}
       >
         {node.role === 'cell' ? attributes['aria-label'] : `${node.name} ${node.value ?? ''}`}
       </div>

@@ -64,3 +64,11 @@ test('rows of a list have two elements in turn', () => {
   for (const id of [2, 3, 3, 4]) say(row(id));
   expect(reader.heard.place).toMatchObject({ focus: 4, left: { id: 3 }, turn: 0 });
 });
+
+test('a sheet whose cell is not known is a cell of itself, which the next cell takes turns with', () => {
+  const sheet = node(7, 'table', 'Sheet');
+  say(place(node(1, 'window'), sheet));
+  expect(reader.heard.place).toMatchObject({ path: [sheet], group: 7, items: [{ id: 7, role: 'cell' }] });
+  say({ ...place(node(1, 'window'), node(6, 'cell', 'A1')), group: 7, path: [sheet] } as ReaderMessage);
+  expect(reader.heard.place).toMatchObject({ focus: 6, left: { id: 7 } });
+});

@@ -113,7 +113,7 @@ export class Reader {
     if (message.is === 'over') {
       this.#set({ at: 'asking' });
       if (this.#tries < MOST_TRIES) this.#later();
-    } else if (message.is === 'place') this.#move(inTurn(heard.place, inSheet(heard.place, message)));
+    } else if (message.is === 'place') this.#move(inTurn(heard.place, inSheet(heard.place, ofSheet(message))));
     else if (message.is === 'seen') this.onSeen(message);
     else if (message.is === 'text') this.#set({ ...heard, text: message });
     else if (message.is === 'caret') {
@@ -158,6 +158,16 @@ const isSameView = (before: Place | undefined, next: Place) =>
   before.window?.id === next.window?.id &&
   before.group === next.group &&
   (isInDocument(next) || next.group !== undefined || next.items.some(({ id }) => id === before.focus));
+
+/**
+ * A sheet whose cell is not known is a cell of itself: at a grid without any, Orca leaves the mode for typing, and takes digits for commands.
+ */
+function ofSheet(place: Place): Place {
+  const sheet = place.items.find(({ id, role }) => id === place.focus && role === 'table');
+  return sheet
+    ? { ...place, path: [...place.path, sheet], group: sheet.id, items: [{ ...sheet, role: 'cell' }] }
+    : place;
+}
 
 /** A cell that is being changed is a field among the cells: otherwise window, sheet and table are read again after each. */
 function inSheet(before: Place | undefined, next: Place): Place {
