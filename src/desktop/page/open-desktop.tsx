@@ -203,7 +203,11 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           onFiles={addFiles}
           givePicture={async (picture) => lines.control.givePicture(picture)}
           onTooLong={(what) => setHint(`desk.${what}TooLong`)}
-          onLeave={() => bar.current?.querySelector<HTMLElement>('button')?.focus()}
+          onLeave={() => {
+            bar.current?.querySelector<HTMLElement>('button')?.focus();
+            // Orca says nothing of a focus that leaves what the desktop shows.
+            reader?.say(`${t('desk.tools')}: ${t('desk.files')}`);
+          }}
           // A screen reader has said it at the beginning.
           onTab={() => reader || setHint('desk.helpLeave')}
           describedBy={NOTE}

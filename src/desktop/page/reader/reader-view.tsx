@@ -229,10 +229,12 @@ interface WindowViewProps {
 function WindowView({ place: { window, notes }, isLeft, children }: WindowViewProps): JSX.Element {
   const role = window?.role === 'dialog' ? 'dialog' : window?.role === 'alert' ? 'alertdialog' : 'group';
   const id = `reader-notes-${window?.id ?? 0}`;
+  const { t } = useTexts();
   return (
     <div
       role={role}
       aria-label={window?.name || undefined}
+      aria-roledescription={role === 'group' && window?.name ? t('desk.readerWindow') : undefined}
       aria-describedby={id}
       className={isLeft ? 'visually-hidden' : undefined}
     >

@@ -86,6 +86,11 @@ export class Reader {
     this.#commandAt = isCommand ? performance.now() : -COMMAND_MS;
   }
 
+  /** Says what the page itself has to say. */
+  say(text: string): void {
+    this.#tell({ is: 'said', text });
+  }
+
   #send(question: Parameters<ControlLine['ask']>[0]): void {
     this.#control.ask(question, 'done').catch(() => undefined);
   }
