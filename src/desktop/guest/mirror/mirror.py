@@ -64,7 +64,8 @@ class Mirror:
         self.text = self.seen = None
         self.spelling = Spelling(self.say)
         self.switches = Switches(self.say)
-        self.saved = Saved(self.say, os.environ["HOME"])
+        # Before that the session itself writes there.
+        self.saved = Saved(lambda message: self.focus and self.say(message), os.environ["HOME"])
         self.looking = Looking(self)
         self.program = self.timer = None
         self.is_vague = True
@@ -151,8 +152,7 @@ class Mirror:
         if is_vague(accessible):
             # LibreOffice says that its window has the focus when a menu or a dialogue closes, and a paragraph has it.
             accessible = next((one for one in self.written if _has_focus(one)), accessible)
-        if is_sheet_of(accessible, self.focus) or (role_of(accessible) == "table" and self.document and _has_focus(self.focus)):
-            # LibreOffice says of the cell first, or of the text that is written in it, and then of its sheet, that it has the focus.
+        if is_sheet_of(accessible, self.focus) or self.is_late(accessible):
             return
         try:
             accessible = focused_in(accessible, self.cell)
@@ -172,6 +172,12 @@ class Mirror:
             self.looking.later()
         else:
             self.looking.tries = 0
+
+    def is_late(self, accessible):
+        """LibreOffice says of the cell first, of the text that is written in it or of a dialogue over it, and then of the sheet, that it has
+        the focus."""
+        late = ("table", "cell") if self.places.dialog else ("table",)
+        return role_of(accessible) in late and self.document is not None and _has_focus(self.focus)
 
     def switch(self, source, is_on):
         if source == self.focus:
