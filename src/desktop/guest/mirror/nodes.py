@@ -124,6 +124,6 @@ def node_of(accessible, role=None):
     if about not in ("", name):
         node["about"] = about
     level = attributes.get("level") or attributes.get("heading-level") or ""
-    if level.isdigit() and 0 < int(level) < 100:
+    if level.isdecimal() and 0 < int(level) < 100:
         node["level"] = int(level)
     return node
