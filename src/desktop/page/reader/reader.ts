@@ -128,6 +128,7 @@ export class Reader {
 
   #move(message: Place): void {
     const { heard } = this;
+    this.#tries = 0;
     const heading = headingOf(message);
     // Its text comes next, if it has one: that of a document holds for its other paragraphs.
     const keeps = heard.place && isInDocument(heard.place) && isInDocument(message);
