@@ -13,7 +13,7 @@ import { textFilesInDevelopment } from './build/texts/text-files.ts';
 
 /** What pages with a form use: fields, requests to the API and their failures. */
 const USED_BY_FORMS =
-  /\/src\/(?:ui\/forms\/(?!editable-setting|settings-list)|(?:client|shared)\/api\/|client\/session\/sign-in-flow[.]|shared\/fields\/(?:clean-typed|field-limits)[.]|ui\/(?:buttons\/copy-button|browser\/save-file)[.])/;
+  /\/src\/(?:ui\/forms\/(?!ask-first|editable-setting|settings-list|use-pages)|(?:client|shared)\/api\/|client\/session\/sign-in-flow[.]|shared\/fields\/(?:clean-typed|field-limits)[.]|ui\/(?:buttons\/copy-button|browser\/save-file)[.])/;
 
 /** What pages use that say what the operator states, and links to other sites. */
 const USED_BY_STATED =
