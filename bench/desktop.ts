@@ -11,12 +11,12 @@ import { launchChromium } from '../scripts/testing/browser.ts';
 import { memoryMiB, processorMs } from './desktop/processes.ts';
 import { figures, type Memory, type Row, withFigures } from './desktop/report.ts';
 import { measureTrials, timePage, timeTrial, type Times } from './desktop/time-trial.ts';
-import { measureWriters, timeReadyWriter, timeWriter } from './desktop/time-writer.ts';
+import { measureWriters, openForReader, timeReader, timeReadyWriter, timeWriter } from './desktop/time-writer.ts';
 
 /** At once: what they share counts for each in part. */
 const TRIALS = 4;
 /** For people; the others are for those who look for what takes the time. */
-const IN_DOCUMENT: readonly string[] = ['picture', 'writerReady', 'writerAlone', 'writer', 'letter'];
+const IN_DOCUMENT: readonly string[] = ['picture', 'writerReady', 'writerAlone', 'writer', 'letter', 'read'];
 
 const WORDS = {
   canvas: 'the page has the stream after the press',
@@ -29,7 +29,8 @@ const WORDS = {
   writerAlone: "a page of Writer after the press of 'Write'",
   writerReady: "a page of Writer after the press of 'Write', with a trial kept ready",
   letter: 'from a key to its letter in Writer',
-} as const satisfies Record<keyof Times | 'writerReady' | 'writerAlone' | 'letter', string>;
+  read: 'from a key to what a screen reader reads of Writer',
+} as const satisfies Record<keyof Times | 'writerReady' | 'writerAlone' | 'letter' | 'read', string>;
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -60,13 +61,17 @@ try {
     if (alone) keep('writerAlone', alone.page);
     if (alone) keep('letter', ...alone.letters);
   }
-  const ofHost = memoryMiB(pid);
-  const each = () => (memoryMiB(pid) - ofHost) / TRIALS;
+  if (hasOffice) keep('read', ...(await timeReader(bench, texts)));
+  let others = memoryMiB(pid);
+  const each = () => (memoryMiB(pid) - others) / TRIALS;
   const [files = 0, writer] = await measureTrials(bench, texts, TRIALS, each);
   memory.push({ name: 'with its files open', mebibytes: files });
   if (writer !== undefined) {
     memory.push({ name: 'with files and a text in Writer', mebibytes: writer });
     memory.push({ name: 'with Writer alone', mebibytes: await measureWriters(bench, TRIALS, each) });
+    others = memoryMiB(pid);
+    const read = await measureWriters(bench, TRIALS, each, openForReader);
+    memory.push({ name: 'with Writer alone and a screen reader', mebibytes: read });
   }
 } finally {
   await browser.close();

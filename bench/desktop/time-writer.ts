@@ -70,9 +70,44 @@ export async function timeReadyWriter(bench: Bench, { t }: Texts): Promise<numbe
 }
 
 /** Opens so many, one after the other. Returns what `measure` gives when they rest. */
-export async function measureWriters(bench: Bench, count: number, measure: () => number): Promise<number> {
-  for (let opened = 0; opened < count; opened += 1) await openWriter(bench);
+export async function measureWriters(
+  bench: Bench,
+  count: number,
+  measure: () => number,
+  open: (bench: Bench) => Promise<unknown> = openWriter,
+): Promise<number> {
+  for (let opened = 0; opened < count; opened += 1) await open(bench);
   return atRest(measure);
+}
+
+/** Opens it for a screen reader. Returns how long each key took until the page's field had the caret where Writer has it. */
+export async function timeReader(bench: Bench, { t }: Texts): Promise<number[]> {
+  const page = await openForReader(bench);
+  const isAt = (isEnd: boolean) => document.querySelector('textarea')?.selectionStart === (isEnd ? 3 : 0);
+  const keys: number[] = [];
+  for (let key = 0; key < 2 * KEYS; key += 1) {
+    await page.waitForTimeout(300);
+    const isEnd = key % 2 === 0;
+    const pressed = Date.now();
+    await page.keyboard.press(isEnd ? 'End' : 'Home');
+    await page.waitForFunction(isAt, isEnd, { timeout: LIMIT_MS, polling: 'raf' });
+    keys.push(Date.now() - pressed);
+  }
+  await endTrial(page, t);
+  return keys;
+}
+
+/** Writer with three letters that the page's field has, and the caret before them. */
+export async function openForReader(bench: Bench): Promise<Page> {
+  const page = await newVisitor(bench);
+  await page.goto(desktopAddress(bench.origin, 'it', 'trial', { app: 'writer', reader: true }));
+  await page.locator('[data-at=open] textarea').focus();
+  await page.keyboard.type('mmm');
+  await page.waitForTimeout(5_000);
+  await page.keyboard.press('Home');
+  await page.waitForFunction(() => document.querySelector('textarea')?.value === 'mmm');
+  await page.waitForFunction(() => document.querySelector('textarea')?.selectionStart === 0);
+  return page;
 }
 
 /** The column of the last letter, left of the line without one; the caret alone is darker than this in one column or two. */
