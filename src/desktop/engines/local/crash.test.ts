@@ -48,4 +48,21 @@ test.skipIf(isMissing)('the page learns of it, and neither it nor the next start
   await session.untilIdle();
   expect(windows()).toEqual([UNTITLED]);
   expect(kept()).toEqual(['Again. Dear Anna. ']);
+  await desk.engine.stop('two', 'user');
 });
+
+test.skipIf(isMissing)(
+  'after a fault that LibreOffice notices, its last letter is open again without a question',
+  async () => {
+    await begin('three');
+    await expect.poll(windows, LONG).toEqual([UNTITLED]);
+    await type('Last. ');
+    for (const pid of named('soffice.bin')) process.kill(Number(pid), 'SIGSEGV');
+    // It says that it keeps what is open, once.
+    await expect.poll(windows, LONG).toContainEqual(expect.stringContaining('Recovery'));
+    session.run('xdotool', 'key', 'Tab', 'Return');
+    await expect.poll(windows, LONG).toEqual([UNTITLED]);
+    await session.untilIdle();
+    expect([windows(), kept()]).toEqual([[UNTITLED], ['Last. Again. Dear Anna. ']]);
+  },
+);
