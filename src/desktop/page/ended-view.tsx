@@ -49,7 +49,11 @@ export function EndedView({
     <NoticeView title={isTrial ? 'desk.endedTrial' : isForgotten ? 'desk.goneWork' : 'desk.endedWork'}>
       {reason && <Text textKey={reason} />}
       <FaultNumber number={number} />
-      {areFilesKnown && <Text textKey={isTrial ? 'desk.erased' : 'desk.kept'} />}
+      {areFilesKnown && (
+        <p>
+          {t(isTrial ? 'desk.erased' : 'desk.kept')} {!isTrial && why === 'failed' && t('desk.keptButLast')}
+        </p>
+      )}
       <NeverTyped text={typed} />
       {kept > 0 && <p>{count('desk.keptBefore', kept)}</p>}
       {guests > 0 && (

@@ -161,7 +161,10 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           ends={ends}
           kind={kind}
           news={knock}
-          onStay={() => void lines.control.ask({ do: 'stay' }, 'done')}
+          onStay={() => {
+            void lines.control.ask({ do: 'stay' }, 'done').catch(() => undefined);
+            screen?.focus({ preventScroll: true });
+          }}
         />
       )}
       {ends && <ClosingWarning ends={ends} kind={kind} />}

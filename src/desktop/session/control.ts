@@ -33,6 +33,8 @@ export interface ControlOptions {
   /** Shown where nothing limits the home itself. */
   readonly homeBytes: number;
   onInput(): void;
+  /** Somebody wants the session to go on, and sees at once that it does. */
+  onStay(): void;
   /** Each question of a page, of which a session of files lives. */
   readonly onRequest?: (() => void) | undefined;
   /** The page says whether somebody has it in front. */
@@ -136,7 +138,7 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
       case 'pdf':
         return pdf();
       case 'stay':
-        options.onInput();
+        options.onStay();
         return { done: true };
       case 'front':
         options.onFront(request.is);

@@ -60,6 +60,7 @@ test('lists are read one after the other, and no longer than a page shows', asyn
       uploadBytes: 0,
       homeBytes: 0,
       onInput: () => undefined,
+      onStay: () => undefined,
       onFront: () => undefined,
       share: () => ({ done: true }),
       downloadTicket: () => '',

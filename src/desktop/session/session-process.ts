@@ -217,6 +217,10 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
         uploadBytes: order.uploadBytes,
         homeBytes: order.limits.homeBytes,
         onInput: () => clock.input(),
+        onStay() {
+          clock.input();
+          look();
+        },
         onFront: (is) => void (is ? inFront.add(page) : inFront.delete(page)),
         onRequest: order.hasDisplay ? undefined : () => clock.input(),
         reader,
