@@ -78,8 +78,15 @@ test('a trial takes Greek letters and files, goes on after a reload and in anoth
   // The one that had ended was asked for.
   violations.length = 0;
 
-  await page.getByRole('button', { name: t('desk.endTrial') }).click();
-  await page.getByRole('button', { name: t('desk.endTrialNow') }).click();
+  const last = await page.context().newPage();
+  await last.goto(`${host?.origin}/el#trial`);
+  await last.getByRole('button', { name: t('desk.foundGo') }).click();
+  await expect(page.getByText(t('desk.elsewhere'))).toBeVisible();
+  await last.getByRole('button', { name: t('desk.endTrial') }).click();
+  await last.getByRole('button', { name: t('desk.endTrialNow') }).click();
+  await expect(last.getByText(t('desk.endedTrial'))).toBeVisible();
+  // Who comes back to the first tab.
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
   const receipt = await download(page, page.getByRole('button', { name: t('desk.receiptSave') }));
   expect(JSON.parse(receipt)).toMatchObject({
     receipt: { why: 'user', checks: { processes: 0, mounts: 0, folder: false } },

@@ -41,9 +41,10 @@ export function DesktopView({ session, isKeeping = false }: DesktopViewProps): J
   const phase = useSyncExternalStore(session.subscribe, () => session.phase);
 
   useEffect(() => {
-    const back = () => session.reconnect();
-    addEventListener('online', back);
-    return () => removeEventListener('online', back);
+    const over = new AbortController();
+    addEventListener('online', () => session.reconnect(), over);
+    addEventListener('focus', () => session.lookAgain(), over);
+    return () => over.abort();
   }, [session]);
 
   switch (phase.at) {

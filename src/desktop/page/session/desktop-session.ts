@@ -171,6 +171,11 @@ export class DesktopSession {
     if (this.phase.at === 'lost') void this.#open(this.phase.session, 1);
   }
 
+  /** Somebody comes back to this page: the session may have ended in the one that shows it. */
+  lookAgain(): void {
+    if (this.phase.at === 'elsewhere') void this.#find(this.phase.session, this.#turn);
+  }
+
   /** This page shall show the session again that another page shows. */
   showHere(): void {
     if (this.phase.at !== 'elsewhere') return;
@@ -241,7 +246,7 @@ export class DesktopSession {
       if (error instanceof LineError && error.code === SHOWN_ELSEWHERE) return this.#show({ at: 'elsewhere', session });
       const { fault } = faultOf(error);
       if (fault === 'sign-in') return this.#show({ at: 'refused', kind: session.kind, fault });
-      if (fault === 'unknown') return this.#find(session, tries, turn);
+      if (fault === 'unknown') return this.#find(session, turn, () => this.#tryLater(session, tries));
       this.#tryLater(session, tries);
     }
   }
@@ -263,11 +268,11 @@ export class DesktopSession {
   }
 
   /** The session is not there any more: says why, if the host still knows. */
-  async #find(session: OwnSession, tries: number, turn: number): Promise<void> {
+  async #find(session: OwnSession, turn: number, otherwise = () => undefined as void): Promise<void> {
     const report = await reportOf(session);
     if (turn !== this.#turn) return;
     if (report?.state === 'ended') this.#ended(session, report);
-    else this.#tryLater(session, tries);
+    else otherwise();
   }
 
   #ended(session: OwnSession, report: SessionReport): void {
