@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Bundles } from '../bundles/bundle-modules.ts';
 
 /**
- * A style sheet, which stands in the document (docs/decisions/0084-styles-in-the-document.md). Browsers do not load it: its link tells
+ * A style sheet, which stands in the document (docs/decisions/0085-styles-in-the-document.md). Browsers do not load it: its link tells
  * Vite's loader that the page has it.
  */
 export interface Style {
