@@ -35,11 +35,12 @@ export interface ProviderOptions {
   readonly events?: AppEvents | undefined;
 }
 
+/** By the settings of the server: its workers have copies of the services, with other connections. */
 const found = new WeakMap<object, FindProvider>();
 
 /** Returns the function that was made for these services. Throws if none was. */
-export function findProviderOf(services: object): FindProvider {
-  const find = found.get(services);
+export function findProviderOf({ config }: Services<'config'>): FindProvider {
+  const find = found.get(config);
   if (!find) throw new Error('these services have no provider');
   return find;
 }
@@ -78,6 +79,6 @@ export function createFindProvider(
     return provider;
   };
   const findProvider = Object.assign(find, { events: options.events, fetch: options.fetch });
-  found.set(services, findProvider);
+  found.set(services.config, findProvider);
   return findProvider;
 }
