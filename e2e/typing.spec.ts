@@ -53,6 +53,7 @@ const KEYS: readonly (readonly [what: string, text: string, keys: readonly strin
     ['dead_acute', 'x', 'dead_acute', 'dead_acute', 'dead_circumflex', 'dead_circumflex', 'e'],
   ],
   ['Backspace after a dead key', 'be', ['b', 'dead_acute', 'BackSpace', 'e']],
+  ['an arrow after a dead key with Shift', 'abè', ['a', 'dead_grave', 'e', 'Left', 'b']],
   ['AltGr', '@[]{}\\|~µ€', letters('@[]{}\\|~µ€')],
   ['CapsLock', 'ÉA', ['Caps_Lock', 'dead_acute', 'e', 'a', 'Caps_Lock']],
   ['Compose', 'é©x', ['Multi_key', 'apostrophe', 'e', 'Multi_key', 'o', 'c', 'x'], 'compose:menu'],

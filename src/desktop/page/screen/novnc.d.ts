@@ -37,7 +37,7 @@ declare module '@novnc/novnc' {
     disconnect(): void;
     focus(options?: FocusOptions): void;
     sendKey(keysym: number, code: string | null, down?: boolean): void;
-    protected readonly _keyboard: { _target: Element };
+    protected readonly _keyboard: { _target: Element; _allKeysUp(): void };
     protected readonly _canvas: HTMLCanvasElement;
     protected readonly _cursor: { readonly _canvas: HTMLCanvasElement; readonly _hotSpot: { x: number; y: number } };
     protected readonly _display: Display;

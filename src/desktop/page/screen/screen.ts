@@ -124,6 +124,11 @@ export class Screen extends RFB {
     this.#queue.hold(() => until((...key) => this.#sendNow(...key)));
   }
 
+  /** Lets go of all keys that somebody holds. */
+  letGo(): void {
+    this._keyboard._allKeysUp();
+  }
+
   /** CapsLock and NumLock of the device, as noVNC does with each key that it sends. */
   syncLocks(event: KeyboardEvent): void {
     const [numLock, capsLock] = ['NumLock', 'CapsLock'].map((name) => event.getModifierState(name));

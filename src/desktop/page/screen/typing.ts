@@ -178,6 +178,8 @@ export function typeFromField(
   on('compositionstart', () => {
     look();
     isComposing = !isSoft;
+    // Chromium does not say that Shift of a dead key was let go of, and the next Tab or arrow would be one with Shift.
+    if (isComposing) screen.letGo();
     field.toggleAttribute('data-composing', isComposing);
     mirror.hold(true);
   });
