@@ -95,9 +95,9 @@ export function DesktopView({ session, isKeeping = false }: DesktopViewProps): J
         </NoticeView>
       );
     case 'ended':
-      return <EndedView {...phase} typed={session.typed} onAgain={() => session.start(phase.kind)} />;
+      return <EndedView {...phase} typed={session.typed} onAgain={() => session.startAgain(phase.kind)} />;
     case 'refused':
-      return <Refused phase={phase} typed={session.typed} onAgain={(kind) => session.start(kind)} />;
+      return <Refused phase={phase} typed={session.typed} onAgain={(kind) => session.startAgain(kind)} />;
   }
 }
 

@@ -21,7 +21,7 @@ import { askForSession, createTrialKey, endSession, leaveQueue, sayLeft, type Ow
 import type { Phase, Refusal } from './phase.ts';
 import { faultOf, reportOf } from './report-of.ts';
 import { closeLines, openLines } from './session-lines.ts';
-import { openIn, orderOf, type Opened, type Wish } from './wish.ts';
+import { againOf, openIn, orderOf, type Opened, type Wish } from './wish.ts';
 
 const ASK_AGAIN_MS = 4000;
 const TRY_AGAIN_MS = [300, 1000, 2000, 4000, 8000];
@@ -94,6 +94,8 @@ export class DesktopSession {
     if (before) void this.#meet(before, turn);
     else this.#ask(kind, turn);
   }
+
+  readonly startAgain = (kind: OwnSession['kind']): void => this.start(kind, againOf(kind, this.#opens, this.opened));
 
   /** Shows the trial that another tab of this browser had. */
   takeOver(): void {
@@ -194,7 +196,7 @@ export class DesktopSession {
       (report) => {
         if (turn !== this.#turn) return;
         this.#ended(session, report);
-        if (startsAnew) this.start(session.kind);
+        if (startsAnew) this.startAgain(session.kind);
       },
       () => turn === this.#turn && void this.#open(session, 1),
     );

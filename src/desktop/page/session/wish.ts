@@ -16,6 +16,12 @@ export interface Wish extends Opened {
   readonly member?: string | undefined;
 }
 
+/** Of what was asked for, else of what is open, what a session that is asked for again opens: a new trial has no documents. */
+export function againOf(kind: 'trial' | 'work', asked: Opened, opened: Opened): Opened {
+  const { app, file } = asked.app === undefined && asked.file === undefined ? opened : asked;
+  return { app, ...(kind === 'work' && { file }) };
+}
+
 const FRAGMENT =
   /^#([a-z-]+)(?:\/(?!(?:app|open|reader|look)\/)([\w-]+))?(?:\/look\/([\w.-]{1,99}))?(?:\/reader\/(on|off))?(?:\/(app|open)\/([\w.~%!'()*/-]{1,4000}))?$/;
 
