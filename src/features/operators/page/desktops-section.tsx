@@ -19,8 +19,10 @@ export function DesktopsSection(): JSX.Element {
       ask={() => callOperatorsApi('GET /auth/manage/desktops/', language)}
     >
       {({ state, ends_at, total, most, waiting, free_mib, has_spare, can_tell, desktops }) =>
-        state === 'none' || state === 'silent' ? (
-          <Text textKey={state === 'none' ? 'manage.desktopsNone' : 'manage.desktopsNoAnswer'} />
+        state === 'none' ? (
+          <Text textKey="manage.desktopsNone" values={{ file: 'docs/desktop.md' }} />
+        ) : state === 'silent' ? (
+          <Text textKey="manage.desktopsNoAnswer" values={{ command: 'apps check' }} />
         ) : (
           <>
             <p>
