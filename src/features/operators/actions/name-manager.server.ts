@@ -6,10 +6,10 @@ import { groupNamed } from '#src/features/groups/group-commands.server.ts';
 import type { Membership } from '#src/features/groups/groups.server.ts';
 import { nameManager, removeManager, type ManagerFault } from '#src/features/groups/managers.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
-import { foundOnPage, idOf, IS_DONE } from '#src/features/operators/target.server.ts';
+import { IS_DONE } from '#src/features/operators/target.server.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
 import { GROUP_LIMITS } from '#src/shared/accounts/group-limits.ts';
-import { memberOfGroup, MEMBER_FIELD, WHO_FIELD } from './membership-fields.server.ts';
+import { memberOfGroup, REMOVAL_PAGE, WHO_FIELD } from './membership-fields.server.ts';
 
 /** What the command says of a fault. */
 const FAULTS: Readonly<Record<ManagerFault, string>> = {
@@ -62,15 +62,7 @@ export const REMOVE_MANAGER = action('removeManager', {
     note({ accountId: manager.userId, details: manager.groupId });
     return (await removeManager(trx, manager)) || nothingDone(false);
   },
-  page: {
-    fields: MEMBER_FIELD,
-    input: ({ id: groupId, fields: { member } }) => ({ userId: idOf({ id: member }).id, groupId }),
-    output: IS_DONE,
-    respond(isDone) {
-      foundOnPage(isDone);
-      return { is_done: true };
-    },
-  },
+  page: REMOVAL_PAGE,
   command: {
     name: 'groups remove-manager',
     parameters: ['GROUP', 'WHO'],

@@ -4,8 +4,7 @@ import { CommandError } from '#src/command-line/command-error.ts';
 import { groupNamed } from '#src/features/groups/group-commands.server.ts';
 import { endMembership, type Membership } from '#src/features/groups/groups.server.ts';
 import { action } from '#src/features/operators/action.server.ts';
-import { foundOnPage, idOf, IS_DONE } from '#src/features/operators/target.server.ts';
-import { MEMBER_FIELD } from './membership-fields.server.ts';
+import { REMOVAL_PAGE } from './membership-fields.server.ts';
 
 /** Also of a member who has not agreed. Returns false if the member is not in it. */
 export const REMOVE_FROM_GROUP = action('removeFromGroup', {
@@ -13,15 +12,7 @@ export const REMOVE_FROM_GROUP = action('removeFromGroup', {
     note({ accountId: membership.userId, details: membership.groupId });
     return (await endMembership(trx, services.accountEvents, services.now, membership)) || nothingDone(false);
   },
-  page: {
-    fields: MEMBER_FIELD,
-    input: ({ id: groupId, fields: { member } }) => ({ userId: idOf({ id: member }).id, groupId }),
-    output: IS_DONE,
-    respond(isDone) {
-      foundOnPage(isDone);
-      return { is_done: true };
-    },
-  },
+  page: REMOVAL_PAGE,
   command: {
     name: 'groups remove',
     parameters: ['GROUP', 'WHO'],
