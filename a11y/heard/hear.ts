@@ -13,6 +13,7 @@ function hiding(language: Language): (line: string) => string {
   const slow = textsOf(language).t('desk.askingSlow');
   const months = LANGUAGES[language].months.join('|');
   const changing: readonly (readonly [RegExp, string])[] = [
+    [/\b\d+ (?=risultati\b|Treffer\b|results\b)/g, '(number) '],
     [/visitor-[\w-]+/g, 'visitor'],
     [/(?:127\.0\.0\.1|localhost):\d+/g, 'SITE'],
     [new RegExp(String.raw`\b\d{1,2}[º.]? (?:${months}) 20\d\d(?:[^.|]*\d\d:\d\d)?`, 'g'), '(date)'],

@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 const QUIET_MS = 300;
 const SILENT_MS = 900;
 const LOADED_MS = 2500;
-const KEY_MS = 120_000;
+const KEY_MS = 60_000;
 /** At which Orca answers at once; slower ones get more time, at most six times as much. */
 const IDLE_LAG_MS = 60;
 const MOST_SLOW = 6;
@@ -21,9 +21,8 @@ export function createReader({ programs, speech, barrier }: Session, hide: (line
   const take = () => speech.take().map(hide).filter(Boolean);
   /** `until`: what comes around it depends on how long it takes. */
   const write = (what: string, until = '') => {
-    const said = take()
-      .filter((line) => line.includes(until))
-      .join(' | ');
+    const lines = take();
+    const said = until === '' ? lines.join(' | ') : (lines.find((line) => line.includes(until)) ?? '');
     log.push(`[${what}] ${said === '' ? '(silence)' : said}`);
   };
   /** Waits until Orca has said `until`, if that is given, has nothing to do and says nothing more. */
@@ -61,9 +60,10 @@ export function createReader({ programs, speech, barrier }: Session, hide: (line
         write(key, until);
       }
     },
-    /** Types a text, whose echo is not written down. `as`: what the log calls it. */
-    async type(text: string, as = text): Promise<void> {
+    /** Types a text, whose echo is not written down. `as`: what the log calls it; `isAgain`: in the place of what is in the field. */
+    async type(text: string, { as = text, isAgain = false }: { as?: string; isAgain?: boolean | undefined } = {}) {
       const since = performance.now();
+      if (isAgain) await programs.ask('xdotool', 'key', 'ctrl+a');
       await programs.ask('xdotool', 'type', '--delay', '15', text);
       await settle(since);
       write(`types ${as}`);

@@ -5,13 +5,14 @@ export const VISITOR: Readonly<Record<string, Journey>> = {
   'find-out': { steps: [{ open: 'home' }, 'h Down Down Down h h', { open: 'info' }, 'h Down Down h'] },
   'register-with-an-error': {
     steps: [
-      { open: 'signIn', end: '#register' },
+      { open: 'signIn' },
       // Tab, not Orca's e for a field: Orca then leaves the keys to the field.
-      'h Tab',
+      'h shift+Tab Right Tab',
       { type: 'anna' },
       'Tab Tab',
       { type: 'abc' },
-      'Return Tab Return Tab Tab',
+      { refused: 2, field: 'signIn.email' },
+      'Tab Tab',
     ],
   },
   'change-the-language': {

@@ -20,10 +20,16 @@ interface Wait {
  */
 export type Step =
   | string
-  | (Wait & { readonly open: AnyPage | 'operators' | 'files'; readonly end?: string })
+  | (Wait & { readonly open: AnyPage | 'operators' | 'files' })
   | (Wait & { readonly press: string; readonly in?: Language })
   | { readonly type: string }
-  | { readonly fill: 'email' | 'password' | 'code' };
+  /**
+   * Sends a form with so many faults, and goes to the first field by the banner's link. The banner is an alert that takes the focus: how much
+   * Orca says of it depends on which of the two comes first.
+   */
+  | { readonly refused: number; readonly field: TextKey }
+  /** `isAgain`: in the place of what is in the field. */
+  | { readonly fill: 'email' | 'password' | 'code'; readonly isAgain?: true };
 
 /** Orca's word. */
 const HEADING: Partial<Record<Language, string>> = { it: 'intestazione', de: 'Überschrift', en: 'heading' };
@@ -38,18 +44,22 @@ export interface Journey {
 
 /** Goes through a journey with keys alone. */
 export async function walk({ person: kind, steps }: Journey, reader: Reader, site: HeardSite, language: Language) {
-  const { t } = textsOf(language);
+  const { t, count } = textsOf(language);
   const person = kind && (await site.person(kind, language));
   const wait = ({ until, as }: Wait) => until && t(until) + textAfter(as, language);
   for (const step of steps) {
     if (typeof step === 'string') await reader.press(step);
     else if ('press' in step) {
       if ((step.in ?? language) === language) await reader.press(step.press, wait(step));
+    } else if ('refused' in step) {
+      await reader.press('Return', count('formErrors.check', step.refused));
+      await reader.press('Tab', t(step.field));
+      await reader.press('Return');
     } else if ('type' in step) await reader.type(step.type);
-    else if ('fill' in step) await reader.type(await valueOf(person, step.fill), `the ${step.fill}`);
+    else if ('fill' in step)
+      await reader.type(await valueOf(person, step.fill), { as: `the ${step.fill}`, isAgain: step.isAgain });
     else {
-      const { open, end = '' } = step;
-      await reader.open(`${addressAt(site, open, language)}${end}`, open + end, wait(step));
+      await reader.open(addressAt(site, step.open, language), step.open, wait(step));
     }
   }
 }
