@@ -43,7 +43,7 @@ test.each(LANGUAGE_CODES)('writes the settings in effect into a page in %s, in t
 
 test('says one day, and says nothing of encrypted backups or warnings that there are not', () => {
   const texts = textsIn('en');
-  expect(FACT_TEXTS.signIns(texts, SET)).toBe('1 day without use, 7 days at most');
+  expect(FACT_TEXTS.signIns(texts, SET)).toBe('1 day after the last use, 7 days in all at most');
   expect(FACT_TEXTS.backups(texts, DEFAULT_FACTS)).not.toMatch(/encrypted/);
   expect(FACT_TEXTS.address(texts, DEFAULT_FACTS)).not.toMatch(/warn/);
 });
