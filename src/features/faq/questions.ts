@@ -90,7 +90,7 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
       ask('faq.desktop', ({ sessions, claims }) => [
         'faq.desktopText',
         { works: ['sessions'] },
-        ...said(claims.which, claims.confirmed),
+        ...said(claims.which, claims.confirmed, claims.share),
         ...only(sessions > 0, 'faq.desktopLink'),
       ]),
       ask('faq.device', ({ claims }) => ['faq.deviceText', ...said(claims.device)]),
@@ -117,7 +117,7 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
         ...only(sessions === 0, { works: ['sessions'] as const }),
         ...said(claims.keepers),
         ...only(claims.keepers === 'desktops.keepersEach', 'keepers' as const),
-        ...said(claims.kept, claims.room, claims.trial),
+        ...said(claims.kept, claims.earlier, claims.room, claims.trial),
       ]),
       ask('faq.data', ({ site }) => [site.hosting ? 'faq.dataAt' : 'faq.dataUnstated', 'faq.dataText']),
       ask('faq.tracking'),

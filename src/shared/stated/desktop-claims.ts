@@ -18,8 +18,12 @@ export type Claim =
   | 'confirmed'
   /** How much room there is for files in that one. */
   | 'room'
+  /** Where earlier versions of them are. */
+  | 'earlier'
   /** Whether a tablet or a phone will do. */
   | 'device'
+  /** How to let somebody help there. */
+  | 'share'
   /** Which of them to open. */
   | 'which'
   /** How long a trial on that host lasts. */
@@ -48,7 +52,9 @@ export function desktopClaims(site: Site, hasOwn: boolean): Claims {
     ...(hasOwn && {
       confirmed: 'desktops.confirmed',
       room: 'desktopGives.room',
+      earlier: 'desktopGives.earlier',
       device: 'desktopGives.device',
+      share: 'desktopGives.share',
       trial: 'desktops.trialOwn',
       trialTime: 'desktopGives.trialTime',
     }),
