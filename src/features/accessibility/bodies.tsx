@@ -1,6 +1,7 @@
 // Where to turn if the operator's answer is not enough: one public authority for each directive and country.
 import type { JSX } from 'react';
 import { formatLongDate } from '#src/shared/languages/format.ts';
+import { byCountryName } from '#src/shared/stated/country-order.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { AuthorityLink } from '#src/ui/stated/authority-link.tsx';
 import { Country } from '#src/ui/stated/country.tsx';
@@ -24,15 +25,12 @@ interface AuthorityBody {
 /** Those of each country of the EU in which one of the nine languages is official; first those of the page's language. */
 export function Bodies(): JSX.Element {
   const { t, language } = useTexts();
-  const own = bodies.countries.toSorted(
-    (one, other) => Number(other.languages.includes(language)) - Number(one.languages.includes(language)),
-  );
   return (
     <>
       <Text as="h3" textKey="statement.enforcementTitle" />
       <Text textKey="statement.enforcement" />
       <div className={styles.bodies}>
-        {own.map(({ country, publicSector, services }) => (
+        {byCountryName(bodies.countries, language).map(({ country, publicSector, services }) => (
           <section key={country}>
             <h4>
               <Country code={country} />

@@ -1,6 +1,7 @@
 // The data protection authorities, by country.
 import type { JSX } from 'react';
 import { formatLabel, formatLongDate } from '#src/shared/languages/format.ts';
+import { byCountryName } from '#src/shared/stated/country-order.ts';
 import { AuthorityLink } from '#src/ui/stated/authority-link.tsx';
 import { Country } from '#src/ui/stated/country.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
@@ -9,14 +10,11 @@ import authorities from './authorities.json' with { type: 'json' };
 /** Those of each country of the EU in which one of the nine languages is official; first those of the page's language. */
 export function Authorities(): JSX.Element {
   const { t, language } = useTexts();
-  const own = authorities.countries.toSorted(
-    (one, other) => Number(other.languages.includes(language)) - Number(one.languages.includes(language)),
-  );
   return (
     <>
       <Text textKey="privacy.authorities" />
       <ul>
-        {own.map(({ country, names, url }) => (
+        {byCountryName(authorities.countries, language).map(({ country, names, url }) => (
           <li key={country}>
             <Country code={country} />
             {formatLabel('', language)}
