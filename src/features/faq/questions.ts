@@ -132,12 +132,14 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
     title: 'faq.groupProject',
     questions: [
       ask('faq.who', ({ site }) => ['faq.whoText', site.operator ? 'faq.whoLegal' : 'faq.whoUnstated']),
+      ask('faq.contact'),
       ask(
         'faq.money',
         ({ site }) => [...only(site.budget !== undefined, 'faq.moneyText'), 'money'],
         ({ budget, money }) => budget !== undefined || money !== undefined,
       ),
       ask('faq.help', () => ['faq.helpText', { works: ['donations'] }]),
+      ask('faq.publish'),
       ask('faq.translate'),
       ask('faq.problem'),
       ask('faq.selfhost'),
