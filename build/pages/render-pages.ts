@@ -84,11 +84,15 @@ export function createRenderer(
     });
     return html;
   };
-  return {
-    render,
-    policyOf: (page) =>
+  const policies = new Map<RowId | undefined, string>();
+  const policyOf = (page: RowId | undefined) => {
+    const known =
+      policies.get(page) ??
       pageStyles(page)
         .map(({ css }) => hashOf(css))
-        .join(' '),
+        .join(' ');
+    policies.set(page, known);
+    return known;
   };
+  return { render, policyOf };
 }

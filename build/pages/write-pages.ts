@@ -54,6 +54,7 @@ export async function writePages(
   };
   const notFound: Partial<Record<Language, string>> = {};
   const pack = openPack(out, last);
+  const inputsKey = createHash('sha256').update(inputs).digest('base64url');
   // In parallel: compression runs in four threads of its own.
   const writing: Promise<void>[] = [];
   for (const siteView of views) {
@@ -62,7 +63,7 @@ export async function writePages(
     const { language, page } = view;
     const pattern = patternOf(page, site);
     if (made && path !== undefined) {
-      await pack.add(path, keyOf(siteView, made.key, inputs), () => render(siteView));
+      await pack.add(path, keyOf(siteView, made.key, inputsKey), () => render(siteView));
       pages.push({
         path,
         language,

@@ -25,9 +25,16 @@ export function feedFiles(
   const { site } = content;
   return LANGUAGE_CODES.flatMap((language) => {
     const texts = wordsOf(language);
+    // The newest of a section are among the newest of all.
+    const known = new Map<Item, FeedEntry>();
+    const entryOfItem = (item: Item) => {
+      const entry = known.get(item) ?? entryOf(item, content, texts, first);
+      known.set(item, entry);
+      return entry;
+    };
     const files = (feed: Feed, items: readonly Item[]): [string, string][] => {
       if (items.length === 0) return [];
-      const entries = items.slice(0, ITEMS).map((item) => entryOf(item, content, texts, first));
+      const entries = items.slice(0, ITEMS).map(entryOfItem);
       return [
         [feed.path('atom'), atomFeed(feed, language, site, entries)],
         [feed.path('json'), jsonFeed(feed, language, site, entries)],

@@ -69,7 +69,7 @@ export function createLinks(items: readonly Item[], { site, hidden, redirects }:
   const itemPath = ({ section, item, language }: Item) =>
     item === '' ? pathOf(section, language, slug) : itemPathOf(itemRowOf(section), item, language, slug);
   /** Returns a text for the writer if it leads nowhere. */
-  const resolve = (from: Item, written: string): Found | string => {
+  const find = (from: Item, written: string): Found | string => {
     if (/^mailto:/i.test(written)) return { href: written };
     if (written.startsWith('#')) {
       const { anchor = '' } = readAddress(written) ?? {};
@@ -148,6 +148,16 @@ export function createLinks(items: readonly Item[], { site, hidden, redirects }:
     const [section = '', item = ''] = name.split('/');
     if (section === '') return pathOf(item as PageId, DEFAULT_LANGUAGE, slug);
     return isSection(section) ? itemPathOf(itemRowOf(section), item, DEFAULT_LANGUAGE, slug) : `/${name}`;
+  };
+
+  /** Most texts have the same links as others of their language. */
+  const known = new Map<string, Found | string>();
+  const resolve = (from: Item, written: string): Found | string => {
+    if (/^[#.]/.test(written)) return find(from, written);
+    const key = `${from.language} ${written}`;
+    const found = known.get(key) ?? find(from, written);
+    known.set(key, found);
+    return found;
   };
 
   const check = (item: Item): CheckedLinks => {

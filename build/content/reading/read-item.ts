@@ -32,12 +32,12 @@ export function readItem(
   const { file } = text;
   const source = readSource(file, isInside, (words) => void faults.push({ file, text: words }));
   if (source === undefined) return [];
-  // A text that is being written, or waits for its day, does not stop a build.
-  if (!drafts && isDraft(source)) return 'draft';
-  const from = dayOf(source) ?? '';
-  if (!drafts && from > today) return { from };
   const hash = hashOf(placeholders.key + source);
   const known = outlines.get(hash);
+  // A text that is being written, or waits for its day, does not stop a build.
+  if (!known && !drafts && isDraft(source)) return 'draft';
+  const from = known ? '' : (dayOf(source) ?? '');
+  if (!drafts && from > today) return { from };
   const outline =
     known ??
     compile(source, {
@@ -60,8 +60,9 @@ function readSource(
   fault: (words: string) => void,
 ): string | undefined {
   const { size } = statSync(file);
-  const bytes = isInside(file) && size <= 4 * LONGEST_SOURCE ? readFileSync(file) : undefined;
-  if (!isInside(file)) fault(OUTSIDE);
+  const isOwn = isInside(file);
+  const bytes = isOwn && size <= 4 * LONGEST_SOURCE ? readFileSync(file) : undefined;
+  if (!isOwn) fault(OUTSIDE);
   else if (!bytes) fault(`has ${size} bytes, at most ${4 * LONGEST_SOURCE}: divide it`);
   else if (!isUtf8(bytes)) fault(NOT_UTF8);
   else return bytes.toString();
