@@ -33,8 +33,8 @@ export interface SiteTexts {
   warnings: readonly string[];
 }
 
-/** Bundles of other documents than the site's pages, which have their texts in them (src/desktop/build/pages.ts). */
-const OF_OTHERS: readonly string[] = ['desk', 'guest'];
+/** Bundles of other documents than the site's pages, which have their texts in them (src/desktop/build/pages.ts, build/pages/away.ts). */
+const OF_OTHERS: readonly string[] = ['away', 'desk', 'guest'];
 
 const PAGE_BUNDLES = [...new Set([...ROW_IDS, undefined].map(bundleOf))];
 

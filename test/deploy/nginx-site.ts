@@ -35,7 +35,8 @@ export function tlsSite(config: string, ports: Ports, folder: string): string {
   if (status !== 0) throw new Error(`openssl: ${stderr}`);
   return onPorts(config, ports)
     .replaceAll('/etc/letsencrypt/live/aperta.example.org', folder)
-    .replaceAll('/var/log/nginx', folder);
+    .replaceAll('/var/log/nginx', folder)
+    .replace('/opt/aperta/current/dist', folder);
 }
 
 /** Writes a main file around a site and returns its path. */

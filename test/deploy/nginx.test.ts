@@ -1,11 +1,12 @@
 // nginx with deploy/nginx.conf, TLS included, in front of two servers that only say what they were asked.
 import { spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { connect, constants } from 'node:http2';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../free-port.ts';
@@ -38,6 +39,7 @@ describe.skipIf(!has('nginx') || !has('openssl'))('nginx with its file (skipped 
           response.writeHead(isOther ? 404 : url === '/readyz' && number === stopping ? 503 : 200, heads).end();
         }).listen(port, '127.0.0.1'),
       );
+    writeFileSync(join(folder, 'away.html'), 'the page');
     main = mainFile(tlsSite(read('nginx.conf'), { front, spare, servers: ports }, folder), folder);
     nginx = startNginx(main);
     await vi.waitFor(() => send('GET', '/'), { timeout: 10_000 });
@@ -48,12 +50,12 @@ describe.skipIf(!has('nginx') || !has('openssl'))('nginx with its file (skipped 
     rmSync(folder, { recursive: true });
   });
 
-  const send = (method: string, path: string) =>
-    new Promise<{ status: number | undefined; retry: string | undefined }>((resolve, reject) => {
-      const headers = { 'X-Forwarded-For': '192.0.2.66', Host: 'aperta.example.org' };
-      request({ ...TLS, port: front, host: '127.0.0.1', method, path, headers }, (response) => {
-        response.resume();
-        resolve({ status: response.statusCode, retry: response.headers['retry-after'] });
+  const send = (method: string, path: string, accept = '*/*') =>
+    new Promise<{ status: number | undefined; retry: string | undefined; body: string }>((resolve, reject) => {
+      const headers = { 'X-Forwarded-For': '192.0.2.66', Host: 'aperta.example.org', Accept: accept };
+      request({ ...TLS, port: front, host: '127.0.0.1', method, path, headers }, async (response) => {
+        const body = await text(response);
+        resolve({ status: response.statusCode, retry: response.headers['retry-after'], body });
       })
         .on('error', reject)
         .end();
@@ -106,7 +108,7 @@ describe.skipIf(!has('nginx') || !has('openssl'))('nginx with its file (skipped 
     stopping = -1;
   });
 
-  test('answers 429 past its limits, earlier for the API than for pages, and 503 without a server', async () => {
+  test('answers 429 past its limits, earlier for the API than for pages, and 503 with a page or JSON without a server', async () => {
     const count = async (path: string) => {
       const responses = await Promise.all(Array.from({ length: 90 }, () => send('GET', path)));
       return responses.filter(({ status }) => status === 429).length;
@@ -115,6 +117,13 @@ describe.skipIf(!has('nginx') || !has('openssl'))('nginx with its file (skipped 
     expect(await count('/oidc/userinfo')).toBeGreaterThan(20);
     expect(await count('/auth/users/me/')).toBeGreaterThan(20);
     for (const server of servers) server.close().closeAllConnections();
-    expect(await send('GET', '/home')).toEqual({ status: 503, retry: '5' });
+    // The limits let some through again.
+    await wait(1_100);
+    const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    for (const path of ['/home', '/media/book.pdf', '/oidc/auth?client_id=a'])
+      expect(await send('GET', path, browser)).toEqual({ status: 503, retry: '5', body: 'the page' });
+    const json = '{"error":"temporarily_unavailable"}';
+    for (const method of ['GET', 'POST'])
+      expect(await send(method, '/auth/users/')).toEqual({ status: 503, retry: '5', body: json });
   });
 });
