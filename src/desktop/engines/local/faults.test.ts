@@ -50,9 +50,13 @@ test.skipIf(isSkipped)('files can be reached again after their helper dies', asy
   await desk.engine.start({ ...ORDER, id: 'helper' });
   const page = await desk.line('helper');
   const list = async () => ask(page, { do: 'list', path: '' });
-  await list();
+  // A picture whose page was cut off before it was pasted.
+  for (const size of [1, 1]) await ask(page, { do: 'upload', path: '.pasted.png', size }, Buffer.from('x'));
+  const pasted = async () => ask(page, { do: 'download', path: encodeURIComponent('.pasted (1).png') });
+  expect(await pasted()).toHaveProperty('ticket');
   process.kill(descendant('perl', 'files.pl'), 'SIGKILL');
   await expect.poll(list, { timeout: 20_000 }).toMatchObject({ isCut: false });
+  expect(await pasted()).toMatchObject({ error: 'missing' });
   await desk.engine.stop('helper', 'user');
 });
 

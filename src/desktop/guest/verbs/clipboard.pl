@@ -5,7 +5,7 @@ package main;
 use strict;
 use warnings;
 use Fcntl qw(:DEFAULT);
-our %verbs;
+our (%verbs, @at_start);
 
 sub copied {
   my $ms = qx(perl /opt/guest/copied.pl);
@@ -23,5 +23,8 @@ sub picture {
 }
 
 @verbs{qw(COPIED PICTURE)} = (\&copied, \&picture);
+
+# Pictures whose page was cut off before it asked for this (src/desktop/page/line/control-line.ts).
+push @at_start, sub { unlink grep { /^\.pasted(?: \(\d+\))?\.png\z/ } glob '.pasted*.png' };
 
 1;
