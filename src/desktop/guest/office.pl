@@ -87,6 +87,35 @@ sub recoverable {
   return with_value($item, 'DocumentState', 513);
 }
 
+# Whether LibreOffice has failed three times in a row with what it opened again (bin/soffice). Another three are needed for the next time.
+my $starts = "$profile/starts";
+sub has_failed { return lines_of($starts) >= 3 && unlink $starts }
+
+# Puts the copies of documents that LibreOffice cannot open into the home, each beside what is there. The page says it (verbs/crashed.pl).
+sub set_aside {
+  my $note = $ENV{DESK_RECOVERED};
+  for my $item (@_) {
+    my $copy = file_of(value_of($item, 'TempURL'));
+    my ($suffix) = $copy =~ /(\.\w+)\z/ or next;
+    my $name = value_of($item, 'OriginalURL') =~ s/&amp;/&/gr =~ s{.*/}{}r =~ s/%([0-9A-Fa-f]{2})/chr hex $1/ger =~ s/\.\w+\z//r;
+    $name = value_of($item, 'Title') =~ s/&lt;/</gr =~ s/&gt;/>/gr =~ s/&amp;/&/gr if $name eq '';
+    $name = stem_of($copy) if $name eq '';
+    $name =~ s/ \(\Q$note\E\)(?: \d+)?\z//;
+    $name =~ s{[/\0-\x1f]|^\.+}{_}g;
+    # Names of files have 255 bytes.
+    $name = substr($name, 0, 180) =~ s/[\xc0-\xff]?[\x80-\xbf]*\z//r if length $name > 180;
+    for my $number (1 .. 99) {
+      my $as = "$ENV{HOME}/$name ($note)" . ($number > 1 ? " $number" : '') . $suffix;
+      if (link "$profile/backup/$copy", $as) {
+        unlink "$profile/backup/$copy";
+        write_whole('/tmp/set-aside', '');
+        last;
+      }
+      last unless $!{EEXIST};
+    }
+  }
+}
+
 # A profile that LibreOffice has not begun itself: it would replace the lists of libraries when it does.
 sub begin_profile {
   return if -e "$profile/basic";
@@ -153,6 +182,7 @@ my @documents = grep { /oor:path="$recovery\/RecoveryList"/ } @items;
 my %copies = unlisted(@documents);
 my @open = map { recoverable($_, %copies) } @documents;
 push @open, entries_of(\%copies, @open);
+set_aside(splice @open) if has_failed();
 my @info = @open ? qq{<item oor:path="$recovery/RecoveryInfo"><prop oor:name="SessionData" oor:op="fuse"><value>true</value></prop></item>\n} : ();
 my @kept = grep { !$own{ name_of($_) } && !is_tiny($_) && !/oor:path="$recovery\/Recovery(?:List|Info)"/ } @items;
 my ($head) = join('', lines_of('/opt/guest/look/registrymodifications.xcu')) =~ /^(.*?)\s*<item /s;

@@ -26,6 +26,8 @@ if is_running "$office"; then
   macro=Save
   [ "$1" != quit ] || macro=SaveAndQuit
   timeout 7 soffice "macro:///Desk.Session.$macro" > /dev/null 2>&1 9>&- || fault=1
+  # What is open lets it work (bin/soffice).
+  [ ! -e /tmp/office-saved ] || rm -f "${settings%/*}/starts"
   # Cut off in the middle, it has begun a LibreOffice of its own, which nobody sees.
   is_running "$office" || pkill -KILL -f '^/usr/lib/libreoffice/program/soffice\.bin macro:'
   # From now on LibreOffice takes keys again (verbs/programs.pl). An end that waits does not wait for the disk.

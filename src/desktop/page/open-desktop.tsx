@@ -184,6 +184,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           }}
         />
       )}
+      {ends?.hasSetAside && <ClosableNotice>{t('desk.setAside', { files: t('desk.filesHome') })}</ClosableNotice>}
       {hasReplaced && <ClosableNotice>{t('desk.replaced')}</ClosableNotice>}
       {isMissing && <ClosableNotice>{t('desk.documentGone', { files: t('desk.filesHome') })}</ClosableNotice>}
       {kind === 'work' && isWhole && <RecentDocuments id={phase.session.id} control={lines.control} />}

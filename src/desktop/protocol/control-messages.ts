@@ -157,6 +157,8 @@ export interface ControlState {
     readonly isFull: boolean;
     /** An app was ended from outside, and is not open again. */
     readonly hasCrashed: boolean;
+    /** LibreOffice could not open what it had kept: copies are among the files. */
+    readonly hasSetAside: boolean;
     readonly sharing: SharingState;
     /** An operator has ordered that it ends in so many seconds. */
     readonly closing?: Omit<Closing, 'at'> & { readonly seconds: number };

@@ -14,6 +14,19 @@ export const HOME_NAMES: Readonly<Record<Language, string>> = {
   ro: 'Fișierele tale',
 };
 
+/** What is added to the names of copies that are put into the home, as the page says it (`desk.setAside`). */
+export const RECOVERED: Readonly<Record<Language, string>> = {
+  de: 'wiederhergestellt',
+  el: 'ανάκτηση',
+  en: 'recovered',
+  es: 'recuperado',
+  fr: 'récupéré',
+  it: 'recuperato',
+  nl: 'hersteld',
+  pt: 'recuperado',
+  ro: 'recuperat',
+};
+
 /** Returns the path of the home in a session of this language. */
 export const homePath = (language: Language) => `/home/${HOME_NAMES[language]}`;
 

@@ -4,7 +4,7 @@ import { existsSync, lstatSync } from 'node:fs';
 import { release } from 'node:os';
 import { underscoreLocale } from '#src/shared/languages/languages.ts';
 import { hasDisplay, type SessionOrder } from '../engines/engine.ts';
-import { homeLinks, homePath } from './home-names.ts';
+import { homeLinks, homePath, RECOVERED } from './home-names.ts';
 
 const MIB = 1024 * 1024;
 /** Of the session's process, which has the same user and is not in its control group: that one counts what it refuses. */
@@ -216,6 +216,7 @@ function environment({ order, image, homeKind, passwordFile = '' }: SandboxOptio
     PULSE_CLIENTCONFIG: '/opt/guest/sound/client.conf',
     ...(size.ratio === 2 && { QT_SCALE_FACTOR: '2', QT_FONT_DPI: String((96 * text) / 100) }),
     DESK_LANGUAGE: language,
+    DESK_RECOVERED: RECOVERED[language],
     DESK_LAYOUT: layout,
     DESK_SCHEME: scheme,
     DESK_CONTRAST: contrast,

@@ -95,7 +95,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   let stream: Stream | undefined;
   let typedAt = 0;
   let isFull = false;
-  let hasCrashed = false;
+  let faults = { hasCrashed: false, hasSetAside: false };
   let closing: Closing | undefined;
   /** Requests of devices. */
   let served = 0;
@@ -124,7 +124,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
       ends: { why, seconds: seconds(at), warns },
       ageSeconds: seconds(ages),
       isFull,
-      hasCrashed,
+      ...faults,
       sharing: guests.state(),
       ...(closing && {
         closing: { seconds: seconds(closing.at), message: closing.message, language: closing.language },
@@ -156,11 +156,11 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     },
   );
   const isShown = () => viewer !== undefined;
-  const noteCrash = (has: boolean) => {
-    hasCrashed = has;
+  const noteFaults = (has: typeof faults) => {
+    faults = has;
     look();
   };
-  if (order.hasDisplay) watchCrashes(helper, isShown, noteCrash);
+  if (order.hasDisplay) watchCrashes(helper, isShown, noteFaults);
   look();
   const lookForDocuments = order.isWork
     ? watchDocuments(helper, (paths) => tell({ is: 'documents', paths }))

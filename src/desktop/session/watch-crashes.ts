@@ -3,16 +3,23 @@ import { askNumbers } from './file-helper.ts';
 
 const EVERY_MS = 3_000;
 
-/** Calls `onChange` when one has ended so, and when it is open again. Looks only while `isShown`. */
-export function watchCrashes(helper: string, isShown: () => boolean, onChange: (has: boolean) => void): void {
-  let had = false;
+/**
+ * Calls `onChange` when one has ended so, when it is open again, and when LibreOffice has put what it could not open among the files. Looks only
+ * while `isShown`.
+ */
+export function watchCrashes(
+  helper: string,
+  isShown: () => boolean,
+  onChange: (has: { readonly hasCrashed: boolean; readonly hasSetAside: boolean }) => void,
+): void {
+  let had = '0 0';
   setInterval(() => {
     if (!isShown()) return;
     // Without an answer it stays as it was.
     void askNumbers(helper, 'CRASHED').then(
-      ([crashed]) => {
-        const has = crashed === 1;
-        if (has !== had) onChange(has);
+      ([crashed, setAside]) => {
+        const has = `${crashed} ${setAside}`;
+        if (has !== had) onChange({ hasCrashed: crashed === 1, hasSetAside: setAside === 1 });
         had = has;
       },
       () => undefined,

@@ -1,5 +1,5 @@
 // What LibreOffice opens at a start. Needs LibreOffice's presets.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,11 +19,12 @@ afterEach(() => rmSync(home, { recursive: true }));
 
 const run = ({ width = 1280, ratio = 1 } = {}) =>
   execFileSync('perl', ['-'], {
-    input: program,
+    input: program.replaceAll('/tmp/', `${home}/`),
     env: {
       PATH: '/usr/bin:/bin',
       HOME: home,
       DESK_SCHEME: 'light',
+      DESK_RECOVERED: 'recovered',
       DESK_WIDTH: `${width}`,
       DESK_RATIO: `${ratio}`,
     },
@@ -58,6 +59,31 @@ test.skipIf(isMissing)('a copy that LibreOffice had not listed yet is opened too
   writeFileSync(join(profile, 'backup/a & b_0.ods'), '');
   expect(run()).toBe('calc\n');
   expect(settings()).toContain(`${home}/.config/libreoffice/4/user/backup/a%20%26%20b_0.ods</value>`);
+});
+
+test.skipIf(isMissing)('what LibreOffice fails at three times is put among the files, and not opened again', () => {
+  writeFileSync(join(home, 'letter (recovered).ods'), 'another');
+  writeFileSync(join(profile, 'backup/letter_0.ods'), 'copy');
+  // The starter, with a LibreOffice that ends with these codes; after 79, a fault that it has noticed, it is started again.
+  const starts = (...codes: number[]) => {
+    writeFileSync(join(home, 'codes'), `${codes.join('\n')}\n`);
+    const office = `head -n1 '${home}/codes' > '${home}/code'; sed -i 1d '${home}/codes'; exit $(cat '${home}/code')`;
+    writeFileSync(join(home, 'office'), `#!/bin/sh\n${office}\n`, { mode: 0o700 });
+    const starter = readFileSync('src/desktop/guest/bin/soffice', 'utf8')
+      .replaceAll('/tmp/', `${home}/`)
+      .replace('/usr/lib/libreoffice/program/soffice.bin', `${home}/office`)
+      .replaceAll('perl /opt/guest/office.pl', 'true');
+    const env = { PATH: '/usr/bin:/bin', HOME: home };
+    return spawnSync('sh', ['-s', '--', '--writer'], { input: starter, env }).status;
+  };
+  expect([starts(0), existsSync(join(profile, 'starts'))]).toEqual([0, false]);
+  expect(starts(79, 137)).toBe(137);
+  expect(run()).toBe('calc\n');
+  expect(starts(1)).toBe(1);
+  expect(run()).toBe('');
+  expect(readFileSync(join(home, 'letter (recovered) 2.ods'), 'utf8')).toBe('copy');
+  expect(settings()).not.toContain('RecoveryList');
+  expect(run()).toBe('');
 });
 
 test.skipIf(isMissing)(

@@ -12,13 +12,15 @@ export interface Ends {
   readonly isFull: boolean;
   /** An app was ended from outside, and is not open again. */
   readonly hasCrashed: boolean;
+  /** Copies of what LibreOffice could not open are among the files. */
+  readonly hasSetAside: boolean;
   /** An operator has ordered an end. */
   readonly closing?: Closing;
 }
 
 /** Reads it from what the session says now. */
 export function endsOf(
-  { ends, ageSeconds, isFull, hasCrashed, closing }: ControlState['state'],
+  { ends, ageSeconds, isFull, hasCrashed, hasSetAside, closing }: ControlState['state'],
   now: number = Date.now(),
 ): Ends {
   const at = now + ends.seconds * 1000;
@@ -29,6 +31,7 @@ export function endsOf(
     age: now + ageSeconds * 1000,
     isFull,
     hasCrashed,
+    hasSetAside,
     ...(closing && { closing: { ...closing, at: now + closing.seconds * 1000 } }),
   };
 }
