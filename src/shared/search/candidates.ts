@@ -81,7 +81,8 @@ function putMisspelt(word: string, stems: readonly string[], put: Put): void {
   const max = word.length > 6 ? 2 : word.length > 3 ? 1 : 0;
   if (max === 0) return;
   stems.forEach((stem, place) => {
-    if (stem.length < 3 || Math.abs(stem.length - word.length) > 4) return;
+    // With three letters, one of them wrong, it is the beginning of any word.
+    if (stem.length < Math.min(4, word.length) || Math.abs(stem.length - word.length) > 4) return;
     const letters = stemDistance(word, stem, max);
     if (letters <= max + 0.5) put(place, 0.7 - 0.2 * letters);
   });
