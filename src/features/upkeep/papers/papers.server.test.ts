@@ -44,7 +44,7 @@ onSqlite('the papers', (makePlace) => {
     const settings = { SESSION_MAX_DAYS: '77', BACKUP_RECIPIENT: '', DESKTOP_URL: 'https://desktop.test' };
     const [record, flows, retention, annex] = await write('en', { ...FACTS, hosting }, settings);
     expect(record?.html).toContain('after 77 days in any case');
-    expect(retention?.html).toContain('77 days at most');
+    expect(retention?.html).toContain('77 days in all at most');
     expect(retention?.html).toContain('Once they take up 20 MB together');
     expect(record?.html).toMatch(
       /&lt;b&gt;Host&lt;\/b&gt; &amp; Co \(United States\)<\/li><li><mark>\[to be completed: the safeguard/,
