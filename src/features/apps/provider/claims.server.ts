@@ -39,9 +39,11 @@ export async function findAccount(
       ...(scopes.has('profile') && { ...nameClaims(member, new Set(asked.split(' '))), locale: member.language }),
       // An address that nobody has confirmed may be a stranger's, whose account in the app would be taken over.
       ...(scopes.has('email') && isConfirmed(member) && { email: member.email, email_verified: true }),
-      ...(scopes.has('groups') && {
-        groups: (await visibleGroupsOf(services.queries, member.id, app.visible_groups)).map(({ id }) => id),
-      }),
+      // The library gives them to each app, because its ID token has them (`configuration.server.ts`).
+      ...(scopes.has('groups') &&
+        asked.split(' ').includes('groups') && {
+          groups: (await visibleGroupsOf(services.queries, member.id, app.visible_groups)).map(({ id }) => id),
+        }),
     }),
   };
 }

@@ -1,4 +1,5 @@
 // Who may use an app by group, and which groups an app learns of.
+import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { deleteMembership } from '#src/features/groups/memberships.server.ts';
 import { accept, authorizationUrl, authorize, callbackOf, requestId, TestBrowser } from '#test/apps.ts';
@@ -27,8 +28,10 @@ onEachDatabase('groups and apps', (makePlace) => {
     const scopes = ['openid', 'groups'] as const;
     const app = await addApp(server, { scopes, visibleGroups: ['asked', 'editors'] });
     const groupsFor = async (scope: string) => {
-      const { access_token } = await signInToApp(server, app, member, { scope });
-      return ((await userinfo(server, access_token)).body as { groups?: unknown }).groups;
+      const { access_token, id_token } = await signInToApp(server, app, member, { scope });
+      const { groups } = (await userinfo(server, access_token)).body as { groups?: unknown };
+      expect(decodeJwt(id_token)['groups']).toEqual(groups);
+      return groups;
     };
     expect(await groupsFor('openid groups')).toEqual(['editors']);
     expect(await groupsFor('openid')).toBeUndefined();
