@@ -45,12 +45,15 @@ export function readSettings(env) {
     token: file('TOKEN_FILE'),
     command: env.COMMAND,
     isDryRun: env.DRY_RUN === 'on',
+    isNamedBySub: env.NAMES === 'sub',
     issuer: env.ISSUER,
     clientId: env.CLIENT_ID,
     target: env.SCIM_URL?.replace(/\/+$/, ''),
     targetToken: file('SCIM_TOKEN_FILE'),
   };
   if (!Number.isInteger(settings.port)) throw new Error(`PORT is '${env.PORT}': it should be a number, such as 4001`);
+  if (env.NAMES && !settings.isNamedBySub)
+    throw new Error(`NAMES is '${env.NAMES}': it should be sub, or leave it out`);
   if (!settings.command && !settings.target)
     throw new Error('COMMAND is missing: it should be a program, or set SCIM_URL');
   if (settings.target && !settings.targetToken)
@@ -124,10 +127,12 @@ export function createReceiver(settings, { fetch = globalThis.fetch, log = conso
   const writeUser = async (id, body) => {
     const before = stored.Users[id];
     const userName = String(body.userName ?? '');
-    if (!NAME.test(userName) || !body.externalId) throw new Refusal(400, 'cannot be used here', 'invalidValue');
-    const user = { ...body, id, userName, localName: before?.isMade ? before.localName : userName };
+    const name = settings.isNamedBySub ? String(body.externalId ?? '') : userName;
+    if (!NAME.test(name) || !userName || !body.externalId)
+      throw new Refusal(400, 'cannot be used here', 'invalidValue');
+    const user = { ...body, id, userName, localName: before?.isMade ? before.localName : name };
     const names = Object.values(stored.Users).flatMap((one) => (one.id === id ? [] : [one.userName, one.localName]));
-    if (names.some((name) => name.toLowerCase() === userName.toLowerCase()))
+    if (names.some((one) => one.toLowerCase() === userName.toLowerCase()))
       throw new Refusal(409, 'the name is taken', 'uniqueness');
     const action = actionOf(before, user);
     if (action) await (action === 'create' ? create(user) : run(action, user));

@@ -136,3 +136,15 @@ test('never takes an account that it did not make, also after a rename, and ends
   expect((await send('POST', 'Users', { ...cleo, userName: 'fay' })).status).toBe(201);
   expect(readFileSync(file('account-cleo'), 'utf8')).toBe('of a stranger');
 });
+
+test('names accounts by their sub for an app that makes them itself, whatever letters the name has', async () => {
+  const settings = { TOKEN_FILE: file('token'), COMMAND: file('hook'), STATE_FILE: file('by-sub'), NAMES: 'sub' };
+  const bySub = createReceiver(readSettings(settings), { fetch: keysOnly, log: () => undefined, commandMs: 1_000 });
+  http.removeAllListeners('request').on('request', bySub);
+  ran();
+  const { id } = (await (
+    await send('POST', 'Users', { userName: 'ελένη', externalId: '0a1b', active: true })
+  ).json()) as { id: string };
+  await send('DELETE', `Users/${id}`);
+  expect(ran()).toEqual(['create 0a1b 0a1b', 'delete 0a1b 0a1b']);
+});
