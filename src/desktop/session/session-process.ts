@@ -142,6 +142,8 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   };
   const countViewer = (page: WebSocket | undefined) => {
     viewer = page;
+    // It was said.
+    if (!page) faults.hasSetAside = false;
     const count = page ? 1 : 0;
     clock.viewers(count);
     tell({ is: 'viewers', count });
@@ -157,7 +159,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   );
   const isShown = () => viewer !== undefined;
   const noteFaults = (has: typeof faults) => {
-    faults = has;
+    faults = { ...has, hasSetAside: has.hasSetAside || faults.hasSetAside };
     look();
   };
   if (order.hasDisplay) watchCrashes(helper, isShown, noteFaults);

@@ -12,15 +12,14 @@ export function watchCrashes(
   isShown: () => boolean,
   onChange: (has: { readonly hasCrashed: boolean; readonly hasSetAside: boolean }) => void,
 ): void {
-  let had = '0 0';
+  let had = 0;
   setInterval(() => {
     if (!isShown()) return;
     // Without an answer it stays as it was.
     void askNumbers(helper, 'CRASHED').then(
-      ([crashed, setAside]) => {
-        const has = `${crashed} ${setAside}`;
-        if (has !== had) onChange({ hasCrashed: crashed === 1, hasSetAside: setAside === 1 });
-        had = has;
+      ([crashed = 0, setAside]) => {
+        if (crashed !== had || setAside === 1) onChange({ hasCrashed: crashed === 1, hasSetAside: setAside === 1 });
+        had = crashed;
       },
       () => undefined,
     );

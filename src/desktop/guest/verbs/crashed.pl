@@ -1,5 +1,5 @@
 # Verbs of the file helper for an app that was ended from outside, such as for its memory.
-#   CRASHED               OK 0|1 0|1: one has ended so, and was not opened again; LibreOffice could not open what it had kept (office.pl)
+#   CRASHED               OK 0|1 0|1: one has ended so, and was not opened again; LibreOffice could not open what it had kept (office.pl), said once
 #   AGAIN                 OK: it opens again
 package main;
 use strict;
@@ -7,7 +7,7 @@ use warnings;
 use Fcntl;
 our %verbs;
 
-sub crashed { send_all(join(' ', 'OK', map { -e "/tmp/$_" ? 1 : 0 } qw(crashed set-aside)) . "\n") }
+sub crashed { send_all(join(' ', 'OK', -e '/tmp/crashed' ? 1 : 0, unlink('/tmp/set-aside') ? 1 : 0) . "\n") }
 
 sub open_again {
   sysopen(my $file, '/tmp/crashed', O_RDONLY | O_NONBLOCK | NOFOLLOW) or refuse('missing');
