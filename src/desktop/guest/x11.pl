@@ -7,7 +7,7 @@ use Socket;
 use Time::HiRes qw(time);
 
 my ($INTERN_ATOM, $GET_PROPERTY, $SEND_EVENT) = (16, 20, 25);
-my ($CLIENT_MESSAGE, $SUBSTRUCTURE_NOTIFY) = (33, 0x80000);
+my ($CLIENT_MESSAGE, $SUBSTRUCTURE_NOTIFY, $SUBSTRUCTURE) = (33, 0x80000, 0x180000);
 my ($ERROR, $REPLY) = (0, 1);
 my ($CREATE_WINDOW, $CHANGE_PROPERTY, $GET_SELECTION_OWNER, $CONVERT_SELECTION) = (1, 18, 23, 24);
 my ($PROPERTY_NOTIFY, $SELECTION_NOTIFY) = (28, 31);
@@ -93,6 +93,16 @@ sub ping {
   request(pack 'CxvV2 CCvV2 V5', $SEND_EVENT, 11, $window, 0, $CLIENT_MESSAGE, 32, 0, $window, $protocols, $ping, $mark, $window, 0, 0);
   return unless event($asked + $within, $CLIENT_MESSAGE, sub { join(' ', unpack 'x8V3', $_[0]) eq "$protocols $ping $mark" });
   return time - $asked;
+}
+
+# Returns once the window manager has read all that came until now, which it answers in order (_NET_REQUEST_FRAME_EXTENTS, EWMH 1.5): presses
+# of the pointer come to it first, and to a program once it has let them go.
+sub managed {
+  my ($within) = @_;
+  my ($window, $request) = ($own_ids + 1, atom('_NET_REQUEST_FRAME_EXTENTS'));
+  request(pack 'CCvV2x4v4V3', $CREATE_WINDOW, 0, 9, $window, $root, 1, 1, 0, 0, 0, $EVENT_MASK, $PROPERTY_CHANGE);
+  request(pack 'CxvV2 CCvV2 V5', $SEND_EVENT, 11, $root, $SUBSTRUCTURE, $CLIENT_MESSAGE, 32, 0, $window, $request, 0, 0, 0, 0, 0);
+  event(time + $within, $PROPERTY_NOTIFY, sub { 1 });
 }
 
 # Returns the first event of a kind that is the one meant; nothing if it has not come by a time.

@@ -26,3 +26,14 @@ test('a letter waits for the command before it, and for nothing else', () => {
   press(KEYS.Backspace, 400);
   expect(press(A, 700)).toBe(0);
 });
+
+test('the first key after a press of the pointer waits until that has arrived', () => {
+  const commands = new Commands();
+  const press = (keysym: number, now: number) => commands.waitFor(keysym, true, now);
+  commands.pressed(1_000);
+  expect([press(KEYS.Shift, 1_001), press(A, 1_001), press(A, 1_002)]).toEqual([0, 30, 0]);
+  commands.pressed(2_000);
+  expect([press(KEYS.Backspace, 2_001), press(KEYS.Backspace, 2_002)]).toEqual([30, 0]);
+  commands.pressed(3_000);
+  expect(press(A, 4_000)).toBe(0);
+});

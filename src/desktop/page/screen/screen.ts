@@ -177,6 +177,7 @@ export class Screen extends RFB {
     if (mask !== 0) this.#waiting.add(press);
     this.#queue.send(() => {
       this.#waiting.delete(press);
+      if (mask !== 0) this.#commands.pressed(performance.now());
       super._sendMouse(x, y, mask);
     });
   }
