@@ -17,6 +17,11 @@ case $1 in
   # A document, which the page names once it is there (verbs/documents.pl); the files where it does not.
   file) set -- /usr/bin/thunar sh -c 'sleep 20; ! rmdir /tmp/began-file || exec thunar "$HOME"' ;;
   files) set -- /usr/bin/thunar thunar "$HOME" ;;
+  # What open-app.sh has noticed; the first word is its command.
+  last)
+    set -- /tmp/last-app
+    while read -r word; do set -- "$@" "$word"; done < /tmp/last-app
+    ;;
   *) exit 1 ;;
 esac
 [ -e "$1" ] || exit 1

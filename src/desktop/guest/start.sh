@@ -54,5 +54,5 @@ sh /opt/guest/layout.sh "${DESK_LAYOUT%%(*}" "$(variant_of "$DESK_LAYOUT")"
 . /opt/guest/panel.sh
 again tint2 -c "$HOME/.config/tint2/tint2rc" &
 # Where no app was asked for and nothing was open, the files: a desktop is never empty.
-[ -n "$DESK_APP$office_restores" ] || thunar "$HOME" &
+[ -n "$DESK_APP$office_restores" ] || sh /opt/guest/app.sh files &
 wait $display
