@@ -31,7 +31,9 @@ sub note {
   my ($event) = @_;
   if ($event =~ /XRRCrtcChange.*width ([1-9]\d*), height (\d+)/s && "$1 $2" ne "@screen") {
     @screen = ($1, $2);
-    @page = @screen if "@screen" ne ($own // '');
+    # Once: the page may ask for the same later.
+    if ("@screen" eq ($own // '')) { undef $own }
+    else { @page = @screen }
     $is_resized = $is_changed = 1;
   }
   my ($id) = $event =~ /\n\s*(?:event|parent) 0x\w+, window (0x\w+)/ or return;
