@@ -63,6 +63,7 @@ onDatabase('signing in to an app', (makePlace) => {
     const { body } = await userinfo(server, first.access_token);
     expect(body).toEqual({
       sub: claimsOf(second.id_token)['sub'],
+      aud: app.client.id,
       name: member.username,
       preferred_username: member.username,
       locale: 'en',

@@ -22,7 +22,9 @@ export function isConfirmed(member: { confirmedAt: number | null; ownerSince: nu
 export async function findAccount(
   services: Services<'queries' | 'findTokenHolder' | 'config' | 'now'>,
   accountId: string,
-  app: Pick<ProviderClient, 'access' | 'visible_groups' | 'only_groups'> & { readonly scope?: string | undefined },
+  app: Pick<ProviderClient, 'clientId' | 'access' | 'visible_groups' | 'only_groups'> & {
+    readonly scope?: string | undefined;
+  },
 ): Promise<Account | undefined> {
   const id = parseAccountId(accountId);
   const member = id && (await findSignedInMember(services, id.tokenHash));
@@ -34,8 +36,10 @@ export async function findAccount(
   return {
     accountId: formatAccountId(id),
     // The library replaces `sub` by the subject, and removes what the app has not asked for.
-    claims: async (_use, asked) => ({
+    claims: async (use, asked) => ({
       sub: accountId,
+      // For mail servers, which take tokens of others and ask userinfo whose they are: the token of another app would do otherwise.
+      ...(use === 'userinfo' && { aud: app.clientId }),
       ...(scopes.has('profile') && { ...nameClaims(member, new Set(asked.split(' '))), locale: member.language }),
       // An address that nobody has confirmed may be a stranger's, whose account in the app would be taken over.
       ...(scopes.has('email') && isConfirmed(member) && { email: member.email, email_verified: true }),

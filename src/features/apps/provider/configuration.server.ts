@@ -69,7 +69,7 @@ export function createConfiguration(services: ProviderServices, options: Configu
     scopes: [...SCOPES],
     // How and when the member signed in is in each ID token, although apps rarely ask for it. So are groups, for which many apps ask
     // nowhere else, such as MediaWiki.
-    claims: { ...CLAIMS, openid: [...CLAIMS.openid, ...CLAIMS.groups, 'acr', 'amr', 'auth_time'], sid: null },
+    claims: { ...CLAIMS, openid: [...CLAIMS.openid, ...CLAIMS.groups, 'aud', 'acr', 'amr', 'auth_time'], sid: null },
     acrValues: [...ACR_VALUES],
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],

@@ -58,7 +58,10 @@ onDatabase('the endpoints of OpenID Connect', (makePlace) => {
     const { access_token } = await signInToApp(server, other, await server.member());
     const { queries } = server.database;
     await queries.updateTable('openid_clients').set({ scopes: 'openid' }).where('id', '=', other.client.id).execute();
-    expect((await userinfo(server, access_token)).body).toEqual({ sub: expect.any(String) as string });
+    expect((await userinfo(server, access_token)).body).toEqual({
+      sub: expect.any(String) as string,
+      aud: other.client.id,
+    });
   });
 
   test('revoke no token of another app', async () => {
