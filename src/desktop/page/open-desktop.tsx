@@ -206,7 +206,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           onCopied={setCopied}
           onFiles={addFiles}
           givePicture={async (picture) => lines.control.givePicture(picture)}
-          onTooLong={(what) => setHint(`desk.${what}TooLong`)}
+          onClipboardFault={(fault) => setHint(`desk.${fault}`)}
           onLeave={() => {
             bar.current?.querySelector<HTMLElement>('button')?.focus();
             // Orca says nothing of a focus that leaves what the desktop shows.

@@ -5,6 +5,9 @@ import { KEYS } from './keysyms.ts';
 import { createPasteChoice, type PasteMoment } from './paste-choice.ts';
 import type { Screen } from './screen.ts';
 
+/** A text was too long, for the session or for the way from there; or the browser keeps it from the device. */
+export type ClipboardFault = 'pasteTooLong' | 'copyTooLong' | 'copyRefused';
+
 interface Handlers {
   /** A text was copied in the session. */
   onCopied: (text: string) => void;
@@ -12,8 +15,7 @@ interface Handlers {
   onFiles: (files: readonly File[]) => void;
   /** Puts a PNG file into the session's clipboard. Rejects where the program in front takes none. */
   givePicture: (picture: File) => Promise<unknown>;
-  /** A text was too long: for the session, or for the way from there. */
-  onTooLong: (what: 'paste' | 'copy') => void;
+  onFault: (fault: ClipboardFault) => void;
 }
 
 export interface Clipboards {
@@ -56,7 +58,7 @@ function pastedFrom(data: DataTransfer): { text: string } | { picture: File } | 
 export function joinClipboards(
   screen: Screen,
   field: HTMLElement,
-  { onCopied, onFiles, givePicture, onTooLong }: Handlers,
+  { onCopied, onFiles, givePicture, onFault }: Handlers,
   signal: AbortSignal,
 ): Clipboards {
   const choice = createPasteChoice();
@@ -69,7 +71,7 @@ export function joinClipboards(
   let arriving: ReturnType<typeof setTimeout> | undefined;
   screen.onCopy = () => {
     clearTimeout(arriving);
-    arriving = setTimeout(() => signal.aborted || onTooLong('copy'), ARRIVES_WITHIN_MS);
+    arriving = setTimeout(() => signal.aborted || onFault('copyTooLong'), ARRIVES_WITHIN_MS);
   };
   screen.addEventListener('clipboard', (event) => {
     const { text } = (event as CustomEvent<{ text: string }>).detail;
@@ -79,7 +81,10 @@ export function joinClipboards(
     // Firefox allows it only after a press: the panel has a button.
     navigator.clipboard.writeText(text).then(
       () => choice.joined(text),
-      () => choice.prefer(text),
+      () => {
+        choice.prefer(text);
+        if (!NEEDS_PROMISE) onFault('copyRefused');
+      },
     );
   });
   const promise = () => {
@@ -100,7 +105,7 @@ export function joinClipboards(
   /** Returns whether the session's clipboard has the text now. Without one it keeps its own. */
   const put = (text: string): boolean => {
     const isTooLong = new Blob([text]).size > MOST_BYTES;
-    if (isTooLong) onTooLong('paste');
+    if (isTooLong) onFault('pasteTooLong');
     else if (text !== '') screen.clipboardPasteFrom(text);
     return !isTooLong;
   };

@@ -4,7 +4,7 @@ import type { DesktopSession } from '#src/desktop/page/session/desktop-session.t
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { OpenLine } from '../line/open-line.ts';
 import { commandIsControl, IS_APPLE } from './apple-keys.ts';
-import { type Clipboards, joinClipboards } from './clipboard.ts';
+import { type ClipboardFault, type Clipboards, joinClipboards } from './clipboard.ts';
 import type { HeldName } from './keysyms.ts';
 import { followPointer, magnify, nextZoom, zoomOfKey } from './magnifier.ts';
 import { FIRST_KEY, Screen } from './screen.ts';
@@ -39,8 +39,8 @@ interface ScreenViewProps {
   onCopied: (text: string) => void;
   onFiles: (files: readonly File[]) => void;
   givePicture: (picture: File) => Promise<unknown>;
-  /** A text was too long to be pasted, or to reach the device. */
-  onTooLong: (what: 'paste' | 'copy') => void;
+  /** A text did not get into the session, or not to the device. */
+  onClipboardFault: (fault: ClipboardFault) => void;
   /** Ctrl, Alt and Shift together: the way out for the keyboard, which the session has otherwise. */
   onLeave: () => void;
   /** Tab was pressed, maybe by somebody who looks for the way out. */
@@ -69,7 +69,7 @@ export function ScreenView({
   onCopied,
   onFiles,
   givePicture,
-  onTooLong,
+  onClipboardFault,
   onLeave,
   onTab,
   describedBy,
@@ -99,7 +99,12 @@ export function ScreenView({
     zoomByTouch(screen);
     followPointer(screen, signal);
     // In this order: the clipboard has to see what ⌘ does.
-    const clipboards = joinClipboards(screen, input, { onCopied, onFiles, givePicture, onTooLong }, signal);
+    const clipboards = joinClipboards(
+      screen,
+      input,
+      { onCopied, onFiles, givePicture, onFault: onClipboardFault },
+      signal,
+    );
     if (IS_APPLE) commandIsControl(screen, input, signal);
     const keys = new SessionKeys(screen, onHeld);
     const own = typeFromField(input, screen, keys, clipboards.paste, signal, keyboard);
