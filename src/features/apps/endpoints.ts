@@ -34,6 +34,8 @@ export const appRequest = z.object({
   groups: z.array(z.string()),
   /** With `consent`: the app also asks which account to use. */
   asks_account: z.boolean(),
+  /** With `consent`: the app has every sign-in asked, also of members who want to be asked no more. */
+  asks_always: z.boolean(),
   /** The answer needs the current password or a passkey. */
   needs_password: z.boolean(),
 });

@@ -49,7 +49,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
         const id = await begin(browser, fresh, { prompt: 'select_account' });
         return (await answer(browser, id, { decision: 'continue' })).body;
       };
-      expect(await ask()).toMatchObject({ request: { step: 'consent', asks_account: true } });
+      expect(await ask()).toMatchObject({ request: { step: 'consent', asks_account: true, asks_always: false } });
       await authorize(browser, fresh, member);
       expect(await ask()).toMatchObject({ request: { step: 'select' } });
     });
@@ -63,6 +63,9 @@ onEachDatabase('answering the request of an app', (makePlace) => {
         redirect: null,
         request: { step: 'consent', scopes: ['openid', 'profile', 'email'], needs_password: false },
       });
+      const always = await begin(browser, fresh, { prompt: 'consent' });
+      const asked = await answer(browser, always, { decision: 'continue' });
+      expect(asked.body).toMatchObject({ request: { step: 'consent', asks_always: true } });
     });
 
     test('enters the password before the first consent, unless the sign-in is recent', async () => {

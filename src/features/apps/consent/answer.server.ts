@@ -158,6 +158,7 @@ async function describe(
     names: { name, username: preferred_username },
     groups: groups.map((group) => group.name),
     asks_account: prompts.has('select_account'),
+    asks_always: prompts.has('consent'),
     needs_password: needsPassword,
   };
 }

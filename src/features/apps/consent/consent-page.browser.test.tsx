@@ -23,6 +23,7 @@ const REQUEST: AppRequest = {
   names: { name: 'Ada L.', username: 'ada' },
   groups: ['Editors'],
   asks_account: false,
+  asks_always: false,
   needs_password: false,
 };
 const { t } = textsOf('it');
@@ -158,9 +159,10 @@ test('confirms by a passkey', async () => {
   await expect.poll(() => sent[1]?.body).toEqual(accepted);
 });
 
-test('offers another account with the question, if the app asks for that', async () => {
-  const page = openSignedIn(step({ asks_account: true }));
+test('offers another account with the question, if the app asks for that, and no silence if it asks always', async () => {
+  const page = openSignedIn(step({ asks_account: true, asks_always: true }));
   await expect.element(page.screen.getByRole('button', { name: t('consent.allow'), exact: true })).toBeVisible();
+  expect(page.screen.getByLabelText(t('consent.remember')).query()).toBeNull();
   await click(page, t('consent.selectOther'));
   expect(localStorage.getItem('token')).toBeNull();
 });

@@ -27,6 +27,7 @@ export function RequestStep({ request, send }: StepProps): JSX.Element {
     names,
     groups,
     asks_account: asksAccount,
+    asks_always: asksAlways,
     needs_password: needsPassword,
   } = request;
   const values = { app: app.name, ...account };
@@ -49,7 +50,7 @@ export function RequestStep({ request, send }: StepProps): JSX.Element {
         <Notice title="consent.consentTitle" values={values}>
           <ScopeList scopes={scopes} names={names} groups={groups} />
           <Text textKey="consent.account" values={values} className={styles.soft} />
-          <AnswerForm {...form} accept="consent.allow" byPasskey="consent.allowByPasskey" isRememberable>
+          <AnswerForm {...form} accept="consent.allow" byPasskey="consent.allowByPasskey" isRememberable={!asksAlways}>
             <Text textKey="consent.host" values={{ host: app.host }} className={styles.soft} />
           </AnswerForm>
           {asksAccount && choice}
