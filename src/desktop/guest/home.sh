@@ -1,6 +1,6 @@
 # Sourced by start.sh: folders in the visitor's language, and in a trial three example files.
 # Three folders; the usual eight would be most of what a newcomer sees.
-XDG_CONFIG_DIRS=/opt/guest/xdg:/etc/xdg xdg-user-dirs-update
+xdg-user-dirs-update
 # Nothing shows a folder for the desktop then, which is none of the three.
 dirs=$HOME/.config/user-dirs.dirs
 grep -q XDG_DESKTOP_DIR "$dirs" || echo 'XDG_DESKTOP_DIR="$HOME/"' >> "$dirs"

@@ -8,8 +8,11 @@ cp "/opt/guest/buttons-$DESK_RATIO"/*.xbm "$HOME/.themes/Desktop/openbox-3/" 2>/
 } >> "$conf/tint2/tint2rc"
 # Thunar has no places, most of which do not exist here. A screen reader gets each name in the list with columns, and none of the icons.
 [ -z "$DESK_READER" ] || sed -i '/"last-view"/s/value="[A-Za-z]*"/value="ThunarDetailsView"/' "$thunar"
-# A bar of names in place of a path, also in homes that are older than this: a member who wants the path has changed the property.
-grep -q last-location-bar "$thunar" || sed -i "s#^</channel>#  $(grep last-location-bar /opt/guest/look/thunar.xml)\n&#" "$thunar"
+# A bar of names in place of a path, and how much is in a folder in place of its bytes, also in homes that are older than this: a member who
+# wants it otherwise has changed the property.
+for property in last-location-bar misc-folder-item-count; do
+  grep -q $property "$thunar" || sed -i "s#^</channel>#  $(grep $property /opt/guest/look/thunar.xml)\n&#" "$thunar"
+done
 # Debian's one action opens a terminal, which is not there.
 mkdir -p "$conf/Thunar"
 [ -e "$conf/Thunar/uca.xml" ] || echo '<actions></actions>' > "$conf/Thunar/uca.xml"

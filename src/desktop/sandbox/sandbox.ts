@@ -205,6 +205,8 @@ function environment({ order, image, homeKind, passwordFile = '' }: SandboxOptio
     TZ: zone ?? 'UTC',
     XDG_RUNTIME_DIR: '/run/user/1000',
     XDG_CURRENT_DESKTOP: 'Aperta',
+    // The names of folders, and what opens a file.
+    XDG_CONFIG_DIRS: '/opt/guest/xdg:/etc/xdg',
     DISPLAY: ':1',
     ...(order.accessible
       ? // GTK, LibreOffice and Qt.

@@ -3,7 +3,7 @@ from gi.repository import Atspi, GLib
 
 from nodes import GONE, WINDOWS, role_of
 from place import above
-from words import name_of
+from words import title_of
 
 # LibreOffice says under load that its window has the focus, and nothing of its document; and it does not answer while it saves.
 _AFTER_MS = (300, 700, 1_500, 3_000)
@@ -81,7 +81,7 @@ class Looking:
                 return False
             # The files of a desktop that was ready before somebody came: nothing in their window has the focus before the first key.
             if windows and self.tries == _SAYS_WINDOW_AT:
-                self.mirror.say({"is": "said", "text": name_of(windows[0].get_name())})
+                self.mirror.say({"is": "said", "text": title_of(windows[0].get_name())})
             self.later()
         except GONE:
             self.later()

@@ -20,6 +20,7 @@ from saved import Saved
 from seen import seen
 from spelling import Spelling
 from switches import Switches
+from words import is_of_files, title_of
 
 # Several events of one key come together.
 _FIRST_MS = 8
@@ -129,6 +130,9 @@ class Mirror:
             if event.detail1 and role_of(source) == "notice":
                 self.say({"is": "said", "text": name_of(source.get_name())})
         elif kind.startswith("object:property-change"):
+            # Another folder in the same window; nothing in an empty one gets the focus.
+            if is_of_files(source.get_name()):
+                self.say({"is": "said", "text": title_of(source.get_name())})
             # A file has another name.
             if self.focus and begins_row(self.focus) and source.get_parent() in (self.focus, self.focus.get_parent()):
                 self.is_moved = True

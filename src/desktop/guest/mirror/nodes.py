@@ -1,7 +1,7 @@
 """Elements of programs as the page knows them: a number, a role of a closed list, a name, states."""
 from gi.repository import Atspi, GLib
 
-from words import cleaned, name_of
+from words import cleaned, name_of, title_of
 
 # By the names of AT-SPI (and of Debian 13, which has renamed two); all others are 'other'.
 ROLES = {
@@ -109,7 +109,7 @@ def node_of(accessible, role=None):
     states = [word for word, state in _STATES.items() if has(state)]
     if not has(Atspi.StateType.SENSITIVE) and not has(Atspi.StateType.ENABLED):
         states.append("disabled")
-    name = name_of(accessible.get_name())
+    name = (title_of if role in WINDOWS else name_of)(accessible.get_name())
     if name == "" and role in CONTROLS:
         name = label_of(accessible)
     if name == "" and role == "option":

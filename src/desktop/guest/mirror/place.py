@@ -184,8 +184,11 @@ class Places:
             message["first"] = max(0, items[0].get_index_in_parent())
         message["items"] = [node_of(one) for one in items] if self.dialog is None else [_control(one) for one in items]
         if role == "table" and 0 < focus.get_table_iface().get_n_columns() <= _MOST_COLUMNS:
-            # A list in which nothing is selected yet.
-            message["items"] = [{**one, "role": "list"} if one["id"] == message["focus"] else one for one in message["items"]]
+            # A list in which nothing is selected yet: without a name of its own a screen reader would say nothing.
+            title = message.get("window", {}).get("name", "")
+            message["items"] = [
+                {**one, "role": "list", "name": one["name"] or title} if one["id"] == message["focus"] else one for one in message["items"]
+            ]
         row = Row(focus) if role == "cell" and group is not None else None
         if row and row.is_one:
             is_tree = role_of(group) == "tree"

@@ -17,6 +17,19 @@ def name_of(text):
     return " ".join(cleaned((text or "")[: 2 * MOST_NAME]).split())[:MOST_NAME]
 
 
+# What the file manager adds to the name of a folder; the screen has its windows without it (titles.pl).
+_FILES = " - Thunar"
+
+
+def title_of(text):
+    """The title of a window, as on the screen."""
+    return name_of(text).removesuffix(_FILES)
+
+
+def is_of_files(title):
+    return (title or "").endswith(_FILES)
+
+
 def length(text):
     return len(text) + sum(character > "\uffff" for character in text)
 
