@@ -15,7 +15,7 @@ from document import Document, has_text
 from looking import Looking, is_vague
 from marked import is_sheet_of, say_marked
 from nodes import GONE, WINDOWS, known, name_of, role_of
-from place import Places, begins_row, focused_in
+from place import Places, begins_row, focused_in, is_in_front
 from saved import Saved
 from seen import seen
 from spelling import Spelling
@@ -72,6 +72,7 @@ class Mirror:
         self.looking = Looking(self)
         self.program = self.timer = None
         self.is_vague = True
+        self.folder = None
         self.sent_at = self.opened_at = self.begun_at = 0
         # Says that no event waits; since when there has always been one.
         self.rest = self.busy_at = 0
@@ -131,8 +132,9 @@ class Mirror:
                 self.say({"is": "said", "text": name_of(source.get_name())})
         elif kind.startswith("object:property-change"):
             # Another folder in the same window; nothing in an empty one gets the focus.
-            if is_of_files(source.get_name()):
-                self.say({"is": "said", "text": title_of(source.get_name())})
+            if is_of_files(source.get_name()) and is_in_front(source) and source.get_name() != self.folder:
+                self.folder = source.get_name()
+                self.say({"is": "said", "text": title_of(self.folder)})
             # A file has another name.
             if self.focus and begins_row(self.focus) and source.get_parent() in (self.focus, self.focus.get_parent()):
                 self.is_moved = True
@@ -166,6 +168,9 @@ class Mirror:
 
     def move(self, accessible):
         if accessible is None or role_of(accessible) in WINDOWS:
+            return
+        # A file is saved in one program, and its row in the window of another changes.
+        if accessible.get_application() != self.program and begins_row(accessible) and not is_in_front(accessible):
             return
         if is_vague(accessible):
             # LibreOffice says that its window has the focus when a menu or a dialogue closes, and a paragraph has it.

@@ -43,6 +43,14 @@ def _beside(focus, group):
     return [child for child in children if child is not None and (child == focus or (role_of(child) in _MEMBERS and _shows(child)))]
 
 
+def _first_row(table):
+    """Of a list in which nothing is selected: GTK begins there."""
+    iface = table.get_table_iface()
+    if iface is None or not 0 < iface.get_n_columns() <= _MOST_COLUMNS or iface.get_n_rows() < 1:
+        return None
+    return iface.get_accessible_at(0, 0)
+
+
 def focused_in(accessible, before=None):
     """Of a list the row that is selected in it; of a sheet, which says no more, the cell `before` or the first one. Of a panel the paragraph
     of a text drawn in it, as in the spelling dialogue: the panel gets the focus."""
@@ -54,11 +62,21 @@ def focused_in(accessible, before=None):
         for one in (before, accessible.get_child_at_index(0)):
             if one is not None and one.get_parent() == accessible and _is_focused_cell(one):
                 return one
+        return _first_row(accessible) or accessible
     if role_of(accessible) in ("group", "other"):
         for child in map(accessible.get_child_at_index, range(min(_MOST_ITEMS, accessible.get_child_count()))):
             if child is not None and role_of(child) == "paragraph" and child.get_state_set().contains(Atspi.StateType.FOCUSED):
                 return child
     return accessible
+
+
+def is_in_front(accessible):
+    """Whether its window is the one that is used: a list behind it changes as well, such as when a file is saved."""
+    window = next((one for one in (accessible, *above(accessible)) if role_of(one) in WINDOWS), None)
+    if window is None:
+        return True
+    window.clear_cache()
+    return window.get_state_set().contains(Atspi.StateType.ACTIVE)
 
 
 def _is_focused_cell(accessible):
@@ -183,8 +201,8 @@ class Places:
             message["count"] = max(0, min(99_999, group.get_child_count()))
             message["first"] = max(0, items[0].get_index_in_parent())
         message["items"] = [node_of(one) for one in items] if self.dialog is None else [_control(one) for one in items]
-        if role == "table" and 0 < focus.get_table_iface().get_n_columns() <= _MOST_COLUMNS:
-            # A list in which nothing is selected yet: without a name of its own a screen reader would say nothing.
+        if role in ("table", "tree") and 0 < focus.get_table_iface().get_n_columns() <= _MOST_COLUMNS:
+            # An empty list.
             title = message.get("window", {}).get("name", "")
             message["items"] = [
                 {**one, "role": "list", "name": one["name"] or title} if one["id"] == message["focus"] else one for one in message["items"]

@@ -21,6 +21,7 @@ import {
   hasCaret,
   isInDocument,
   isInTable,
+  isLine,
   isVague,
   isWriting,
   nameOfText,
@@ -65,7 +66,8 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     const to = isInDocument(of) ? home.current : pane.current?.querySelector('[data-slot]');
     isOwn.current = true;
     if (to && input.parentElement !== to) to.append(input);
-    if (writes || isVague(of)) nameField(input, nameOfText(of) || t('desk.readerText'));
+    if (writes || isVague(of))
+      nameField(input, nameOfText(of) || t(isLine(of) ? 'desk.readerField' : 'desk.readerText'));
     if (hadFocus) {
       // A screen reader leaves the mode in which keys go to the page at an element that is no control.
       const target = writes || isVague(of) ? input : pane.current?.querySelector<HTMLElement>('[data-focus]');
@@ -200,6 +202,8 @@ function sayingOf(news: News, t: Texts['t']): string {
       return t('desk.readerMisspelt', { word: news.word });
     case 'saved':
       return t('desk.readerSaved', { name: news.name });
+    case 'field':
+      return news.name || t('desk.readerField');
     case 'said':
       return news.text;
   }

@@ -72,3 +72,14 @@ test('a sheet whose cell is not known is a cell of itself, which the next cell t
   say({ ...place(node(1, 'window'), node(6, 'cell', 'A1')), group: 7, path: [sheet] } as ReaderMessage);
   expect(reader.heard.place).toMatchObject({ focus: 6, left: { id: 7 } });
 });
+
+test('another field of the same window is said, since the page has one for both', () => {
+  const line = node(9, 'entry');
+  const text: ReaderNode = { ...node(2, 'entry'), states: ['multiline'] };
+  say(place(node(1, 'window', 'note.txt'), text));
+  expect(reader.heard.news).toBeUndefined();
+  say(place(node(1, 'window', 'note.txt'), line));
+  expect(reader.heard.news).toMatchObject({ is: 'field', name: '' });
+  say(place(node(1, 'window', 'note.txt'), text));
+  expect(reader.heard.news).toMatchObject({ is: 'field', name: 'note.txt' });
+});

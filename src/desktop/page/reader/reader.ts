@@ -15,6 +15,8 @@ export type Place = Extract<ReaderMessage, { is: 'place' }> & {
 export type News = { readonly n: number } & (
   | Extract<ReaderMessage, { is: 'switched' | 'said' | 'misspelt' | 'saved' }>
   | { readonly is: 'heading'; readonly level: number }
+  /** Another field of the same window. */
+  | { readonly is: 'field'; readonly name: string }
 );
 
 /** Where what is written or chosen is, in pixels of the session. */
@@ -140,6 +142,7 @@ export class Reader {
     if (leaving) this.#leaves = setTimeout(() => this.#set({ ...this.heard, leaving: undefined }), LEAVES_MS);
     // Screen readers say nothing of a field that gets the focus back when a menu is taken away.
     if (isInDocument(message) && isInMenu(heard.place)) this.#tell({ is: 'said', text: nameOfText(message) });
+    if (isOtherField(heard.place, message)) this.#tell({ is: 'field', name: nameOfText(message) });
     const groups = groupsOf(message).filter((name) => !groupsOf(heard.place).includes(name));
     if (groups.length > 0) this.#tell({ is: 'said', text: groups.join(' ') });
     if (heading && heading !== headingOf(heard.place)) this.#tell({ is: 'heading', level: heading });
@@ -195,6 +198,14 @@ function inTurn(before: Place | undefined, next: Place): Place {
   return { ...next, left: before.items[0], turn: before.turn === 1 ? 0 : 1 };
 }
 
+/** From one field of a window to another: the page has one for both, of which screen readers say nothing. */
+const isOtherField = (before: Place | undefined, next: Place) =>
+  before !== undefined &&
+  (isLine(before) || isLine(next)) &&
+  [before, next].every((one) => isWriting(one) && !isInDocument(one) && !isInTable(one)) &&
+  before.window?.id === next.window?.id &&
+  before.focus !== next.focus;
+
 /** The level of the heading that has the focus; 0 where none has. */
 function headingOf(message: ReaderMessage | undefined): number {
   const node = message?.is === 'place' ? message.items.find(({ id }) => id === message.focus) : undefined;
@@ -214,10 +225,16 @@ export const isInTable = ({ path, group }: Place): boolean =>
 const isInMenu = (place: Place | undefined) =>
   place?.path.some(({ id, role }) => id === place.group && (role === 'menu' || role === 'menubar')) ?? false;
 
+/** Whether it is a field of one line outside of a dialogue, such as that in which one looks for a word: the window is named after its text. */
+export const isLine = ({ focus, items, window }: Place): boolean =>
+  window?.role === 'window' &&
+  items.some(({ id, role, states }) => id === focus && role === 'entry' && !states.includes('multiline'));
+
 /** What a field is called: a field of a dialogue by its label or by the dialogue, a document by its own name. */
 export function nameOfText(place: Place): string {
   const { focus, items, path, window } = place;
   const node = items.find(({ id }) => id === focus);
+  if (isLine(place)) return node?.name ?? '';
   const around = isInDocument(place) ? path.findLast(({ role }) => role === 'document') : window;
   return node?.name || around?.name || '';
 }
