@@ -8,6 +8,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** Orca takes no notice of a focus that comes together with a dialogue, or when that goes. */
+const DIALOG_MS = 80;
+
 /** `[data-first]` in it takes the focus: the way back, or the field, all of which is selected; of a file's name (`name`) without the ending. */
 export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,16 +27,28 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     // Before it has the focus: Orca 43 would say what is selected, and neither the dialogue nor the field.
     select();
     current?.showModal();
-    first?.focus();
-    select();
+    current?.focus();
+    const timer = setTimeout(() => {
+      first?.focus();
+      select();
+    }, DIALOG_MS);
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      clearTimeout(timer);
+      setTimeout(() => {
+        const { activeElement, body } = document;
+        // What came of it may have the focus already.
+        const to = activeElement === body ? before : activeElement;
+        if (!(to instanceof HTMLElement)) return;
+        to.blur();
+        to.focus({ preventScroll: true });
+      }, DIALOG_MS);
     };
   }, []);
   return (
     <dialog
       ref={dialog}
       className={styles.dialog}
+      tabIndex={-1}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
