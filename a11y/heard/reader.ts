@@ -62,8 +62,12 @@ export function createReader({ programs, speech, barrier }: Session, hide: (line
     },
     /** Types a text, whose echo is not written down. `as`: what the log calls it; `isAgain`: in the place of what is in the field. */
     async type(text: string, { as = text, isAgain = false }: { as?: string; isAgain?: boolean | undefined } = {}) {
+      if (isAgain) {
+        await programs.ask('xdotool', 'key', 'ctrl+a');
+        await settle(performance.now());
+        speech.take();
+      }
       const since = performance.now();
-      if (isAgain) await programs.ask('xdotool', 'key', 'ctrl+a');
       await programs.ask('xdotool', 'type', '--delay', '15', text);
       await settle(since);
       write(`types ${as}`);
