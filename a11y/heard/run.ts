@@ -95,4 +95,5 @@ if (values.record && failed + unrecorded.length === 0) {
   const heard = { date, ...heardWith(), journeys: names.length, languages };
   const assessment = { ...(JSON.parse(readFileSync(file, 'utf8')) as Assessment), heard };
   writeFileSync(file, `${JSON.stringify(assessment, null, 2)}\n`);
+  spawnSync('oxfmt', [file]);
 }
