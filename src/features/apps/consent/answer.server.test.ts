@@ -66,6 +66,10 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       const always = await begin(browser, fresh, { prompt: 'consent' });
       const asked = await answer(browser, always, { decision: 'continue' });
       expect(asked.body).toMatchObject({ request: { step: 'consent', asks_always: true } });
+      // What was remembered before still is.
+      await answer(browser, always, { decision: 'accept', remember: false });
+      const later = await answer(browser, await begin(browser, fresh, { scope: 'openid' }), { decision: 'continue' });
+      expect(later.body).toMatchObject({ request: null });
     });
 
     test('enters the password before the first consent, unless the sign-in is recent', async () => {

@@ -62,7 +62,8 @@ export async function answerRequest(
         userId: member.id,
         clientId: pending.client.clientId,
         scopes: pending.scopes,
-        isRemembered: needed.step === 'consent' ? remember : undefined,
+        // Where the app asks each time, the member was not asked.
+        isRemembered: needed.step === 'consent' && !pending.prompts.has('consent') ? remember : undefined,
       },
       services.now(),
     ),
