@@ -27,18 +27,23 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     // Before it has the focus: Orca 43 would say what is selected, and neither the dialogue nor the field.
     select();
     current?.showModal();
-    current?.focus();
-    const timer = setTimeout(() => {
+    const begin = () => {
       first?.focus();
       select();
-    }, DIALOG_MS);
+    };
+    // A phone shows its keyboard for a focus that comes with the press.
+    const isTouched = matchMedia('(pointer: coarse)').matches;
+    if (isTouched) begin();
+    else current?.focus();
+    const timer = isTouched ? undefined : setTimeout(begin, DIALOG_MS);
     return () => {
       clearTimeout(timer);
       setTimeout(() => {
         const { activeElement, body } = document;
-        // What came of it may have the focus already.
+        // What came of it may have the focus already. A text in which somebody writes keeps it.
         const to = activeElement === body ? before : activeElement;
-        if (!(to instanceof HTMLElement)) return;
+        if (!(to instanceof HTMLElement) || (to === activeElement && to.matches('input, textarea, [contenteditable]')))
+          return;
         to.blur();
         to.focus({ preventScroll: true });
       }, DIALOG_MS);
