@@ -25,6 +25,8 @@ const LETTERS = { first: 0x80, firstKey: 0xfd00, lastKey: 0xffff };
 
 /** In place of a key: the pointer was pressed. */
 const NO_KEY = -1;
+/** Of the pointer, in RFB's mask: what comes after the first three is the wheel. */
+const BUTTONS = 0b111;
 
 /** Xvnc loses the first capital letter of a new Greek layout, without this. */
 export const FIRST_KEY = [KEYS.Shift, 'ShiftLeft'] as const;
@@ -59,6 +61,7 @@ export class Screen extends RFB {
   readonly #waiting = new Set<KeyMessage>();
   readonly #newLetters = new Set<number>();
   readonly #commands = new Commands();
+  #mask = 0;
   /** A text was copied in the session, which arrives soon. */
   onCopy: () => void = () => undefined;
   /** Where the pointer is over the canvas, in pixels of the page. */
@@ -177,7 +180,9 @@ export class Screen extends RFB {
     if (mask !== 0) this.#waiting.add(press);
     this.#queue.send(() => {
       this.#waiting.delete(press);
-      if (mask !== 0) this.#commands.pressed(performance.now());
+      // Neither the wheel nor a move with a button held.
+      if ((mask & BUTTONS) !== 0 && (this.#mask & BUTTONS) === 0) this.#commands.pressed(performance.now());
+      this.#mask = mask;
       super._sendMouse(x, y, mask);
     });
   }
