@@ -38,7 +38,8 @@ export function openPack(out: OutputFolder, last: string): Pack {
   let unwritten: Buffer[] = [];
   let written = 0;
   const flush = () => {
-    writeSync(file, Buffer.concat(unwritten));
+    const piece = Buffer.concat(unwritten);
+    if (writeSync(file, piece) < piece.length) throw new Error(`the disk has no room for ${PACK_FILE}`);
     unwritten = [];
     written = end;
   };

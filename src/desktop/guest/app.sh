@@ -20,7 +20,7 @@ case $1 in
   # What open-app.sh has noticed; the first word is its command.
   last)
     set -- /tmp/last-app
-    while read -r word; do set -- "$@" "$word"; done < /tmp/last-app
+    while IFS= read -r word; do set -- "$@" "$word"; done < /tmp/last-app
     ;;
   *) exit 1 ;;
 esac

@@ -5,6 +5,7 @@ echo "$1…" >> /tmp/opening
 shift
 # As in app.sh. Of LibreOffice bin/soffice knows it.
 {
+  [ "$(cat /tmp/crashed 2> /dev/null)" != last ] || rm -f /tmp/crashed
   "$@"
   case $?-$1 in *-soffice) ;; 13[1-79]-*) printf '%s\n' "$@" > /tmp/last-app && echo last > /tmp/crashed ;; esac
 } &
