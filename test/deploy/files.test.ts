@@ -77,7 +77,7 @@ test('no image is of the latest version', () => {
 
 describe('the image', () => {
   test('is made of files of a release alone, without a network', () => {
-    expect(instructions('FROM')).toHaveLength(2);
+    expect(instructions('FROM')).toHaveLength(3);
     expect(instructions('ADD')).toEqual([]);
     const sources = instructions('COPY').filter((line) => !line.startsWith('--from='));
     // The list of packages is made with the release.
