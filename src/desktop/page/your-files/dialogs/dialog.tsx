@@ -8,9 +8,6 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Orca takes no notice of a focus that comes together with a dialogue, or when that goes. */
-const DIALOG_MS = 80;
-
 /** `[data-first]` in it takes the focus: the way back, or the field, all of which is selected; of a file's name (`name`) without the ending. */
 export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,33 +24,16 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     // Before it has the focus: Orca 43 would say what is selected, and neither the dialogue nor the field.
     select();
     current?.showModal();
-    const begin = () => {
-      first?.focus();
-      select();
-    };
-    // A phone shows its keyboard for a focus that comes with the press.
-    const isTouched = matchMedia('(pointer: coarse)').matches;
-    if (isTouched) begin();
-    else current?.focus();
-    const timer = isTouched ? undefined : setTimeout(begin, DIALOG_MS);
+    first?.focus();
+    select();
     return () => {
-      clearTimeout(timer);
-      setTimeout(() => {
-        const { activeElement, body } = document;
-        // What came of it may have the focus already. A text in which somebody writes keeps it.
-        const to = activeElement === body ? before : activeElement;
-        if (!(to instanceof HTMLElement) || (to === activeElement && to.matches('input, textarea, [contenteditable]')))
-          return;
-        to.blur();
-        to.focus({ preventScroll: true });
-      }, DIALOG_MS);
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
   return (
     <dialog
       ref={dialog}
       className={styles.dialog}
-      tabIndex={-1}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
