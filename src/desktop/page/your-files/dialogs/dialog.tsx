@@ -8,6 +8,8 @@ interface DialogProps {
   children: ReactNode;
 }
 
+const DIALOG_MS = 80;
+
 /** `[data-first]` in it takes the focus: the way back, or the field, all of which is selected; of a file's name (`name`) without the ending. */
 export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,7 +29,9 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     first?.focus();
     select();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (!(before instanceof HTMLElement) || !before.isConnected) return;
+      before.focus({ preventScroll: true });
+      setTimeout(() => focusAgain(before), DIALOG_MS);
     };
   }, []);
   return (
@@ -44,6 +48,13 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
       {children}
     </dialog>
   );
+}
+
+/** Where it still is: Orca takes no notice of a focus that comes as a dialogue goes. */
+function focusAgain(element: HTMLElement): void {
+  if (document.activeElement !== element) return;
+  element.blur();
+  element.focus({ preventScroll: true });
 }
 
 /** The name without its ending, which people seldom change. */
