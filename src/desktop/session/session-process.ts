@@ -142,7 +142,6 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   };
   const countViewer = (page: WebSocket | undefined) => {
     viewer = page;
-    // It was said.
     if (!page) faults.hasSetAside = false;
     const count = page ? 1 : 0;
     clock.viewers(count);
