@@ -17,6 +17,9 @@ const {
   zoom: ZOOM,
 } = STORED_NAMES;
 
+/** Tabs in processes of their own see each other's storage a little later. */
+const OTHER_TABS_MS = 3000;
+
 /** By the names that people know. */
 export const LAYOUT_NAMES: Readonly<Record<Layout, string>> = {
   de: 'Deutsch',
@@ -118,19 +121,25 @@ export function forgetRequest(): void {
 /** The trial that a tab of this browser has opened, which may be closed. */
 export const rememberedTrial = () => sessionOf(() => localStorage.getItem(TRIAL));
 
-/** Keeps it for a tab that is loaded again, and a trial for other tabs: one that has just begun, or no other, which may have replaced it. */
+/** Keeps it for a tab that is loaded again, and a trial that has just begun for other tabs. */
 export function rememberSession(session: OwnSession, isNew: boolean): void {
   // What it took the place of is said once, and its tickets open lines once.
   const text = JSON.stringify({ ...session, hasReplaced: undefined, address: undefined, tickets: undefined });
   read(() => sessionStorage.setItem(SESSION, text));
-  const isShared = session.kind === 'trial' && (isNew || (rememberedTrial() ?? session).id === session.id);
-  if (isShared) read(() => localStorage.setItem(TRIAL, text));
+  if (session.kind === 'trial' && isNew) read(() => localStorage.setItem(TRIAL, text));
 }
 
-/** The session has ended. Another trial of this browser stays. */
-export function forgetSession({ id }: OwnSession): void {
+/**
+ * The session has ended. Another trial of this browser stays: a tab that only learns of the end waits, because it may not see yet what
+ * another one has just written.
+ */
+export function forgetSession({ id }: OwnSession, { wasEndedHere = false } = {}): void {
   if (rememberedSession()?.id === id) read(() => sessionStorage.removeItem(SESSION));
-  if (rememberedTrial()?.id === id) read(() => localStorage.removeItem(TRIAL));
+  const forgetTrial = () => {
+    if (rememberedTrial()?.id === id) read(() => localStorage.removeItem(TRIAL));
+  };
+  if (wasEndedHere) forgetTrial();
+  else setTimeout(forgetTrial, OTHER_TABS_MS);
 }
 
 function sessionOf(access: () => string | null): OwnSession | undefined {

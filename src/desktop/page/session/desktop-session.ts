@@ -117,7 +117,7 @@ export class DesktopSession {
     if (turn !== this.#turn) return;
     if (!report) return this.#show({ at: 'refused', kind: 'trial', fault: 'offline' });
     if (report.state !== 'ended') return this.#show({ at: 'found', session: before });
-    forgetSession(before);
+    forgetSession(before, { wasEndedHere: true });
     this.#ask('trial', turn);
   }
 
@@ -140,13 +140,13 @@ export class DesktopSession {
       (error: unknown) => {
         if (turn !== this.#turn) return;
         const { fault, more } = faultOf(error);
+        // Another tab of this browser has opened it meanwhile.
+        const own = fault === 'one-each' ? rememberedTrial() : undefined;
         // A trial from here whose page has just been closed makes place.
-        if (more.seconds !== undefined)
+        if (more.seconds !== undefined && !own)
           return void (this.#timer = setTimeout(() => this.#ask(kind, turn), more.seconds * 1000));
         // A sign-in comes back to it.
         if (fault !== 'offline' && fault !== 'sign-in') this.#forgetRequest();
-        // Another tab of this browser has opened it meanwhile.
-        const own = fault === 'one-each' ? rememberedTrial() : undefined;
         if (own) return void this.#meet(own, turn);
         this.#show({ at: 'refused', kind, fault, more });
       },
@@ -195,7 +195,7 @@ export class DesktopSession {
     void endSession(session).then(
       (report) => {
         if (turn !== this.#turn) return;
-        this.#ended(session, report);
+        this.#ended(session, report, { wasEndedHere: true });
         if (startsAnew) this.startAgain(session.kind);
       },
       () => turn === this.#turn && void this.#open(session, 1),
@@ -277,8 +277,8 @@ export class DesktopSession {
     else otherwise();
   }
 
-  #ended(session: OwnSession, report: SessionReport): void {
-    forgetSession(session);
+  #ended(session: OwnSession, report: SessionReport, how = {}): void {
+    forgetSession(session, how);
     this.ends = undefined;
     const pressed = this.#pressed;
     this.#pressed = undefined;
