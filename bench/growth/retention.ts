@@ -18,6 +18,7 @@ let made = 0;
 async function addDue({ place, members }: Stock): Promise<void> {
   const now = Date.now();
   const old = now - 400 * DAY;
+  const warned = now - 10 * DAY;
   const values = (row: (key: string, user: number, at: number) => string) =>
     Array.from({ length: DUE }, (_, at) => row(`due-${(made += 1)}`, members[at % members.length]?.id ?? 0, at)).join();
   const user = (key: string, at: number, created: number, warned: string, due: string) =>
@@ -26,7 +27,7 @@ async function addDue({ place, members }: Stock): Promise<void> {
     'id, email, email_key, username, username_key, password, is_active, created_at, deletion_warned_at, deletion_due_at';
   const statements = [
     `insert into users (${columns}) values ${values((key, _, at) => user(key, at, now, 'null', String(now - 1)))}`,
-    `insert into users (${columns}) values ${values((key, _, at) => user(key, at, old, String(old), 'null'))}`,
+    `insert into users (${columns}) values ${values((key, _, at) => user(key, at, old, String(warned), 'null'))}`,
     `insert into tokens (hash, user_id, created_at, last_used_at) select email_key, id, ${now}, ${now} from users where email_key like 'due-%'`,
     `insert into tokens (hash, user_id, created_at, last_used_at) values ${values((key, id) => `('${key}', ${id}, ${old}, ${old})`)}`,
     `insert into known_clients (user_id, fingerprint, last_seen_at) values ${values((_, id, at) => `(${id}, ${-1 - at}, ${old})`)}`,
