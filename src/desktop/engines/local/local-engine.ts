@@ -32,6 +32,7 @@ import { warningsOf } from './machine/warnings.ts';
 import { clearLeftovers } from './sessions/leftovers.ts';
 import type { LocalSession } from './sessions/local-session.ts';
 import { createSessionLife } from './sessions/session-life.ts';
+import { createSessionPrograms } from './sessions/session-program.ts';
 import { killSandboxes, sessionFolder } from './sessions/traces.ts';
 
 /** An engine that can also do each half of `keep`, for sessions that are on several machines. */
@@ -85,6 +86,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     userOf: (home) => (isRoot ? users.ofHome(home) : undefined),
     image: imageNow,
   });
+  const programs = createSessionPrograms(groups, join(data, 'compiled'), isAlone);
   const life = createSessionLife({
     options,
     addressOf,
@@ -93,6 +95,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     image: imageNow,
     homes,
     groups,
+    programs,
     users,
     copies,
     documents,
@@ -206,6 +209,7 @@ export function openLocalEngine(options: LocalOptions): LocalEngine {
     unpack: copies.unpack,
     async close() {
       await Promise.all(Array.from(sessions.values(), (session) => end(session, 'operator')));
+      await programs.close();
       await stopVersions?.();
       groups.close();
     },

@@ -1,21 +1,18 @@
 // The host's side of one session's process.
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import type { Readable } from 'node:stream';
 import { EngineError } from '#src/desktop/engines/engine.ts';
 import { endOf } from '#src/desktop/engines/printable.ts';
 import { stopReading } from '#src/desktop/engines/stop-reading.ts';
-import { SPAWN_ENVIRONMENT } from '#src/desktop/sandbox/sandbox.ts';
 import type { FromSession, StartMessage, ToSession } from '#src/desktop/session/messages.ts';
 import { createGivenSockets } from './given-sockets.ts';
+import type { LoadedProgram } from './session-program.ts';
 
 /** The display has half of it. Twelve at once need 130 s on two cores with a load of 56, and 5 s on idle ones. */
 const STARTS_WITHIN_MS = 180_000;
 const ENDS_WITHIN_MS = 5_000;
 /** What a session can hold up its own end by. */
 const SAVES_WITHIN_MS = 12_000;
-const WRITES_WITHIN_MS = 500;
-const LOG_BYTES = 4_096;
 
 export interface SessionChild {
   /** Process 1 of the sandbox. */
@@ -30,45 +27,16 @@ export interface SessionChild {
   end(): Promise<void>;
 }
 
-export interface SessionProgram {
-  readonly file: string;
-  /** What to put before its command: its limits. */
-  readonly limits: readonly string[];
-  /** A folder for compiled code that no session can write. */
-  readonly cache: string;
-}
-
 /**
- * Starts a program with a session and returns once its display answers. The program loads while its order is made, such as while a
- * home is mounted. `onMessage` gets what it reports. Throws `EngineError` 'not-started', with what the programs wrote, or what `order`
- * rejects with.
+ * Starts a session in a program that waits for one, and returns once its display answers. The order may still be made, such as while a
+ * home is mounted. `onMessage` gets what the program reports. Throws `EngineError` 'not-started', with what the programs wrote, or what
+ * `order` rejects with.
  */
 export async function startSessionChild(
-  { file, limits, cache }: SessionProgram,
+  { child, ended, note }: LoadedProgram,
   order: Promise<StartMessage>,
   onMessage: (message: FromSession) => void,
 ): Promise<SessionChild> {
-  const node = [process.execPath, '--max-old-space-size=96', '--max-semi-space-size=1', file];
-  const [command = '', ...args] = [...limits, ...node];
-  const child = spawn(command, args, {
-    cwd: '/',
-    // A group of its own: Ctrl-C on the host's terminal would end it at once, before its documents are kept.
-    detached: true,
-    // Compiled code from the cache saves the compiler of TypeScript in each session: 18 of 43 MiB.
-    env: { ...SPAWN_ENVIRONMENT, NODE_COMPILE_CACHE: cache },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  let log = '';
-  (child.stderr as Readable).on('data', (chunk: Buffer) => {
-    log = (log + chunk.toString('utf8')).slice(-LOG_BYTES);
-  });
-  const ended = new Promise<string>((resolve) => {
-    const end = (code: number | null, signal: string | null) =>
-      resolve(log.trim() || `The session's process ended with ${signal ?? `exit code ${code}`}.`);
-    // What it wrote last arrives after its exit; a process that it has left would hold the pipe open.
-    child.once('exit', (code, signal) => setTimeout(end, WRITES_WITHIN_MS, code, signal)).once('close', end);
-    child.once('error', (error) => resolve(error.message));
-  });
   let saved: (() => void) | undefined;
   const running = new Promise<number | undefined>((resolve) => {
     void ended.then(() => resolve(undefined));
@@ -90,7 +58,7 @@ export async function startSessionChild(
     throw error;
   }
   const late = setTimeout(() => {
-    log += `\nIt did not start within ${STARTS_WITHIN_MS / 1000} s: is this machine too busy?`;
+    note(`\nIt did not start within ${STARTS_WITHIN_MS / 1000} s: is this machine too busy?`);
     child.kill('SIGKILL');
   }, STARTS_WITHIN_MS);
   const initPid = await running;

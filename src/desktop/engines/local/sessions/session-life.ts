@@ -2,7 +2,6 @@
 import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { type Ending, EngineError, hasDisplay, type SessionState } from '#src/desktop/engines/engine.ts';
 import { COPY_HAS_MS } from '#src/desktop/engines/running-copies.ts';
 import { knownState, noteViewers } from '#src/desktop/engines/session-table.ts';
@@ -16,16 +15,15 @@ import type { Homes, OpenHome } from '../homes/homes.ts';
 import type { LastDocuments } from '../homes/last-documents.ts';
 import { ensureLocale } from '../image/locales.ts';
 import type { LimitGroups } from '../limits/limit-groups.ts';
-import { isLimit, PROCESS_LIMITS, processLimits } from '../limits/limited-programs.ts';
+import { isLimit } from '../limits/limited-programs.ts';
 import type { Users } from '../limits/users.ts';
 import type { LocalOptions } from '../local-options.ts';
 import { namedDiskFull } from '../machine/disk-full.ts';
 import type { LocalSession } from './local-session.ts';
 import { startSessionChild } from './session-child.ts';
 import { countErased, failureOf, limitHitsOf } from './session-end.ts';
+import type { SessionPrograms } from './session-program.ts';
 import { killSandboxes, lastTraces } from './traces.ts';
-
-const PROGRAM = fileURLToPath(new URL('../../../session/session-process.ts', import.meta.url));
 
 interface SessionLifeOptions {
   readonly options: Pick<LocalOptions, 'origin' | 'uploadBytes'>;
@@ -37,6 +35,7 @@ interface SessionLifeOptions {
   readonly image: () => Promise<string | undefined>;
   readonly homes: Homes;
   readonly groups: LimitGroups;
+  readonly programs: SessionPrograms;
   readonly users: Users;
   readonly copies: Copies;
   readonly documents: LastDocuments;
@@ -55,6 +54,7 @@ export function createSessionLife({
   image,
   homes,
   groups,
+  programs,
   users,
   copies,
   documents,
@@ -105,8 +105,8 @@ export function createSessionLife({
       if (tree === undefined) await ensureLocale(data, order.language);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       if (uid !== undefined) chownSync(folder, uid, uid);
-      session.processGroup = groups.create(`${order.id}_process`, PROCESS_LIMITS);
-      const program = { file: PROGRAM, limits: processLimits(session.processGroup), cache: join(data, 'compiled') };
+      const program = programs.take();
+      session.processGroup = program.group;
       const message = startMessage(session, tree);
       session.child = await startSessionChild(program, message, (said) => onMessage(session, said));
     } catch (error) {
