@@ -2,6 +2,7 @@
 // Takes accounts by SCIM 2.0 (RFC 7644) and deletions by security events (RFC 8417, RFC 8935) for an app that knows neither, and turns
 // them into a command, or a deletion into a SCIM DELETE at another address. Needs Node 20 or later and nothing else; runs beside the
 // app, as a user that may do what the command does. docs/apps/command.md.
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash, createPublicKey, randomUUID, timingSafeEqual, verify } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -20,22 +21,15 @@ const PURGED = 'https://schemas.openid.net/secevent/risc/event-type/account-purg
 /** No name that a program could take for an option. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/;
 
-/** Thrown for an answer that is not the expected one. */
-class Refusal extends Error {
-  constructor(status, detail, scimType) {
-    super(detail);
-    this.status = status;
-    this.scimType = scimType;
-  }
-}
+/** Makes what is thrown for an answer that is not the expected one. */
+const refusal = (status, detail, scimType) => Object.assign(new Error(detail), { status, scimType });
 
 /** Reads the settings. Throws with one line that names the setting. */
 export function readSettings(env) {
   const file = (name) => {
     if (!env[name]) return undefined;
     const text = existsSync(env[name]) ? readFileSync(env[name], 'utf8').trim() : '';
-    if (text.length < 16)
-      throw new Error(`${name} is '${env[name]}': it should be a file with a token of 16 characters or more`);
+    assert(text.length >= 16, `${name} is '${env[name]}': it should be a file with a token of 16 characters or more`);
     return text;
   };
   const settings = {
@@ -51,25 +45,21 @@ export function readSettings(env) {
     target: env.SCIM_URL?.replace(/\/+$/, ''),
     targetToken: file('SCIM_TOKEN_FILE'),
   };
-  if (!Number.isInteger(settings.port)) throw new Error(`PORT is '${env.PORT}': it should be a number, such as 4001`);
-  if (env.NAMES && !settings.isNamedBySub)
-    throw new Error(`NAMES is '${env.NAMES}': it should be sub, or leave it out`);
-  if (!settings.command && !settings.target)
-    throw new Error('COMMAND is missing: it should be a program, or set SCIM_URL');
-  if (settings.target && !settings.targetToken)
-    throw new Error('SCIM_TOKEN_FILE is missing: it should be a file with the token for SCIM_URL');
-  if (settings.issuer && !settings.clientId)
-    throw new Error('CLIENT_ID is missing: it should be the id of the app, as in apps list');
-  if (!settings.token && !settings.issuer)
-    throw new Error('TOKEN_FILE is missing: it should be a file with the token that scim set has, or set ISSUER');
+  assert(Number.isInteger(settings.port), `PORT is '${env.PORT}': it should be a number, such as 4001`);
+  assert(!env.NAMES || settings.isNamedBySub, `NAMES is '${env.NAMES}': it should be sub, or leave it out`);
+  assert(settings.command || settings.target, 'COMMAND is missing: it should be a program, or set SCIM_URL');
+  const needsToken = settings.target && !settings.targetToken;
+  assert(!needsToken, 'SCIM_TOKEN_FILE is missing: it should be a file with the token for SCIM_URL');
+  const needsId = settings.issuer && !settings.clientId;
+  assert(!needsId, 'CLIENT_ID is missing: it should be the id of the app, as in apps list');
+  assert(settings.token || settings.issuer, 'TOKEN_FILE is missing: it should be a file with the token of scim set');
   return settings;
 }
 
 /** Makes the request handler of a server. `log` gets lines. */
 export function createReceiver(settings, { fetch = globalThis.fetch, log = console.log, commandMs = COMMAND_MS } = {}) {
-  const stored = existsSync(settings.state) ? JSON.parse(readFileSync(settings.state, 'utf8')) : {};
-  // `making`: whose account a name is while `create` runs, so that a repeat is known from a stranger.
-  for (const kind of ['Users', 'Groups', 'making']) stored[kind] ??= {};
+  const kept = existsSync(settings.state) ? JSON.parse(readFileSync(settings.state, 'utf8')) : {};
+  const stored = { Users: {}, Groups: {}, ...kept };
   const save = () => {
     if (settings.isDryRun) return;
     writeFileSync(`${settings.state}.new`, JSON.stringify(stored), { mode: 0o600 });
@@ -99,44 +89,50 @@ export function createReceiver(settings, { fetch = globalThis.fetch, log = conso
     log(`${settings.isDryRun ? 'would run' : 'runs'}: ${settings.command} ${action} ${user.localName}`);
     if (settings.isDryRun) return;
     const code = await end(action, user);
-    if (code !== 0) throw new Error(`${action} ended with ${code ?? 'no code'}`);
+    assert.equal(code, 0, `${action} ended with ${code ?? 'no code'}`);
   };
 
   /** Makes an account; refuses the name of one that is there already and that it did not begin for this member. */
   const create = async (user) => {
-    const key = user.localName.toLowerCase();
-    if (settings.command && !settings.isDryRun && stored.making[key] !== user.externalId) {
+    if (settings.command && !settings.isDryRun && !user.isBegun) {
       const code = await end('exists', user);
-      if (code === 0) throw new Refusal(409, 'the name is taken', 'uniqueness');
+      if (code === 0) throw refusal(409, 'the name is taken', 'uniqueness');
       if (code !== ABSENT) throw new Error(`exists ended with ${code ?? 'no code'}`);
-      stored.making[key] = user.externalId;
+      // If `create` fails, a repeat is known from a stranger, and a deletion takes what it has left behind.
+      user.isBegun = true;
+      stored.Users[user.id] = user;
       save();
     }
     await run('create', user);
-    delete stored.making[key];
   };
 
   const actionOf = (before, after) => {
-    if (before === undefined) return after.active === false ? undefined : 'create';
-    if (after.active === false) return before.active === false ? undefined : 'deactivate';
-    if (before.active === false) return before.isMade ? 'activate' : 'create';
+    const wasActive = before?.isMade ? before.active !== false : before?.isBegun;
+    if (after.active === false) return wasActive ? 'deactivate' : undefined;
+    if (!before?.isMade) return 'create';
+    if (!wasActive) return 'activate';
     const shown = (user) => JSON.stringify([user.displayName, user.emails, user.preferredLanguage]);
     return shown(before) === shown(after) ? undefined : 'update';
   };
 
   const writeUser = async (id, body) => {
     const before = stored.Users[id];
-    const userName = String(body.userName ?? '');
-    const name = settings.isNamedBySub ? String(body.externalId ?? '') : userName;
-    if (!NAME.test(name) || !userName || !body.externalId)
-      throw new Refusal(400, 'cannot be used here', 'invalidValue');
-    const user = { ...body, id, userName, localName: before?.isMade ? before.localName : name };
-    const names = Object.values(stored.Users).flatMap((one) => (one.id === id ? [] : [one.userName, one.localName]));
-    if (names.some((one) => one.toLowerCase() === userName.toLowerCase()))
-      throw new Refusal(409, 'the name is taken', 'uniqueness');
+    const [userName, externalId] = [String(body.userName ?? ''), String(body.externalId ?? '')];
+    const name = settings.isNamedBySub ? externalId : userName;
+    if (!NAME.test(name) || !userName || !externalId) throw refusal(400, 'cannot be used here', 'invalidValue');
+    const { isBegun = false, isMade = false } = before ?? {};
+    const localName = isBegun || isMade ? before.localName : name;
+    const user = { ...body, id, externalId, userName, localName, isBegun, isMade };
+    // A member has one account, and an account one member, in capitals or not.
+    const isSame = (one, key) => one[key].toLowerCase() === user[key].toLowerCase();
+    const keys = ['externalId', 'userName', 'localName'];
+    if (Object.values(stored.Users).some((one) => one.id !== id && keys.some((key) => isSame(one, key))))
+      throw refusal(409, 'the name is taken', 'uniqueness');
     const action = actionOf(before, user);
-    if (action) await (action === 'create' ? create(user) : run(action, user));
-    user.isMade = before?.isMade === true || action === 'create';
+    if (action) {
+      await (action === 'create' ? create(user) : run(action, user));
+      user.isMade = true;
+    }
     if (!settings.isDryRun) stored.Users[id] = user;
     save();
     return user;
@@ -144,7 +140,7 @@ export function createReceiver(settings, { fetch = globalThis.fetch, log = conso
 
   const deleteUser = async (id) => {
     const user = stored.Users[id];
-    if (user.isMade) await run('delete', user);
+    if (user.isMade || user.isBegun) await run('delete', user);
     delete stored.Users[id];
     for (const group of Object.values(stored.Groups))
       group.members = (group.members ?? []).filter(({ value }) => value !== id);
@@ -162,10 +158,10 @@ export function createReceiver(settings, { fetch = globalThis.fetch, log = conso
 
   const scim = async (method, endpoint, id, filter, body) => {
     const all = ['Users', 'Groups'].includes(endpoint) ? stored[endpoint] : undefined;
-    if (!all) throw new Refusal(404, 'no such endpoint');
+    if (!all) throw refusal(404, 'no such endpoint');
     if (method === 'GET' && id === '') {
       const [, name, value] = /^(externalId|userName) eq ("(?:[^"\\]|\\.)*")$/.exec(filter ?? '') ?? [];
-      if (filter && !name) throw new Refusal(400, 'only externalId and userName can be asked for', 'invalidFilter');
+      if (filter && !name) throw refusal(400, 'only externalId and userName can be asked for', 'invalidFilter');
       const found = Object.values(all).filter((one) => !name || one[name] === JSON.parse(value));
       const schemas = ['urn:ietf:params:scim:api:messages:2.0:ListResponse'];
       return [200, { schemas, totalResults: found.length, Resources: found }];
@@ -174,10 +170,10 @@ export function createReceiver(settings, { fetch = globalThis.fetch, log = conso
       const made = randomUUID();
       return [201, endpoint === 'Users' ? await writeUser(made, body) : writeGroup(made, body)];
     }
-    if (!Object.hasOwn(all, id)) throw new Refusal(404, 'no such resource');
+    if (!Object.hasOwn(all, id)) throw refusal(404, 'no such resource');
     if (method === 'GET') return [200, all[id]];
     if (method === 'PUT') return [200, endpoint === 'Users' ? await writeUser(id, body) : writeGroup(id, body)];
-    if (method !== 'DELETE') throw new Refusal(405, 'not possible');
+    if (method !== 'DELETE') throw refusal(405, 'not possible');
     if (endpoint === 'Users') await deleteUser(id);
     else delete all[id];
     save();
@@ -209,7 +205,7 @@ export function createReceiver(settings, { fetch = globalThis.fetch, log = conso
   // One after the other: a command must not meet itself.
   let [turn, waiting] = [Promise.resolve(), 0];
   const inTurn = (work) => {
-    if (waiting >= MAX_WAITING) throw new Refusal(503, 'too much at once');
+    if (waiting >= MAX_WAITING) throw refusal(503, 'too much at once');
     waiting += 1;
     const done = turn.then(work).finally(() => (waiting -= 1));
     turn = done.catch(() => undefined);
@@ -219,7 +215,7 @@ export function createReceiver(settings, { fetch = globalThis.fetch, log = conso
   const keysOf = createKeys(settings, fetch);
   const takeEvent = async (token) => {
     const claims = await verifiedClaims(token, settings, keysOf);
-    if (!claims) throw new Refusal(400, 'invalid_request');
+    if (!claims) throw refusal(400, 'invalid_request');
     const { format, iss, sub } = claims.sub_id ?? {};
     if (PURGED in (claims.events ?? {}) && format === 'iss_sub' && iss === settings.issuer)
       await inTurn(() => purge(String(sub)));
@@ -230,8 +226,7 @@ export function createReceiver(settings, { fetch = globalThis.fetch, log = conso
     const { pathname, searchParams } = new URL(request.url, 'http://localhost');
     if (settings.issuer && request.method === 'POST' && pathname === '/events')
       return takeEvent(await readBody(request, MAX_EVENT));
-    if (!settings.token || !isToken(request.headers.authorization, settings.token))
-      throw new Refusal(401, 'wrong token');
+    if (!settings.token || !isToken(request.headers.authorization, settings.token)) throw refusal(401, 'wrong token');
     const [, endpoint, id = ''] = /^\/scim\/v2\/(\w+)(?:\/([^/]+))?$/.exec(pathname) ?? [];
     const body = JSON.parse((await readBody(request, MAX_BODY)) || '{}');
     return inTurn(() => scim(request.method, endpoint, decodeURIComponent(id), searchParams.get('filter'), body));
@@ -255,7 +250,7 @@ async function readBody(request, most) {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > most) throw new Refusal(413, 'too long');
+    if (size > most) throw refusal(413, 'too long');
     text.push(chunk);
   }
   return Buffer.concat(text).toString('utf8');
@@ -288,9 +283,8 @@ async function verifiedClaims(token, { issuer, clientId }, keysOf) {
   if (header?.alg !== 'RS256' || header.typ !== 'secevent+jwt') return undefined;
   if (claims?.iss !== issuer || ![claims.aud].flat().includes(clientId)) return undefined;
   const key = (await keysOf()).find(({ kid, kty }) => kid === header.kid && kty === 'RSA');
-  if (!key) return undefined;
   const [signed, signature] = [Buffer.from(`${parts[0]}.${parts[1]}`), Buffer.from(parts[2], 'base64url')];
-  return verify('RSA-SHA256', signed, createPublicKey({ key, format: 'jwk' }), signature) ? claims : undefined;
+  return key && verify('RSA-SHA256', signed, createPublicKey({ key, format: 'jwk' }), signature) ? claims : undefined;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
