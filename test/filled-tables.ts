@@ -36,6 +36,7 @@ export async function fillEveryTable(server: TestServer): Promise<void> {
   const app = { id: client_id, name: 'Cloud', secret_hash: 's', auth_method: 'client_secret_basic', scopes, sector };
   await insert('openid_clients', { ...app, ...addresses, ...flags, ...tile, created_at: 1 });
   await insert('openid_subjects', { user_id, sector, subject: 'the subject' });
+  await insert('openid_knowing', { user_id, client_id });
   await insert('openid_consents', { user_id, client_id, scopes, is_remembered: 1, given_at: 1, last_used_at: 2 });
   const limits = { home_mib: 2048, memory_mib: null, work_hours: null };
   await insert('member_groups', { id: 'editors', name: 'Editors', created_at: 1, ...limits });

@@ -41,6 +41,16 @@ const subjects = exportList('app_identifiers', { host: text, identifier: text },
     .execute(),
 );
 
+const knowing = exportList('knowing_apps', { id: text, name: text }, (trx, { id }) =>
+  trx
+    .selectFrom('openid_knowing')
+    .innerJoin('openid_clients', 'openid_clients.id', 'openid_knowing.client_id')
+    .select(['openid_clients.id', 'name'])
+    .where('user_id', '=', id)
+    .orderBy('openid_clients.id')
+    .execute(),
+);
+
 const ASKED_AGAIN = 'an app asks again, and the member allowed it already';
 
 /** The rules of the tables. */
@@ -60,6 +70,13 @@ export const APP_TABLES = {
     atTransfer: { rule: 'kept for an owner', because: 'apps would give the reader what a stranger left there' },
     mostRows: ACCOUNT_LIMITS.apps,
     exported: subjects,
+  },
+  // Before consents and accounts: a restore that has written those would have written it.
+  openid_knowing: {
+    key: ['user_id', 'client_id'],
+    atTransfer: { rule: 'kept for an owner', because: 'the identifiers are' },
+    mostRows: ACCOUNT_LIMITS.apps,
+    exported: knowing,
   },
   openid_consents: {
     key: ['user_id', 'client_id'],

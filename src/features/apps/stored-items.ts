@@ -15,6 +15,7 @@ export const APP_ITEMS: StoredItems = {
       columns: [
         ...columnsOf('openid_consents', 'user_id client_id scopes is_remembered given_at last_used_at'),
         ...columnsOf('openid_subjects', 'user_id sector subject'),
+        ...columnsOf('openid_knowing', 'user_id client_id'),
       ],
     },
     {

@@ -57,6 +57,7 @@ const FILL = `
     requires_pkce, is_trusted, allows_silent, access, tile_icon, tile_descriptions, created_at)
     select n, '', '', '', '', '', n, 1, 0, 0, '', '', '', n from generate_series(1, 3000) as n;
   insert into openid_subjects (user_id, sector, subject) select n, n, n from generate_series(1, 3000) as n;
+  insert into openid_knowing (user_id, client_id) select n, n from generate_series(1, 3000) as n;
   insert into audit_log (id, created_at, action, account_id) select n, n, '', n from generate_series(1, 3000) as n;
   analyze`;
 

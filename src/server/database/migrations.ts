@@ -25,6 +25,7 @@ import { addDesktopLimits } from '#src/server/database/migrations/migration-0032
 import { createDeletionReceipts } from '#src/server/database/migrations/migration-0033.ts';
 import { createUnusedHomes } from '#src/server/database/migrations/migration-0034.ts';
 import { createGroupManagers } from '#src/server/database/migrations/migration-0035.ts';
+import { recordKnowingApps } from '#src/server/database/migrations/migration-0036.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -242,6 +243,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0033-deletion-receipts': { up: createDeletionReceipts },
   '0034-unused-homes': { up: createUnusedHomes },
   '0035-group-managers': { up: createGroupManagers },
+  '0036-knowing-apps': { up: recordKnowingApps },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

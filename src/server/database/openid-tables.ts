@@ -101,6 +101,12 @@ interface OpenidSubjects {
   subject: string;
 }
 
+/** The apps that have got the identifier of their sector, also once the member has withdrawn. The database writes them (migration 0036). */
+interface OpenidKnowing {
+  user_id: number;
+  client_id: string;
+}
+
 /** Usernames that apps know: nobody else may take them, also after their owner has left. */
 interface OpenidUsernames {
   /** HMAC of the username's key, under the key that is not in the database. */
@@ -184,7 +190,7 @@ interface DeletionReceipts {
   expires_at: number;
 }
 
-/** The apps that knew a deleted account, each with the ways in which it is notified. The database writes them (migration 0033). */
+/** The apps that knew a deleted account, each with the ways in which it is notified. The database writes them (migration 0036). */
 interface DeletionReceiptApps {
   code_hash: string;
   client_id: string;
@@ -220,6 +226,7 @@ export interface OpenidDatabase {
   openid_events: OpenidEvents;
   openid_items: OpenidItems;
   openid_keys: OpenidKeys;
+  openid_knowing: OpenidKnowing;
   openid_purges: OpenidPurges;
   openid_sessions: OpenidSessions;
   openid_subjects: OpenidSubjects;

@@ -38,6 +38,8 @@ onEachDatabase('the receipt of a deleted account', (makePlace) => {
     const events = await addApp(server, { id: 'a-events', eventsUri: 'https://a-events.example/events' });
     const scim = await addApp(server, { id: 'b-scim', scopes: ['openid', 'profile'] });
     const silent = await addApp(server, { id: 'c-silent', contact: 'ask@example.org' });
+    // On the host of another app, which ada uses, and not known to her.
+    await addApp(server, { id: 'd-beside', sector: events.client.sector, eventsUri: 'https://a-events.example/d' });
     const settings = { uri: 'https://b-scim.example', token: 'secret-token', groups: [] };
     const { queries } = server.database;
     await queries.transaction().execute((trx) => setScim(trx, server.services, scim.client, settings));

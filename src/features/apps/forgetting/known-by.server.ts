@@ -2,11 +2,16 @@
 import type { KnowingApp } from '#src/features/apps/endpoints.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
-/** Lists them by name, as the trigger of migration 0033 writes them down. */
+/** Lists them by name, as the trigger of migration 0036 writes them down. */
 export async function appsThatKnow(db: Queries, userId: number): Promise<KnowingApp[]> {
   const rows = await db
-    .selectFrom('openid_subjects')
-    .innerJoin('openid_clients', 'openid_clients.sector', 'openid_subjects.sector')
+    .selectFrom('openid_knowing')
+    .innerJoin('openid_clients', 'openid_clients.id', 'openid_knowing.client_id')
+    .innerJoin('openid_subjects', (join) =>
+      join
+        .onRef('openid_subjects.user_id', '=', 'openid_knowing.user_id')
+        .onRef('openid_subjects.sector', '=', 'openid_clients.sector'),
+    )
     .leftJoin('scim_resources', (join) =>
       join
         .onRef('scim_resources.client_id', '=', 'openid_clients.id')

@@ -31,9 +31,14 @@ export async function recordAppEvent(trx: Queries, event: AppEvent, { userId, cl
   const apps = trx
     .selectFrom('openid_subjects')
     .innerJoin('openid_clients', 'openid_clients.sector', 'openid_subjects.sector')
+    .innerJoin('openid_knowing', (join) =>
+      join
+        .onRef('openid_knowing.user_id', '=', 'openid_subjects.user_id')
+        .onRef('openid_knowing.client_id', '=', 'openid_clients.id'),
+    )
     .where('events_uri', 'is not', null)
     .where('removed_at', 'is', null)
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .$if(userId !== undefined, (query) => query.where('openid_subjects.user_id', '=', userId ?? 0))
     .$if(clientId !== undefined, (query) => query.where('openid_clients.id', '=', clientId ?? ''));
   const undone = UNDOES[event];
   if (undone !== undefined)

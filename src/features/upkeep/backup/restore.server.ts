@@ -11,6 +11,7 @@ import { CommandError } from '#src/command-line/command-error.ts';
 import { carryOver0005, renameColumns0006 } from '#src/server/database/migrations.ts';
 import { forgetWarnings0011 } from '#src/server/database/migrations/migration-0011.ts';
 import { detachRequests0022 } from '#src/server/database/migrations/migration-0022.ts';
+import { assumeKnown0036 } from '#src/server/database/migrations/migration-0036.ts';
 import { rekeyUsers, type Duplicate } from '#src/server/database/rekey.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ExposedKeyError, openSecretKey } from '#src/server/secrets/secret-key.ts';
@@ -89,6 +90,7 @@ export async function restore(
       if (header.schema < '0005') await carryOver0005(trx);
       if (header.schema < '0011') await forgetWarnings0011(trx);
       if (header.schema < '0022') await detachRequests0022(trx);
+      if (header.schema < '0036') await assumeKnown0036(trx);
       // The backup may be old: members who asked for a deletion before it was made can still change their mind.
       await holdDeletions(trx, now());
       const figures: Figure[] = [];

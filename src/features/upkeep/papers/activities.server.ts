@@ -24,6 +24,7 @@ const OF_TABLES: Readonly<Partial<Record<keyof Tables, Activity>>> = {
   group_managers: 'operation',
   openid_consents: 'apps',
   openid_subjects: 'apps',
+  openid_knowing: 'apps',
   openid_items: 'apps',
   openid_sessions: 'apps',
   openid_purges: 'apps',

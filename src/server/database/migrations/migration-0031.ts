@@ -1,6 +1,7 @@
 // Migration 0031: apps that keep accounts of their own for members (SCIM 2.0). Triggers write down what an app has to learn, in the
 // transaction of its cause: no caller and no older server can leave it out.
-import { sql, SqliteAdapter, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { addTrigger } from './add-trigger.ts';
 
 /** What a change does to the row of an account or group: due at once, and tried from the beginning. */
 const AGAIN = 'version = scim_resources.version + 1, attempts = 0, next_attempt_at = 0, is_given_up = 0';
@@ -69,16 +70,5 @@ export async function createScim(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('scim_resources_by_key').on('scim_resources').columns(['key', 'kind']).execute();
   await sql`create index scim_resources_due on scim_resources (client_id, next_attempt_at)
     where version > sent_version`.execute(db);
-  for (const [name, [event, body]] of Object.entries(TRIGGERS)) await addTrigger(db, name, event, body);
-}
-
-async function addTrigger(db: Kysely<unknown>, name: string, event: string, body: string): Promise<void> {
-  if (db.getExecutor().adapter instanceof SqliteAdapter) {
-    await sql.raw(`create trigger ${name} after ${event} begin ${body} end`).execute(db);
-    return;
-  }
-  await sql
-    .raw(`create function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`)
-    .execute(db);
-  await sql.raw(`create trigger ${name} after ${event} for each row execute function ${name}()`).execute(db);
+  for (const [name, [event, body]] of Object.entries(TRIGGERS)) await addTrigger(db, name, `after ${event}`, body);
 }
