@@ -75,25 +75,29 @@ interface Replaced {
   readonly text: string;
 }
 
+/** What becomes of the units of a machine: replaced ones, and the names of those that the administrator has changed. */
+export interface ReplacedUnits {
+  readonly replaced: Replaced[];
+  readonly own: string[];
+}
+
 /**
- * Replaces the installed files of units that are as the release `from` has them by those of `to`. Returns the replaced ones with their
- * old text, and the names of those that the administrator has changed while they also differ between the releases.
+ * Replaces the installed files of units that are as the release `from` has them by those of `to`, and adds them to `units`, also where a
+ * later one fails; and the names of those that the administrator has changed while they also differ between the releases.
  */
-export function replaceUnits(from: string, to: string, folder = UNITS): { replaced: Replaced[]; own: string[] } {
-  const [replaced, own]: [Replaced[], string[]] = [[], []];
+export function replaceUnits(from: string, to: string, units: ReplacedUnits): void {
   for (const name of unitsOf(to)) {
-    const file = join(folder, name);
+    const file = join(UNITS, name);
     if (!existsSync(file)) continue;
     const [text, before, after] = [file, join(from, 'deploy', name), join(to, 'deploy', name)].map((path) =>
       existsSync(path) ? readFileSync(path, 'utf8') : '',
     ) as [string, string, string];
     if (text === after || before === after) continue;
     if (text === before) {
+      units.replaced.push({ file, text });
       writeFileSync(file, after);
-      replaced.push({ file, text });
-    } else own.push(name);
+    } else units.own.push(name);
   }
-  return { replaced, own };
 }
 
 const unitsOf = (release: string): string[] =>

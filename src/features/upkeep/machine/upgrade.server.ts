@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { CommandError } from '#src/command-line/command-error.ts';
 import { acceptSchema } from './accepted-schema.server.ts';
 import { runOrThrow, type Programs } from './run-program.server.ts';
-import { pointTo, replaceUnits, restartServer, type Server } from './units.server.ts';
+import { pointTo, replaceUnits, restartServer, type ReplacedUnits, type Server } from './units.server.ts';
 
 /** What is replaced, and by what. */
 export interface Upgrade {
@@ -26,7 +26,7 @@ export async function upgrade(programs: Programs, { link, from, to, servers, env
   const systemctl = (...args: string[]) => runOrThrow(programs, 'systemctl', args);
   const { code: backsUp } = await programs.run('systemctl', ['is-active', '--quiet', BACKUPS]);
   const restarted: Server[] = [];
-  let units: ReturnType<typeof replaceUnits> = { replaced: [], own: [] };
+  const units: ReplacedUnits = { replaced: [], own: [] };
   try {
     if (backsUp === 0) {
       say('Making a backup …');
@@ -35,7 +35,7 @@ export async function upgrade(programs: Programs, { link, from, to, servers, env
       await systemctl('start', 'aperta-backup.service');
     }
     pointTo(link, to);
-    units = replaceUnits(from, to);
+    replaceUnits(from, to, units);
     if (units.replaced.length > 0) await systemctl('daemon-reload');
     for (const server of servers.toReversed()) {
       say(`Restarting ${server.unit} …`);
@@ -44,14 +44,20 @@ export async function upgrade(programs: Programs, { link, from, to, servers, env
     }
   } catch (error) {
     say(`${(error as Error).message} Returning to ${from} …`);
-    pointTo(link, from);
-    for (const { file, text } of units.replaced) writeFileSync(file, text);
     const failed: string[] = [];
-    // Whatever fails, each server gets its chance to start.
-    const attempt = (step: Promise<unknown>) => step.catch(({ message }: Error) => void failed.push(message));
-    if (units.replaced.length > 0) await attempt(systemctl('daemon-reload'));
-    if (restarted.length > 0) await attempt(acceptSchema(programs, from, envFile));
-    for (const server of restarted) await attempt(restartServer(programs, server));
+    // Whatever fails, as on a full disk, each server gets its chance to start.
+    const attempt = async (step: () => unknown) => {
+      try {
+        await step();
+      } catch (fault) {
+        failed.push((fault as Error).message);
+      }
+    };
+    await attempt(() => pointTo(link, from));
+    for (const { file, text } of units.replaced) await attempt(() => writeFileSync(file, text));
+    if (units.replaced.length > 0) await attempt(() => systemctl('daemon-reload'));
+    if (restarted.length > 0) await attempt(() => acceptSchema(programs, from, envFile));
+    for (const server of restarted) await attempt(() => restartServer(programs, server));
     const state = failed.length > 0 ? failed.join(' ') : `${from} runs as before.`;
     throw new CommandError(`The upgrade failed: ${(error as Error).message} ${state}`, undefined, error);
   } finally {
