@@ -104,7 +104,7 @@ onEachDatabase('the receipt of a deleted account', (makePlace) => {
     await signInToApp(server, app, ada, { scope: 'openid' });
     const code = await leave(ada);
     await pass(8);
-    for (let attempt = 0; attempt < 41; attempt += 1) {
+    for (let attempt = 0; attempt < 61; attempt += 1) {
       await notify();
       advance(server, DAY_MS);
     }

@@ -28,6 +28,7 @@ export async function notifyApps(
       key: ['sid'],
       // A session that has begun anew meanwhile stays.
       isDue: sql`token_hash is null`,
+      quick: 0,
       slowest: MAX_ATTEMPTS,
       maxAttempts: MAX_ATTEMPTS,
       givenUp: 'app not notified of a sign-out',

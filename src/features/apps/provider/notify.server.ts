@@ -9,8 +9,10 @@ import type { AppEvents } from './app-metrics.server.ts';
 
 const BATCH_SIZE = 20;
 
-/** Twelve attempts in a day and a half, as for a sign-out, then one each 17 hours: an app may be away for three weeks. */
-export const EVENT_ATTEMPTS = { slowest: 10, maxAttempts: 40 };
+/** An app that is restarted gets it half a minute later. */
+const QUICK_MS = 30_000;
+/** Those ten minutes, then as for a sign-out, at last one each 17 hours: an app may be away for three weeks. */
+export const EVENT_ATTEMPTS = { quick: 20, slowest: 10, maxAttempts: 60 };
 
 /** A row that is due. */
 interface Due {
@@ -25,7 +27,9 @@ export interface Notification<Row extends Due> {
   readonly key: readonly (keyof Row & string)[];
   /** Which rows are due once their time has come. */
   readonly isDue: RawBuilder<SqlBool>;
-  /** An app that does not answer is notified again after a minute, then two, four and so on, up to this power of two. */
+  /** So many attempts come half a minute after one another. */
+  readonly quick: number;
+  /** After them an app that does not answer is notified again after a minute, then two, four and so on, up to this power of two. */
   readonly slowest: number;
   readonly maxAttempts: number;
   /** What is logged of an app that was never notified. */
@@ -80,7 +84,8 @@ async function claim<Row extends Due>(
     const claimed: Row[] = [];
     for (const row of due.rows) {
       const { attempts } = row;
-      const next = now() + MINUTE_MS * 2 ** Math.min(attempts, kind.slowest);
+      const slow = attempts - kind.quick;
+      const next = now() + (slow < 0 ? QUICK_MS : MINUTE_MS * 2 ** Math.min(slow, kind.slowest));
       const { rows } = await sql<Row>`update ${table} set attempts = ${attempts + 1}, next_attempt_at = ${next}
         where ${isRow(kind, row)} and attempts = ${attempts} returning *`.execute(trx);
       claimed.push(...rows);
