@@ -17,7 +17,7 @@ export interface OwnFile {
 
 /** Where an operator of the units changes what belongs to the machine. */
 const OF_THE_MACHINE: readonly (readonly [folder: string, names: RegExp])[] = [
-  ['/etc', /^aperta(?:-[\w.]+)?\.env$/],
+  ['/etc', /^aperta(?:-[\w.]+)?\.(?:env|conf)$/],
   ['/etc/systemd/system', /^aperta.*\.d$/],
   ['/etc/nginx/conf.d', /^aperta.*\.conf$/],
 ];

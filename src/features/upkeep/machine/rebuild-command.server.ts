@@ -12,6 +12,8 @@ import { buildPages } from './trial.server.ts';
 import { ENV_FILE, installUnits, LINK, pointTo, restartServer } from './units.server.ts';
 
 const KEPT = '/var/backups/aperta';
+/** Where copies of the backups go. */
+const COPIES = '/etc/aperta-rclone.conf';
 /** The names of the backups that are put back, a line each. */
 const DONE = '/var/lib/aperta-rebuild';
 
@@ -81,9 +83,11 @@ export const REBUILD_COMMAND: Command = {
       await restartServer(PROGRAMS, { unit, port });
     }
     await runOrThrow(PROGRAMS, 'systemctl', ['enable', '--now', 'aperta-backup.timer', 'aperta-check.timer']);
+    // Not by itself: backups of a machine that somebody practises on would lie among those of the site.
+    const copies = existsSync(COPIES) ? ' Copies elsewhere are off: systemctl enable --now aperta-copy.timer.' : '';
     return {
       json: { database, files, media: media ?? null, servers },
-      text: `The servers run. Now delete ${resolve(key)} here, let the host name point to this machine, get a certificate (deploy/README.md, step 8), and run: ${LINK}/deploy/as-aperta check`,
+      text: `The servers run. Now delete ${resolve(key)} here, let the host name point to this machine, get a certificate (deploy/README.md, step 8), and run: ${LINK}/deploy/as-aperta check.${copies}`,
     };
   },
 };
