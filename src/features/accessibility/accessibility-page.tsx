@@ -8,7 +8,7 @@ export function AccessibilityPage({ page }: { page: PageId | undefined }): JSX.E
   return (
     <>
       <Announcement page={page}>
-        <Status className="lead" />
+        <Status />
       </Announcement>
       <Statement />
     </>

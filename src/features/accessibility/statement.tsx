@@ -28,8 +28,8 @@ const FEATURES = [
 ] as const;
 
 /** The status, and why it is not full. */
-export function Status({ className }: { className?: string }): JSX.Element {
-  return <ByDesktop as="p" none={<StatusText hasOwn={false} />} own={<StatusText hasOwn />} className={className} />;
+export function Status(): JSX.Element {
+  return <ByDesktop as="p" none={<StatusText hasOwn={false} />} own={<StatusText hasOwn />} className="lead" />;
 }
 
 function StatusText({ hasOwn }: { hasOwn: boolean }): JSX.Element {
@@ -43,7 +43,7 @@ function StatusText({ hasOwn }: { hasOwn: boolean }): JSX.Element {
   );
 }
 
-/** The statement below the text of the announced section. */
+/** The statement below the text of the announced section, which begins with the status. */
 export function Statement(): JSX.Element {
   const { t, count } = useTexts();
   const [none, own] = [assessmentOf(site, false), assessmentOf(site, true)];
@@ -58,10 +58,8 @@ export function Statement(): JSX.Element {
         textKey={isSet(url) ? 'statement.scope' : 'statement.scopeHere'}
         values={{ legalName: site.legalName, url }}
       />
-      <Text as="h3" textKey="statement.statusTitle" />
-      <Status />
-      {!isTestedByPeople && <Text textKey="statement.automation" />}
       <ByDesktop as="div" none={<Results assessment={none} />} own={<Results assessment={own} hasDesktops />} />
+      {!isTestedByPeople && <Text textKey="statement.automation" />}
       <p>
         <PageLink to="checklist">{t('statement.checklistLink')}</PageLink>
       </p>
