@@ -27,6 +27,8 @@ interface Facts extends WorksToday {
   readonly site: Site;
   /** What the pages say of trial and desktops. */
   readonly claims: Claims;
+  /** The operator runs a desktop host. */
+  readonly hasOwn: boolean;
 }
 
 /** Questions about one thing, with a heading. */
@@ -90,8 +92,15 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
       ask('faq.desktop', ({ sessions, claims }) => [
         'faq.desktopText',
         { works: ['sessions'] },
-        ...said(claims.which, claims.confirmed, claims.share),
+        ...said(claims.which, claims.confirmed),
         ...only(sessions > 0, 'faq.desktopLink'),
+      ]),
+      ask('faq.desktopHelp', ({ sessions, claims, hasOwn }) => [
+        ...only(sessions === 0, { works: ['sessions'] as const }),
+        ...only(hasOwn, 'faq.desktopHelpText'),
+        ...said(claims.share),
+        ...only(sessions > (hasOwn ? 1 : 0), 'faq.desktopHelpElsewhere'),
+        'faq.desktopHelpWrite',
       ]),
       ask('faq.device', ({ claims }) => ['faq.deviceText', ...said(claims.device)]),
       ask('faq.access'),
@@ -118,6 +127,13 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
         ...said(claims.keepers),
         ...only(claims.keepers === 'desktops.keepersEach', 'keepers' as const),
         ...said(claims.kept, claims.earlier, claims.room, claims.trial),
+      ]),
+      ask('faq.yesterday', ({ sessions, claims, hasOwn }) => [
+        ...only(sessions === 0, { works: ['sessions'] as const }),
+        'faq.yesterdayText',
+        ...said(claims.kept),
+        ...only(hasOwn, 'faq.yesterdayOwn'),
+        ...said(claims.earlier, claims.trial),
       ]),
       ask('faq.data', ({ site }) => [site.hosting ? 'faq.dataAt' : 'faq.dataUnstated', 'faq.dataText']),
       ask('faq.tracking'),
@@ -167,5 +183,6 @@ export const QUESTION_SLUGS: ReadonlySet<string> = new Set(
 
 /** The pieces of an answer on a site, with a desktop host of the operator's or without one. */
 export function answerOf({ answer }: Question, site: Site, hasOwnDesktop: boolean): readonly AnswerPart[] {
-  return answer({ ...worksToday(site, hasOwnDesktop), site, claims: desktopClaims(site, hasOwnDesktop) });
+  const claims = desktopClaims(site, hasOwnDesktop);
+  return answer({ ...worksToday(site, hasOwnDesktop), site, claims, hasOwn: hasOwnDesktop });
 }
