@@ -43,8 +43,7 @@ import { writePages } from './pages/write-pages.ts';
 import { readInputs, refuseContent } from './read-inputs.ts';
 import { refuseFileErrors } from './refuse.ts';
 import { contentSources } from './search/content-sources.ts';
-import { addIndexes } from './search/index-files.ts';
-import type { Source } from './search/make-index.ts';
+import { addIndexes, type PageSources } from './search/index-files.ts';
 import { pageSources } from './search/page-sources.ts';
 import { checklistFiles } from './texts/checklist-files.ts';
 import { readSiteTexts } from './texts/text-files.ts';
@@ -93,7 +92,7 @@ const documents = documentsIn(allPages);
 const renderer = createRenderer(app, { client, manifest, modules }, script, texts, documents);
 const overrides = operatorsTexts.overrides.map(({ language, texts: own }) => [language, ...own]);
 const inputs = inputsOf('.', process.env, /\.server\.ts$/) + documents.join() + JSON.stringify(overrides);
-const sources = new Map<Language, Source[]>();
+const sources = new Map<Language, PageSources[]>();
 const views = siteViews(allPages).map((view) => withSiteHead(view, content));
 progress.say('rendering the pages');
 const { pages, notFound, styles } = await writePages(views, renderer, {
@@ -102,9 +101,10 @@ const { pages, notFound, styles } = await writePages(views, renderer, {
   site,
   inputs,
   onPage: () => progress.count('pages', views.length),
-  onRendered: (page) => {
-    const { language } = page.view;
-    sources.set(language, [...(sources.get(language) ?? []), ...pageSources(page, wordsOf(language), texts)]);
+  onFile: ({ view, path, key, html }) => {
+    const { language } = view;
+    const read = () => pageSources({ view, path, html: html() }, wordsOf(language), texts);
+    sources.set(language, [...(sources.get(language) ?? []), { key, read }]);
   },
 });
 
@@ -131,7 +131,7 @@ for (const [path, text] of checklistFiles(site, texts)) files.add(path, text);
 const covers = await bookCovers(content);
 for (const [path, bytes] of covers.files) files.add(path, bytes, { immutable: true });
 const catalogues = catalogueFiles(content, wordsOf, first, covers.addresses);
-for (const [path, text] of [...feedFiles(content, wordsOf, first), ...catalogues])
+for (const [path, text] of [...(await feedFiles(content, wordsOf, inputs, first)), ...catalogues])
   files.add(path, text, { quality: 5 });
 const media = writeMedia(content.media, out);
 const maps = sitemaps(site, allPages);

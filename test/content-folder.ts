@@ -8,7 +8,7 @@ import { contentTexts } from '../build/content/pages/content-texts.ts';
 import { itemEntries } from '../build/content/pages/item-entries.ts';
 import { listEntries } from '../build/content/pages/list-entries.ts';
 import { readContent } from '../build/content/reading/read-content.ts';
-import { completeView, sitePages, siteViews } from '../build/pages/site-pages.ts';
+import { completeView, headOf, sitePages, siteViews } from '../build/pages/site-pages.ts';
 import { readSiteTexts } from '../build/texts/text-files.ts';
 
 /** A text with the fields that all have, and `fields`, lines of YAML that begin at line 7. */
@@ -36,7 +36,7 @@ export function contentFolderOfTest() {
         root,
         content,
         markup: (path: string) => markup.get(path) as string | undefined,
-        head: (path: string) => views.find((view) => view.path === path)?.head ?? '',
+        head: (path: string) => headOf(views.find((view) => view.path === path) ?? {}),
       };
     },
   };

@@ -26,6 +26,15 @@ test('a build replaces the last one, and keeps the files that are the same', () 
   expect(readdirSync(parent)).toEqual(['dist']);
 });
 
+test('files of the last build are taken over together or not at all', () => {
+  build({ 'page.html': 'page', 'page.html.br': 'packed', 'other.html': 'other' });
+  const out = openOutputFolder(join(parent, 'dist'));
+  expect([out.keep('page.html', 'page.html.br'), out.keep('other.html', 'other.html.br')]).toEqual([true, false]);
+  out.publish();
+  expect(readdirSync(at('.')).toSorted()).toEqual(['page.html', 'page.html.br']);
+  expect(readFileSync(at('page.html.br'), 'utf8')).toBe('packed');
+});
+
 test('until a build is complete, and after one that failed, everything of the last one is there', () => {
   build({ 'page.html': 'old', 'site.json': '1' });
   const out = openOutputFolder(join(parent, 'dist'));

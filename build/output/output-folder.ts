@@ -17,6 +17,8 @@ import { basename, dirname, join } from 'node:path';
 export interface OutputFolder {
   /** Gives a file this content. Not asynchronous: for small files that takes longer. */
   write: (path: string, content: string | Buffer) => void;
+  /** Takes files of the last build over, unread. Returns false, and takes none, if one is missing or cannot be linked. */
+  keep: (...paths: string[]) => boolean;
   /** The path of a file that is written in another way. */
   pathOf: (path: string) => string;
   /** Puts the folder with all that was written into the place of the last one. */
@@ -43,6 +45,16 @@ export function openOutputFolder(folder: string): OutputFolder {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content;
       if (!readIfThere(join(target, path))?.equals(bytes) || !link(join(target, path), file))
         writeFileSync(file, bytes);
+    },
+    keep(...paths) {
+      const isThere = paths.every((path) => statSync(join(target, path), { throwIfNoEntry: false })?.isFile());
+      return (
+        isThere &&
+        paths.every((path) => {
+          mkdirSync(dirname(join(draft, path)), { recursive: true });
+          return link(join(target, path), join(draft, path));
+        })
+      );
     },
     pathOf: (path) => join(draft, path),
     // Node has no call that exchanges two folders. Between the renames, for some microseconds, there is none.

@@ -5,8 +5,8 @@ import type { ViewEntry } from '#src/ui/page/view.tsx';
 
 /** A page in one language. */
 export interface EntryTexts extends Omit<ViewEntry, 'paths'> {
-  /** More elements for the head of the document, as markup. */
-  readonly head?: string;
+  /** More elements for the head of the document, as markup. A function if the key of `made` says when it changes. */
+  readonly head?: string | (() => string);
   /** The day of the last change, such as `2026-11-26`. */
   readonly modified?: string;
   /** Where there can be thousands: `data` is made when the document is, unless an earlier build has one with the same key. */

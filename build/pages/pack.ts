@@ -1,11 +1,12 @@
 // One file with many compressed pages. The server keeps it open and reads a page when it is asked for, so that thousands of pages take
 // no memory, and a build that replaces the folder changes nothing under a running server.
-import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { BuiltSite, PackedPlace } from '#src/shared/pages/built-site.ts';
+import type { PackedPlace } from '#src/shared/pages/built-site.ts';
 import type { OutputFolder } from '../output/output-folder.ts';
+import { lastPages } from './last-pages.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -28,9 +29,9 @@ export interface Pack {
   readonly close: () => Promise<ReadonlyMap<string, PackedPlace>>;
 }
 
-/** Opens a pack in `out`. `last` is the folder of the last build, if there is one. */
-export function openPack(out: OutputFolder, last: string): Pack {
-  const before = readLast(last);
+/** Opens a pack in `out`. `last` is the folder of the last build, if there is one; `pages` are those of that build. */
+export function openPack(out: OutputFolder, last: string, pages = lastPages(last)): Pack {
+  const before = readLast(last, pages);
   const file = openSync(out.pathOf(PACK_FILE), 'w');
   const places = new Map<string, PackedPlace>();
   const waiting: (() => Promise<void>)[] = [];
@@ -87,18 +88,15 @@ interface LastPack {
   readonly close: () => void;
 }
 
-function readLast(folder: string): LastPack {
+function readLast(folder: string, pages: ReturnType<typeof lastPages>): LastPack {
+  const places = [...pages].flatMap(([path, { packed }]) => (packed ? [[path, packed] as const] : []));
   try {
-    const { pages } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as BuiltSite;
-    const places = pages.flatMap(({ path, packed }) => (packed ? [[path, packed] as const] : []));
-    if (places.length > 0) {
-      const file = openSync(join(folder, PACK_FILE), 'r');
-      return { places: new Map(places), read: readerOf(file), close: () => closeSync(file) };
-    }
+    const file = openSync(join(folder, PACK_FILE), 'r');
+    return { places: new Map(places), read: readerOf(file), close: () => closeSync(file) };
   } catch {
     // There is no last build, or one of another form.
+    return { places: new Map(), read: () => undefined, close: () => undefined };
   }
-  return { places: new Map(), read: () => undefined, close: () => undefined };
 }
 
 function readerOf(file: number): LastPack['read'] {

@@ -10,7 +10,7 @@ import { readGround } from '../brand/brand.ts';
 import type { Bundles } from '../bundles/bundle-modules.ts';
 import type { SiteTexts } from '../texts/text-files.ts';
 import { hashOf, renderDocument, type DocumentOptions } from './document.ts';
-import { completeView, type SiteView } from './site-pages.ts';
+import { completeView, headOf, type SiteView } from './site-pages.ts';
 import { createStyles } from './styles.ts';
 
 const ENTRY = 'src/app/entry-client.tsx';
@@ -70,7 +70,7 @@ export function createRenderer(
     if (!statesFacts && !isByDesktop(page) && rendered.body.includes(BY_DESKTOP))
       throw new Error(`the row of ${page} lacks statesFacts: it differs where there is a desktop host`);
     const html = renderDocument({
-      head: head + (siteView.head ?? ''),
+      head: head + headOf(siteView),
       ...rendered,
       styles: pageStyles(page),
       script,

@@ -43,10 +43,12 @@ function itemPage(entry: Entry, slug: string): SitePage {
 export interface SiteView {
   readonly view: View;
   readonly path?: string;
-  /** More elements for the head of the document, as markup. */
-  readonly head?: string;
+  readonly head?: EntryTexts['head'];
   readonly made?: EntryTexts['made'];
 }
+
+/** What is added to the head of its document. */
+export const headOf = ({ head = '' }: Pick<SiteView, 'head'>): string => (typeof head === 'string' ? head : head());
 
 /** The view with what its component shows. */
 export function completeView({ view, made }: SiteView): View {

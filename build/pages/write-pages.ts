@@ -1,5 +1,6 @@
 // Renders all pages and writes them: those of the table and those for unknown addresses as files, those of content into one pack.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Language } from '#src/shared/languages/languages.ts';
 import type { BuiltPage } from '#src/shared/pages/built-site.ts';
 import { rowOf, type RowId } from '#src/shared/pages/pages.ts';
@@ -7,6 +8,7 @@ import type { Site } from '#src/shared/site/site.ts';
 import type { View } from '#src/ui/page/view.tsx';
 import type { OutputFolder } from '../output/output-folder.ts';
 import { writeCompressed } from '../output/write-files.ts';
+import { lastPages } from './last-pages.ts';
 import { openPack, PACK_FILE } from './pack.ts';
 import { isByDesktop, patternOf, type Renderer } from './render-pages.ts';
 import type { SiteView } from './site-pages.ts';
@@ -19,11 +21,13 @@ export interface WrittenPages {
   readonly styles: string[];
 }
 
-/** A page as it was rendered. */
-export interface RenderedPage {
+/** A page with a file of its own. */
+export interface FilePage {
   readonly view: View;
-  readonly path: string | undefined;
-  readonly html: string;
+  readonly path: string;
+  /** Equal keys have equal pages. */
+  readonly key: string;
+  readonly html: () => string;
 }
 
 /** Where and from what to write. */
@@ -34,17 +38,17 @@ export interface PagesOptions {
   readonly site: Site;
   /** Called for each page. */
   readonly onPage: () => void;
-  /** Called with each page that is not of content. */
-  readonly onRendered: (page: RenderedPage) => void;
+  /** Called with each page that has a file of its own and an address. */
+  readonly onFile: (page: FilePage) => void;
   /** A hash of all that the pages are made from, but for content. */
   readonly inputs: string;
 }
 
-/** Writes the pages. `render` is not called for a page of content that the last build has made from the same. */
+/** Writes the pages. `render` is not called for a page that the last build has made from the same. */
 export async function writePages(
   views: readonly SiteView[],
   { render, policyOf }: Renderer,
-  { out, last, site, inputs, onPage, onRendered }: PagesOptions,
+  { out, last, site, inputs, onPage, onFile }: PagesOptions,
 ): Promise<WrittenPages> {
   const pages: BuiltPage[] = [];
   const styles = [policyOf(undefined)];
@@ -53,7 +57,8 @@ export async function writePages(
     return styles.includes(own) ? styles.indexOf(own) : styles.push(own) - 1;
   };
   const notFound: Partial<Record<Language, string>> = {};
-  const pack = openPack(out, last);
+  const before = lastPages(last);
+  const pack = openPack(out, last, before);
   const inputsKey = createHash('sha256').update(inputs).digest('base64url');
   // In parallel: compression runs in four threads of its own.
   const writing: Promise<void>[] = [];
@@ -74,22 +79,26 @@ export async function writePages(
       });
       continue;
     }
-    const html = await render(siteView);
-    onRendered({ view, path, html });
     const name = path === undefined ? '404' : path.replace(`/${language}/`, '/').slice(1) || 'index';
     const file = `pages/${language}/${name}.html`;
-    writing.push(writeCompressed(out, file, Buffer.from(html), true));
-    if (path === undefined) notFound[language] = file;
-    else
-      pages.push({
-        path,
-        language,
-        file,
-        styles: numberOf(page),
-        ...(rowOf(page).statesFacts && { statesFacts: true }),
-        ...(isByDesktop(page) && { isByDesktop: true }),
-        ...(pattern !== undefined && { pattern }),
-      });
+    const key = keyOf(siteView, '', inputsKey);
+    if (path === undefined || before.get(path)?.key !== key || !out.keep(file, `${file}.br`))
+      writing.push(writeCompressed(out, file, Buffer.from(await render(siteView)), true));
+    if (path === undefined) {
+      notFound[language] = file;
+      continue;
+    }
+    onFile({ view, path, key, html: () => readFileSync(out.pathOf(file), 'utf8') });
+    pages.push({
+      path,
+      language,
+      file,
+      styles: numberOf(page),
+      key,
+      ...(rowOf(page).statesFacts && { statesFacts: true }),
+      ...(isByDesktop(page) && { isByDesktop: true }),
+      ...(pattern !== undefined && { pattern }),
+    });
   }
   const places = await pack.close();
   await Promise.all(writing);

@@ -2,12 +2,19 @@
 import { bundleOf } from '#src/app/loading/text-bundles.ts';
 import { pageName, rowOf } from '#src/shared/pages/pages.ts';
 import type { Catalogue, Texts } from '#src/shared/texts/texts.ts';
-import type { RenderedPage } from '../pages/write-pages.ts';
+import type { View } from '#src/ui/page/view.tsx';
 import type { SiteTexts } from '../texts/text-files.ts';
 import { excerptOf } from './excerpt.ts';
 import type { Source } from './make-index.ts';
 import { partsOf } from './page-parts.ts';
 import { otherNames } from './visitor-words.ts';
+
+/** A page as it was rendered. */
+interface RenderedPage {
+  readonly view: View;
+  readonly path: string | undefined;
+  readonly html: string;
+}
 
 /**
  * Takes a rendered page, and the texts of its language. Returns the page and its parts with an anchor; nothing of one that cannot be

@@ -77,7 +77,9 @@ async function buildAlone(root, node, options, always) {
   // Another folder says nothing about `dist/`.
   const isStamped = env.BUILD_OUT === undefined;
   if (isStamped) rmSync(join(root, STAMP), { force: true });
-  const code = await run(node, ['build/build.ts'], { cwd: root, ...options });
+  // Node keeps the compiled modules of the build, which is half a second of each.
+  const cache = { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...env };
+  const code = await run(node, ['build/build.ts'], { cwd: root, ...options, env: cache });
   if (code !== 0) {
     const rest = existsSync(join(root, 'dist', 'site.json')) ? ' dist/ still has the last good ones.' : '';
     throw new Error(`The pages could not be built (exit code ${code}); see the messages above.${rest}`);

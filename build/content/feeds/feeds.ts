@@ -4,11 +4,12 @@ import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.t
 import { pathOf } from '#src/shared/pages/addresses.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
+import { cached } from '../../output/cache.ts';
 import { firstNames, type FirstNames } from '../links/published.ts';
 import { pictureMarkup } from '../markdown/markdown.ts';
 import { markdownContextOf } from '../pages/item-entries.ts';
 import type { Item } from '../reading/item.ts';
-import { itemsIn, type Content } from '../reading/read-content.ts';
+import { itemsIn, picturesOf, type Content } from '../reading/read-content.ts';
 import { tagName } from '../reading/tags.ts';
 import { feedPath, hasFeed, wholeFeedPath } from './addresses.ts';
 import { element, xml } from './xml.ts';
@@ -16,25 +17,29 @@ import { element, xml } from './xml.ts';
 /** The newest texts of a feed. */
 const ITEMS = 20;
 
-/** Returns address and content of each feed; `first`: the names by which it knows its texts. A language without texts in a section has none there. */
-export function feedFiles(
+/**
+ * Returns address and content of each feed. A language without texts in a section has none there. `inputs`: a hash of all that texts
+ * are made from, but for content; `first`: the names by which the feeds know their texts.
+ */
+export async function feedFiles(
   content: Content,
   wordsOf: (language: Language) => Texts,
+  inputs: string,
   first = firstNames(undefined, content),
-): [string, string][] {
+): Promise<[string, string][]> {
   const { site } = content;
-  return LANGUAGE_CODES.flatMap((language) => {
+  const feeds = LANGUAGE_CODES.flatMap((language) => {
     const texts = wordsOf(language);
     // The newest of a section are among the newest of all.
-    const known = new Map<Item, FeedEntry>();
+    const known = new Map<Item, Promise<FeedEntry>>();
     const entryOfItem = (item: Item) => {
-      const entry = known.get(item) ?? entryOf(item, content, texts, first);
+      const entry = known.get(item) ?? entryOf(item, content, texts, first, inputs);
       known.set(item, entry);
       return entry;
     };
-    const files = (feed: Feed, items: readonly Item[]): [string, string][] => {
+    const files = async (feed: Feed, items: readonly Item[]): Promise<[string, string][]> => {
       if (items.length === 0) return [];
-      const entries = items.slice(0, ITEMS).map(entryOfItem);
+      const entries = await Promise.all(items.slice(0, ITEMS).map(entryOfItem));
       return [
         [feed.path('atom'), atomFeed(feed, language, site, entries)],
         [feed.path('json'), jsonFeed(feed, language, site, entries)],
@@ -43,13 +48,13 @@ export function feedFiles(
     const all = content.items.filter((item) => item.language === language && item.item !== '');
     const newest = all.toSorted((a, b) => (a.data.date < b.data.date ? 1 : a.data.date > b.data.date ? -1 : 0));
     return [
-      ...content.open.filter(hasFeed).flatMap((section) => {
+      ...content.open.filter(hasFeed).map((section) => {
         const title = `${titleOf(texts, section)} – ${site.name}`;
         const path = (format: 'atom' | 'json') => feedPath(section, language, site.slug, format);
         const feed = { title, lead: leadOf(texts, section), page: pathOf(section, language, site.slug), path };
         return files(feed, itemsIn(content, section, language));
       }),
-      ...files(
+      files(
         {
           title: site.name,
           lead: texts.t('home.description'),
@@ -60,6 +65,7 @@ export function feedFiles(
       ),
     ];
   });
+  return (await Promise.all(feeds)).flat();
 }
 
 /** What a feed says of itself. */
@@ -76,14 +82,22 @@ export function tagOf({ section, item, language, data }: Item, { publicUrl }: Si
   return `tag:${new URL(publicUrl).hostname},${data.date}:${first[`${section}/${item}`]}/${language}`;
 }
 
-function entryOf(item: Item, content: Content, texts: Texts, first: FirstNames) {
+async function entryOf(item: Item, content: Content, texts: Texts, first: FirstNames, inputs: string) {
   const { site } = content;
   const { data, language } = item;
   const url = site.publicUrl + content.links.pathOf(item);
   const around = markdownContextOf(item, content, texts, site.publicUrl);
   const cover = data.cover && around.picture(data.cover.file);
   const figure = cover ? `<figure>${pictureMarkup(cover, data.cover?.alt ?? '', '100vw')}</figure>\n` : '';
-  const markup = figure + content.compiled(item).markup(around);
+  // Each build has the newest texts of all languages here, and most are those of the last one.
+  const parts = [
+    item.links.map(({ target }) => around.link(target)),
+    picturesOf(item).map((file) => content.pictures.get(file)?.avif),
+  ];
+  const body = await cached(['feed', inputs, item.hash, JSON.stringify(parts)], async () =>
+    Buffer.from(content.compiled(item).markup(around)),
+  );
+  const markup = figure + body.toString();
   return {
     id: tagOf(item, site, first),
     url,
@@ -98,7 +112,7 @@ function entryOf(item: Item, content: Content, texts: Texts, first: FirstNames) 
   };
 }
 
-type FeedEntry = ReturnType<typeof entryOf>;
+type FeedEntry = Awaited<ReturnType<typeof entryOf>>;
 
 function atomFeed(feed: Feed, language: Language, { publicUrl }: Site, items: readonly FeedEntry[]): string {
   const self = xml(publicUrl + feed.path('atom'));

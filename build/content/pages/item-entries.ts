@@ -99,6 +99,10 @@ export function entryOf(item: Item, content: Content, texts: Texts, neighbours: 
   const links = item.links.map(({ target }) => content.links.linkOf(item, target));
   const pictures = picturesOf(item).map((file) => content.pictures.get(file)?.src);
   const card = context.cover?.card;
+  // Both follow the text, its parts and its address, as the key does.
+  const head = () =>
+    (item.item === '' ? '' : headOf(data) + (kind.head?.(item) ?? '') + itemData(item, content, texts)) +
+    alternateLinks(section, texts, site);
   const markup = () => {
     const needs = markdownContextOf(item, content, texts);
     // A film has it as its first picture.
@@ -116,9 +120,7 @@ export function entryOf(item: Item, content: Content, texts: Texts, neighbours: 
     description: data.summary,
     ...(item.item !== '' && { isArticle: true }),
     ...(card !== undefined && { image: card }),
-    head:
-      (item.item === '' ? '' : headOf(data) + (kind.head?.(item) ?? '') + itemData(item, content, texts)) +
-      alternateLinks(section, texts, site),
+    head: item.item === '' ? head() : head,
     modified: data.updated ?? data.date,
     ...(item.item === ''
       ? { data: markup() }

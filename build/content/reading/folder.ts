@@ -1,6 +1,6 @@
 // The folder with the content: `<section>/<item>/text.<language>.md`, with pictures and other files beside the texts. A text of a
 // section itself has no item: `<section>/text.<language>.md`.
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { QUESTION_SLUGS } from '#src/features/faq/questions.ts';
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
@@ -47,9 +47,10 @@ export function contentFolder({ CONTENT_DIR }: Readonly<Record<string, string | 
 export function readFolder(root: string): { texts: TextFile[]; faults: Fault[] } {
   const faults: Fault[] = [];
   const texts: TextFile[] = [];
-  for (const name of namesIn(root)) {
+  for (const entry of entriesIn(root)) {
+    const { name } = entry;
     const path = join(root, name);
-    if (!isFolder(path)) {
+    if (!isFolder(entry)) {
       if (!TABLES.has(name))
         faults.push({ file: path, text: 'nothing uses this file; texts are in <section>/<item>/' });
     } else if (!isSection(name)) faults.push({ file: path, text: `is no section; ${sectionHint(name)}` });
@@ -65,20 +66,22 @@ interface Found {
 
 function readSection(section: PageId, folder: string, found: Found): void {
   const kind = contentOf(section);
-  const files = namesIn(folder).filter((name) => kindOf(section).hasOwnText && !isFolder(join(folder, name)));
+  const entries = entriesIn(folder);
+  const files = entries.filter((entry) => kindOf(section).hasOwnText && !isFolder(entry));
   if (files.length > 0 || kind === 'page') readTexts({ section, item: '', folder }, files, found);
-  for (const name of namesIn(folder).filter((one) => !files.includes(one)))
+  for (const entry of entries.filter((one) => !files.includes(one)))
     if (kind === 'page')
       found.faults.push({
-        file: join(folder, name),
+        file: join(folder, entry.name),
         text: `is a folder; ${section} is one page, whose texts lie in ${section}/`,
       });
-    else readItem(section, name, join(folder, name), found);
+    else readItem(section, entry, join(folder, entry.name), found);
 }
 
-function readItem(section: PageId, name: string, folder: string, { texts, faults }: Found): void {
+function readItem(section: PageId, entry: Dirent, folder: string, { texts, faults }: Found): void {
+  const { name } = entry;
   const fault = (text: string, file = folder) => void faults.push({ file, text });
-  if (!isFolder(folder)) return fault('is a file; each item has a folder of its own');
+  if (!isFolder(entry)) return fault('is a file; each item has a folder of its own');
   const [, number, item] = contentOf(section) === 'chapters' ? (CHAPTER.exec(name) ?? []) : [name, undefined, name];
   if (item === undefined) return fault('is no chapter: a number for its place and a name, such as 10-languages');
   if (texts.some((text) => text.section === section && text.item === item && text.folder !== folder))
@@ -89,26 +92,30 @@ function readItem(section: PageId, name: string, folder: string, { texts, faults
     );
   if (isTaken(section, item)) return fault('is an address that the site uses itself; choose another name');
   const order = number === undefined ? {} : { order: Number(number) };
-  readTexts({ section, item, ...order, folder }, namesIn(folder), { texts, faults });
+  readTexts({ section, item, ...order, folder }, entriesIn(folder), { texts, faults });
 }
 
 /** Reads what lies beside each other in a folder. */
 function readTexts(
   item: Omit<TextFile, 'language' | 'file'>,
-  names: readonly string[],
+  entries: readonly Dirent[],
   { texts, faults }: Found,
 ): void {
   const fault = (text: string, file = item.folder) => void faults.push({ file, text });
   const before = texts.length;
-  for (const inside of names) {
+  for (const entry of entries) {
+    const inside = entry.name;
     const file = join(item.folder, inside);
     const language = /^text\.(.+)\.md$/.exec(inside)?.[1];
     // Another folder, a broken link or a device: reading it would fail, or never end.
-    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) fault('is no file; beside a text lie files alone', file);
+    if (!kindOfFile(entry)?.isFile()) fault('is no file; beside a text lie files alone', file);
     else if (language !== undefined && isLanguage(language)) texts.push({ ...item, language, file });
     else if (language !== undefined) fault(`is in no language of the site: ${LANGUAGE_CODES.join(', ')}`, file);
     else if (inside.startsWith('transcript.')) {
-      if (contentOf(item.section) !== 'videos' || !names.includes(inside.replace(/^transcript/, 'text')))
+      if (
+        contentOf(item.section) !== 'videos' ||
+        !entries.some(({ name }) => name === inside.replace(/^transcript/, 'text'))
+      )
         fault('belongs to no film with a text in this language', file);
     } else if (/\.(?:srt|sbv|ass|ttml)$/i.test(inside))
       fault(`is no WebVTT, which captions are here; save them as ${inside.replace(/\.\w+$/, '.vtt')}`, file);
@@ -129,13 +136,16 @@ export function isSection(name: string): name is PageId {
   return (SECTIONS as readonly string[]).includes(name);
 }
 
-const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+/** What an entry is, or what a link leads to. */
+const kindOfFile = (entry: Dirent) =>
+  entry.isSymbolicLink() ? statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false }) : entry;
 
-/** The names in a folder, sorted, without those that editors and systems leave there. */
-function namesIn(folder: string): string[] {
-  return isFolder(folder)
-    ? readdirSync(folder)
-        .filter((name) => !HIDDEN.test(name))
-        .toSorted()
-    : [];
+const isFolder = (entry: Dirent) => kindOfFile(entry)?.isDirectory() ?? false;
+
+/** What is in a folder, sorted by name, without what editors and systems leave there. */
+function entriesIn(folder: string): Dirent[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !HIDDEN.test(name))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

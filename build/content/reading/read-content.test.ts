@@ -88,7 +88,7 @@ test('texts become pages, lists, feeds and redirects in the languages that they 
   expect(moved).toMatchObject({ '/de/blog/old': '/de/blog/first', '/es/blog/old': '/es/blog' });
   expect(movedForNow).toHaveLength(7);
   expect(movedForNow).toContain('/es/blog/old');
-  const feeds = new Map(feedFiles(content, wordsOf));
+  const feeds = new Map(await feedFiles(content, wordsOf, root));
   expect([...feeds.keys()]).toHaveLength(12);
   expect(feeds.get('/de/feed.atom')).toContain(',2026-11-20:blog/old/de</id>');
   // As before it was renamed.
@@ -119,7 +119,7 @@ test('chapters are in the order of their numbers, which are not in their address
   const address = (name: string) => `/navigare-${site.slug}/${name}`;
   expect(markup(address('last'))).toMatch(/<a href="\S+\/first">the first.*href="\S+\/first" rel="prev"/s);
   expect(markup(`/navigare-${site.slug}`)).toMatch(/<h2>1\. <a \S+\/first".*<h2>2\. <a \S+\/last"/s);
-  expect(feedFiles(content, wordsOf).map(([path]) => path)).toEqual(['/feed.atom', '/feed.json']);
+  expect((await feedFiles(content, wordsOf, root)).map(([path]) => path)).toEqual(['/feed.atom', '/feed.json']);
 });
 
 test('a text about science has its abstract, its sources and its DOI', async () => {

@@ -28,6 +28,8 @@ export interface BuiltPage {
   statesFacts?: true;
   /** Its markup, which the build makes, may say something else where the operator runs a desktop host. */
   isByDesktop?: true;
+  /** Of a page with a file of its own: equal keys have equal pages, and the next build takes the file over. */
+  key?: string;
   /** It is a part of `file`, which has no `.br` beside it. */
   packed?: PackedPlace;
   /** Of an item, such as `/blog/{item}`: it is counted under it, and need not exist in every language. */
