@@ -125,7 +125,7 @@ export function joinClipboards(
   /** What somebody types next waits. `by`: the keys in the session. */
   const paste = (pasted: Promise<Pasted>, by: Pick<KeyboardEvent, 'key' | 'shiftKey'>) => {
     const chosen = pasted.then((what) => (typeof what === 'object' && 'text' in what ? choice.at(what.text) : what));
-    screen.hold(async (press) => {
+    screen.holdCommand(async (press) => {
       const what = await chosen;
       if (what === 'files') return;
       if (what && 'picture' in what) {

@@ -9,6 +9,11 @@ const RECENT_MS = 250;
 const PRESSED_MS = 600;
 /** From the answer that the command was read. */
 const READ_MS = 30;
+/**
+ * For that answer. A program that hangs gives none in time: the window manager has passed a press on long before, but a letter would come
+ * before the command.
+ */
+const HEARD_MS = { press: 1500, command: 10_000 };
 /** Keys without a letter; those before and in between choose letters or are held. */
 const FUNCTION = { first: 0xff00, last: 0xffff };
 const MODIFIER = { first: 0xffe1, last: 0xffee };
@@ -25,6 +30,14 @@ interface Range {
 }
 const isIn = (keysym: number, { first, last }: Range) => keysym >= first && keysym <= last;
 
+/** The program in front is asked at most `heardMs` whether it has read all; `ms` after the answer the key is sent. At once if that is 0. */
+export interface Wait {
+  readonly ms: number;
+  readonly heardMs: number;
+}
+
+const NONE: Wait = { ms: 0, heardMs: 0 };
+
 /** The commands of one session. */
 export class Commands {
   readonly #held = new Set<number>();
@@ -36,27 +49,24 @@ export class Commands {
     this.#pressedAt = now;
   }
 
-  /**
-   * Returns how many milliseconds a key, by its X11 number, has to wait once the program has read the command or press before it. It is sent at once
-   * if that is 0, and otherwise asks no more.
-   */
-  waitFor(keysym: number, isDown: boolean, now: number): number {
+  /** Returns how long a key, by its X11 number, has to wait for the command or press before it. After that it asks no more. */
+  waitFor(keysym: number, isDown: boolean, now: number): Wait {
     if (isIn(keysym, COMMANDING) || COMMANDING.control.includes(keysym)) {
       if (isDown) this.#held.add(keysym);
       else this.#held.delete(keysym);
-      return 0;
+      return NONE;
     }
-    if (!isDown || isIn(keysym, MODIFIER) || isIn(keysym, DEAD)) return 0;
+    if (!isDown || isIn(keysym, MODIFIER) || isIn(keysym, DEAD)) return NONE;
     const wasPressed = now - this.#pressedAt < PRESSED_MS;
     this.#pressedAt = -PRESSED_MS;
-    if (wasPressed) return READ_MS;
+    if (wasPressed) return { ms: READ_MS, heardMs: HEARD_MS.press };
     const isText = !isIn(keysym, FUNCTION) || isIn(keysym, KEYPAD) || TEXTS.includes(keysym);
     if (!isText || this.#held.size > 0) {
       this.#last = now;
-      return 0;
+      return NONE;
     }
     const since = now - this.#last;
     this.#last = -RECENT_MS;
-    return since < RECENT_MS ? Math.max(READ_MS, COMMAND_MS - since) : 0;
+    return since < RECENT_MS ? { ms: Math.max(READ_MS, COMMAND_MS - since), heardMs: HEARD_MS.command } : NONE;
   }
 }

@@ -8,6 +8,7 @@ import { Commands } from './commands.ts';
 import { KEYS } from './keysyms.ts';
 import { shiftToShow } from './reveal.ts';
 import { createSendQueue, type SendQueue } from './send-queue.ts';
+import { waitUntilRead } from './wait-until-read.ts';
 
 const JPEG_QUALITIES = { first: -32, last: -23 };
 /** TightPNG and JPEG of noVNC's list, whose addresses the page's policy forbids, and H.264, which no session sends. */
@@ -127,6 +128,15 @@ export class Screen extends RFB {
     this.#queue.hold(() => until((...key) => this.#sendNow(...key)));
   }
 
+  /** The same for keys that do something where the pointer was pressed last. */
+  holdCommand(until: (press: RFB['sendKey']) => Promise<unknown>): void {
+    this.hold(async (press) => {
+      const wait = this.#commands.waitFor(KEYS.Insert, true, performance.now());
+      if (wait.ms > 0) await waitUntilRead(this.heard, wait);
+      await until(press);
+    });
+  }
+
   /** Lets go of all keys that somebody holds. */
   letGo(): void {
     this._keyboard._allKeysUp();
@@ -139,17 +149,17 @@ export class Screen extends RFB {
   }
 
   #sendNow(keysym: number, code: string | null, down?: boolean): void {
-    for (const isDown of down === undefined ? [true, false] : [down]) super.sendKey(keysym, code, isDown);
+    for (const isDown of down === undefined ? [true, false] : [down]) {
+      this.#commands.waitFor(keysym, isDown, performance.now());
+      super.sendKey(keysym, code, isDown);
+    }
   }
 
   #sendKey(key: KeyMessage, code: string | null): void {
     const { keysym, isDown } = key;
     const wait = this.#commands.waitFor(keysym, isDown, performance.now());
-    if (wait > 0) {
-      this.hold(async () => {
-        await this.heard().catch(() => undefined);
-        await new Promise((go) => setTimeout(go, wait));
-      });
+    if (wait.ms > 0) {
+      this.hold(async () => waitUntilRead(this.heard, wait));
       return this.#queue.send(() => this.#sendKey(key, code));
     }
     const isLetter = keysym >= LETTERS.first && (keysym < LETTERS.firstKey || keysym > LETTERS.lastKey);
