@@ -2,7 +2,7 @@
 # save.sh [quit]: programs keep what was not saved, so that it is open again at the next start; with `quit` they end as well. Works while a
 # program asks something. The exit code says whether all was kept.
 export DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus GSETTINGS_BACKEND=keyfile DISPLAY=:1
-settings=$HOME/.config/libreoffice/4/user/registrymodifications.xcu
+settings=$HOME/.config/libreoffice/4/user/registrymodifications.xcu starts=$HOME/.config/libreoffice/4/user/starts
 is_running() { [ -n "$1" ] && kill -0 "$1" 2> /dev/null; }
 if [ "$1" = quit ]; then pause=0.05 tries=40; else pause=0.25 tries=8; fi
 # Within two seconds.
@@ -16,6 +16,9 @@ mousepad_is_done() { ! is_running "$mousepad"; }
 exec 9> /tmp/saving
 if [ "$1" = quit ]; then : > /tmp/ending; flock -w 5 9; else flock -n 9 && [ ! -e /tmp/ending ] || exit 1; fi
 
+# What the end of a session cuts off in its first seconds has not failed (bin/soffice): somebody may open and close a few times.
+[ "$1" != quit ] || [ -z "$(find "$starts" -type f -newermt '20 seconds ago' 2> /dev/null)" ] || sed -i '$d' "$starts"
+
 # Looked for once: the copies of each 20 s should cost next to nothing.
 office=$(pgrep -ox soffice.bin) mousepad=$(pgrep -ox mousepad)
 fault=0
@@ -27,7 +30,7 @@ if is_running "$office"; then
   [ "$1" != quit ] || macro=SaveAndQuit
   timeout 7 soffice "macro:///Desk.Session.$macro" > /dev/null 2>&1 9>&- || fault=1
   # What is open lets it work (bin/soffice).
-  [ ! -e /tmp/office-saved ] || rm -f "${settings%/*}/starts"
+  [ ! -e /tmp/office-saved ] || rm -f "$starts"
   # Cut off in the middle, it has begun a LibreOffice of its own, which nobody sees.
   is_running "$office" || pkill -KILL -f '^/usr/lib/libreoffice/program/soffice\.bin macro:'
   # From now on LibreOffice takes keys again (verbs/programs.pl). An end that waits does not wait for the disk.

@@ -79,6 +79,14 @@ test.skipIf(isMissing)('what LibreOffice fails at three times is put among the f
   expect([starts(0), existsSync(join(profile, 'starts'))]).toEqual([0, false]);
   expect(starts(79, 137)).toBe(137);
   expect(run()).toBe('calc\n');
+  // The end of a session cuts it off as well, which is no fault.
+  const save = readFileSync('src/desktop/guest/save.sh', 'utf8')
+    .replaceAll('/tmp/', `${home}/`)
+    .replaceAll('pgrep', ':');
+  expect(starts(137)).toBe(137);
+  expect(spawnSync('sh', ['-s', 'quit'], { input: save, env: { PATH: '/usr/bin:/bin', HOME: home } }).status).toBe(0);
+  rmSync(join(home, 'ending'));
+  expect(run()).toBe('calc\n');
   expect(starts(1)).toBe(1);
   expect(run()).toBe('');
   expect(readFileSync(join(home, 'letter (recovered) 2.ods'), 'utf8')).toBe('copy');
