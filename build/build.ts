@@ -33,7 +33,7 @@ import { startProgress } from './output/progress.ts';
 import { createSiteFiles } from './output/site-files.ts';
 import { writePictures } from './output/write-files.ts';
 import { builtOverrides } from './overrides/overrides.ts';
-import { AWAY_FILE, awayPage } from './pages/away.ts';
+import { AWAY_FILE, awayPage, BUSY_FILE, busyPage } from './pages/away.ts';
 import { contentSecurityPolicy, digestOf } from './pages/document.ts';
 import { createRenderer } from './pages/render-pages.ts';
 import { builtSections } from './pages/sections.ts';
@@ -144,7 +144,8 @@ const mark = readMark();
 const drawn = [...(await icons(mark)), ...(await wordmarks(site, mark))];
 for (const [path, drawing] of drawn) files.add(path, drawing);
 await writeDesktop(out, site, texts, drawn);
-out.write(AWAY_FILE, awayPage(site, texts, 'away.kept'));
+out.write(AWAY_FILE, awayPage(site, texts, 'site'));
+out.write(BUSY_FILE, busyPage(site, texts));
 for (const language of LANGUAGE_CODES) files.add(`/social/${language}.png`, await socialCard(site, mark, language));
 
 const builtFiles = [...(await files.written()), ...(await pictures)];

@@ -36,7 +36,7 @@ export function tlsSite(config: string, ports: Ports, folder: string): string {
   return onPorts(config, ports)
     .replaceAll('/etc/letsencrypt/live/aperta.example.org', folder)
     .replaceAll('/var/log/nginx', folder)
-    .replace('/opt/aperta/current/dist', folder);
+    .replaceAll('/opt/aperta/current/dist', folder);
 }
 
 /** Writes a main file around a site and returns its path. */

@@ -39,7 +39,7 @@ describe.skipIf(!has('nginx') || !has('openssl'))('nginx with its file (skipped 
           response.writeHead(isOther ? 404 : url === '/readyz' && number === stopping ? 503 : 200, heads).end();
         }).listen(port, '127.0.0.1'),
       );
-    writeFileSync(join(folder, 'away.html'), 'the page');
+    for (const name of ['away', 'busy']) writeFileSync(join(folder, `${name}.html`), `the page ${name}`);
     main = mainFile(tlsSite(read('nginx.conf'), { front, spare, servers: ports }, folder), folder);
     nginx = startNginx(main);
     await vi.waitFor(() => send('GET', '/'), { timeout: 10_000 });
@@ -108,21 +108,23 @@ describe.skipIf(!has('nginx') || !has('openssl'))('nginx with its file (skipped 
     stopping = -1;
   });
 
-  test('answers 429 past its limits, earlier for the API than for pages, and 503 with a page or JSON without a server', async () => {
-    const count = async (path: string) => {
-      const responses = await Promise.all(Array.from({ length: 90 }, () => send('GET', path)));
-      return responses.filter(({ status }) => status === 429).length;
+  test('answers 429 past its limits, earlier for the API than for pages, and 503 without a server, each with a page or JSON', async () => {
+    const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const json = '{"error":"temporarily_unavailable"}';
+    const refused = async (path: string, accept?: string) => {
+      const responses = await Promise.all(Array.from({ length: 90 }, () => send('GET', path, accept)));
+      return responses.filter(({ status }) => status === 429);
     };
-    expect(await count('/home')).toBe(0);
-    expect(await count('/oidc/userinfo')).toBeGreaterThan(20);
-    expect(await count('/auth/users/me/')).toBeGreaterThan(20);
+    expect(await refused('/home')).toEqual([]);
+    const [pages, calls] = [await refused('/oidc/auth', browser), await refused('/auth/users/me/')];
+    for (const { length } of [pages, calls]) expect(length).toBeGreaterThan(20);
+    expect(pages[0]).toEqual({ status: 429, retry: '60', body: 'the page busy' });
+    expect(calls[0]).toEqual({ status: 429, retry: '5', body: json });
     for (const server of servers) server.close().closeAllConnections();
     // The limits let some through again.
     await wait(1_100);
-    const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
     for (const path of ['/home', '/media/book.pdf', '/oidc/auth?client_id=a'])
-      expect(await send('GET', path, browser)).toEqual({ status: 503, retry: '5', body: 'the page' });
-    const json = '{"error":"temporarily_unavailable"}';
+      expect(await send('GET', path, browser)).toEqual({ status: 503, retry: '5', body: 'the page away' });
     for (const method of ['GET', 'POST'])
       expect(await send(method, '/auth/users/')).toEqual({ status: 503, retry: '5', body: json });
   });

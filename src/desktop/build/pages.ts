@@ -75,7 +75,7 @@ export async function writeDesktop(
     built.pages.push({ path: guestPath(language), language, file: guestFile });
   }
   out.write('desktop/site.json', JSON.stringify(built));
-  out.write(`desktop/${AWAY_FILE}`, awayPage(site, texts, 'away.keptFiles'));
+  out.write(`desktop/${AWAY_FILE}`, awayPage(site, texts, 'desktop'));
 }
 
 /**
