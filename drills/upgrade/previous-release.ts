@@ -35,15 +35,15 @@ export async function layOutPrevious(): Promise<Release> {
   return { root, commit: commit.slice(0, 8), lacks };
 }
 
-/** The newest commit without the newest migrations. One that was made out of turn, between two others, is no release. */
+/** The newest commit without the newest migrations. One that was made out of turn, or had another name then, is no release. */
 function findRelease(): { commit: string; lacks: readonly string[] } {
   const names = Object.keys(MIGRATIONS).toSorted();
   const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? '';
   let last = 'HEAD';
   for (const changed of git('log', '--format=%H', '--', FILE).split('\n')) {
     const then = git('show', `${changed}:${FILE}`);
-    const had = names.filter((name) => then.includes(`'${name}'`));
-    if (had.length < names.length && had.join() === names.slice(0, had.length).join())
+    const had = [...then.matchAll(/^ {2}'(\d{4}-[\w-]+)': /gm)].map(([, name]) => name ?? '').toSorted();
+    if (had.length > 0 && had.length < names.length && had.join() === names.slice(0, had.length).join())
       return { commit: git('rev-parse', last), lacks: names.slice(had.length) };
     last = `${changed}^`;
   }
