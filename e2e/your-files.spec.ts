@@ -59,7 +59,7 @@ test('a member opens hostile files, saves what another tab has changed, and take
   await press(page, t('yourFiles.newText'));
   await page.keyboard.type('κάθε');
   await page.keyboard.press('Enter');
-  await heading(page, 'κάθε.txt');
+  await expect(page.getByRole('textbox', { name: 'κάθε.txt' })).toBeFocused();
   const other = await page.context().newPage();
   await other.goto(page.url());
   for (const [tab, text] of [

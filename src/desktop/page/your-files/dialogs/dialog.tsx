@@ -1,5 +1,5 @@
 // A question over the page. The focus goes back to where it was once it is closed.
-import { useEffect, useId, useRef, type JSX, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type JSX, type ReactNode } from 'react';
 import styles from '../../desktop.module.css';
 
 interface DialogProps {
@@ -8,16 +8,19 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const DIALOG_MS = 80;
+/** Orca 43 says nothing of a focus that comes together with the end of what had it before, as `showModal` takes all else away. */
+const ALONE_MS = 150;
 
 /** `[data-first]` in it takes the focus: the way back, or the field, all of which is selected; of a file's name (`name`) without the ending. */
 export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const { current } = dialog;
+    if (!current) return undefined;
     const before = document.activeElement;
-    const first = current?.querySelector<HTMLElement>('[data-first]');
+    const first = current.querySelector<HTMLElement>('[data-first]');
     const select = () => {
       if (!(first instanceof HTMLInputElement)) return;
       const end = first.dataset['first'] === 'name' ? stemOf(first.value) : first.value.length;
@@ -25,13 +28,24 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     };
     // Before it has the focus: Orca 43 would say what is selected, and neither the dialogue nor the field.
     select();
-    current?.showModal();
+    // Phones close a modal one by their way back.
+    if (matchMedia('(pointer: coarse)').matches) current.showModal();
+    else current.show();
     first?.focus();
     select();
+    const others = new Set<HTMLElement>();
+    const timer = setTimeout(() => leaveAlone(current, others), ALONE_MS);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      event.preventDefault();
+      close();
+    };
+    current.addEventListener('keydown', onKey);
     return () => {
-      if (!(before instanceof HTMLElement) || !before.isConnected) return;
-      before.focus({ preventScroll: true });
-      setTimeout(() => focusAgain(before), DIALOG_MS);
+      clearTimeout(timer);
+      current.removeEventListener('keydown', onKey);
+      for (const other of others) other.inert = false;
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
   return (
@@ -39,6 +53,7 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={id}
+      aria-modal
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -50,11 +65,14 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   );
 }
 
-/** Where it still is: Orca takes no notice of a focus that comes as a dialogue goes. */
-function focusAgain(element: HTMLElement): void {
-  if (document.activeElement !== element) return;
-  element.blur();
-  element.focus({ preventScroll: true });
+/** Nothing else in the page's container can be used or read. Adds to `others` what could be before. */
+function leaveAlone(element: Element, others: Set<HTMLElement>): void {
+  const { parentElement } = element;
+  if (!parentElement || parentElement === document.body) return;
+  for (const other of parentElement.children)
+    if (other !== element && other instanceof HTMLElement && !other.inert) others.add(other);
+  for (const other of others) other.inert = true;
+  leaveAlone(parentElement, others);
 }
 
 /** The name without its ending, which people seldom change. */

@@ -10,6 +10,7 @@ import type { OpenedDocument } from '../../odf/open.ts';
 import type { ReadContent } from '../../odf/read.ts';
 import { writeContent } from '../../odf/write.ts';
 import { MOST_PART_BYTES } from '../../odf/zip-package.ts';
+import { useMade } from '../opened/just-made.ts';
 import { useEditedFile, useFirstText, type EditorProps } from '../opened/use-edited-file.tsx';
 import { clipboard } from './clipboard.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -70,6 +71,7 @@ export function DocumentEditor({ opened, read: inFile, ...props }: DocumentEdito
     };
   }, [read]);
 
+  useMade(props.path, () => view.current?.focus());
   const close = () => setAsks(undefined);
   // Once the dialog is away: what is behind it takes no focus, and the button that opened it may be gone.
   const asked = useRef(asks);

@@ -5,6 +5,7 @@ import { useTexts } from '#src/ui/texts/texts.tsx';
 import { keyOf, pathIn } from '../address.ts';
 import { faultOf, type FilesConnection } from '../connection/files-connection.ts';
 import { textOfFault } from '../faults.ts';
+import { noteMade } from '../opened/just-made.ts';
 import { useSay } from '../say.tsx';
 import { show } from '../use-address.ts';
 
@@ -47,7 +48,9 @@ export function useChanges(
     const key = keyOf(name);
     try {
       const { key: got } = await connection.send(content, { do: 'upload', path: pathIn(path, key) });
-      show(member, { at: 'file', path: pathIn(path, got || key) });
+      const file = pathIn(path, got || key);
+      noteMade(file);
+      show(member, { at: 'file', path: file });
       return undefined;
     } catch (error) {
       return wrong(error, name);

@@ -2,6 +2,7 @@
 import { useCallback, useRef, useState, type JSX } from 'react';
 import { nameOfPath } from '#src/desktop/protocol/documents.ts';
 import { Text } from '#src/ui/texts/texts.tsx';
+import { useMade } from './just-made.ts';
 import { readText, writeText } from './text-file.ts';
 import { useEditedFile, useFirstText, type EditorProps } from './use-edited-file.tsx';
 import styles from '../your-files.module.css';
@@ -15,6 +16,7 @@ export function TextEditor(props: EditorProps): JSX.Element {
   const now = useCallback(() => field.current?.value ?? first, [first]);
   const bytesOf = (text: string) => writeText(text, lineEnd);
   const { tools, dialog, onInput, onKeyDown } = useEditedFile(props, start, { read, isSafe, now, bytesOf });
+  useMade(path, () => field.current?.focus());
   return (
     <>
       {!isSafe && <Text textKey="yourFiles.readOnly" />}
