@@ -121,8 +121,12 @@ export function ScreenView({
     };
     // Before all others: Option of a Mac is one of the three, and goes no further.
     document.addEventListener('keydown', onKey, { capture: true, signal });
-    // The menu key and Shift with F10 open the menu of the program in the session; that of Firefox would lie over it.
-    keyboard.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+    // The menu key and Shift with F10 open the menu of the program in the session; that of Firefox would lie over it. A pointer opens the
+    // browser's, with its 'Paste'. The event of no browser says reliably which it was.
+    let isPointed = false;
+    document.addEventListener('pointerdown', () => (isPointed = true), { capture: true, signal });
+    document.addEventListener('keydown', () => (isPointed = false), { capture: true, signal });
+    keyboard.addEventListener('contextmenu', (event) => isPointed || event.preventDefault(), { signal });
     // noVNC lets go of all keys when the window loses the focus, and does not look at the field's.
     input.addEventListener('blur', () => window.dispatchEvent(new Event('blur')), { signal });
     // From now on nothing that is typed gets lost: keys wait until the screen is connected.
