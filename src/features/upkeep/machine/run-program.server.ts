@@ -71,7 +71,13 @@ export async function runOrThrow(
 ): Promise<string> {
   const { code, output, said } = await programs.run(file, args, options);
   if (code === 0) return output;
-  // A stack trace would take the place of its reason.
-  const lines = said.split('\n').filter((line) => !/^\s+at /.test(line));
-  throw new CommandError(`${file} ${args.join(' ')} failed (${code ?? 'a signal'}): ${lines.slice(-5).join(' ')}`);
+  throw new CommandError(`${file} ${args.join(' ')} failed (${code ?? 'a signal'}): ${lastWords(said)}`);
 }
+
+/** Returns the last lines of what a program said. A stack trace would take the place of its reason. */
+export const lastWords = (said: string): string =>
+  said
+    .split('\n')
+    .filter((line) => !/^\s+at |^\s*$|^Node\.js v/.test(line))
+    .slice(-5)
+    .join(' ');

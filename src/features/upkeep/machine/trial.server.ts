@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '#src/command-line/command-error.ts';
-import { runOrThrow, type Programs } from './run-program.server.ts';
+import { lastWords, runOrThrow, type Programs } from './run-program.server.ts';
 
 const KEY = '/var/lib/private/aperta/secret.key';
 /** What reaches others, or another database. */
@@ -41,9 +41,7 @@ export async function tryRelease(programs: Programs, from: string, to: string): 
   const [backup, { code, said }] = await Promise.all([ended, tried]);
   if (backup.code !== 0) throw new CommandError(`A copy of the database could not be made: ${backup.said}`);
   if (code === 0) return;
-  throw new CommandError(
-    `The new release does not work with a copy of your data: ${said.split('\n').slice(-6).join(' ')}`,
-  );
+  throw new CommandError(`The new release does not work with a copy of your data: ${lastWords(said)}`);
 }
 
 /** Makes the pages of a release with the operator's files. Throws a `CommandError` if that fails. */
