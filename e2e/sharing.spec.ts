@@ -15,7 +15,8 @@ test.beforeAll(async () => {
 
 test.afterAll(() => host?.stop());
 
-const LETTER = 'schöne Grüße: é à ñ ß €';
+const [TYPED, PASTED] = ['schöne Grüße: ', 'é à ñ ß €'];
+const LETTER = TYPED + PASTED;
 
 /** Makes a link in the owner's open panel. */
 async function link(owner: Page, kind: 'Watch' | 'Help'): Promise<string> {
@@ -25,7 +26,7 @@ async function link(owner: Page, kind: 'Watch' | 'Help'): Promise<string> {
 }
 
 async function knock(browser: Browser, address: string, name: string): Promise<Page> {
-  const guest = await (await browser.newContext()).newPage();
+  const guest = await (await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage();
   await guest.goto(address);
   await expect(guest).not.toHaveURL(/#/);
   await guest.getByLabel(t('guest.name')).fill(name);
@@ -34,7 +35,7 @@ async function knock(browser: Browser, address: string, name: string): Promise<P
   return guest;
 }
 
-test('a helper types with accents, a watcher does nothing but point, and one press ends it', async ({
+test('a helper types and pastes with accents, a watcher does nothing but point, and one press ends it', async ({
   page,
   browser,
 }) => {
@@ -73,11 +74,13 @@ test('a helper types with accents, a watcher does nothing but point, and one pre
     for (const y of [60, 80]) await seen.hover({ position: { x: 60, y } });
     await expect(page.getByText('Wanda', { exact: true })).toBeVisible({ timeout: 3_000 });
   }).toPass();
+  await helper.evaluate(async (text) => navigator.clipboard.writeText(text), PASTED);
   await expect(async () => {
     await picture.press('Escape');
     await picture.press('Control+Shift+N');
     await helper.waitForTimeout(1_000);
-    await helper.keyboard.insertText(LETTER);
+    await helper.keyboard.insertText(TYPED);
+    await helper.keyboard.press('Control+v');
     await helper.keyboard.press('Enter');
     await page.getByRole('button', { name: t('desk.files'), exact: true }).click();
     await page.getByRole('button', { name: t('desk.files'), exact: true }).click();

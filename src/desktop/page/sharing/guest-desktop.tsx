@@ -1,6 +1,7 @@
 // Somebody else's desktop, for a guest who was let in.
 import { useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import type { Person } from '#src/desktop/protocol/guest-messages.ts';
+import { Status } from '#src/ui/live/status.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { useTitle } from '../use-title.ts';
 import type { GuestLine, GuestPhase } from './guest-line.ts';
@@ -21,6 +22,7 @@ export function GuestDesktop({ line, phase: { kind, stream } }: GuestDesktopProp
   const { t } = useTexts();
   const others = useSyncExternalStore(line.subscribe, () => line.people);
   const [open, setOpen] = useState<OpenGuestScreen>();
+  const [isTooLong, setTooLong] = useState(false);
   const [hasKeyboard, setKeyboard] = useState(false);
   const leave = useRef<HTMLButtonElement>(null);
   const owner: Person = { id: 0, name: t('guest.owner'), colour: OWNER_COLOUR };
@@ -33,6 +35,7 @@ export function GuestDesktop({ line, phase: { kind, stream } }: GuestDesktopProp
     <>
       <header className={styles.bar}>
         <Text textKey={kind === 'help' ? 'guest.helping' : 'guest.watching'} />
+        <Status as="p">{isTooLong && t('guest.pasteTooLong')}</Status>
         {open?.typing && matchMedia('(pointer: coarse)').matches && (
           <button type="button" aria-pressed={hasKeyboard} onClick={showKeyboard}>
             {t('guest.keyboard')}
@@ -49,6 +52,7 @@ export function GuestDesktop({ line, phase: { kind, stream } }: GuestDesktopProp
           stream={stream}
           kind={kind}
           onScreen={setOpen}
+          onPasted={setTooLong}
           onLeave={() => leave.current?.focus()}
           describedBy={NOTE}
         />

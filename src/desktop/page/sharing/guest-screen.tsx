@@ -1,5 +1,5 @@
-// The picture of somebody else's desktop, as large as there is room, and what a guest may do on it. It has no clipboard, no files and no
-// keyboard layout: what is copied there does not come here.
+// The picture of somebody else's desktop, as large as there is room, and what a guest may do on it. It has no files and no keyboard layout,
+// and what is copied there does not come here.
 import { useEffect, useEffectEvent, useRef, type JSX } from 'react';
 import type { GuestKind } from '#src/desktop/protocol/guest-messages.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
@@ -8,10 +8,8 @@ import { Screen, type Stream } from '../screen/screen.ts';
 import { SessionKeys } from '../screen/session-keys.ts';
 import { zoomByTouch } from '../screen/touch.ts';
 import { type Typing, typeFromField } from '../screen/typing.ts';
+import { MOST_PASTED_CHARS, typePastes } from './guest-paste.ts';
 import screenStyles from '../screen/screen.module.css';
-
-/** A text that is pasted is typed letter by letter. */
-const MOST_PASTED_CHARS = 4_000;
 
 export interface OpenGuestScreen {
   readonly screen: Screen;
@@ -23,13 +21,15 @@ interface GuestScreenProps {
   kind: GuestKind;
   /** The screen once it is connected; `undefined` after it. */
   onScreen: (open: OpenGuestScreen | undefined) => void;
+  /** A text was pasted; it was too long, or was typed. */
+  onPasted: (isTooLong: boolean) => void;
   /** Ctrl, Alt and Shift together: the way out for the keyboard. */
   onLeave: () => void;
   /** Id of the element that says what a screen reader gets of it. */
   describedBy: string;
 }
 
-export function GuestScreen({ stream, kind, onScreen, onLeave, describedBy }: GuestScreenProps): JSX.Element {
+export function GuestScreen({ stream, kind, onScreen, onPasted, onLeave, describedBy }: GuestScreenProps): JSX.Element {
   const { t } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -51,9 +51,10 @@ export function GuestScreen({ stream, kind, onScreen, onLeave, describedBy }: Gu
       canvas.addEventListener('pointerdown', () => canvas.focus({ preventScroll: true }), { signal });
     }
     zoomByTouch(screen);
+    const keys = new SessionKeys(screen, () => undefined);
+    if (input) typePastes(input, screen, keys, onPasted, signal);
     if (input && IS_APPLE) commandIsControl(screen, input, signal);
-    const typing =
-      input && typeFromField(input, screen, new SessionKeys(screen, () => undefined), () => undefined, signal);
+    const typing = input && typeFromField(input, screen, keys, () => undefined, signal);
     document.addEventListener(
       'keydown',
       (event) => {

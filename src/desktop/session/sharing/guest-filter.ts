@@ -1,7 +1,7 @@
 // What a guest may say to the display, message by message. A message that is known, whole and allowed is passed on; one that is known and
 // not allowed is dropped; anything else ends the line. The beginning of RFB is spoken here, to both sides.
 import type { GuestKind } from '#src/desktop/protocol/guest-messages.ts';
-import { EXTENDED_CLIPBOARD, givesText, noCopiedTexts } from './clipboard-rules.ts';
+import { EXTENDED_CLIPBOARD, noCopiedTexts } from './clipboard-rules.ts';
 import { createHeldInput } from './held-input.ts';
 import { bytesNeeded, MESSAGE, RfbFault } from './rfb-lengths.ts';
 
@@ -44,7 +44,7 @@ export function createGuestFilter(kind: GuestKind, onPointer: (x: number, y: num
     } else {
       phase = 'open';
       // In one write with ClientInit (shared, whatever the guest asked for): the display says nothing between them.
-      return Buffer.concat([Buffer.from([1]), encodings(kind, []), noCopiedTexts(kind)]);
+      return Buffer.concat([Buffer.from([1]), encodings(kind, []), noCopiedTexts()]);
     }
     return undefined;
   };
@@ -69,8 +69,6 @@ export function createGuestFilter(kind: GuestKind, onPointer: (x: number, y: num
         onPointer(message.readUInt16BE(2), message.readUInt16BE(4));
         message.writeUInt8(message.readUInt8(1) & BUTTONS, 1);
         return ofHelper(message);
-      case MESSAGE.clipboard:
-        return givesText(message) ? ofHelper(message) : undefined;
       default:
         return undefined;
     }
