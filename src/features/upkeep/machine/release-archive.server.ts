@@ -69,10 +69,7 @@ export async function unpackRelease(
   // An attempt before this one has left it.
   if (existsSync(join(target, SUM)) && readFileSync(join(target, SUM), 'utf8') === found) return target;
   if (existsSync(target)) throw new CommandError(`${target} is there, and not of this archive. Move it away.`);
-  const { bavail, bsize } = statfsSync(folder);
-  const needed = statSync(archive).size * SIZE_UNPACKED;
-  if (bavail * bsize < needed)
-    throw new CommandError(`${folder} has ${megabytes(bavail * bsize)} free; the release needs ${megabytes(needed)}.`);
+  requireRoom([folder], statSync(archive).size * SIZE_UNPACKED);
   const part = join(folder, `.${name}.part`);
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { mode: 0o755 });
@@ -81,6 +78,17 @@ export async function unpackRelease(
   renameSync(join(part, name), target);
   rmSync(part, { recursive: true, force: true });
   return target;
+}
+
+/** Throws a `CommandError` if one of these folders, of those that are there, is on a disk with less room. */
+export function requireRoom(folders: readonly string[], needed: number): void {
+  for (const folder of folders.filter(existsSync)) {
+    const { bavail, bsize } = statfsSync(folder);
+    if (bavail * bsize < needed)
+      throw new CommandError(
+        `${folder} has ${megabytes(bavail * bsize)} free, and an upgrade needs ${megabytes(needed)} there: make room first.`,
+      );
+  }
 }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;

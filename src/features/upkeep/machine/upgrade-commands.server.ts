@@ -1,5 +1,5 @@
-import { readlinkSync, realpathSync } from 'node:fs';
 // The commands that replace the release of a machine with the units of deploy/.
+import { readlinkSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename, dirname } from 'node:path';
 import type { Command } from '#src/accounts/modules/operator-command.server.ts';
@@ -7,23 +7,28 @@ import { CommandError, EXIT } from '#src/command-line/command-error.ts';
 import { SCHEMA } from '#src/server/database/migrations.ts';
 import { newestApplied } from '#src/server/database/open.ts';
 import { REBUILD_COMMAND } from './rebuild-command.server.ts';
-import { releaseName, unpackRelease } from './release-archive.server.ts';
+import { releaseName, requireRoom, unpackRelease } from './release-archive.server.ts';
 import { PROGRAMS } from './run-program.server.ts';
 import { buildPages, tryRelease } from './trial.server.ts';
 import { ENV_FILE, LINK, runningServers } from './units.server.ts';
 import { upgrade } from './upgrade.server.ts';
+
+/** Where a migration, and the backup before it, write. A PostgreSQL whose disk is full stops, and no release can run then. */
+const WRITTEN = ['/var/lib', '/var/lib/postgresql', '/var/lib/private/aperta', '/var/backups'];
+const ROOM = 1e9;
 
 export const UPGRADE_COMMANDS: readonly Command[] = [
   {
     name: 'upgrade',
     parameters: ['ARCHIVE'],
     options: { 'no-trial': { help: 'do not try the new release on a copy of the database before' } },
-    help: 'Replaces the release of a machine with the units of deploy/, as root: compares the archive with SHA256SUMS beside it, unpacks it, makes its pages, tries it on a copy of the database, makes a backup, and restarts the servers one by one. If a server does not become ready, the former release runs again. Read UPGRADE.md of the archive before. Asks before.',
+    help: 'Replaces the release of a machine with the units of deploy/, as root: looks for room on the disks, compares the archive with SHA256SUMS beside it, unpacks it, makes its pages, tries it on a copy of the database, makes a backup, and restarts the servers one by one. If a server does not become ready, the former release runs again. Read UPGRADE.md of the archive before. Asks before.',
     async inspect({ settle }, args) {
       if (process.getuid?.() !== 0) throw new CommandError('Only root can upgrade a machine.', EXIT.usage);
       const { config } = await settle();
       const { from, folder } = currentRelease();
       const name = releaseName(args.first, basename(from));
+      requireRoom(WRITTEN, ROOM);
       const servers = await runningServers(PROGRAMS, config.port);
       if (servers.length === 0)
         throw new CommandError(

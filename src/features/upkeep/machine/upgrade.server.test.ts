@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { releaseName, unpackRelease } from './release-archive.server.ts';
+import { releaseName, requireRoom, unpackRelease } from './release-archive.server.ts';
 import { PROGRAMS, type Programs } from './run-program.server.ts';
 import { upgrade } from './upgrade.server.ts';
 
@@ -69,4 +69,6 @@ test('an archive of another processor, an older one, and one that is not whole a
   writeFileSync(archive, 'half of it');
   writeFileSync(join(folder, 'SHA256SUMS'), `${'0'.repeat(64)}  ${name}.tar.gz\n`);
   await expect(unpackRelease(PROGRAMS, archive, name, folder)).rejects.toThrow('is not whole');
+  expect(() => requireRoom([folder, join(folder, 'gone')], 0)).not.toThrow();
+  expect(() => requireRoom([folder], Number.MAX_SAFE_INTEGER)).toThrow('make room first');
 });
