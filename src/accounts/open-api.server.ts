@@ -109,7 +109,7 @@ function operation({ tag, id, endpoint }: { tag: string; id: string; endpoint: E
     summary,
     ...(details !== undefined && { description: details }),
     ...(parameters.length > 0 && { parameters }),
-    ...(auth !== 'none' && { security: [...(auth === 'optional' ? [{}] : []), { token: [] }] }),
+    security: auth === 'none' ? [] : [...(auth === 'optional' ? [{}] : []), { token: [] }],
     ...(input && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(input, 'input') } } },
     }),
