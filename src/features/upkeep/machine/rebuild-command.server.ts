@@ -70,7 +70,7 @@ export const REBUILD_COMMAND: Command = {
     await once(database, async () => {
       say(`Restoring ${database} …`);
       const there = join(KEPT, database);
-      await runOrThrow(PROGRAMS, 'install', ['-m', '640', '-g', 'aperta-fetch', join(folder, database), there]);
+      await runOrThrow(PROGRAMS, 'install', ['-p', '-m', '640', '-g', 'aperta-fetch', join(folder, database), there]);
       const restore = ['restore', there, '--key', '-', '--yes'];
       const input = createReadStream(key);
       say(await runOrThrow(PROGRAMS, join(LINK, 'deploy/as-aperta'), restore, { input }));
