@@ -41,7 +41,7 @@ export function htmlMail(parts: MailParts, { light, dark }: Palettes): string {
 <div class="ground" style="padding:24px 12px;background-color:${light.ground}">
 <main style="display:block;max-width:600px;margin:0 auto;font-family:${SANS};font-size:16px;line-height:1.5;color:${light.text}">
 <div class="accent" style="margin:0 0 16px 4px;font-family:${SERIF};font-size:24px;font-weight:bold;color:${light.accent}">${escape(product)}</div>
-<div class="card" style="padding:24px 28px;border:1px solid ${light.line};border-radius:10px;background-color:${light.surface};color:${light.text}">
+<div class="card" style="padding:24px 28px 8px;border:1px solid ${light.line};border-radius:10px;background-color:${light.surface};color:${light.text}">
 ${mainOf(parts, light).join('\n')}
 </div>
 <p class="soft" style="margin:16px 4px 0;font-size:13px;color:${light['text-soft']}">${footer.map(escape).join('<br>')}</p>
@@ -62,8 +62,9 @@ function mainOf({ subject, greeting, text, more, passage, code, button, after, s
     paragraph(greeting),
     paragraph(text),
     more !== undefined && paragraph(more),
+    // Lynx and others know no `white-space`.
     passage !== undefined &&
-      `<p class="quote" style="margin:0 0 16px;padding:4px 0 4px 14px;border-left:3px solid ${light.line};white-space:pre-wrap">${escape(passage)}</p>`,
+      `<p class="quote" style="margin:0 0 16px;padding:4px 0 4px 14px;border-left:3px solid ${light.line}">${passage.split('\n').map(escape).join('<br>')}</p>`,
     code !== undefined &&
       `<p style="margin:0 0 16px;font-size:28px;font-weight:bold;letter-spacing:2px">${escape(code)}</p>`,
     button !== undefined && code === undefined && buttonOf(button, light) + copied(button),
