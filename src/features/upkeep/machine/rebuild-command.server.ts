@@ -87,7 +87,7 @@ export const REBUILD_COMMAND: Command = {
     const copies = existsSync(COPIES) ? ' Copies elsewhere are off: systemctl enable --now aperta-copy.timer.' : '';
     return {
       json: { database, files, media: media ?? null, servers },
-      text: `The servers run. Now delete ${resolve(key)} here, let the host name point to this machine, get a certificate (deploy/README.md, step 8), and run: ${LINK}/deploy/as-aperta check.${copies}`,
+      text: `The servers run. Now delete ${resolve(key)} here, let the host name point to this machine, and get a certificate (deploy/README.md, step 8).${copies} Then run: ${LINK}/deploy/as-aperta check`,
     };
   },
 };
