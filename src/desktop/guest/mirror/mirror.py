@@ -14,8 +14,9 @@ from gi.repository import Atspi, GLib
 from document import Document, has_text
 from looking import Looking, is_vague
 from marked import is_sheet_of, say_marked
+from menus import Menus
 from nodes import GONE, WINDOWS, known, name_of, role_of
-from place import Places, begins_row, focused_in, is_in_front
+from place import Places, begins_row, focused_in, is_in_front, is_sheet
 from saved import Saved
 from seen import seen
 from spelling import Spelling
@@ -33,6 +34,7 @@ _QUIET_MS = 1_500
 _BEGINS_MS = 4_000
 _MOST_WRITTEN = 4
 _MOST_TRIES = 5
+_SHEET_MS = 250
 # A program says more than can be heard: the next mirror, for which the page asks, begins without what waits.
 _LONGEST_QUEUE_MS = 10_000
 
@@ -67,6 +69,7 @@ class Mirror:
         self.text = self.seen = None
         self.spelling = Spelling(self.say)
         self.switches = Switches(self.say)
+        self.menus = Menus(self.take)
         # Before that the session itself writes there.
         self.saved = Saved(lambda message: self.focus and self.say(message), os.environ["HOME"])
         self.looking = Looking(self)
@@ -175,8 +178,10 @@ class Mirror:
         if is_vague(accessible):
             # LibreOffice says that its window has the focus when a menu or a dialogue closes, and a paragraph has it.
             accessible = next((one for one in self.written if _has_focus(one)), accessible)
-        if is_sheet_of(accessible, self.focus) or self.is_late(accessible):
-            return
+        if not (is_sheet_of(accessible, self.focus) or self.is_late(accessible) or self.menus.holds(accessible, self.focus)):
+            self.take(accessible)
+
+    def take(self, accessible):
         try:
             accessible = focused_in(accessible, self.cell)
         except GONE:
@@ -191,10 +196,22 @@ class Mirror:
         self.focus, self.program = accessible, program
         self.is_moved = True
         self.later()
+        if is_sheet(accessible):
+            # As a menu closes its cell has the focus a moment later.
+            GLib.timeout_add(_SHEET_MS, self.look_in, accessible)
         if self.is_vague:
             self.looking.later()
         else:
             self.looking.tries = 0
+
+    def look_in(self, sheet):
+        try:
+            cell = focused_in(sheet, self.cell) if self.focus == sheet else sheet
+            if cell != sheet:
+                self.take(cell)
+        except GONE:
+            pass
+        return False
 
     def is_late(self, accessible):
         """LibreOffice says of the cell first, of the text that is written in it or of a dialogue over it, and then of the sheet, that it has

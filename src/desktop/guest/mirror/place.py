@@ -1,6 +1,7 @@
 """Where the focus is: the window, the groups on the way to it, and what is beside it."""
 from gi.repository import Atspi
 
+from head import Head
 from nodes import CONTROLS, WINDOWS, label_of, node_of, number_of, role_of
 from words import name_of
 
@@ -41,6 +42,12 @@ def _beside(focus, group):
     first = max(0, min(own - _MOST_ITEMS // 2, count - _MOST_ITEMS))
     children = (group.get_child_at_index(index) for index in range(first, min(count, first + _MOST_ITEMS)))
     return [child for child in children if child is not None and (child == focus or (role_of(child) in _MEMBERS and _shows(child)))]
+
+
+def is_sheet(accessible):
+    """Whether it is a table of more columns than any list has."""
+    iface = accessible.get_table_iface() if role_of(accessible) == "table" else None
+    return iface is not None and iface.get_n_columns() > _MOST_COLUMNS
 
 
 def _first_row(table):
@@ -164,6 +171,7 @@ class Places:
         # `sentence`: the panel with the text of the dialogue that is open.
         self.window = self.dialog = self.sentence = None
         self.controls = ([], [])
+        self.head = Head()
 
     def forget(self):
         self.window = None
@@ -216,4 +224,7 @@ class Places:
             message["path"][-1 - groups.index(group)]["role"] = "tree" if is_tree else "list"
             message["count"], message["first"] = row.count, row.index
         message["notes"] = notes
+        cell = next((one for one in groups[:_MOST_GROUPS] if role_of(one) == "cell"), None)
+        about = self.head.of(cell)
+        message["path"] = [{**node, **about} if cell is not None and node["id"] == number_of(cell) else node for node in message["path"]]
         return message

@@ -170,7 +170,7 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
           last && (
             <WindowView key={id} place={last} isLeft={last === leaving}>
               {own.map((one) => (
-                <div key={one.view} className={one === last ? undefined : 'visually-hidden'}>
+                <div key={one.view} role="none" className={one === last ? undefined : 'visually-hidden'}>
                   {inGroups(one, showAll(one))}
                 </div>
               ))}

@@ -83,3 +83,10 @@ test('another field of the same window is said, since the page has one for both'
   say(place(node(1, 'window', 'note.txt'), text));
   expect(reader.heard.news).toMatchObject({ is: 'field', name: 'note.txt' });
 });
+
+test('a cell of a table in a document is said with the heading over it and what it has', () => {
+  const cell: ReaderNode = { ...node(9, 'cell', 'B2'), about: 'Price', value: '3' };
+  say(LETTER);
+  say({ ...LETTER, path: [node(8, 'table', 'Table1'), cell] } as ReaderMessage);
+  expect(reader.heard.news).toMatchObject({ is: 'said', text: 'Table1 Price 3 B2' });
+});

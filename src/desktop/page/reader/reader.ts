@@ -239,10 +239,13 @@ export function nameOfText(place: Place): string {
   return node?.name || around?.name || '';
 }
 
-/** The table and the cell in which a paragraph is. */
+/** The table and the cell in which a paragraph is, with the heading over that and what it has. */
 const groupsOf = (place: Place | undefined): readonly string[] =>
   place && isInDocument(place)
-    ? place.path.flatMap(({ role, name }) => (['table', 'cell', 'group'].includes(role) && name !== '' ? [name] : []))
+    ? place.path.flatMap(({ role, name, about, value }) => {
+        if (role === 'cell') return [[about, value, name].filter(Boolean).join(' ')];
+        return ['table', 'group'].includes(role) && name !== '' ? [name] : [];
+      })
     : [];
 
 /** Whether what has the focus has a text with a caret. */

@@ -228,7 +228,8 @@ export function typeFromField(
   return {
     show(shown, onSelect) {
       mirror.show(shown, onSelect);
-      if (!shown) reset();
+      // Else it is emptied once it has the focus: Orca would follow its cursor back to it.
+      if (!shown && document.activeElement === field) reset();
     },
     showKeyboard(isShown) {
       isSoft = isShown;
