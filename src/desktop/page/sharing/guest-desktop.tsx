@@ -1,5 +1,5 @@
 // Somebody else's desktop, for a guest who was let in.
-import { useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import type { Person } from '#src/desktop/protocol/guest-messages.ts';
 import { Status } from '#src/ui/live/status.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
@@ -12,6 +12,8 @@ import styles from './sharing.module.css';
 
 const NOTE = 'guest-note';
 const OWNER_COLOUR = 8;
+/** How long a line stays in place of what the guest is here for. */
+const NOTICE_MS = 10_000;
 
 interface GuestDesktopProps {
   line: GuestLine;
@@ -26,7 +28,12 @@ export function GuestDesktop({ line, phase: { kind, stream } }: GuestDesktopProp
   const [hasKeyboard, setKeyboard] = useState(false);
   const leave = useRef<HTMLButtonElement>(null);
   const owner: Person = { id: 0, name: t('guest.owner'), colour: OWNER_COLOUR };
+  const role = kind === 'help' ? 'guest.helping' : 'guest.watching';
   useTitle(t('guest.title'));
+  useEffect(() => {
+    const timer = setTimeout(setTooLong, NOTICE_MS, false);
+    return () => clearTimeout(timer);
+  }, [isTooLong]);
   const showKeyboard = () => {
     open?.typing?.showKeyboard(!hasKeyboard);
     setKeyboard(!hasKeyboard);
@@ -34,8 +41,7 @@ export function GuestDesktop({ line, phase: { kind, stream } }: GuestDesktopProp
   return (
     <>
       <header className={styles.bar}>
-        <Text textKey={kind === 'help' ? 'guest.helping' : 'guest.watching'} />
-        <Status as="p">{isTooLong && t('guest.pasteTooLong')}</Status>
+        <Status as="p">{t(isTooLong ? 'guest.pasteTooLong' : role)}</Status>
         {open?.typing && matchMedia('(pointer: coarse)').matches && (
           <button type="button" aria-pressed={hasKeyboard} onClick={showKeyboard}>
             {t('guest.keyboard')}
