@@ -15,7 +15,7 @@ from document import Document, has_text
 from looking import Looking, is_vague
 from marked import is_sheet_of, say_marked
 from menus import Menus
-from nodes import GONE, WINDOWS, known, name_of, role_of
+from nodes import GONE, WINDOWS, known, name_of, role_of, shape_of
 from place import Places, begins_row, focused_in, is_in_front, is_sheet
 from saved import Saved
 from seen import seen
@@ -110,6 +110,9 @@ class Mirror:
             return
         if kind.startswith("object:state-changed:focused"):
             if event.detail1:
+                # What was written in it is left.
+                if self.document:
+                    self.say_shape(source)
                 self.move(source)
         elif kind.startswith("object:active-descendant-changed"):
             self.move(event.any_data)
@@ -128,6 +131,8 @@ class Mirror:
             if role_of(source) in ("menu", "menubar", "list", "tabs", "combo"):
                 self.move(source.get_selected_child(0))
         elif kind.startswith("object:state-changed:selected"):
+            if event.detail1:
+                self.say_shape(source)
             if event.detail1 and (role_of(source) in ("menu", "item", "checkitem", "radioitem") or begins_row(source)):
                 self.move(source)
         elif kind.startswith("object:state-changed:showing"):
@@ -227,6 +232,11 @@ class Mirror:
         now = GLib.get_monotonic_time() // 1000
         is_quiet = self.is_vague or now - self.opened_at < _QUIET_MS or now - self.begun_at < _BEGINS_MS
         self.switches.note(source, is_on, is_quiet)
+
+    def say_shape(self, accessible):
+        words = shape_of(accessible)
+        if words:
+            self.say({"is": "said", "text": words})
 
     def say(self, message):
         if message not in self.said and len(self.said) < 8:

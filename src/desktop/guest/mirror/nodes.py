@@ -36,6 +36,7 @@ _STATES = {
 _MOST_KNOWN = 4_000
 _MOST_VALUE = 200
 _MOST_IN_ROW = 12
+_MOST_PARAGRAPHS = 4
 
 _known = {}
 _numbers = {}
@@ -84,6 +85,21 @@ def _words_in(accessible):
             return name_of(one.get_name())
         waiting += [child for child in map(one.get_child_at_index, range(min(_MOST_IN_ROW, one.get_child_count()))) if child]
     return ""
+
+
+def written_in(accessible):
+    """The first paragraphs in a cell of a table or in a shape."""
+    children = (accessible.get_child_at_index(index) for index in range(min(_MOST_PARAGRAPHS, accessible.get_child_count())))
+    texts = [one.get_text_iface() for one in children if one is not None]
+    return name_of(" ".join(text.get_text(0, text.get_character_count()) for text in texts if text is not None))
+
+
+def shape_of(accessible):
+    """The name of a shape of a slide or drawing, with what is written in it; nothing of another element."""
+    parent = accessible.get_parent() if role_of(accessible) in ("group", "image") else None
+    if parent is None or role_of(parent) != "document":
+        return ""
+    return name_of(f"{accessible.get_name()} {written_in(accessible)}")
 
 
 def value_of(accessible, role):
