@@ -66,11 +66,13 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     const to = isInDocument(of) ? home.current : pane.current?.querySelector('[data-slot]');
     isOwn.current = true;
     if (to && input.parentElement !== to) to.append(input);
-    if (writes || isVague(of))
-      nameField(input, nameOfText(of) || t(isLine(of) ? 'desk.readerField' : 'desk.readerText'));
+    const takesKeys = writes || isVague(of);
+    // Orca follows the cursor of a field that is emptied or moved back to it, unless nothing can be written there.
+    input.readOnly = !takesKeys;
+    if (takesKeys) nameField(input, nameOfText(of) || t(isLine(of) ? 'desk.readerField' : 'desk.readerText'));
     if (hadFocus) {
       // A screen reader leaves the mode in which keys go to the page at an element that is no control.
-      const target = writes || isVague(of) ? input : pane.current?.querySelector<HTMLElement>('[data-focus]');
+      const target = takesKeys ? input : pane.current?.querySelector<HTMLElement>('[data-focus]');
       target?.focus({ preventScroll: true });
     }
     isOwn.current = false;

@@ -228,8 +228,7 @@ export function typeFromField(
   return {
     show(shown, onSelect) {
       mirror.show(shown, onSelect);
-      // Else it is emptied once it has the focus: Orca would follow its cursor back to it.
-      if (!shown && document.activeElement === field) reset();
+      if (!shown) reset();
     },
     showKeyboard(isShown) {
       isSoft = isShown;
