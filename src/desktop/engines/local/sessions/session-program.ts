@@ -54,9 +54,16 @@ export function createSessionPrograms(groups: LimitGroups, cache: string, isAlon
   let ready: LoadedProgram | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isThere = ({ child }: LoadedProgram) => child.exitCode === null && child.signalCode === null;
+  const loadNext = () => {
+    try {
+      ready ??= load(groups, cache);
+    } catch {
+      // The next session loads its own, and says what is wrong.
+    }
+  };
   const loadLater = () => {
     clearTimeout(timer);
-    if (!isAlone) timer = setTimeout(() => (ready ??= load(groups, cache)), NEXT_AFTER_MS).unref();
+    if (!isAlone) timer = setTimeout(loadNext, NEXT_AFTER_MS).unref();
   };
   const drop = async () => {
     const dropped = ready;
