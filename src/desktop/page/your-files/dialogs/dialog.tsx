@@ -34,16 +34,20 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     first?.focus();
     select();
     const others = new Set<HTMLElement>();
-    const timer = setTimeout(() => leaveAlone(current, others), ALONE_MS);
+    const timer = setTimeout(() => {
+      leaveAlone(current, others);
+      // Something behind was pressed just before.
+      if (!current.contains(document.activeElement)) first?.focus();
+    }, ALONE_MS);
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
       event.preventDefault();
       close();
     };
-    current.addEventListener('keydown', onKey);
+    document.addEventListener('keydown', onKey);
     return () => {
       clearTimeout(timer);
-      current.removeEventListener('keydown', onKey);
+      document.removeEventListener('keydown', onKey);
       for (const other of others) other.inert = false;
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
