@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Manifest, Plugin, Rolldown } from 'vite';
+import type { Site } from '#src/shared/site/site.ts';
 import { inputsOf } from '../inputs.mjs';
 import { cachedFolder } from '../output/cache.ts';
 import { openSections } from './open-sections.ts';
@@ -56,12 +57,14 @@ function listModules(): Plugin {
 }
 
 /**
- * Bundles the modules, or returns what an earlier build bundled from the same sources. `open`: the sections that have content. Throws
- * what Vite throws.
+ * Bundles the modules, or returns what an earlier build bundled from the same sources. `open`: the sections that have content;
+ * `site`: the site's configuration, which may change while its file stays the same. Throws what Vite throws.
  */
-export async function bundleModules(open: readonly string[]): Promise<Bundles> {
+export async function bundleModules(open: readonly string[], site: Site): Promise<Bundles> {
   const inputs = inputsOf('.', process.env, NOT_READ);
-  const folder = await cachedFolder(['modules', inputs, open.join()], (into) => bundleInto(into, open));
+  const folder = await cachedFolder(['modules', inputs, open.join(), JSON.stringify(site)], (into) =>
+    bundleInto(into, open),
+  );
   const client = join(folder, 'client');
   const manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8')) as Manifest;
   const modules = JSON.parse(await readFile(join(client, MODULES_FILE), 'utf8')) as Bundles['modules'];

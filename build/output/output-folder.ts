@@ -47,7 +47,9 @@ export function openOutputFolder(folder: string): OutputFolder {
         writeFileSync(file, bytes);
     },
     keep(...paths) {
-      const isThere = paths.every((path) => statSync(join(target, path), { throwIfNoEntry: false })?.isFile());
+      // A machine that lost its power may have left a file without content.
+      const sizeOf = (path: string) => statSync(join(target, path), { throwIfNoEntry: false })?.size ?? 0;
+      const isThere = paths.every((path) => sizeOf(path) > 0);
       return (
         isThere &&
         paths.every((path) => {
