@@ -24,16 +24,17 @@ export function GuestDesktop({ line, phase: { kind, stream } }: GuestDesktopProp
   const { t } = useTexts();
   const others = useSyncExternalStore(line.subscribe, () => line.people);
   const [open, setOpen] = useState<OpenGuestScreen>();
-  const [isTooLong, setTooLong] = useState(false);
+  /** How many texts were too long since one was not; each is said for a while. */
+  const [tooLong, setTooLong] = useState(0);
   const [hasKeyboard, setKeyboard] = useState(false);
   const leave = useRef<HTMLButtonElement>(null);
   const owner: Person = { id: 0, name: t('guest.owner'), colour: OWNER_COLOUR };
   const role = kind === 'help' ? 'guest.helping' : 'guest.watching';
   useTitle(t('guest.title'));
   useEffect(() => {
-    const timer = setTimeout(setTooLong, NOTICE_MS, false);
+    const timer = setTimeout(setTooLong, NOTICE_MS, 0);
     return () => clearTimeout(timer);
-  }, [isTooLong]);
+  }, [tooLong]);
   const showKeyboard = () => {
     open?.typing?.showKeyboard(!hasKeyboard);
     setKeyboard(!hasKeyboard);
@@ -41,7 +42,8 @@ export function GuestDesktop({ line, phase: { kind, stream } }: GuestDesktopProp
   return (
     <>
       <header className={styles.bar}>
-        <Status as="p">{t(isTooLong ? 'guest.pasteTooLong' : role)}</Status>
+        {tooLong === 0 && <Text textKey={role} />}
+        <Status as="p">{tooLong > 0 && t('guest.pasteTooLong')}</Status>
         {open?.typing && matchMedia('(pointer: coarse)').matches && (
           <button type="button" aria-pressed={hasKeyboard} onClick={showKeyboard}>
             {t('guest.keyboard')}
@@ -58,7 +60,7 @@ export function GuestDesktop({ line, phase: { kind, stream } }: GuestDesktopProp
           stream={stream}
           kind={kind}
           onScreen={setOpen}
-          onPasted={setTooLong}
+          onPasted={(isTooLong) => setTooLong((count) => (isTooLong ? count + 1 : 0))}
           onLeave={() => leave.current?.focus()}
           describedBy={NOTE}
         />

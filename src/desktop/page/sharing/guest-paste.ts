@@ -32,8 +32,11 @@ export function typePastes(
     if (name in MODIFIERS) held.add(name);
     const use = clipboardUse(event, IS_APPLE);
     if (use !== undefined && use !== 'paste') hasCopied = true;
+    if (use !== 'paste' || hasCopied) return;
     // Kept from noVNC, which would prevent the browser's paste.
-    if (use === 'paste' && !hasCopied) event.stopImmediatePropagation();
+    event.stopImmediatePropagation();
+    // A key that is held would type the text again and again.
+    if (event.repeat) event.preventDefault();
   };
   for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, watch, { capture: true, signal });
   field.addEventListener('blur', () => held.clear(), { signal });
