@@ -51,6 +51,7 @@ export async function recordKnowingApps(db: Kysely<unknown>): Promise<void> {
   await assumeKnown0036(db);
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   await sql.raw(`drop trigger if exists deletion_receipt_filled ${isSqlite ? '' : 'on users'}`).execute(db);
+  if (!isSqlite) await sql`drop function if exists fill_deletion_receipt()`.execute(db);
   // Before: afterwards the identifiers are gone.
   await addTrigger(db, 'deletion_receipt_filled', 'before delete on users', RECEIPT);
 }
