@@ -15,7 +15,7 @@ import { upgrade } from './upgrade.server.ts';
 
 /** Where a migration, and the backup before it, write. A PostgreSQL whose disk is full stops, and no release can run then. */
 const WRITTEN = ['/var/lib', '/var/lib/postgresql', '/var/lib/private/aperta', '/var/backups'];
-const ROOM = 1e9;
+const ROOM = 5e8;
 
 export const UPGRADE_COMMANDS: readonly Command[] = [
   {
