@@ -131,7 +131,7 @@ export function createReceiver(settings, { fetch = globalThis.fetch, log = conso
     const action = actionOf(before, user);
     if (action) {
       await (action === 'create' ? create(user) : run(action, user));
-      user.isMade = true;
+      if (action === 'create') user.isMade = true;
     }
     if (!settings.isDryRun) stored.Users[id] = user;
     save();
