@@ -64,7 +64,7 @@ function mainOf({ subject, greeting, text, more, passage, code, button, after, s
     more !== undefined && paragraph(more),
     // Lynx and others know no `white-space`.
     passage !== undefined &&
-      `<p class="quote" style="margin:0 0 16px;padding:4px 0 4px 14px;border-left:3px solid ${light.line}">${passage.split('\n').map(escape).join('<br>')}</p>`,
+      `<p class="quote" style="margin:0 0 16px;padding:4px 0 4px 14px;border-left:3px solid ${light.line};white-space:pre-wrap">${passage.split('\n').map(escape).join('<br>')}</p>`,
     code !== undefined &&
       `<p style="margin:0 0 16px;font-size:28px;font-weight:bold;letter-spacing:2px">${escape(code)}</p>`,
     button !== undefined && code === undefined && buttonOf(button, light) + copied(button),
