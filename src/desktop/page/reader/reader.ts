@@ -242,10 +242,12 @@ export function nameOfText(place: Place): string {
 /** The table and the cell in which a paragraph is, with the heading over that and what it has. */
 const groupsOf = (place: Place | undefined): readonly string[] =>
   place && isInDocument(place)
-    ? place.path.flatMap(({ role, name, about, value }) => {
-        if (role === 'cell') return [[about, value, name].filter(Boolean).join(' ')];
-        return ['table', 'group'].includes(role) && name !== '' ? [name] : [];
-      })
+    ? place.path
+        .flatMap(({ role, name, about, value }) => {
+          if (role === 'cell') return [[about, value, name].filter(Boolean).join(' ')];
+          return ['table', 'group'].includes(role) ? [name] : [];
+        })
+        .filter(Boolean)
     : [];
 
 /** Whether what has the focus has a text with a caret. */
