@@ -12,7 +12,7 @@ const SEEN = ['known_clients+', 'known_clients.last_seen_at'];
 const SIGNED_IN = ['tokens+', ...SEEN, 'tokens-', 'users.used_at'];
 const WRITTEN_BY_LINK = 'links- links+ links.purpose links.expires_at users.confirmed_at users.owner_since'.split(' ');
 const WRITTEN_BY_RESET =
-  'users.password users.confirmed_at users.owner_since known_clients- tokens- links- passkeys- otp_secrets- recovery_codes- openid_consents- outbox+ outbox-'.split(
+  'users.password users.confirmed_at users.owner_since known_clients- tokens- links- passkeys- otp_secrets- recovery_codes- openid_consents- openid_knowing- outbox+ outbox-'.split(
     ' ',
   );
 const LOGGED = ['audit_log+'];
