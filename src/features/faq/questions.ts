@@ -130,7 +130,7 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
       ]),
       ask('faq.yesterday', ({ sessions, claims, hasOwn }) => [
         ...only(sessions === 0, { works: ['sessions'] as const }),
-        'faq.yesterdayText',
+        ...only(sessions > 0, 'faq.yesterdayText' as const),
         ...said(claims.kept),
         ...only(hasOwn, 'faq.yesterdayOwn'),
         ...said(claims.earlier, claims.trial),
