@@ -12,7 +12,7 @@ import type { Catalogue } from '#src/shared/texts/texts.ts';
 import { readGround } from '../../../build/brand/brand.ts';
 import type { OutputFolder } from '../../../build/output/output-folder.ts';
 import { isCompressible, typeOf, writeCompressed } from '../../../build/output/write-files.ts';
-import { AWAY_FILE, awayPage } from '../../../build/pages/away.ts';
+import { AWAY_FILE, awayPage, BUSY_FILE, busyPage } from '../../../build/pages/away.ts';
 import type { SiteTexts } from '../../../build/texts/text-files.ts';
 import { bundleDesktop, type DesktopBundle, type DesktopPage } from './bundle.ts';
 
@@ -76,6 +76,7 @@ export async function writeDesktop(
   }
   out.write('desktop/site.json', JSON.stringify(built));
   out.write(`desktop/${AWAY_FILE}`, awayPage(site, texts, 'desktop'));
+  out.write(`desktop/${BUSY_FILE}`, busyPage(site, texts));
 }
 
 /**
