@@ -1,5 +1,5 @@
 // A desktop that is shared: its owner, somebody who helps and somebody who watches, each in a browser of their own.
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { NO_DESKTOP } from '#test/desktop/sandbox.ts';
 import { startDesktopHost, type RunningHost } from '#test/desktop/start-host.ts';
 import { textsOf } from '#test/texts.ts';
@@ -35,7 +35,7 @@ async function knock(browser: Browser, address: string, name: string): Promise<P
   return guest;
 }
 
-test('a helper types and pastes with accents, a watcher does nothing but point, and one press ends it', async ({
+test('a helper types and pastes with accents, copies for the session alone, a watcher does nothing but point, and one press ends it', async ({
   page,
   browser,
 }) => {
@@ -87,6 +87,28 @@ test('a helper types and pastes with accents, a watcher does nothing but point, 
     await expect(folder).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await expect(page.getByRole('button', { name: 'watched' })).toHaveCount(0);
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const device = async () => page.evaluate(async () => navigator.clipboard.readText());
+  const copiesName = async (screen: Locator) => {
+    await screen.press('Control+Shift+N');
+    await page.waitForTimeout(1_500);
+    await screen.press('Control+c');
+    await page.waitForTimeout(1_500);
+    await screen.press('Escape');
+  };
+  const own = page.getByRole('application', { name: t('desk.screen') });
+  await page.bringToFront();
+  await page.evaluate(async () => navigator.clipboard.writeText('of the device'));
+  // The owner is busy just before.
+  await own.press('Escape');
+  await copiesName(picture);
+  expect(await device()).toBe('of the device');
+  await page.getByRole('button', { name: t('desk.clipboard'), exact: true }).click();
+  await expect(page.getByLabel(t('desk.clipFrom'))).not.toHaveValue('');
+  await page.keyboard.press('Escape');
+  await copiesName(own);
+  await expect.poll(device).not.toBe('of the device');
 
   await page.getByRole('button', { name: t('desk.shareStop') }).click();
   for (const guest of [helper, watcher]) await expect(guest.getByText(t('guest.overOver'))).toBeVisible();

@@ -175,3 +175,8 @@ export interface Ready {
   readonly ready: true;
   readonly taken?: number;
 }
+
+/** A text on the stream, between the bytes of the picture: whether a guest has pressed a key or button since the visitor last did. */
+export interface StreamTurn {
+  readonly isGuests: boolean;
+}

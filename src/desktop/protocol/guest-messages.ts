@@ -49,6 +49,12 @@ export const GUEST_CLOSES = {
   over: 4025,
   /** No page of the owner is left. */
   ownerLeft: 4026,
+  /** The desktop has ended. */
+  ended: 4027,
+  /** The page sent what is not due, or the display ended this line alone. */
+  fault: 4028,
+  /** The display did not answer in time. */
+  busy: 4029,
 } as const;
 
 export type GuestClose = keyof typeof GUEST_CLOSES;

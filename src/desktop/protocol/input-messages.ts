@@ -29,3 +29,19 @@ export const isIdle = (data: Uint8Array): boolean =>
   data[0] === POINTER ? data[1] === 0 : data[0] === CLIPBOARD && (data[4] ?? 0) >= 0x80 && isAbout(data[8] ?? 0);
 
 const isAbout = (actions: number) => (actions & CAPABILITIES) !== 0 || actions < NOTIFY;
+
+const BUTTONS = 0b111;
+
+/**
+ * Returns what says of each message, in order, whether it presses a key, or presses or lets go of a button of the pointer: programs copy
+ * for no other.
+ */
+export function createPressWatch(): (data: Uint8Array) => boolean {
+  let buttons = 0;
+  return (data) => {
+    if (data[0] !== POINTER) return readKey(data)?.isDown === true;
+    const before = buttons;
+    buttons = (data[1] ?? 0) & BUTTONS;
+    return buttons !== before;
+  };
+}

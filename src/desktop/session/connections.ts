@@ -6,12 +6,13 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { type Opening, type Ready, SHOWN_ELSEWHERE } from '#src/desktop/protocol/control-messages.ts';
 import type { Knock } from '#src/desktop/protocol/guest-messages.ts';
 import { refuse } from './downloads.ts';
+import { keepAlive } from './keep-alive.ts';
 import { createPendingConnections } from './pending-connections.ts';
+import type { GuestSocket } from './sharing/guests.ts';
 import { TICKET } from './tickets.ts';
 
 /** In which a line's first message must arrive. */
 const PATIENCE_MS = 5_000;
-const PING_MS = 15_000;
 /** The largest frame: 256 KiB of a file, or a text that somebody pastes. */
 const LARGEST_FRAME = 1024 * 1024;
 /** Lines and downloads that have shown a ticket; those without one have places of their own (`pending-connections.ts`). */
@@ -42,7 +43,7 @@ export interface Lines {
   control(page: WebSocket): void;
   sound(page: WebSocket): void;
   /** Takes the first message of a guest. Returns whether it may wait to be let in; its line is closed otherwise. */
-  guest(page: WebSocket, link: unknown, name: unknown): boolean;
+  guest(page: WebSocket, link: unknown, name: unknown, line: GuestSocket): boolean;
   /** Returns whether the ticket was valid. */
   download(ticket: string, response: ServerResponse): boolean;
 }
@@ -82,7 +83,7 @@ export function acceptConnections(lines: Lines): (socket: Socket, head: Buffer) 
       return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     // Guests are counted by themselves (`sharing/guests.ts`): they never take a place of the owner's.
     const enter = () => (line === 'guest' ? pending.admit(socket) : admit(socket));
-    sockets.handleUpgrade(request, socket, head, (page) => openLine(page, line, lines, enter));
+    sockets.handleUpgrade(request, socket, head, (page) => openLine(page, socket, line, lines, enter));
   });
 
   return (socket, head) => {
@@ -103,7 +104,13 @@ function isLine(name: string | undefined): name is (typeof LINES)[number] {
  * The first message is `{"ticket":…}`; then the line answers `{"ready":true}` and belongs to its part. That of a guest is
  * `{"link":…,"name":…}`.
  */
-function openLine(page: WebSocket, line: (typeof LINES)[number], lines: Lines, admit: () => void): void {
+function openLine(
+  page: WebSocket,
+  socket: Socket,
+  line: (typeof LINES)[number],
+  lines: Lines,
+  admit: () => void,
+): void {
   page
     .on('error', () => undefined)
     .on('ping', () => {
@@ -115,9 +122,9 @@ function openLine(page: WebSocket, line: (typeof LINES)[number], lines: Lines, a
     clearTimeout(late);
     const opening = isBinary || data.length > LONGEST_OPENING ? {} : parsed(data.toString('utf8'));
     if (line === 'guest') {
-      if (!lines.guest(page, opening.link, opening.name)) return;
-      admit();
-      return keepAlive(page);
+      const wasSilent = keepAlive(page, socket);
+      if (lines.guest(page, opening.link, opening.name, { bytesRead: () => socket.bytesRead, wasSilent })) admit();
+      return;
     }
     if (!lines.takeTicket(opening.ticket)) return page.close(REFUSED, 'ticket');
     const more = line === 'stream' ? lines.beginStream(opening) : {};
@@ -125,23 +132,9 @@ function openLine(page: WebSocket, line: (typeof LINES)[number], lines: Lines, a
     admit();
     const ready: Ready = { ready: true, ...more };
     page.send(JSON.stringify(ready));
-    keepAlive(page);
+    keepAlive(page, socket);
     lines[line](page);
   });
-}
-
-/** Ends a line whose other side is gone without a word, such as a phone that lost its network. */
-function keepAlive(page: WebSocket): void {
-  let isAnswered = true;
-  const timer = setInterval(() => {
-    if (!isAnswered) return page.terminate();
-    isAnswered = false;
-    page.ping();
-  }, PING_MS);
-  page.on('pong', () => {
-    isAnswered = true;
-  });
-  page.once('close', () => clearInterval(timer));
 }
 
 function parsed(text: string): FirstMessage {

@@ -58,6 +58,8 @@ export type FromSession =
   | { readonly is: 'viewers'; readonly count: number }
   /** So many guests were let in since it began. */
   | { readonly is: 'guests'; readonly count: number }
+  /** The line of a guest who was inside has ended for this reason, which nobody wanted. */
+  | { readonly is: 'guest-lost'; readonly why: string }
   /** It ends by itself soon, and nobody has it in front. */
   | ({ readonly is: 'soon' } & NextEnd)
   | { readonly is: 'over'; readonly why: TimedEnd }

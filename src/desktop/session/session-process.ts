@@ -5,9 +5,10 @@ import { flushCompileCache } from 'node:module';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { WebSocket } from 'ws';
-import { SHOWN_ELSEWHERE, type ControlPointer, type ControlState } from '#src/desktop/protocol/control-messages.ts';
+import { SHOWN_ELSEWHERE, type ControlState } from '#src/desktop/protocol/control-messages.ts';
 import type { Closing } from '#src/desktop/protocol/operator-orders.ts';
 import { limitNamespace } from '../sandbox/limit-namespace.ts';
+import { becomeUser } from './become-user.ts';
 import { createClock } from './clock.ts';
 import { acceptConnections } from './connections.ts';
 import { serveControl } from './control.ts';
@@ -20,10 +21,8 @@ import type { FromSession, StartMessage, ToSession } from './messages.ts';
 import { createReaderLine } from './reader/reader-line.ts';
 import { watchDocuments } from './recent-documents.ts';
 import { displayAnswers, helperAnswers, startSandbox } from './sandbox-process.ts';
-import { createGuests } from './sharing/guests.ts';
 import { shareBy } from './sharing/owner-requests.ts';
-import { createOwnerWatch } from './sharing/owner-watch.ts';
-import { createPointers } from './sharing/pointers.ts';
+import { createSharing } from './sharing/sharing.ts';
 import { createShownPage } from './shown-page.ts';
 import { createSoundLine } from './sound/sound-line.ts';
 import { watchSpace } from './space.ts';
@@ -36,8 +35,6 @@ const DISPLAY_WITHIN_MS = 90_000;
 /** Each may hold 12 MiB of uploads. */
 const MOST_CONTROLS = 3;
 const LOOK_EVERY_MS = 5_000;
-/** Among those who point (guest-messages.ts). */
-const OWNER = 0;
 /** The host waits for 12 (engines/local/sessions/session-child.ts). */
 const SAVES_WITHIN_SECONDS = 10;
 
@@ -46,7 +43,9 @@ const tell = (message: FromSession) => process.send?.(message);
 /** Starts the session that the host orders; ends this process if it cannot. */
 async function start(order: StartMessage): Promise<(message: ToSession, socket?: Socket) => void> {
   const sandbox = await startSandbox(order);
+  const farewells: (() => void)[] = [];
   const end = async () => {
+    for (const say of farewells) say();
     await sandbox.end();
     process.exit(0);
   };
@@ -54,7 +53,10 @@ async function start(order: StartMessage): Promise<(message: ToSession, socket?:
   process.on('disconnect', () => void end());
   if (!process.connected) await end();
   process.on('SIGTERM', () => void end());
-  void sandbox.ended.then((how) => process.stderr.write(`${how}\n`, () => process.exit(1)));
+  void sandbox.ended.then((how) => {
+    for (const say of farewells) say();
+    process.stderr.write(`${how}\n`, () => process.exit(1));
+  });
   // Now, since the session's user cannot write it.
   flushCompileCache();
   if (order.uid === undefined) await limitNamespace(sandbox.initPid);
@@ -66,19 +68,13 @@ async function start(order: StartMessage): Promise<(message: ToSession, socket?:
     await sandbox.end();
     throw new Error(`The ${part} of the session does not answer within ${DISPLAY_WITHIN_MS / 1000} s.`);
   }
-  const serve = createSession(order, display);
+  const session = createSession(order, display);
+  farewells.push(session.sayGoodbye);
   tell({ is: 'running', initPid: sandbox.initPid });
-  return serve;
+  return session.take;
 }
 
-/** This process reads what strangers send: it needs no more rights than its session's user has. */
-function becomeUser(uid: number): void {
-  process.setgroups?.([]);
-  process.setgid?.(uid);
-  process.setuid?.(uid);
-}
-
-function createSession(order: StartMessage, display: string): (message: ToSession, socket?: Socket) => void {
+function createSession(order: StartMessage, display: string) {
   const helper = join(order.folder, 'files.sock');
   const clock = createClock(order.limits);
   const tickets = createTickets<true>();
@@ -99,22 +95,18 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
   let closing: Closing | undefined;
   /** Requests of devices. */
   let served = 0;
-  const pointers = createPointers((pointer) => {
-    guests.tellPointer(pointer);
-    // A page of the owner that does not read gets no more.
-    for (const page of pointer[0] === OWNER ? [] : controls.keys())
-      if (page.bufferedAmount === 0) page.send(JSON.stringify({ pointer } satisfies ControlPointer));
-  });
-  const guests = createGuests({
+  const sharing = createSharing({
     display,
     viewPassword: order.viewPassword,
+    stream: () => viewer,
+    controls: () => controls.keys(),
     onChange: () => look(),
-    onPointer: (id, x, y) => pointers.move(id, x, y),
     onInput: () => void (typedAt = Date.now()),
+    onFault: (why) => tell({ is: 'guest-lost', why }),
     onAdmitted: (count) => tell({ is: 'guests', count }),
   });
+  const { guests } = sharing;
   const shown = createShownPage();
-  const watchOwner = createOwnerWatch(() => guests.endAll('ownerLeft'));
 
   const state = (): ControlState['state'] => {
     const { why, at } = clock.next();
@@ -135,7 +127,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     // A long transfer of a device is no sign of an idle session of files.
     if (served > 0 && !order.hasDisplay) clock.input();
     const { why, at } = clock.next();
-    watchOwner(viewer !== undefined || controls.size > 0);
+    sharing.watchOwner(viewer !== undefined || controls.size > 0);
     for (const say of controls.values()) say(state());
     if (order.isWork) noticeEnd({ why, at }, inFront.size > 0);
     if (at <= Date.now() && !isSpare) tell({ is: 'over', why });
@@ -207,8 +199,10 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
           typedAt = Date.now();
           shown.took();
         },
-        onPointer: (x, y) => pointers.move(OWNER, x, y),
+        onPointer: sharing.ownerPoints,
+        onPress: sharing.ownerPresses,
       });
+      sharing.ownerLooks();
     },
     control(page) {
       const [oldest] = controls.keys();
@@ -241,7 +235,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
       say(state());
     },
     sound: (page) => sound.join(page),
-    guest: (page, link, name) => guests.knock(page, link, name),
+    guest: (page, link, name, line) => guests.knock(page, link, name, line),
     download(ticket, response) {
       const download = downloads.take(ticket);
       if (!download) refuse(response, 404);
@@ -258,7 +252,7 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     if (!order.hasDisplay) clock.input();
   });
 
-  return (message, socket) => {
+  const take = (message: ToSession, socket?: Socket) => {
     if (message.do === 'ticket') tickets.add(message.hash, true);
     if (message.do === 'connection' && socket) {
       const head = Buffer.from(message.head, 'base64');
@@ -283,6 +277,8 @@ function createSession(order: StartMessage, display: string): (message: ToSessio
     if (message.do === 'save') void lookForDocuments?.();
     if (message.do === 'save') save().then(saved, saved);
   };
+  /** Guests are told that it ends. */
+  return { take, sayGoodbye: () => guests.endAll('ended') };
 }
 
 let serve: ((message: ToSession, socket?: Socket) => void) | undefined;

@@ -15,7 +15,11 @@ async function joined() {
   const nothing = () => {};
   const methods = { OPEN: 1, readyState: 1, close: nothing, pause: nothing, resume: nothing };
   const page = Object.assign(new EventEmitter(), methods);
-  const stream = joinStream(page as unknown as WebSocket, address, { onInput: nothing, onPointer: nothing });
+  const stream = joinStream(page as unknown as WebSocket, address, {
+    onInput: nothing,
+    onPointer: nothing,
+    onPress: nothing,
+  });
   const [socket] = (await once(display, 'connection')) as [Socket];
   return { display, page, stream, socket };
 }

@@ -1,7 +1,7 @@
 // The stream of a session: the bytes of RFB between the page's WebSocket and the display's socket, unread and unchanged.
 import { connect, type Socket } from 'node:net';
 import type { WebSocket } from 'ws';
-import { isInput } from '#src/desktop/protocol/input-messages.ts';
+import { createPressWatch, isInput } from '#src/desktop/protocol/input-messages.ts';
 import { createHeldWrites } from './held-writes.ts';
 
 /** Bytes that may wait for a slow page before the display waits too, and at which it continues. */
@@ -20,6 +20,8 @@ export interface StreamListeners {
   /** The page sent keys or the pointer. */
   readonly onInput: () => void;
   readonly onPointer: (x: number, y: number) => void;
+  /** The display gets a key or a button that was pressed. */
+  readonly onPress: () => void;
 }
 
 /** A page that is joined to the display. */
@@ -34,11 +36,13 @@ export interface Stream {
 }
 
 /** Joins an open WebSocket to the display at `address`. */
-export function joinStream(page: WebSocket, address: string, { onInput, onPointer }: StreamListeners): Stream {
+export function joinStream(page: WebSocket, address: string, { onInput, onPointer, onPress }: StreamListeners): Stream {
   const display = connect(address);
   let isConnected = false;
   let isOver = false;
+  const presses = createPressWatch();
   const writes = createHeldWrites(page, (data) => {
+    if (presses(data)) onPress();
     if (!isOver && !display.write(data)) page.pause();
   });
   const leave = () => {

@@ -89,7 +89,7 @@ test.skipIf(MISSING !== '')('knocks by a link, waits without a word, and is what
   const early = await knock(watch.secret, 'Early');
   await expect.poll(() => early.told).toEqual([{ waiting: true }]);
   early.page.send(Buffer.from('RFB 003.008\n'));
-  expect(await early.closed).toBe(1008);
+  expect(await early.closed).toBe(GUEST_CLOSES.fault);
   const refused = await knock(watch.secret, 'No');
   await expect.poll(() => state?.sharing.guests[0]?.name).toBe('No');
   expect(refused.client.heard()).toHaveLength(0);
@@ -105,7 +105,7 @@ test.skipIf(MISSING !== '')('knocks by a link, waits without a word, and is what
   expect(mouse()).toBe(before);
   watcher.client.size();
   watcher.page.send(Buffer.from([7, 1, 0, 0]));
-  expect(await watcher.closed).toBe(1008);
+  expect(await watcher.closed).toBe(GUEST_CLOSES.fault);
   expect(sizeOf()).toBe('1024 768');
 
   await Promise.all([share('help'), share('help'), share('help')]);

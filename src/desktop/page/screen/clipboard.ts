@@ -13,6 +13,8 @@ interface Handlers {
   onCopied: (text: string) => void;
   /** Files were pasted, or a picture that the session's clipboard could not get. */
   onFiles: (files: readonly File[]) => void;
+  /** Whether a guest has pressed a key or button since the visitor last did. */
+  isGuests: () => boolean;
   /** Puts a PNG file into the session's clipboard. Rejects where the program in front takes none. */
   givePicture: (picture: File) => Promise<unknown>;
   onFault: (fault: ClipboardFault) => void;
@@ -35,7 +37,7 @@ const NEEDS_PROMISE = navigator.vendor.startsWith('Apple');
 const COPIES_WITHIN_MS = 2000;
 /** Programs send texts of more than 256 KiB in parts, which Xvnc does not put together: it says nothing more then. */
 const ARRIVES_WITHIN_MS = 6000;
-/** A program that sets the clipboard by itself does not change that of the device. */
+/** A program that sets the clipboard by itself does not change that of the device, nor does a guest who copies. */
 const COPIES_AFTER_MS = 10_000;
 /** From a press to the browser's paste: on a Mac the menu makes it. */
 const PASTES_WITHIN_MS = IS_APPLE ? 600 : 150;
@@ -58,7 +60,7 @@ function pastedFrom(data: DataTransfer): { text: string } | { picture: File } | 
 export function joinClipboards(
   screen: Screen,
   field: HTMLElement,
-  { onCopied, onFiles, givePicture, onFault }: Handlers,
+  { onCopied, onFiles, isGuests, givePicture, onFault }: Handlers,
   signal: AbortSignal,
 ): Clipboards {
   const choice = createPasteChoice();
@@ -69,15 +71,22 @@ export function joinClipboards(
   let isLateUntil = 0;
 
   let arriving: ReturnType<typeof setTimeout> | undefined;
+  let promised: ((text: string) => void) | undefined;
+  /** Whether the text that is announced, or comes at once, was copied by a guest. */
+  let isOfGuest: boolean | undefined;
   screen.onCopy = () => {
+    isOfGuest = isGuests();
     clearTimeout(arriving);
     arriving = setTimeout(() => signal.aborted || onFault('copyTooLong'), ARRIVES_WITHIN_MS);
   };
   screen.addEventListener('clipboard', (event) => {
     const { text } = (event as CustomEvent<{ text: string }>).detail;
+    const isOwn = !(isOfGuest ?? isGuests()) && Date.now() - usedAt <= COPIES_AFTER_MS;
+    isOfGuest = undefined;
     clearTimeout(arriving);
     onCopied(text);
-    if (Date.now() - usedAt > COPIES_AFTER_MS) return choice.prefer(text);
+    if (!isOwn) return choice.prefer(text);
+    promised?.(text);
     // Firefox allows it only after a press: the panel has a button.
     navigator.clipboard.writeText(text).then(
       () => choice.joined(text),
@@ -89,12 +98,8 @@ export function joinClipboards(
   });
   const promise = () => {
     const text = new Promise<string>((resolve, reject) => {
-      const heard = (event: Event) => resolve((event as CustomEvent<{ text: string }>).detail.text);
-      screen.addEventListener('clipboard', heard, { once: true, signal });
-      setTimeout(() => {
-        screen.removeEventListener('clipboard', heard);
-        reject(new Error('nothing was copied'));
-      }, COPIES_WITHIN_MS);
+      promised = resolve;
+      setTimeout(() => reject(new Error('nothing was copied')), COPIES_WITHIN_MS);
     });
     navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]).then(
       async () => choice.joined(await text),

@@ -9,6 +9,7 @@ import type { HeldName } from './keysyms.ts';
 import { followPointer, magnify, nextZoom, zoomOfKey } from './magnifier.ts';
 import { FIRST_KEY, Screen } from './screen.ts';
 import { SessionKeys } from './session-keys.ts';
+import { followTurn } from './stream-turn.ts';
 import { zoomByTouch } from './touch.ts';
 import { type Typing, typeFromField } from './typing.ts';
 import styles from './screen.module.css';
@@ -88,6 +89,7 @@ export function ScreenView({
     const focused = {
       focus: (how?: FocusOptions) => (keyboard.querySelector<HTMLElement>('[data-focus]') ?? input).focus(how),
     };
+    const isGuests = followTurn(stream.socket, signal);
     const screen = new Screen(target, stream, ratio, renderBeside ? keyboard : input, renderBeside ? focused : input);
     const { canvas } = screen;
     if (renderBeside) canvas.ariaHidden = 'true';
@@ -102,7 +104,7 @@ export function ScreenView({
     const clipboards = joinClipboards(
       screen,
       input,
-      { onCopied, onFiles, givePicture, onFault: onClipboardFault },
+      { onCopied, onFiles, isGuests, givePicture, onFault: onClipboardFault },
       signal,
     );
     if (IS_APPLE) commandIsControl(screen, input, signal);

@@ -55,7 +55,9 @@ export function GuestDesktop({ line, phase: { kind, stream } }: GuestDesktopProp
       </header>
       <main className={mainStyles.main}>
         <h1 className="visually-hidden">{t('guest.title')}</h1>
-        <Text textKey="guest.screenNote" id={NOTE} className="visually-hidden" />
+        <p id={NOTE} className="visually-hidden">
+          {t('guest.screenNote')} {kind === 'help' && t('guest.screenLeave')}
+        </p>
         <GuestScreen
           stream={stream}
           kind={kind}

@@ -15,8 +15,13 @@ import type { Stream } from '../screen/screen.ts';
 export type GuestPhase =
   | { readonly at: 'name' | 'waiting' }
   | { readonly at: 'inside'; readonly kind: GuestKind; readonly stream: Stream }
-  /** `lost`: the line ended without a reason, or could not be opened. */
-  | { readonly at: 'over'; readonly why: GuestClose | 'lost' };
+  | { readonly at: 'over'; readonly why: GuestEnd };
+
+/** `left`: by the guest's own choice; `lost`: the line ended without a reason, or could not be opened. */
+export type GuestEnd = GuestClose | 'left' | 'lost';
+
+/** RFC 6455: one side, or a proxy, did not accept what the other has sent; 1005 is noVNC, which could not go on. */
+const FAULTS: readonly number[] = [1002, 1003, 1005, 1007, 1008, 1009];
 
 /** A guest's visit. `subscribe` and the state are made for React's `useSyncExternalStore`. */
 export class GuestLine {
@@ -29,6 +34,7 @@ export class GuestLine {
   readonly subscribe = this.#followers.subscribe;
   readonly #pointed = new Set<(pointer: PointerAt) => void>();
   #socket: WebSocket | undefined;
+  #isLeaving = false;
 
   /** Takes the path of the session, and the secret of the link. */
   constructor({ address, secret }: { readonly address: string; readonly secret: string }) {
@@ -44,6 +50,7 @@ export class GuestLine {
 
   /** Asks to be let in. */
   knock(name: string): void {
+    this.#isLeaving = false;
     this.#show({ at: 'waiting' });
     const socket = new WebSocket(new URL(`${this.#address}guest`, location.href.replace(/^http/, 'ws')));
     socket.binaryType = 'arraybuffer';
@@ -56,8 +63,7 @@ export class GuestLine {
     });
     socket.addEventListener('close', ({ code }) => {
       channel.end(code);
-      const known = Object.entries(GUEST_CLOSES).find(([, own]) => own === code)?.[0];
-      this.#show({ at: 'over', why: (known as GuestClose | undefined) ?? 'lost' });
+      this.#show({ at: 'over', why: this.#isLeaving ? 'left' : endOf(code) });
     });
   }
 
@@ -67,6 +73,7 @@ export class GuestLine {
   }
 
   leave(): void {
+    this.#isLeaving = true;
     this.#socket?.close();
   }
 
@@ -83,6 +90,11 @@ export class GuestLine {
     this.phase = phase;
     this.#followers.tell();
   }
+}
+
+function endOf(code: number): GuestEnd {
+  const known = Object.entries(GUEST_CLOSES).find(([, own]) => own === code)?.[0];
+  return (known as GuestClose | undefined) ?? (FAULTS.includes(code) ? 'fault' : 'lost');
 }
 
 /** noVNC reads bytes alone: it gets a channel without the texts of the line. What came before it listens is given to it then. */

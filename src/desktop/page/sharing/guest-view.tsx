@@ -1,17 +1,16 @@
 // The page of a guest: the name, waiting, the desktop, the end.
 import { useSyncExternalStore, type JSX } from 'react';
-import type { GuestClose } from '#src/desktop/protocol/guest-messages.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Status } from '#src/ui/live/status.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { NoticeView } from '../notice-view.tsx';
 import { GuestDesktop } from './guest-desktop.tsx';
-import type { GuestLine, GuestPhase } from './guest-line.ts';
+import type { GuestEnd, GuestLine, GuestPhase } from './guest-line.ts';
 import { NameForm } from './name-form.tsx';
 import mainStyles from '../desktop.module.css';
 
-const WHY: Readonly<Record<GuestClose | 'lost', TextKey>> = {
+const WHY: Readonly<Record<GuestEnd, TextKey>> = {
   link: 'guest.overLink',
   full: 'guest.overFull',
   no: 'guest.overNo',
@@ -19,10 +18,14 @@ const WHY: Readonly<Record<GuestClose | 'lost', TextKey>> = {
   sentAway: 'guest.overSentAway',
   over: 'guest.overOver',
   ownerLeft: 'guest.overOwnerLeft',
+  ended: 'guest.overEnded',
+  fault: 'guest.overFault',
+  busy: 'guest.overBusy',
+  left: 'guest.overLeft',
   lost: 'guest.overLost',
 };
 /** After these the link is still one. */
-const AGAIN: readonly string[] = ['full', 'unanswered', 'lost'];
+const AGAIN: readonly GuestEnd[] = ['full', 'unanswered', 'fault', 'busy', 'left', 'lost'];
 
 /** `line` is absent where the address has no whole link. */
 export function GuestView({ line, fragment }: { line: GuestLine | undefined; fragment: string }): JSX.Element {

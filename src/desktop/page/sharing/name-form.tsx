@@ -48,6 +48,7 @@ export function NameForm({ fragment, onName }: NameFormProps): JSX.Element {
         </p>
         <Text textKey="guest.warning" as="p" />
         <Text textKey="guest.seen" className={mainStyles.small} />
+        <Text textKey="guest.picture" className={mainStyles.small} />
         <p className={mainStyles.ways}>
           <Button type="submit" variant="primary">
             {t('guest.knock')}

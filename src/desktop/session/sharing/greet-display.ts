@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import { NO_SECURITY, RFB_VERSION } from './guest-filter.ts';
 import { vncAnswer } from './vnc-password.ts';
 
-const GREETS_WITHIN_MS = 20_000;
+/** On a machine that is busy. */
+const GREETS_WITHIN_MS = 60_000;
 const PASSWORD = 2;
 
 /**

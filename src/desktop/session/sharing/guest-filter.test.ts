@@ -151,18 +151,17 @@ test.each(KINDS)('of 256 first bytes and 2,000 broken streams, %s sends up only 
   }
 });
 
-test('what a helper holds is let go of, the last key first', () => {
+test('what a helper holds is let go of, the last key first, each of QEMU’s once, and the oldest of too many at once', () => {
   const down = [4, 1, 0, 0, 0, 0, 255, 227];
-  const qemu = bytes(255, 0, 0, 1, u32(97), u32(30));
-  const pressed = bytes(
-    HEAD,
-    Buffer.from(down),
-    qemu,
-    Buffer.from([5, 0x81, 0, 10, 0, 20, 4, 1, 0, 0, 0, 0, 0, 98, 4, 0, 0, 0, 0, 0, 0, 98]),
-  );
+  const qemu = (isDown: number, keysym = 97) => bytes(255, 0, 0, isDown, u32(keysym), u32(30));
+  const [pressB, releaseB] = [bytes(4, 1, 0, 0, u32(98)), bytes(4, 0, 0, 0, u32(98))];
+  const pointer = bytes(5, 0x81, 0, 10, 0, 20);
+  // Shift is let go of before the letter.
+  const pressed = bytes(HEAD, Buffer.from(down), qemu(1, 65), qemu(0), qemu(1), pointer, pressB, releaseB);
   const { release } = run('help', pressed, () => 1e9);
-  expect(release).toEqual(
-    bytes(255, 0, 0, 0, u32(97), u32(30), Buffer.from([4, 0, 0, 0, 0, 0, 255, 227, 5, 0, 0, 10, 0, 20])),
-  );
+  expect(release).toEqual(bytes(qemu(0), Buffer.from([4, 0, 0, 0, 0, 0, 255, 227, 5, 0, 0, 10, 0, 20])));
   expect(run('watch', pressed, () => 1e9).release).toHaveLength(0);
+  const hands = Array.from({ length: 65 }, (_, key) => bytes(4, 1, 0, 0, u32(key + 1)));
+  const { up, isEnded } = run('help', bytes(HEAD, ...hands), () => 1e9);
+  expect([isEnded, up.subarray(-16)]).toEqual([false, bytes(4, 0, 0, 0, u32(1), 4, 1, 0, 0, u32(65))]);
 });

@@ -1,6 +1,7 @@
 // What a guest may say to the display, message by message. A message that is known, whole and allowed is passed on; one that is known and
 // not allowed is dropped; anything else ends the line. The beginning of RFB is spoken here, to both sides.
 import type { GuestKind } from '#src/desktop/protocol/guest-messages.ts';
+import { createPressWatch } from '#src/desktop/protocol/input-messages.ts';
 import { EXTENDED_CLIPBOARD, noCopiedTexts } from './clipboard-rules.ts';
 import { createHeldInput } from './held-input.ts';
 import { bytesNeeded, MESSAGE, RfbFault } from './rfb-lengths.ts';
@@ -10,23 +11,40 @@ export const NO_SECURITY = 1;
 
 /** Raw, CopyRect, RRE, Hextile, Tight, ZRLE; sizes, the last rectangle, the pointer's picture, fences, continuous updates. */
 const ENCODINGS = new Set([0, 1, 2, 5, 7, 16, -223, -224, -239, -308, -312, -313]);
-const isCompression = (encoding: number) => encoding >= -256 && encoding <= -247;
+/** Levels 0 to 2, which is what noVNC asks for: the higher ones take the display several times as long. */
+const isCompression = (encoding: number) => encoding >= -256 && encoding <= -254;
 const QEMU_KEYS = -258;
 /** Bit 7 of the buttons announces a longer message, which is not offered. */
 const BUTTONS = 0x7f;
 const FENCE_REQUEST = 0x80000000;
 
+interface Passed {
+  /** What goes to the display, and what is answered at once. */
+  readonly up: Buffer;
+  readonly down: Buffer;
+  /** Whether a key or a button was pressed. */
+  readonly isPress: boolean;
+  /** Milliseconds until the next message may pass. */
+  readonly waits: number;
+}
+
 export interface GuestFilter {
-  /** Takes bytes of the guest. Returns what goes to the display, and what is answered at once. Throws `RfbFault`. */
-  take(bytes: Buffer): { readonly up: Buffer; readonly down: Buffer };
+  /** Takes bytes of the guest, none for those that wait. Throws `RfbFault`. */
+  take(bytes: Buffer): Passed;
   /** Returns what lets go of the keys and buttons that the guest holds. */
   release(): Buffer;
 }
 
-/** `onPointer` is called with each movement, also of a guest who may only watch. */
-export function createGuestFilter(kind: GuestKind, onPointer: (x: number, y: number) => void): GuestFilter {
+/** `onPointer` is called with each movement, also of a guest who may only watch; `paceOf` says how long a message waits. */
+export function createGuestFilter(
+  kind: GuestKind,
+  onPointer: (x: number, y: number) => void,
+  paceOf: (message: Buffer) => number = () => 0,
+): GuestFilter {
   const held = createHeldInput();
   const waiting = createParts();
+  const presses = createPressWatch();
+  let early: Buffer | undefined;
   let phase: 'version' | 'security' | 'init' | 'open' = 'version';
   let down: Buffer[] = [];
 
@@ -75,23 +93,32 @@ export function createGuestFilter(kind: GuestKind, onPointer: (x: number, y: num
   };
   const ofHelper = (message: Buffer) => {
     if (kind !== 'help') return undefined;
-    held.note(message);
-    return message;
+    const letGo = held.note(message);
+    return letGo ? Buffer.concat([letGo, message]) : message;
   };
 
   return {
     take(bytes) {
       waiting.add(bytes);
       const up: Buffer[] = [];
+      let [isPress, waits] = [false, 0];
       for (;;) {
-        const message = waiting.next(needed);
+        const message = early ?? waiting.next(needed);
+        early = undefined;
         if (!message) break;
+        waits = phase === 'open' ? paceOf(message) : 0;
+        if (waits > 0) {
+          early = message;
+          break;
+        }
         const more = passed(message);
-        if (more) up.push(more);
+        if (!more) continue;
+        up.push(more);
+        if (presses(message)) isPress = true;
       }
       const answer = Buffer.concat(down);
       down = [];
-      return { up: Buffer.concat(up), down: answer };
+      return { up: Buffer.concat(up), down: answer, isPress, waits };
     },
     release: () => held.release(),
   };

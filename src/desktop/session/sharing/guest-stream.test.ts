@@ -18,7 +18,9 @@ test('what a helper types while the display is held reaches it afterwards, also 
   const page = Object.assign(new EventEmitter(), methods);
   let typed = 0;
   const onInput = () => void typed++;
-  const guest = { kind: 'help', display, viewPassword: '', onPointer: nothing, onInput } as const;
+  let pressed = 0;
+  const line = { bytesRead: () => 0, onPointer: nothing, onFault: nothing };
+  const guest = { ...line, kind: 'help', display, viewPassword: '', onInput, onPress: () => void pressed++ } as const;
   const stream = joinGuestStream(page as unknown as WebSocket, guest);
   const [socket] = (await once(server, 'connection')) as [Socket];
   let read = Buffer.alloc(0);
@@ -34,9 +36,10 @@ test('what a helper types while the display is held reaches it afterwards, also 
   page.emit('message', key(true), true);
   page.emit('message', key(false), true);
   await new Promise((done) => setTimeout(done, 50));
-  expect([read.length - begun, typed]).toEqual([0, 2]);
+  expect([read.length - begun, typed, pressed]).toEqual([0, 2, 0]);
   release();
   await expect.poll(() => read.subarray(begun)).toEqual(Buffer.concat([key(true), key(false)]));
+  expect(pressed).toBe(1);
 
   stream.hold();
   page.emit('message', key(true), true);

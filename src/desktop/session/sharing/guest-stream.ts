@@ -1,28 +1,35 @@
 // The stream of a guest who was let in: between the page's WebSocket and the display's socket, through the filter.
 import { connect } from 'node:net';
 import type { WebSocket } from 'ws';
-import type { GuestKind } from '#src/desktop/protocol/guest-messages.ts';
+import { GUEST_CLOSES, type GuestKind } from '#src/desktop/protocol/guest-messages.ts';
 import { isInput } from '#src/desktop/protocol/input-messages.ts';
 import { createHeldWrites } from '../held-writes.ts';
+import { createReading } from '../reading.ts';
 import { giveTo, type Stream } from '../stream.ts';
 import { greetDisplay } from './greet-display.ts';
 import { createGuestFilter, RFB_VERSION } from './guest-filter.ts';
+import { createGuestPace } from './guest-pace.ts';
 import { RfbFault } from './rfb-lengths.ts';
 
-/** RFC 6455: not acceptable; and the code of a close when the display ended. */
-const REFUSED = 1008;
-const DISPLAY_ENDED = 4002;
 /** For a guest who sends before the display has greeted. */
 const MOST_EARLY_BYTES = 64 * 1024;
+/** The display ends with the session too, which says so itself. */
+const SAYS_WITHIN_MS = 1_000;
+/** Several at a time. */
+const WAITS_MS = 50;
 
 interface GuestStream {
   readonly kind: GuestKind;
   readonly display: string;
   /** Of watchers, with which the display itself allows nothing else. */
   readonly viewPassword: string;
+  /** How many bytes have come from the guest. */
+  readonly bytesRead: () => number;
   readonly onPointer: (x: number, y: number) => void;
-  /** The guest has sent keys or the pointer, and may. */
+  /** These as in `GuestsOptions`. */
   readonly onInput: () => void;
+  readonly onPress: () => void;
+  readonly onFault: (why: string) => void;
 }
 
 /**
@@ -30,24 +37,39 @@ interface GuestStream {
  */
 export function joinGuestStream(
   page: WebSocket,
-  { kind, display: address, viewPassword, onPointer, onInput }: GuestStream,
+  { kind, display: address, viewPassword, bytesRead, onPointer, onInput, onPress, onFault }: GuestStream,
 ): Stream {
   const display = connect(address);
-  const filter = createGuestFilter(kind, onPointer);
+  const pace = createGuestPace();
+  const filter = createGuestFilter(kind, onPointer, pace.message);
+  const reading = createReading(page);
+  const pressed = new WeakSet<Buffer>();
   let early: Buffer[] | undefined = [];
   let earlyBytes = 0;
-  const writes = createHeldWrites(page, (up) => {
-    if (!display.write(up)) page.pause();
-  });
+  let counted = bytesRead();
+  let isOver = false;
+  const fail = (close: 'fault' | 'busy', why: string) => {
+    if (isOver) return;
+    onFault(why);
+    page.close(GUEST_CLOSES[close]);
+    leave();
+  };
+  const write = (up: Buffer) => {
+    if (pressed.has(up)) onPress();
+    if (!display.write(up)) reading.stop('display');
+  };
+  const writes = createHeldWrites({ pause: () => reading.stop('held'), resume: () => reading.goOn('held') }, write);
   const send = (up: Buffer) => {
     if (!early) return writes.give(up);
     earlyBytes += up.length;
-    if (earlyBytes > MOST_EARLY_BYTES) page.close(REFUSED, 'early');
+    if (earlyBytes > MOST_EARLY_BYTES) fail('fault', 'its page sent too much before the display answered');
     else early.push(up);
   };
-  display.on('error', () => undefined).on('close', () => page.close(DISPLAY_ENDED, 'ended'));
-  display.on('drain', () => writes.isHeld() || page.resume());
-  let isOver = false;
+  display.on('error', () => undefined);
+  display.on('close', () => {
+    if (!isOver) setTimeout(fail, SAYS_WITHIN_MS, 'fault', 'the display closed its line').unref();
+  });
+  display.on('drain', () => reading.goOn('display'));
   const leave = () => {
     if (isOver) return;
     isOver = true;
@@ -59,31 +81,61 @@ export function joinGuestStream(
     // It may not read any more.
     setTimeout(() => display.destroy(), 2_000).unref();
   };
-  page.on('close', leave);
-  page.on('message', (data: Buffer, isBinary: boolean) => {
-    // One that was sent away may still send.
-    if (isOver || page.readyState !== page.OPEN) return;
+  const pass = (data: Buffer) => {
     try {
-      if (!isBinary) throw new RfbFault('text');
-      const { up, down } = filter.take(data);
+      const { up, down, isPress, waits } = filter.take(data);
+      if (isPress) pressed.add(up);
       if (down.length > 0) page.send(down, { binary: true });
       if (up.length > 0) send(up);
       if (isInput(up[0])) onInput();
+      return waits;
     } catch (error) {
       if (!(error instanceof RfbFault)) throw error;
-      page.close(REFUSED, 'message');
-      leave();
+      fail('fault', `its page sent what nobody knows (${error.message})`);
+      return 0;
     }
+  };
+  let later: NodeJS.Timeout | undefined;
+  const goOn = () => {
+    later = undefined;
+    if (isOver || page.readyState !== page.OPEN) return;
+    const waits = Math.max(pass(Buffer.alloc(0)), pace.read(0));
+    if (waits > 0) wait(waits);
+    else reading.goOn('pace');
+  };
+  const wait = (ms: number) => {
+    reading.stop('pace');
+    later ??= setTimeout(goOn, Math.max(ms, WAITS_MS));
+  };
+  const count = () => {
+    const all = bytesRead();
+    const ms = pace.read(all - counted);
+    counted = all;
+    if (ms > 0) wait(ms);
+  };
+  page.on('close', () => {
+    clearTimeout(later);
+    leave();
+  });
+  page.on('ping', count);
+  page.on('message', (data: Buffer, isBinary: boolean) => {
+    // One that was sent away may still send.
+    if (isOver || page.readyState !== page.OPEN) return;
+    if (!isBinary) return fail('fault', 'its page sent a text');
+    count();
+    const waits = pass(data);
+    if (waits > 0) wait(waits);
   });
   page.send(Buffer.from(RFB_VERSION), { binary: true });
   greetDisplay(display, kind === 'watch' ? viewPassword : undefined).then(
     () => {
-      for (const up of early ?? []) display.write(up);
+      const first = early ?? [];
       early = undefined;
+      for (const up of first) write(up);
       giveTo(page, display);
       display.resume();
     },
-    () => page.close(DISPLAY_ENDED, 'display'),
+    () => fail('busy', 'the display did not answer'),
   );
   return { leave, hold: writes.hold };
 }

@@ -5,6 +5,7 @@ import { GUEST_CLOSES, guestName } from '#src/desktop/protocol/guest-messages.ts
 import { createGuests } from './guests.ts';
 import { createOwnerWatch } from './owner-watch.ts';
 import { createPointers } from './pointers.ts';
+import { createTurns } from './turns.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -16,8 +17,12 @@ const guestsOf = () =>
     onChange: () => undefined,
     onPointer: () => undefined,
     onInput: () => undefined,
+    onPress: () => undefined,
+    onFault: () => undefined,
     onAdmitted: () => undefined,
   });
+
+const LINE = { bytesRead: () => 0, wasSilent: () => false };
 
 function page() {
   const own = { closed: undefined as number | undefined };
@@ -34,7 +39,7 @@ test('eight knock at a time, thirty in a minute, nobody for longer than five min
   const { secret = '' } = guests.makeLink('watch', 3600) ?? {};
   const knock = () => {
     const { own, socket } = page();
-    guests.knock(socket, secret, 'Ada');
+    guests.knock(socket, secret, 'Ada', LINE);
     return { own, socket };
   };
   const first = Array.from({ length: 8 }, knock);
@@ -53,7 +58,7 @@ test('guests go 30 seconds after the last page of the owner, and not at a reload
   const guests = guestsOf();
   const { secret } = guests.makeLink('help', 3600) ?? {};
   const { own, socket } = page();
-  guests.knock(socket, secret, 'Ada');
+  guests.knock(socket, secret, 'Ada', LINE);
   const watch = createOwnerWatch(() => guests.endAll('ownerLeft'));
   watch(false);
   vi.advanceTimersByTime(29_000);
@@ -80,4 +85,20 @@ test('a pointer is told at most 15 times a second, and where it stopped', () => 
 test('a name has 30 characters, and none that write over others', () => {
   expect(guestName(' A\u202Eda\n\u0007 ')).toBe('Ada');
   expect(guestName('ά'.repeat(40))).toHaveLength(30);
+});
+
+test('a copy is the owner’s again once the owner presses a second after the last press of a guest', () => {
+  let now = 0;
+  const told: boolean[] = [];
+  const turns = createTurns(
+    (isGuests) => told.push(isGuests),
+    () => now,
+  );
+  turns.ownerPressed();
+  turns.guestPressed();
+  for (now of [900, 999]) turns.ownerPressed();
+  expect(told).toEqual([true]);
+  now = 1_000;
+  turns.ownerPressed();
+  expect(told).toEqual([true, false]);
 });

@@ -20,18 +20,26 @@ const ANSWERS_WITHIN_MS = 5 * 60_000;
 const MOST_KNOCKS_A_MINUTE = 30;
 /** Pointers are left out for a page that does not read. */
 const MOST_UNREAD_BYTES = 64 * 1024;
-/** RFC 6455: a message that is not due. */
-const REFUSED = 1008;
+/** RFC 6455: a line ended without a word. */
+const WITHOUT_A_WORD = 1006;
 
 interface Guest {
   readonly id: number;
   readonly name: string;
   readonly page: WebSocket;
+  readonly line: GuestSocket;
   readonly link: number;
   kind: GuestKind;
   colour: number;
   /** Of one who was let in. */
   stream?: Stream;
+}
+
+/** What is known of a guest's connection. */
+export interface GuestSocket {
+  readonly bytesRead: () => number;
+  /** It was ended since its other side did not answer. */
+  readonly wasSilent: () => boolean;
 }
 
 export interface GuestsOptions {
@@ -43,13 +51,18 @@ export interface GuestsOptions {
   readonly onPointer: (id: number, x: number, y: number) => void;
   /** Somebody who helps has sent keys or the pointer. */
   readonly onInput: () => void;
+  /** The display gets a key or a button that one of them has pressed. */
+  readonly onPress: () => void;
+  /** The line of one who was inside has ended for this reason, which nobody wanted. */
+  readonly onFault: (why: string) => void;
   /** So many were let in since the session began. */
   readonly onAdmitted: (count: number) => void;
 }
 
 export type Guests = ReturnType<typeof createGuests>;
 
-export function createGuests({ display, viewPassword, onChange, onPointer, onInput, onAdmitted }: GuestsOptions) {
+export function createGuests(options: GuestsOptions) {
+  const { onChange, onPointer, onAdmitted } = options;
   const links = createLinks();
   const guests = new Map<number, Guest>();
   const knocks: number[] = [];
@@ -98,7 +111,7 @@ export function createGuests({ display, viewPassword, onChange, onPointer, onInp
       );
     },
     /** Returns whether the line is that of a guest who waits now; it is closed otherwise. Until somebody lets it in it may say nothing. */
-    knock(page: WebSocket, secret: unknown, name: unknown): boolean {
+    knock(page: WebSocket, secret: unknown, name: unknown, line: GuestSocket): boolean {
       const found = links.find(secret);
       if (!found) {
         page.close(GUEST_CLOSES.link);
@@ -109,17 +122,20 @@ export function createGuests({ display, viewPassword, onChange, onPointer, onInp
         return false;
       }
       const id = ++last;
-      const guest: Guest = { id, name: guestName(String(name)), page, ...found, colour: 0 };
+      const guest: Guest = { id, name: guestName(String(name)), page, line, ...found, colour: 0 };
       guests.set(id, guest);
       const late = setTimeout(() => {
         if (guests.has(id) && !guest.stream) drop([guest], GUEST_CLOSES.unanswered);
       }, ANSWERS_WITHIN_MS);
       page.on('message', () => {
-        if (guests.has(id) && !guest.stream) drop([guest], REFUSED);
+        if (guests.has(id) && !guest.stream) drop([guest], GUEST_CLOSES.fault);
       });
-      page.once('close', () => {
+      page.once('close', (code: number) => {
         clearTimeout(late);
-        if (guests.delete(id)) change();
+        if (!guests.delete(id)) return;
+        if (guest.stream && code === WITHOUT_A_WORD)
+          options.onFault(line.wasSilent() ? 'its page did not answer any more' : 'its connection broke off');
+        change();
       });
       say(guest, { waiting: true });
       onChange();
@@ -136,7 +152,8 @@ export function createGuests({ display, viewPassword, onChange, onPointer, onInp
       ) as number;
       say(guest, { ready: guest.kind });
       const move = (x: number, y: number) => onPointer(id, x, y);
-      guest.stream = joinGuestStream(guest.page, { kind: guest.kind, display, viewPassword, onPointer: move, onInput });
+      const { bytesRead } = guest.line;
+      guest.stream = joinGuestStream(guest.page, { ...options, kind: guest.kind, bytesRead, onPointer: move });
       onAdmitted(++admitted);
       change();
       return true;

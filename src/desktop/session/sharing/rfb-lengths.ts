@@ -19,6 +19,14 @@ export const MESSAGE = {
   qemu: 255,
 } as const;
 
+/** Whether the display draws all of the picture for a message, or the pointer anew. */
+export const isDrawing = (message: Buffer): boolean =>
+  message[0] === MESSAGE.pixelFormat ||
+  message[0] === MESSAGE.encodings ||
+  (message[0] === MESSAGE.update && message[1] === 0);
+export const isKey = (message: Buffer): boolean => message[0] === MESSAGE.key || message[0] === MESSAGE.qemu;
+export const isPointer = (message: Buffer): boolean => message[0] === MESSAGE.pointer;
+
 const FIXED: Readonly<Record<number, number>> = {
   [MESSAGE.pixelFormat]: 20,
   [MESSAGE.update]: 10,

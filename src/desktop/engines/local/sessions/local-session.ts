@@ -16,6 +16,8 @@ export interface LocalSession extends KnownSession {
   child?: SessionChild;
   /** Who were let in to look, or to help. */
   guests?: number;
+  /** How many of them were cut off. */
+  guestsLost?: number;
   /** Why it failed. */
   failure?: string;
 }

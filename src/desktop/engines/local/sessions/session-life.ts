@@ -3,6 +3,7 @@ import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Ending, EngineError, hasDisplay, type SessionState } from '#src/desktop/engines/engine.ts';
+import { saidBySession } from '#src/desktop/engines/printable.ts';
 import { COPY_HAS_MS } from '#src/desktop/engines/running-copies.ts';
 import { knownState, noteViewers } from '#src/desktop/engines/session-table.ts';
 import type { EndReason } from '#src/desktop/protocol/end-reasons.ts';
@@ -25,8 +26,11 @@ import { countErased, failureOf, limitHitsOf } from './session-end.ts';
 import type { SessionPrograms } from './session-program.ts';
 import { killSandboxes, lastTraces } from './traces.ts';
 
+/** So many lines of a session in the log. */
+const MOST_GUESTS_LOST = 20;
+
 interface SessionLifeOptions {
-  readonly options: Pick<LocalOptions, 'origin' | 'uploadBytes'>;
+  readonly options: Pick<LocalOptions, 'origin' | 'uploadBytes' | 'warn'>;
   readonly addressOf: (id: string) => string;
   /** The host's data folder. */
   readonly data: string;
@@ -134,6 +138,8 @@ export function createSessionLife({
     const { home } = session.order;
     if (message.is === 'documents' && home !== undefined) documents.note(home, message.paths);
     if (message.is === 'guests') session.guests = message.count;
+    if (message.is === 'guest-lost' && (session.guestsLost = (session.guestsLost ?? 0) + 1) <= MOST_GUESTS_LOST)
+      options.warn?.(`A guest of a desktop was cut off: ${saidBySession(message.why)}`);
     if (message.is === 'soon') noteSoon(session, message);
     if (message.is === 'over') end(session, message.why).catch(() => undefined);
   }

@@ -1,0 +1,24 @@
+// Whose press the display got last, the owner's or a guest's. A text that is copied goes to the owner's device only after the owner's own.
+
+/** Programs copy some time after a press: one of the owner's so soon after a guest's changes nothing. */
+const COPIES_WITHIN_MS = 1_000;
+
+/** `tell`: the turn has changed. `now` returns milliseconds. */
+export function createTurns(tell: (isGuests: boolean) => void, now: () => number = () => performance.now()) {
+  let isGuests = false;
+  let at = 0;
+  return {
+    guestPressed(): void {
+      at = now();
+      if (isGuests) return;
+      isGuests = true;
+      tell(true);
+    },
+    ownerPressed(): void {
+      if (!isGuests || now() - at < COPIES_WITHIN_MS) return;
+      isGuests = false;
+      tell(false);
+    },
+    isGuests: () => isGuests,
+  };
+}
