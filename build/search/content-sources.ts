@@ -18,8 +18,10 @@ export interface ContentSources {
   readonly read: () => readonly Source[];
 }
 
-/** Words of items in one index: it stays below 100 kB, with the pages as well. */
-const WORDS = 120_000;
+/** Words of items in the index of the pages: it stays below 100 kB with them. */
+const WITH_PAGES = 120_000;
+/** Words of items in each of several: a changed text has all texts of its index compiled again, each 2 ms. */
+const WORDS = 60_000;
 
 /**
  * Finds them; `texts` are those of the language. The first belong to the index of the pages, each of the others is an index of its own: there
@@ -39,7 +41,7 @@ export function contentSources(content: Content, texts: Texts): [first: ContentS
     return { path, title, summary, text, ...otherNames(language, 'pages', section) };
   });
   const words = items.reduce((sum, item) => sum + item.words, 0);
-  const [few, many] = words > WORDS ? [[], groupsOf(items)] : [items, []];
+  const [few, many] = words > WITH_PAGES ? [[], groupsOf(items)] : [items, []];
   const sourcesOf = (group: readonly Item[], others: readonly Source[] = []): ContentSources => ({
     key: JSON.stringify([others, group.map((item) => [content.links.pathOf(item), hashOf(item, content)])]),
     read: () => [
