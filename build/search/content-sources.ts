@@ -18,7 +18,7 @@ export interface ContentSources {
   readonly read: () => readonly Source[];
 }
 
-/** Words of items in the index of the pages: it stays below 100 kB with them. */
+/** Words of items in the index of the pages: with them, it stays about 100 kB. */
 const WITH_PAGES = 120_000;
 /** Words of items in each of several: a changed text has all texts of its index compiled again, each 2 ms. */
 const WORDS = 60_000;
