@@ -23,6 +23,7 @@ import { createSiteClient } from './members/site-client.ts';
 import { operatorRoutes } from './operator/operator-routes.ts';
 import { openReceipts } from './receipts/receipts.ts';
 import { earlierRoutes } from './sessions/earlier-routes.ts';
+import { expectedTrialRoute } from './sessions/expected-trials.ts';
 import { limitsOf } from './sessions/orders.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { createSessions } from './sessions/sessions.ts';
@@ -79,6 +80,7 @@ export async function createDesktopHost(options: DesktopHostOptions): Promise<De
   const services = { ...opening, config, devices, engine, ownLimits, receipts, site };
   if (site) tellSiteOfEnds({ engine, members: services.members, site, log: http.log, now });
   sessionRoutes(http, services);
+  expectedTrialRoute(http, services, now);
   earlierRoutes(http, services, now);
   keepRoutes(http, services, now);
   signInRoutes(http, services, now);

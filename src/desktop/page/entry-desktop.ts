@@ -1,6 +1,5 @@
 // The page of a desktop session, on the origin of the desktop host: a document of its own, which the build writes to `dist/desktop/`.
 // It asks for the session before it loads what shows it: both take their time.
-import { ratioOf } from '#src/desktop/page/screen/ratio.ts';
 import { hasMembers, signInAddress } from '#src/desktop/page/session/addresses.ts';
 import {
   rememberedLayout,
@@ -11,11 +10,12 @@ import {
   rememberReader,
 } from '#src/desktop/page/session/browser-storage.ts';
 import { DesktopSession } from '#src/desktop/page/session/desktop-session.ts';
-import { applyLook, lookOfPage } from '#src/desktop/page/session/look.ts';
+import { applyLook } from '#src/desktop/page/session/look.ts';
 import { readFragment } from '#src/desktop/page/session/wish.ts';
 import { DESKTOP_APPS } from '#src/desktop/protocol/apps.ts';
 import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages/languages.ts';
+import { lookOfPage, ratioOf } from '#src/ui/browser/look-of-page.ts';
 
 const { lang } = document.documentElement;
 const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;

@@ -48,6 +48,10 @@ const member = z.string().max(100);
 export const sessionRequest = preferences.extend({ key: trialKey.optional(), member: member.optional() });
 export type SessionRequest = z.output<typeof sessionRequest>;
 
+/** What the reader of the site's page about trials is likely to ask for next, with the keyboard of the language. */
+export const expectedTrial = preferences.omit({ layout: true });
+export type ExpectedTrial = z.output<typeof expectedTrial>;
+
 /** `member`: see `sessionRequest`. */
 export const filesRequest = preferences.pick({ language: true, zone: true }).extend({ member });
 export type FilesRequest = z.output<typeof filesRequest>;

@@ -17,6 +17,7 @@ import type {
 import type {
   DeviceRequest,
   EarlierRequest,
+  ExpectedTrial,
   FilesRequest,
   KeepRequest,
   LeaveRequest,
@@ -34,6 +35,8 @@ interface Route<Answer, Body = undefined> {
 export interface HostRoutes {
   /** Answers 201 with a session, or 202 with a place. */
   'POST /api/trials': Route<StartedSession | WaitingPlace, SessionRequest>;
+  /** From the site: somebody reads about trials. The host may get one ready (docs/desktop.md, 'A trial kept ready'). */
+  'POST /api/trials/expected': Route<undefined, ExpectedTrial>;
   /** Gives up a place to wait, or a trial that has not been shown yet. */
   'POST /api/trials/leave': Route<undefined, LeaveRequest>;
   /** Answers also 200 where the desktop runs already, and 401 where nobody is signed in. */

@@ -1,3 +1,5 @@
+import type { Language } from '#src/shared/languages/languages.ts';
+
 /** Keyboard layouts of XKB that a session may have; those with two switch with Alt+Shift. */
 export const LAYOUTS = [
   'de',
@@ -16,3 +18,16 @@ export const LAYOUTS = [
 ] as const;
 
 export type Layout = (typeof LAYOUTS)[number];
+
+/** Those of the languages of the site, for somebody who has chosen none. */
+export const LAYOUT_OF: Readonly<Record<Language, Layout>> = {
+  de: 'de',
+  el: 'gr,us',
+  en: 'gb',
+  es: 'es',
+  fr: 'fr',
+  it: 'it',
+  nl: 'us(intl)',
+  pt: 'pt',
+  ro: 'ro',
+};

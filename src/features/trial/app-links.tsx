@@ -5,6 +5,7 @@ import { desktopAddress } from '#src/desktop/protocol/desktop-address.ts';
 import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { useReaderChoice } from './reader-switch.tsx';
+import { tellHost } from './tell-host.ts';
 import { useLook } from './use-look.ts';
 import styles from './app-links.module.css';
 
@@ -29,6 +30,10 @@ export function AppLinks({ origin, what, member, children }: AppLinksProps): JSX
     void askForApps(origin, over.signal).then((found) => over.signal.aborted || setApps(found));
     return () => over.abort();
   }, [origin]);
+  const hasWriter = apps.includes('writer');
+  useEffect(() => {
+    if (what === 'trial' && hasWriter) tellHost(origin, language, reader === true);
+  }, [origin, what, language, hasWriter, reader, look]);
   if (apps.length === 0) return children;
   return (
     <ul className={styles.apps}>

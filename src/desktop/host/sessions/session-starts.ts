@@ -1,5 +1,5 @@
 // Starts sessions in places that are free.
-import type { SessionLimits, SessionState } from '#src/desktop/engines/engine.ts';
+import type { SessionLimits } from '#src/desktop/engines/engine.ts';
 import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
 import { withinAnswerTime } from '../http/answer-timeout.ts';
@@ -10,7 +10,7 @@ import type { Owner } from './ended-sessions.ts';
 import { limitsOf } from './orders.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import type { SessionServices } from './session-services.ts';
-import type { SpareTrial } from './spare-trial.ts';
+import type { GivenTrial, SpareTrial } from './spare-trial.ts';
 import { createStartFaults } from './start-faults.ts';
 
 /** Starts in a minute: each takes a second of a processor core. */
@@ -45,7 +45,7 @@ export function createSessionStarts(
     owner: Owner,
     preferences: Preferences,
     key: string | undefined,
-    given: SessionState | undefined,
+    given: GivenTrial | undefined,
     id: string,
     own: Partial<SessionLimits>,
   ): Promise<Admission> {
@@ -54,7 +54,7 @@ export function createSessionStarts(
     const ordered = performance.now();
     const start = async () =>
       engine.start({ ...preferences, id, ...what, limits: { ...limitsOf(kind, config), ...own } });
-    const started = given ? Promise.resolve(given) : (spare.makeRoom(kind)?.then(start) ?? start());
+    const started = given?.started ?? spare.makeRoom(kind)?.then(start) ?? start();
     // Counted before it runs, so that requests that come together do not pass together.
     sessions.add(id, { owner, ratio: preferences.size.ratio, started, orderedAt: now(), kept: 0 });
     try {

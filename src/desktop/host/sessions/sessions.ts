@@ -1,4 +1,5 @@
 // The sessions of this host: who may start one, whose each is, and what is left of it once it has ended.
+import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
 import { createDrain } from './drain.ts';
 import { createEarlierFiles } from './earlier-files.ts';
 import { createHomesThatGetFiles } from './homes-that-get-files.ts';
@@ -34,6 +35,7 @@ export function createSessions(services: SessionServices) {
     ...sessions,
     drain,
     hasSpare: () => spare.isReady(),
+    expectTrial: (preferences: Preferences) => spare.expect(preferences),
     ...createTrials(services, sessions, starts, queues),
     ...createMemberDesktops(services, sessions, starts, queues, getting),
     ...createMemberFiles(services, sessions, starts, getting),

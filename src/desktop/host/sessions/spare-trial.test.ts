@@ -1,4 +1,5 @@
 // A trial that is kept ready: who gets it, and when it gives way.
+import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { ask, on, PREFERENCES, start, startHostForEachTest, startTrial } from '#test/desktop/host-in-process.ts';
 
@@ -20,7 +21,7 @@ async function startWithSpare(): Promise<readonly string[]> {
 
 async function nextSpare(): Promise<void> {
   const before = spares().length;
-  on.clock += 7_000;
+  on.clock += 21_000;
   await vi.waitFor(() => expect(spares()).toHaveLength(before + 1), { timeout: 5_000 });
 }
 
@@ -41,9 +42,25 @@ test('a press that wishes what was wished before gets the spare, which nobody co
   expect((await ask('POST', `/api/sessions/${spare}/ticket`, { key: second.body.key! })).status).toBe(200);
 });
 
+test('the spare follows somebody who reads about trials, once it is old enough', async () => {
+  await startWithSpare();
+  const [first] = running();
+  const expected = { language: 'en', scheme: 'light', size: PREFERENCES.size, app: 'writer' };
+  expect((await ask('POST', '/api/trials/expected', { body: expected })).status).toBe(204);
+  on.clock += 7_000;
+  await setTimeout(1_500);
+  expect(running()).toEqual([first]);
+  await nextSpare();
+  const spare = spares()[1]?.id;
+  const { body } = await ask('POST', '/api/trials', { body: { ...expected, layout: 'gb' } });
+  expect(body.id).toBe(spare);
+});
+
 test('the spare gives its place to a trial that needs it', async () => {
   await startWithSpare();
   const [spare] = running();
+  // Until its app is there it would take the processor of another.
+  on.clock += 6_000;
   await startTrial('192.0.2.1');
   await startTrial('192.0.2.2');
   expect(running()).toContain(spare);

@@ -13,6 +13,10 @@ const LOOK_EVERY_MS = 1_000;
 const REST_MS = 6_000;
 /** After a spare that failed. */
 const FAULT_MS = 5 * 60_000;
+/** A start takes two seconds of a processor core: somebody who reads pages in one language after the other must not cause many. */
+const YOUNGEST_MS = 20_000;
+/** Until its app is there. */
+const LOADS_MS = 5_000;
 /** It has the image that was there when it began, and an operator may make another. */
 const OLDEST_MS = 60 * 60_000;
 /** Twice what one with Writer takes. */
@@ -20,14 +24,26 @@ const MEMORY_BYTES = 700 * 2 ** 20;
 
 /** The spare trial of this host. */
 export interface SpareTrial {
-  /** Notes a wish. Returns the spare, which is the caller's now, if it is like that. */
-  take(preferences: Preferences): SessionState | undefined;
-  /** Ends the spare if another session needs its place or memory. Returns nothing if there is no need. */
+  /** Notes that somebody may soon wish this. */
+  expect(preferences: Preferences): void;
+  /** Notes a wish. Returns the spare, which is the caller's now, if it is like that. It may not have begun to run. */
+  take(preferences: Preferences): GivenTrial | undefined;
+  /**
+   * Ends the spare if another session needs its place, its memory or the processor that it begins with. Returns nothing if there is
+   * nothing to wait for.
+   */
   makeRoom(kind: SessionKind): Promise<unknown> | undefined;
   /** Whether a press would be answered with one. */
   isReady(): boolean;
   /** Starts none any more. */
   close(): void;
+}
+
+/** A spare that is somebody's now. */
+export interface GivenTrial {
+  readonly id: string;
+  /** Rejects as the engine's `start` does. */
+  readonly started: Promise<SessionState>;
 }
 
 /** What others say of the host: whether somebody waits for a place, and whether no session may start. */
@@ -43,7 +59,7 @@ export function createSpareTrial(
   { isWanted, isRefused }: Around,
 ): SpareTrial {
   const wishes = createTrialWishes();
-  let spare: { readonly id: string; readonly like: string; readonly since: number } | undefined;
+  let spare: (GivenTrial & { readonly like: string; readonly since: number }) | undefined;
   let startsAt = 0;
 
   const frees = (kind: SessionKind) => {
@@ -70,12 +86,15 @@ export function createSpareTrial(
     if (isRefused()) return end();
     if (now() < startsAt) return;
     const wish = wishes.next();
-    if (spare && (spare.like !== likenessOf(wish) || now() - spare.since > OLDEST_MS)) await end();
+    const age = spare && now() - spare.since;
+    if (spare && age !== undefined && age >= YOUNGEST_MS && (spare.like !== likenessOf(wish) || age > OLDEST_MS))
+      await end();
     if (spare || isWanted() || isShort() || frees('trial') < 1) return;
     const id = createSessionId('trial');
-    spare = { id, like: likenessOf(wish), since: now() };
+    const started = engine.start({ ...wish, id, kind: 'trial', isSpare: true, limits: limitsOf('trial', config) });
+    spare = { id, started, like: likenessOf(wish), since: now() };
     try {
-      await engine.start({ ...wish, id, kind: 'trial', isSpare: true, limits: limitsOf('trial', config) });
+      await started;
     } catch (err) {
       log.warn({ err }, 'a spare trial (DESKTOP_WARM) could not be started');
       if (spare?.id === id) spare = undefined;
@@ -87,17 +106,20 @@ export function createSpareTrial(
   const timer = isOn ? setInterval(() => void look(), LOOK_EVERY_MS).unref() : undefined;
 
   return {
+    expect: (preferences) => wishes.expect(preferences),
     take(preferences) {
       wishes.add(preferences);
       rest();
-      const id = spare?.like === likenessOf(preferences) ? spare.id : undefined;
-      if (id === undefined || engine.state(id)?.phase !== 'running') return undefined;
+      const { give } = engine;
+      if (!give || spare?.like !== likenessOf(preferences) || !engine.state(spare.id)) return undefined;
+      const { id, started } = spare;
       spare = undefined;
-      return engine.give?.(id);
+      return { id, started: started.then(() => give(id)) };
     },
     makeRoom(kind) {
       if (!hasDisplay(kind)) return undefined;
       rest();
+      if (spare && now() - spare.since < LOADS_MS) void end();
       if (!spare || (frees(kind) > 1 && !isShort())) return undefined;
       return end();
     },

@@ -1,4 +1,4 @@
-// What a trial is likely to be asked for next, by those that were asked for last.
+// What a trial is likely to be asked for next, by those that were asked for last and by who reads about trials now.
 import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
 
@@ -28,15 +28,22 @@ export function likenessOf(wish: Preferences): string {
 /** Remembers the last wishes. */
 export function createTrialWishes() {
   let last: readonly Preferences[] = [FIRST];
+  let expected: Preferences | undefined;
   return {
     add(wish: Preferences): void {
       last = [wish, ...last].slice(0, REMEMBERED);
+      expected = undefined;
     },
-    /** The newest of the most frequent ones, with a size that was nobody's. */
+    /** Until the next wish. */
+    expect(wish: Preferences): void {
+      expected = wish;
+    },
+    /** The one that is expected, else the newest of the most frequent ones, with a size that was nobody's. */
     next(): Preferences {
       const likes = last.map(likenessOf);
       const count = (wish: Preferences) => likes.filter((like) => like === likenessOf(wish)).length;
-      const [first = FIRST] = last.toSorted((a, b) => count(b) - count(a));
+      const [frequent = FIRST] = last.toSorted((a, b) => count(b) - count(a));
+      const first = expected ?? frequent;
       const { ratio } = first.size;
       const { width, height } = SIZES[isNarrow(first) ? 'narrow' : 'wide'];
       return { ...first, size: { width: width * ratio, height: height * ratio, ratio } };

@@ -1,6 +1,6 @@
 // What the page keeps in the browser: its session and how the site is set until the tab is closed, a trial until it has ended, and for the
 // next time the keyboard layout, the volume, the zoom and whether there is a screen reader.
-import type { Layout } from '#src/desktop/protocol/layouts.ts';
+import { type Layout, LAYOUT_OF } from '#src/desktop/protocol/layouts.ts';
 import { STORED_NAMES } from '#src/desktop/protocol/stored-names.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { formatReaderSettings, parseReaderSettings, type ReaderSettings } from '#src/shared/pages/reader-settings.ts';
@@ -37,22 +37,10 @@ export const LAYOUT_NAMES: Readonly<Record<Layout, string>> = {
   'ch(fr)': 'Suisse',
 };
 
-const OF_LANGUAGE: Readonly<Record<Language, Layout>> = {
-  de: 'de',
-  el: 'gr,us',
-  en: 'gb',
-  es: 'es',
-  fr: 'fr',
-  it: 'it',
-  nl: 'us(intl)',
-  pt: 'pt',
-  ro: 'ro',
-};
-
 /** The layout that was chosen last, else that of the page's language. */
 export function rememberedLayout(language: Language): Layout {
   const kept = read(() => localStorage.getItem(LAYOUT)) ?? '';
-  return Object.hasOwn(LAYOUT_NAMES, kept) ? (kept as Layout) : OF_LANGUAGE[language];
+  return Object.hasOwn(LAYOUT_NAMES, kept) ? (kept as Layout) : LAYOUT_OF[language];
 }
 
 export function rememberLayout(layout: Layout): void {

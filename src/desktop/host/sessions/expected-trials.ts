@@ -1,0 +1,35 @@
+// The site's page about trials says who reads it: somebody who is likely to press soon.
+import type { FastifyInstance } from 'fastify';
+import { expectedTrial } from '#src/desktop/protocol/host-requests.ts';
+import { LAYOUT_OF } from '#src/desktop/protocol/layouts.ts';
+import { clientAddress } from '#src/server/limits/client.ts';
+import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
+import { bodyOf } from '../http/requests.ts';
+import { addRoute } from '../http/route.ts';
+import type { HostServices } from '../services.ts';
+
+/** In a minute; more change nothing. */
+const READERS = { ofClient: 6, ofAll: 60 };
+
+/** Adds the route. */
+export function expectedTrialRoute(
+  http: FastifyInstance,
+  { config, sessions }: Pick<HostServices, 'config' | 'sessions'>,
+  now: () => number,
+): void {
+  const isTooOften = createMinuteLimit(READERS, now);
+  addRoute(
+    http,
+    config,
+    'POST /api/trials/expected',
+    async (request, reply) => {
+      // The site cannot read the answer, and browsers would report that as a fault.
+      void reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
+      const expected = bodyOf(request, expectedTrial);
+      if (isTooOften(clientAddress(request.ip)) === undefined)
+        sessions.expectTrial({ ...expected, layout: LAYOUT_OF[expected.language] });
+      return undefined;
+    },
+    { isSiteToo: true },
+  );
+}

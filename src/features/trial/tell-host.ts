@@ -1,0 +1,21 @@
+// Tells the desktop host that somebody reads about trials, so that one like it is ready at the press.
+import type { ExpectedTrial } from '#src/desktop/protocol/host-requests.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
+import { lookOfPage, ratioOf } from '#src/ui/browser/look-of-page.ts';
+
+/** Sends what the press of 'Write' will ask for. A host that cannot be reached, or does not know the request, changes nothing. */
+export function tellHost(origin: string, language: Language, isForReader: boolean): void {
+  const ratio = ratioOf(devicePixelRatio);
+  const { clientWidth, clientHeight } = document.documentElement;
+  const expected: ExpectedTrial = {
+    language,
+    ...lookOfPage(),
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(isForReader && { accessible: true }),
+    size: { width: clientWidth * ratio, height: clientHeight * ratio, ratio },
+    app: 'writer',
+  };
+  // Without a header that the browser would have to ask for first.
+  const request = { method: 'POST', mode: 'no-cors', body: JSON.stringify(expected) } as const;
+  void fetch(`${origin}/api/trials/expected`, request).catch(() => undefined);
+}
