@@ -37,10 +37,10 @@ const CASES: Readonly<Record<string, readonly [text: string, act: (typing: Typin
       await insert('!');
     },
   ],
-  'Backspace on an emoji': [
+  'Backspace on an emoji with a colour': [
     'Alter Text!',
     async ({ insert, command }) => {
-      await insert('😀');
+      await insert('👍🏽');
       await command('deleteBackward');
       await insert('!');
     },

@@ -28,9 +28,18 @@ export class SessionKeys {
     this.release();
   }
 
+  /**
+   * Deletes the character before the cursor. By Backspace some programs delete an emoji with its colour at once, others by parts; all go
+   * over it at once.
+   */
+  erase(character: string): void {
+    if (Array.from(character).length > 1) this.chord('Shift', KEYS.ArrowLeft);
+    this.press(KEYS.Backspace);
+  }
+
   /** Presses a key while another is held. */
-  chord(held: HeldName, key: number): void {
-    const other = [KEYS[held], HELD[held]] as const;
+  chord(held: HeldName | 'Shift', key: number): void {
+    const other = [KEYS[held], held === 'Shift' ? 'ShiftLeft' : HELD[held]] as const;
     this.#screen.sendKey(...other, true);
     this.#screen.sendKey(key, null);
     this.#screen.sendKey(...other, false);

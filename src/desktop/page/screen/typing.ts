@@ -8,7 +8,7 @@ import { typeLateText } from './late-text.ts';
 import type { Screen } from './screen.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { type ShownText, TextInField } from './shown-text.ts';
-import { changeBetween } from './text-change.ts';
+import { changeBetween, charactersOf } from './text-change.ts';
 
 /** The keyboard of a phone sends no Backspace in an empty field. No-break spaces: keyboards do not take them for words. */
 const FILL = '\u00a0';
@@ -70,8 +70,8 @@ export function typeFromField(
   const move = (by: number) => {
     for (let n = Math.abs(by); n > 0; n--) keys.press(by < 0 ? KEYS.ArrowLeft : KEYS.ArrowRight);
   };
-  const erase = (count: number) => {
-    for (let n = count; n > 0; n--) keys.press(KEYS.Backspace);
+  const erase = (characters: readonly string[]) => {
+    for (const character of characters.toReversed()) keys.erase(character);
   };
   const type = (text: string) => {
     if (keys.holds('Control') && /^v$/i.test(text)) {
@@ -91,11 +91,11 @@ export function typeFromField(
     const own = told.lastIndexOf(FILL) + 1;
     move(steps.move);
     // A word, or more, of what is before the field's text: how long it is, only the session knows.
-    const isBefore = isSoft && steps.erase > 1 && inputType.startsWith('delete') && value.length < own;
-    if (!isBefore) erase(steps.erase);
+    const isBefore = isSoft && steps.erased.length > 1 && inputType.startsWith('delete') && value.length < own;
+    if (!isBefore) erase(steps.erased);
     else {
-      erase(Array.from(told.slice(own)).length);
-      if (inputType === 'deleteContentBackward') erase(1);
+      erase(charactersOf(told.slice(own)));
+      if (inputType === 'deleteContentBackward') keys.press(KEYS.Backspace);
       else keys.chord('Control', KEYS.Backspace);
     }
     type(steps.text);
@@ -107,7 +107,7 @@ export function typeFromField(
     const [start, end] = marked;
     const endAfter = value.length - (told.length - end);
     if (start === end || endAfter < start) change(value, at, '');
-    else if (endAfter === start) erase(1);
+    else if (endAfter === start) keys.press(KEYS.Backspace);
     else type(value.slice(start, endAfter));
     follow();
     mirror.typed();
