@@ -83,7 +83,7 @@ test('a member opens hostile files, saves what another tab has changed, and take
   await expect(page.getByRole('button', { name: `${t('yourFiles.putBack')} evil.html` })).toBeFocused();
   await page.keyboard.press('Enter');
   await said(page, t('yourFiles.isBack', { name: 'evil.html' }));
-  await expect(page.getByRole('button', { name: `${t('yourFiles.more')} evil.html` })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'evil.html', exact: true })).toBeFocused();
   expect(lines).toEqual([]);
 });
 

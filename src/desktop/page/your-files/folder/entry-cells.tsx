@@ -21,7 +21,15 @@ export function EntryCells({ entry, href, isAlwaysOpen = false }: EntryCellsProp
   const opens = isAlwaysOpen || isFolder || openedAs(entry.name).as !== 'nothing';
   return (
     <>
-      <th scope="row">{opens ? <a href={href}>{entry.name}</a> : entry.name}</th>
+      <th scope="row">
+        {opens ? (
+          <a href={href} data-entry={entry.key}>
+            {entry.name}
+          </a>
+        ) : (
+          entry.name
+        )}
+      </th>
       <td>{isFolder ? t('desk.folder') : formatSize(entry.size, language)}</td>
       <td>
         <Changed seconds={entry.time} />

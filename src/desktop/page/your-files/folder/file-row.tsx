@@ -50,7 +50,6 @@ export function FileRow(props: FileRowProps): JSX.Element {
               variant="tool"
               aria-expanded={isOpen}
               aria-controls={isOpen ? more : undefined}
-              data-entry={entry.key}
               onClick={() => onOpen(!isOpen)}
             >
               {t('yourFiles.more')}

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { FileEntry } from '#src/desktop/protocol/control-messages.ts';
 
 interface RowFocus {
-  /** Around the rows, whose buttons say in `data-entry` what they are about. */
+  /** Around the rows, whose names say in `data-entry` what they are about. */
   readonly list: RefObject<HTMLDivElement | null>;
   /** Takes the key of an entry. It has the focus once the list shows it, else the heading has it (WCAG 2.4.3). */
   readonly focusOn: (key: string) => void;
