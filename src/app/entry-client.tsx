@@ -9,6 +9,7 @@ import { fetchOtherLanguages } from '#src/app/loading/prefetch-languages.ts';
 import { startNavigation } from '#src/app/navigation/navigation.ts';
 import { takeFlashFromAddress } from '#src/client/flash.ts';
 import { loadBundle, takeFileOfDocument, type TextsRequest } from '#src/client/texts/text-files.ts';
+import { focusPastFragment } from '#src/ui/browser/focus.ts';
 import { listenAtDocument } from '#src/ui/browser/listen-at-document.ts';
 import { startAnnouncing } from '#src/ui/live/announce.ts';
 import { rootOptions } from '#src/ui/root-errors.ts';
@@ -23,6 +24,8 @@ export async function start(request: TextsRequest | undefined): Promise<void> {
   const container = [...document.querySelectorAll('#root')].find((element) => element.querySelector('h1, main'));
   if (!container) throw new Error('the document has no #root');
   if (request) takeFileOfDocument(request);
+  // Pages take it away.
+  const { hash } = location;
   const view = viewOfDocument();
   // Not a static import: React DOM then starts in a task of its own, before the rest of the page.
   const [{ hydrateRoot, flushSync }, loaded] = await Promise.all([
@@ -47,6 +50,7 @@ export async function start(request: TextsRequest | undefined): Promise<void> {
     document.documentElement.dataset['ready'] = '';
     restoreTypedText();
     pressedButton(globalThis.earlyButton)?.click();
+    focusPastFragment(hash);
   };
 
   // In a transition React hydrates in slices of 5 ms and lets the browser work in between. Otherwise it is one long task.
