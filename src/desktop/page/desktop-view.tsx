@@ -53,7 +53,7 @@ export function DesktopView({ session, isKeeping = false }: DesktopViewProps): J
     case 'start':
       return <Start session={session} />;
     case 'asking':
-      return <AskingView kind={phase.kind} />;
+      return <AskingView session={session} kind={phase.kind} />;
     case 'ending':
       return <NoticeView title={phase.kind === 'trial' ? 'desk.endingTrial' : 'desk.endingWork'} isBusy />;
     case 'waiting':
