@@ -74,6 +74,8 @@ export interface ReaderNode {
   readonly states: readonly ReaderState[];
   readonly value?: string;
   readonly about?: string;
+  /** The headings of a cell. */
+  readonly head?: string;
   readonly level?: number;
 }
 

@@ -53,13 +53,18 @@ class Looking:
 
     def __init__(self, mirror):
         self.mirror = mirror
-        self.front = None
+        self.front = self.lost = None
         self.timer = self.tries = 0
 
     def turn_to(self, window):
         """This window has come to the front: a dialogue has closed, and what is below may say nothing."""
         self.front = window
         self.tries = 0
+        self.later()
+
+    def lose(self, accessible):
+        """It has lost the focus, and nothing may say what has got it, as where the field of a bar closes."""
+        self.lost = accessible
         self.later()
 
     def later(self):
@@ -71,13 +76,17 @@ class Looking:
         self.tries += 1
         try:
             around = self._around()
-            if around and not self.mirror.is_vague and self.front in (None, around[-1]):
+            is_lost, self.lost = self.lost is not None and self.lost == self.mirror.focus, None
+            if around and not is_lost and not self.mirror.is_vague and self.front in (None, around[-1]):
                 return False
             window = self.front or (around[-1] if around else None)
             windows = [window] if window else windows_in_front()
             found = next(filter(None, map(focused_in_window, windows)), None)
             if found:
                 self.mirror.move(found)
+                return False
+            if is_lost:
+                # A menu, or a window of the page.
                 return False
             # The files of a desktop that was ready before somebody came: nothing in their window has the focus before the first key.
             if windows and self.tries == _SAYS_WINDOW_AT:

@@ -32,6 +32,8 @@ _LONGEST_REQUEST = 200
 # A window that opens sets all its switches, and a program that begins does so for longer.
 _QUIET_MS = 1_500
 _BEGINS_MS = 4_000
+# While a dialogue closes LibreOffice says that the window below has the focus, and then what in it.
+_VAGUE_MS = 600
 _MOST_WRITTEN = 4
 _MOST_TRIES = 5
 _SHEET_MS = 250
@@ -76,7 +78,7 @@ class Mirror:
         self.program = self.timer = None
         self.is_vague = True
         self.folder = None
-        self.sent_at = self.opened_at = self.begun_at = 0
+        self.sent_at = self.opened_at = self.begun_at = self.vague_at = 0
         # Says that no event waits; since when there has always been one.
         self.rest = self.busy_at = 0
 
@@ -114,6 +116,8 @@ class Mirror:
                 if self.document:
                     self.say_shape(source)
                 self.move(source)
+            elif source == self.focus:
+                self.looking.lose(source)
         elif kind.startswith("object:active-descendant-changed"):
             self.move(event.any_data)
         elif kind.startswith("object:text-attributes-changed"):
@@ -200,7 +204,11 @@ class Mirror:
         # Not asked of the last focus, which may be gone.
         self.focus, self.program = accessible, program
         self.is_moved = True
-        self.later()
+        if self.is_vague and not was_vague:
+            self.vague_at = GLib.get_monotonic_time() // 1000
+            GLib.timeout_add(_VAGUE_MS, self.later)
+        else:
+            self.later()
         if is_sheet(accessible):
             # As a menu closes its cell has the focus a moment later.
             GLib.timeout_add(_SHEET_MS, self.look_in, accessible)
@@ -265,6 +273,8 @@ class Mirror:
 
     def send_place(self):
         if not self.is_moved or self.focus is None:
+            return
+        if self.is_vague and GLib.get_monotonic_time() // 1000 - self.vague_at < _VAGUE_MS:
             return
         self.is_moved = False
         # A paragraph that has become a heading: libatspi remembers what it was.

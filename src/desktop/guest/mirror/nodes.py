@@ -36,6 +36,7 @@ _STATES = {
 _MOST_KNOWN = 4_000
 _MOST_VALUE = 200
 _MOST_IN_ROW = 12
+_MOST_IN_BOX = 4
 _MOST_PARAGRAPHS = 4
 
 _known = {}
@@ -72,6 +73,14 @@ def label_of(accessible):
         if relation.get_relation_type() == Atspi.RelationType.LABELLED_BY and relation.get_n_targets() > 0:
             return name_of(relation.get_target(0).get_name())
     return ""
+
+
+def _box_beside(accessible):
+    """LibreOffice's box of choices, which is hidden and has the label: a button or a field beside it is used."""
+    parent = accessible.get_parent()
+    count = parent.get_child_count() if parent else 0
+    beside = map(parent.get_child_at_index, range(count)) if 1 < count <= _MOST_IN_BOX else ()
+    return next((one for one in beside if one is not None and role_of(one) == "combo"), None)
 
 
 def _words_in(accessible):
@@ -128,6 +137,10 @@ def node_of(accessible, role=None):
     name = (title_of if role in WINDOWS else name_of)(accessible.get_name())
     if name == "" and role in CONTROLS:
         name = label_of(accessible)
+    box = _box_beside(accessible) if name == "" and role in ("switch", "entry") else None
+    if box:
+        role = "combo" if role == "switch" else role
+        name = name_of(box.get_name()) or label_of(box)
     if name == "" and role == "option":
         name = _words_in(accessible)
     node = {"id": number_of(accessible), "role": role, "name": name, "states": states}

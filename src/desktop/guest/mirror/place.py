@@ -1,7 +1,7 @@
 """Where the focus is: the window, the groups on the way to it, and what is beside it."""
 from gi.repository import Atspi
 
-from head import Head
+from head import Head, SheetHead
 from nodes import CONTROLS, WINDOWS, label_of, node_of, number_of, role_of
 from words import name_of
 
@@ -172,6 +172,7 @@ class Places:
         self.window = self.dialog = self.sentence = None
         self.controls = ([], [])
         self.head = Head()
+        self.sheet_head = SheetHead()
 
     def forget(self):
         self.window = None
@@ -181,6 +182,8 @@ class Places:
         role = role_of(focus)
         # The outermost: the inner part of a file dialogue has its role too.
         window = next((one for one in reversed(around) if role_of(one) in WINDOWS), None)
+        if window is None and not _shows(focus):
+            raise AttributeError("it is closing")
         self.dialog = window if window is not None and role_of(window) != "window" else None
         self.sentence = None
         groups = [one for one in around if role_of(one) in _GROUPS or (role_of(one) == "group" and one.get_name())]
@@ -223,6 +226,8 @@ class Places:
             message["items"][0].pop("value", None)
             message["path"][-1 - groups.index(group)]["role"] = "tree" if is_tree else "list"
             message["count"], message["first"] = row.count, row.index
+        elif row and is_sheet(group):
+            message["items"][0]["head"] = self.sheet_head.of(focus)
         message["notes"] = notes
         cell = next((one for one in groups[:_MOST_GROUPS] if role_of(one) == "cell"), None)
         about = self.head.of(cell)

@@ -54,7 +54,7 @@ export const groupAttributes = ({ role, name }: ReaderNode, isOwn: boolean): Rea
 
 /** Returns the attributes of one element. `position`: of a list or a tree, how many it has and which of them this is, from 1. */
 export function nodeAttributes(
-  { role, name, states, about, value, level }: ReaderNode,
+  { role, name, states, about, head, value, level }: ReaderNode,
   position?: { readonly of: number; readonly at: number },
 ): ReaderAttributes {
   const has = (state: ReaderNode['states'][number]) => states.includes(state);
@@ -65,7 +65,7 @@ export function nodeAttributes(
     // A menu without a name is one of its own, such as that of a word.
     role: role === 'menu' && name === '' ? 'menu' : (ROLES[role] ?? 'group'),
     // What a cell, a box or a field has, and then what it is called. Orca reads no description of a cell, which is its formula.
-    'aria-label': [hasOwnValue ? undefined : value, name, isCell && about].filter(Boolean).join(' ') || undefined,
+    'aria-label': [head, hasOwnValue ? undefined : value, name, isCell && about].filter(Boolean).join(' ') || undefined,
     'aria-description': isCell ? undefined : about,
     'aria-disabled': has('disabled') || undefined,
     'aria-required': has('required') || undefined,

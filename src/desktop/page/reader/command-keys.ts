@@ -9,9 +9,11 @@ const WRITES = /^(Arrow|Page|Home|End|Enter|Backspace|Delete|Insert|Tab)/;
  * another is pressed.
  */
 export function isCommand(event: KeyboardEvent): boolean | undefined {
-  const { key, ctrlKey, altKey, metaKey } = event;
+  const { key, ctrlKey, metaKey } = event;
   if (MODIFIERS.test(key)) return undefined;
   // LibreOffice turns switches off while it saves.
   if (WRITES.test(key) || shortcutLetter(event) === 's') return false;
-  return /^F\d/.test(key) || ctrlKey || altKey || metaKey;
+  // The others, and Alt, open dialogues and menus: what the tool bars show then is where the cursor was before.
+  if (/^F\d/.test(key)) return /^F1[0-2]$/.test(key);
+  return ctrlKey || metaKey;
 }

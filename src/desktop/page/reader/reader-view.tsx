@@ -34,8 +34,8 @@ import styles from './reader.module.css';
 /** Groups that say nothing which the window does not. */
 const UNNAMED = new Set<ReaderNode['role']>(['document', 'menubar', 'menu', 'tabs']);
 
-/** Orca leaves the mode for typing at a dialogue that has just come, and looks at what gets the focus in it after that. */
-const DIALOG_MS = 80;
+/** A place comes before its text, if that is another. A screen reader would say that the field is empty, and then its text. */
+const TEXT_MS = 150;
 
 interface ReaderViewProps {
   reader: Reader;
@@ -53,9 +53,14 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
   const isOwn = useRef(false);
   const writes = place !== undefined && isWriting(place);
 
+  const showText = useCallback(
+    () => typing?.show(writes ? (text ?? { text: '', caret: 0, anchor: 0 }) : undefined, reader.select),
+    [typing, writes, text, reader],
+  );
+  const isReady = !writes || text !== undefined;
   useEffect(() => {
-    typing?.show(writes ? (text ?? { text: '', caret: 0, anchor: 0 }) : undefined, reader.select);
-  }, [typing, writes, text, reader]);
+    if (isReady) showText();
+  }, [showText, isReady]);
 
   // The field is one and the same, so that keys in it are never lost: it moves into a dialogue, and back.
   const take = useEffectEvent((of: Place) => {
@@ -63,9 +68,14 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     if (!input) return;
     const { activeElement, body } = document;
     const hadFocus = activeElement === input || activeElement === body || pane.current?.contains(activeElement);
-    const to = isInDocument(of) ? home.current : pane.current?.querySelector('[data-slot]');
+    const slot = pane.current?.querySelector('[data-slot]');
+    // What it stood for is there again.
+    const isOver = slot === null && input.parentElement?.querySelector('[data-node]');
+    const to = isInDocument(of) || isOver ? home.current : slot;
     isOwn.current = true;
     if (to && input.parentElement !== to) to.append(input);
+    // Where nothing is written it is emptied once it has lost the focus: Orca would follow its cursor.
+    if (writes) showText();
     const takesKeys = writes || isVague(of);
     // Orca follows the cursor of a field that is emptied or moved back to it, unless nothing can be written there.
     input.readOnly = !takesKeys;
@@ -77,18 +87,12 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     }
     isOwn.current = false;
   });
-  const dialog = place?.window?.role === 'dialog' || place?.window?.role === 'alert' ? place.window.id : 0;
-  const dialogSeen = useRef(0);
   useLayoutEffect(() => {
     if (!place) return undefined;
-    const seeNow = () => {
-      dialogSeen.current = dialog;
-      take(place);
-    };
-    if (dialog === 0 || dialog === dialogSeen.current) return seeNow();
-    const timer = setTimeout(seeNow, DIALOG_MS);
+    if (isReady) return take(place);
+    const timer = setTimeout(() => take(place), TEXT_MS);
     return () => clearTimeout(timer);
-  }, [place, dialog]);
+  }, [place, isReady]);
 
   // Where nothing is written it stays where it was, until that is taken away: Orca looks for another place than that with the focus.
   const keepField = useCallback(
@@ -115,7 +119,7 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     };
     const onKey = (event: KeyboardEvent) => {
       const is = isCommand(event);
-      if (is !== undefined) reader.keyed(is);
+      if (is !== undefined) reader.keyed(is, event.key);
     };
     document.addEventListener('click', onClick, over);
     document.addEventListener('keydown', onKey, { signal: over.signal, capture: true });
@@ -128,18 +132,10 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     const turn = of.turn ?? 0;
     const isOne = of.group !== undefined && of.items.length === 1;
     const key = isOne ? `row-${node === of.left ? 1 - turn : turn}` : node.id;
-    if (hasCaret(node) && (hasFocus || node === of.left))
-      return (
-        <div
-          key={key}
-          ref={keepField}
-          role={isInTable(of) ? 'gridcell' : undefined}
-          data-slot={(hasFocus && of === place) || undefined}
-        />
-      );
+    const isField = hasCaret(node) && (hasFocus || node === of.left);
     const position = of.count === undefined ? undefined : { of: of.count, at: (of.first ?? 0) + index + 1 };
     const attributes = nodeAttributes(node, position);
-    return (
+    const control = isField ? undefined : (
       <div
         key={key}
         data-node={node.id}
@@ -151,6 +147,20 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
         aria-selected={node === of.left ? false : attributes['aria-selected']}
       >
         {node.role === 'cell' ? attributes['aria-label'] : `${node.name} ${node.value ?? ''}`}
+      </div>
+    );
+    if (control && !hasCaret(node)) return control;
+    return (
+      // With an id it is an element of its own for Orca, which looks there for what has the focus once the field has gone from it. One around
+      // several fields would lead it to the next, of which it would then say nothing.
+      <div
+        key={key}
+        id={`reader-slot-${of.view}-${key}`}
+        ref={keepField}
+        role={isInTable(of) ? 'gridcell' : undefined}
+        data-slot={(isField && hasFocus && of === place) || undefined}
+      >
+        {control}
       </div>
     );
   };
@@ -232,19 +242,20 @@ interface WindowViewProps {
 }
 
 /** A window, and what it says. */
-function WindowView({ place: { window, notes }, isLeft, children }: WindowViewProps): JSX.Element {
-  const role = window?.role === 'dialog' ? 'dialog' : window?.role === 'alert' ? 'alertdialog' : 'group';
-  const id = `reader-notes-${window?.id ?? 0}`;
+function WindowView({ place: { window, notes, focus, items }, isLeft, children }: WindowViewProps): JSX.Element {
+  const isDialog = window?.role === 'dialog' || window?.role === 'alert';
+  // A question: other dialogues have the headings of their parts there.
+  const asks = items.some(({ id, role }) => id === focus && role === 'button') ? notes : [];
   const { t } = useTexts();
   return (
     <div
-      role={role}
-      aria-label={window?.name || undefined}
-      aria-roledescription={role === 'group' && window?.name ? t('desk.readerWindow') : undefined}
-      aria-describedby={id}
+      // No `dialog`: Firefox says of one that it is a window that has come to the front, and Orca 43 then takes keys for its own commands.
+      role="group"
+      aria-label={[window?.name, ...asks].filter(Boolean).join(' ') || undefined}
+      aria-roledescription={window?.name ? t(isDialog ? 'desk.readerDialog' : 'desk.readerWindow') : undefined}
       className={isLeft ? 'visually-hidden' : undefined}
     >
-      <div id={id}>
+      <div>
         {[...new Set(notes)].map((note) => (
           <p key={note}>{note}</p>
         ))}

@@ -36,6 +36,8 @@ const ASK_AGAIN_MS = 1_000;
 const MOST_TRIES = 30;
 /** Orca says nothing of a focus that comes together with the end of what had it before, and is then not in the mode for typing. */
 const LEAVES_MS = 400;
+/** From a place to its text, which does not come where it is the same. */
+const TEXT_MS = 100;
 /** The longest from a key to the tool bars that show what it did. */
 const COMMAND_MS = 3_000;
 
@@ -48,10 +50,14 @@ export class Reader {
   readonly subscribe = this.#followers.subscribe;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #leaves: ReturnType<typeof setTimeout> | undefined;
+  #enters: ReturnType<typeof setTimeout> | undefined;
+  /** Two places and the caret in the first: what is around the second is said once its text is known. */
+  #entered: { readonly from: Place | undefined; readonly to: Place; readonly caret: number | undefined } | undefined;
   #tries = 0;
   #count = 0;
   #views = 0;
   #commandAt = -COMMAND_MS;
+  #key = '';
   #stop: (() => void) | undefined;
 
   constructor(control: ControlLine) {
@@ -65,6 +71,7 @@ export class Reader {
     return () => {
       clearTimeout(this.#timer);
       clearTimeout(this.#leaves);
+      clearTimeout(this.#enters);
       this.#stop?.();
     };
   };
@@ -83,8 +90,9 @@ export class Reader {
     if (text) this.#send({ do: 'select', text: text.number, caret, anchor });
   };
 
-  /** A key went to the session. `isCommand`: not one that writes or moves the cursor. */
-  keyed(isCommand: boolean): void {
+  /** A key went to the session, by its name in DOM. `isCommand`: not one that writes or moves the cursor. */
+  keyed(isCommand: boolean, key = ''): void {
+    this.#key = key;
     this.#commandAt = isCommand ? performance.now() : -COMMAND_MS;
   }
 
@@ -122,9 +130,10 @@ export class Reader {
       if (this.#tries < MOST_TRIES) this.#later();
     } else if (message.is === 'place') this.#move(inTurn(heard.place, inSheet(heard.place, ofSheet(message))));
     else if (message.is === 'seen') this.onSeen(message);
-    else if (message.is === 'text') this.#set({ ...heard, text: message });
-    else if (message.is === 'caret') {
-      if (heard.text) this.#set({ ...heard, text: { ...heard.text, ...message } });
+    else if (message.is === 'text' || message.is === 'caret') {
+      if (message.is === 'text') this.#set({ ...heard, text: message });
+      else if (heard.text) this.#set({ ...heard, text: { ...heard.text, ...message } });
+      if (this.#entered) this.#tellGroups(message.caret);
     } else if (message.is !== 'switched' || performance.now() - this.#commandAt < COMMAND_MS) this.#tell(message);
   }
 
@@ -143,9 +152,20 @@ export class Reader {
     // Screen readers say nothing of a field that gets the focus back when a menu is taken away.
     if (isInDocument(message) && isInMenu(heard.place)) this.#tell({ is: 'said', text: nameOfText(message) });
     if (isOtherField(heard.place, message)) this.#tell({ is: 'field', name: nameOfText(message) });
-    const groups = groupsOf(message).filter((name) => !groupsOf(heard.place).includes(name));
-    if (groups.length > 0) this.#tell({ is: 'said', text: groups.join(' ') });
+    this.#entered = { from: heard.place, to: message, caret: heard.text?.caret };
+    clearTimeout(this.#enters);
+    this.#enters = setTimeout(() => this.#tellGroups(this.#entered?.caret), TEXT_MS);
     if (heading && heading !== headingOf(heard.place)) this.#tell({ is: 'heading', level: heading });
+  }
+
+  /** `caret`: where it is in the new place. Orca 43 reads a line to which the caret comes by Tab, or at another position than before. */
+  #tellGroups(caret: number | undefined): void {
+    clearTimeout(this.#enters);
+    const { from, to, caret: before } = this.#entered ?? {};
+    this.#entered = undefined;
+    const isRead = !from || !isInDocument(from) || caret !== before || this.#key === 'Tab';
+    const groups = groupsOf(to, isRead).filter((name) => !groupsOf(from, isRead).includes(name));
+    if (groups.length > 0) this.#tell({ is: 'said', text: groups.join(' ') });
   }
 
   #tell(news: DistributiveOmit<News, 'n'>): void {
@@ -182,7 +202,7 @@ function ofSheet(place: Place): Place {
 function inSheet(before: Place | undefined, next: Place): Place {
   const [cell] = before?.items ?? [];
   const field = next.items.find(({ id }) => id === next.focus);
-  const name = groupsOf(next).at(-1);
+  const name = groupsOf(next, true).at(-1);
   if (!before || before.window?.id !== next.window?.id || !cell?.name || !field || !name) return next;
   return isInTable(before) && /[A-Z]{1,3}\d{1,7}$/.test(name)
     ? { ...before, focus: field.id, items: [{ ...field, role: 'entry', name }] }
@@ -239,12 +259,12 @@ export function nameOfText(place: Place): string {
   return node?.name || around?.name || '';
 }
 
-/** The table and the cell in which a paragraph is, with the heading over that and what it has. */
-const groupsOf = (place: Place | undefined): readonly string[] =>
+/** The table and the cell in which a paragraph is, with the heading over that and, unless it is read anyway, what it has. */
+const groupsOf = (place: Place | undefined, isRead: boolean): readonly string[] =>
   place && isInDocument(place)
     ? place.path
-        .flatMap(({ role, name, about, value }) => {
-          if (role === 'cell') return [[about, value, name].filter(Boolean).join(' ')];
+        .flatMap(({ role, name, head, value }) => {
+          if (role === 'cell') return [[head, !isRead && value, name].filter(Boolean).join(' ')];
           return ['table', 'group'].includes(role) ? [name] : [];
         })
         .filter(Boolean)

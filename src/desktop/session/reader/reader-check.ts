@@ -83,6 +83,7 @@ function node(value: unknown): ReaderNode {
     states: READER_STATES.filter((state) => states.includes(state)),
     ...(from['value'] !== undefined && { value: name(from['value']) }),
     ...(from['about'] !== undefined && { about: name(from['about']) }),
+    ...(from['head'] !== undefined && { head: name(from['head']) }),
     ...(from['level'] !== undefined && { level: Math.min(99, whole(from['level'])) }),
   };
 }
