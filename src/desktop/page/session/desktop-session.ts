@@ -1,5 +1,5 @@
 // The session of the page from the press to the end: asks for it, waits for a place, opens its lines, opens them again after a lost one.
-import { SHOWN_ELSEWHERE, type ControlState } from '#src/desktop/protocol/control-messages.ts';
+import { SHOWN_ELSEWHERE } from '#src/desktop/protocol/control-messages.ts';
 import type { SessionReport } from '#src/desktop/protocol/host-messages.ts';
 import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
 import type { KeyMessage } from '#src/desktop/protocol/input-messages.ts';
@@ -16,9 +16,10 @@ import {
   rememberedTrial,
   rememberedRequest,
 } from './browser-storage.ts';
+import { untilComposed } from './composing.ts';
 import { type Ends, endsOf } from './ends.ts';
 import { askForSession, createTrialKey, endSession, leaveQueue, sayLeft, type OwnSession } from './host-api.ts';
-import type { Phase, Refusal } from './phase.ts';
+import type { Lines, Phase, Refusal } from './phase.ts';
 import { faultOf, reportOf } from './report-of.ts';
 import { closeLines, openLines } from './session-lines.ts';
 import { againOf, openIn, orderOf, type Opened, type Wish } from './wish.ts';
@@ -222,19 +223,14 @@ export class DesktopSession {
     this.#member ??= session.member;
     try {
       const lines = await openLines(session, tickets, this.#input, {
-        onState: (state) => this.#setEnds(state),
-        onSilence: () => {
-          if (turn !== this.#turn || this.phase.at !== 'open') return;
-          closeLines(this.phase.lines);
-          void this.#open(session, 1);
-        },
+        onState: (state) => this.#note({ ends: endsOf(state) }),
+        onSilence: () => void (this.phase.at === 'open' && this.#openAgain(session, turn, this.phase.lines)),
       });
       if (turn !== this.#turn) return closeLines(lines);
       lines.stream.socket.addEventListener('close', ({ code }) => {
-        if (turn !== this.#turn) return;
+        if (turn !== this.#turn || code !== SHOWN_ELSEWHERE) return void this.#openAgain(session, turn, lines);
         lines.control.close();
-        if (code === SHOWN_ELSEWHERE) this.#show({ at: 'elsewhere', session });
-        else void this.#open(session, 1);
+        this.#show({ at: 'elsewhere', session });
       });
       this.#pressed = undefined;
       this.opened = this.#opens;
@@ -242,7 +238,7 @@ export class DesktopSession {
       if (this.opened.app !== undefined || this.opened.file !== undefined) this.isOpening = true;
       this.#show({ at: 'open', session, lines });
       // Once: a line that is opened again opens nothing anew.
-      openIn(lines.control, this.opened).catch(() => this.#setMissing());
+      openIn(lines.control, this.opened).catch(() => this.#note({ isMissing: true }));
     } catch (error) {
       if (turn !== this.#turn) return;
       if (error instanceof LineError && error.code === SHOWN_ELSEWHERE) return this.#show({ at: 'elsewhere', session });
@@ -253,9 +249,12 @@ export class DesktopSession {
     }
   }
 
-  #setMissing(): void {
-    this.isMissing = true;
-    this.#followers.tell();
+  async #openAgain(session: OwnSession, turn: number, lines: Lines): Promise<void> {
+    if (turn !== this.#turn) return;
+    closeLines(lines);
+    // What is typed until then is kept by the screen.
+    await untilComposed();
+    if (turn === this.#turn) void this.#open(session, 1);
   }
 
   #tryLater(session: OwnSession, tries: number): void {
@@ -264,8 +263,8 @@ export class DesktopSession {
     this.#timer = setTimeout(() => void this.#open(session, tries + 1), wait);
   }
 
-  #setEnds(state: ControlState['state']): void {
-    this.ends = endsOf(state);
+  #note(what: Partial<Pick<DesktopSession, 'ends' | 'isMissing'>>): void {
+    Object.assign(this, what);
     this.#followers.tell();
   }
 

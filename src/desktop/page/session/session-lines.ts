@@ -3,6 +3,7 @@ import type { ControlState } from '#src/desktop/protocol/control-messages.ts';
 import { ControlLine } from '../line/control-line.ts';
 import { openLine } from '../line/open-line.ts';
 import type { SentInput } from '../line/sent-input.ts';
+import { untilComposed } from './composing.ts';
 import { askForTicket, type OwnSession } from './host-api.ts';
 import type { Lines } from './phase.ts';
 
@@ -36,6 +37,7 @@ export async function openLines(
       );
     throw error;
   });
+  await untilComposed();
   input.join(stream.socket, stream.ready.taken ?? 0);
   return { stream, control: new ControlLine(forControl.line, onState, onSilence), address };
 }

@@ -1,0 +1,21 @@
+// A letter that is being composed, such as one after a dead key: where its field goes, the browser gives the composition up, and the letter
+// comes without its accent.
+
+/** Nobody who has left a composition open is waited for any longer. */
+const MOST_MS = 1_500;
+
+/** Follows the fields of `page`. Returns what waits until nothing is composed there. */
+export function followCompositions(page: EventTarget): () => Promise<void> {
+  let ended: Promise<unknown> | undefined;
+  page.addEventListener('compositionstart', () => {
+    ended = new Promise((resolve) => page.addEventListener('compositionend', resolve, { once: true }));
+    void ended.then(() => (ended = undefined));
+  });
+  return async () => {
+    if (ended) await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, MOST_MS))]);
+  };
+}
+
+/** Waits until nothing is composed on this page. */
+export const untilComposed: () => Promise<void> =
+  typeof document === 'undefined' ? async () => undefined : followCompositions(document);
