@@ -30,6 +30,7 @@ export function PasswordField({ isNew, errors, ...field }: PasswordFieldProps): 
   // The errors of a password that has been changed since: from then on the advice is about what is typed.
   const [corrected, setCorrected] = useState<readonly string[]>();
   const shown = errors === corrected ? undefined : errors;
+  const label = t(isShown ? 'signIn.hidePassword' : 'signIn.showPassword');
 
   return (
     <div
@@ -44,12 +45,12 @@ export function PasswordField({ isNew, errors, ...field }: PasswordFieldProps): 
         autoComplete={isNew ? 'new-password' : 'current-password'}
         hint={isNew ? t('signIn.passwordHint') : undefined}
       >
-        <Button variant="tool" className={styles.reveal} aria-controls={field.id} onClick={toggle}>
+        <Button variant="tool" className={styles.reveal} title={label} aria-controls={field.id} onClick={toggle}>
           <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
             <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6" />
             {isShown && <path d="M4 20 20 4" />}
           </svg>
-          <span>{t(isShown ? 'signIn.hidePassword' : 'signIn.showPassword')}</span>
+          <span className="visually-hidden">{label}</span>
         </Button>
       </Field>
       <Status as="span" className="visually-hidden">
