@@ -8,12 +8,12 @@ import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { desktopRows } from './desktop-rows.tsx';
 
 /** Nothing where there is none. */
-export function OtherTrial(): JSX.Element | null {
+export function OtherTrial({ className }: { className?: string | undefined }): JSX.Element | null {
   const texts = useTexts();
   const { testEnvironmentUrl: url, testEnvironment } = site;
   if (!isSet(url)) return null;
   return (
-    <section>
+    <section className={className}>
       <Text as="h2" textKey="trial.otherTitle" />
       <p>
         <Text as="span" textKey="trial.otherText" /> {claimText(['otherTrial'], true, texts)}{' '}

@@ -28,8 +28,10 @@ export function TrialPage(): JSX.Element {
   const linked = isSet(testEnvironmentUrl) && (
     <>
       <TrialFacts />
-      <Text as="h2" textKey="trial.factsTitle" />
-      <FactList rows={desktopRows(testEnvironment, texts)} />
+      <section className={styles.reading}>
+        <Text as="h2" textKey="trial.factsTitle" />
+        <FactList rows={desktopRows(testEnvironment, texts)} />
+      </section>
     </>
   );
   const works = <WhatWorks as="span" topics={['trial']} />;
@@ -43,29 +45,33 @@ export function TrialPage(): JSX.Element {
         <ByDesktop as="p" none={isSet(testEnvironmentUrl) ? works : undefined} own={works} />
       </PageOpening>
       <div className={styles.more}>
-        <ByDesktop as="div" own={<TrialPicture sizes="min(100vw, 54rem)" />} className={styles.trial} />
         <ByDesktop
           as="div"
           none={linked || undefined}
           own={
             <>
+              <div className={styles.glance}>
+                <TrialPicture sizes="(min-width: 62em) 50vw, 100vw" />
+                <section>
+                  <Text as="h2" textKey="trial.factsTitle" />
+                  <FactList rows={desktopRows(ownDesktopOf(site), texts)} />
+                  <p>
+                    <PageLink to="receipt">{t('trial.receipt')}</PageLink>
+                  </p>
+                  <p>
+                    <a
+                      href={desktopAddress(desktopUrl, language, 'software')}
+                      data-desktop-page="software"
+                      target="_blank"
+                      rel="noopener noreferrer"
+                    >
+                      {t('trial.software')}
+                    </a>
+                  </p>
+                </section>
+              </div>
               <TrialFacts isOwn />
-              <Text as="h2" textKey="trial.factsTitle" />
-              <FactList rows={desktopRows(ownDesktopOf(site), texts)} />
-              <p>
-                <PageLink to="receipt">{t('trial.receipt')}</PageLink>
-              </p>
-              <p>
-                <a
-                  href={desktopAddress(desktopUrl, language, 'software')}
-                  data-desktop-page="software"
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  {t('trial.software')}
-                </a>
-              </p>
-              <OtherTrial />
+              <OtherTrial className={styles.reading} />
             </>
           }
         />
