@@ -9,6 +9,7 @@ import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { FactsContext } from '#src/ui/texts/facts-context.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import type { Enter } from './desktop-card.tsx';
+import styles from './work-area.module.css';
 
 // Only for members.
 const OwnDesktop = lazyOptional(() => import('./own-desktop.tsx').then((loaded) => loaded.OwnDesktop));
@@ -18,20 +19,22 @@ export function OwnCard({ isSignedIn, enter }: { isSignedIn: boolean; enter: Ent
   const texts = useTexts();
   const { desktopUrl } = use(FactsContext);
   return (
-    <li data-desktop="own" hidden={desktopUrl === undefined}>
-      <Text as="h3" textKey="desktops.own" />
-      {isSignedIn && desktopUrl !== undefined ? (
-        <Suspense>
-          <OwnDesktop origin={desktopUrl} />
-        </Suspense>
-      ) : (
-        <>
-          <ButtonLink to="signIn" query={enter.query} variant="secondary" describedBy={enter.reason}>
-            {texts.t('desktops.open')}
-          </ButtonLink>
-          <Text as="span" textKey="desktops.confirmed" />
-        </>
-      )}
+    <li data-desktop="own" hidden={desktopUrl === undefined} className={styles.own}>
+      <div>
+        <Text as="h3" textKey="desktops.own" />
+        {isSignedIn && desktopUrl !== undefined ? (
+          <Suspense>
+            <OwnDesktop origin={desktopUrl} />
+          </Suspense>
+        ) : (
+          <>
+            <ButtonLink to="signIn" query={enter.query} variant="secondary" describedBy={enter.reason}>
+              {texts.t('desktops.open')}
+            </ButtonLink>
+            <Text as="span" textKey="desktops.confirmed" />
+          </>
+        )}
+      </div>
       <FactList rows={desktopRows(ownDesktopOf(site), texts)} />
     </li>
   );

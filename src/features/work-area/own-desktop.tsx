@@ -126,10 +126,10 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
               )}
             </>
           </AppLinks>
-          <ReaderSwitch />
           <a href={filesAddress(origin, language, member)} className={buttonClass('secondary')}>
             {t('ownDesktop.yourFiles')}
           </a>
+          <ReaderSwitch />
         </>
       )}
       {rows.map(([label, value]) => (

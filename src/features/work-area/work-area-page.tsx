@@ -103,7 +103,7 @@ export function WorkAreaPage(): JSX.Element {
         </ul>
         {/* Members see the desktops themselves. */}
         {(!signedIn || (hasNone && desktopUrl === '')) && (
-          <div className={hasNone ? undefined : styles.works}>
+          <div className={`${styles.about} ${hasNone ? '' : styles.works}`}>
             {/* Signed out, the sentence that there is none stands above. */}
             {signedIn || !hasNone ? <p>{works}</p> : <ByDesktop as="p" own={works} />}
             <Claims as="p" of={['which']} />
