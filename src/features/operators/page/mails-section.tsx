@@ -1,12 +1,12 @@
 // The queue of emails.
 import type { JSX } from 'react';
-import { formatShortTime } from '#src/shared/languages/format.ts';
+import { formatLabel, formatShortTime } from '#src/shared/languages/format.ts';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { ActionForm } from './action-form.tsx';
 import { callOperatorsApi } from './call.ts';
 import { Section } from './section.tsx';
-import { Table } from './table.tsx';
+import styles from './operators.module.css';
 
 const DONE = 'mails done';
 
@@ -18,25 +18,29 @@ export function MailsSection(): JSX.Element {
         <>
           <p>{t('manage.queued', { n: total })}</p>
           {mails.length > 0 && (
-            <Table
-              labelledBy="mails"
-              headings={['manage.kind', 'manage.attempts', 'manage.next', 'manage.mailFault', 'manage.mailAction']}
-              rows={mails.map(({ id, kind, attempts, fault, codes, next_attempt_at }) => ({
-                key: id,
-                cells: [
-                  <span key="kind" translate="no">
-                    {kind}
-                  </span>,
-                  attempts,
-                  formatShortTime(Date.parse(next_attempt_at), language),
-                  fault && (
-                    <span key="fault">
-                      {t(`manage.mailFaults.${fault}`)} <code translate="no">{codes}</code>
-                    </span>
-                  ),
-                  fault && (
+            <ul className={styles.log}>
+              {mails.map(({ id, kind, attempts, fault, codes, next_attempt_at }) => (
+                <li key={id}>
+                  <div>
+                    <p>
+                      <strong translate="no">{kind}</strong>
+                      {fault && (
+                        <>
+                          {' · '}
+                          {t(`manage.mailFaults.${fault}`)} <code translate="no">{codes}</code>
+                        </>
+                      )}
+                    </p>
+                    <p>
+                      {formatLabel(t('manage.attempts'), language)}
+                      {attempts}
+                      {' · '}
+                      {formatLabel(t('manage.next'), language)}
+                      {formatShortTime(Date.parse(next_attempt_at), language)}
+                    </p>
+                  </div>
+                  {fault && (
                     <ActionForm
-                      key="retry"
                       action="retryMail"
                       button="manage.retryMail"
                       done="manage.retried"
@@ -45,10 +49,10 @@ export function MailsSection(): JSX.Element {
                       isSecondary
                       onDone={({ is_done }) => (is_done === false ? 'manage.mailGone' : undefined)}
                     />
-                  ),
-                ],
-              }))}
-            />
+                  )}
+                </li>
+              ))}
+            </ul>
           )}
           {total > mails.length && <p>{t('manage.more', { n: total - mails.length })}</p>}
           {total > 0 && (

@@ -10,6 +10,7 @@ import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { callOperatorsApi } from './call.ts';
 import { Member, MEMBER_DONE } from './member.tsx';
 import { ChangedContext, ChangesContext } from './section.tsx';
+import styles from './operators.module.css';
 
 /** The accounts that are shown: those with `search` in their names, up to `next`, where there are more. */
 interface List {
@@ -63,7 +64,7 @@ export function MemberList(): JSX.Element {
   const isSearch = list !== undefined && list.search !== '';
   return (
     <ChangedContext value={async () => onChange()}>
-      <search>
+      <search className={styles.search}>
         <ApiForm
           submit={t('manage.searchButton')}
           labels={labels}
