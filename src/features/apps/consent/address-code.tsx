@@ -44,7 +44,7 @@ export function AddressCode({ email, onProven }: AddressCodeProps): JSX.Element 
       <Status as="p" lang={words?.lang}>
         {words ? words.sentence : isSent && t('addressCode.sent', { email })}
       </Status>
-      <div className={styles.answers}>
+      <div className={styles.ways}>
         <Button variant={isTyping ? 'quiet' : 'secondary'} isBusy={isBusy} onClick={start}>
           {t(isTyping ? 'addressCode.again' : 'addressCode.send')}
         </Button>
