@@ -2,11 +2,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import type { Person } from '#src/desktop/protocol/guest-messages.ts';
 import { Status } from '#src/ui/live/status.tsx';
+import { Mark } from '#src/ui/page/mark.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { useTitle } from '../use-title.ts';
 import type { GuestLine, GuestPhase } from './guest-line.ts';
 import { GuestScreen, type OpenGuestScreen } from './guest-screen.tsx';
 import { Pointers } from './pointers.tsx';
+import barStyles from '../bar.module.css';
 import mainStyles from '../desktop.module.css';
 import styles from './sharing.module.css';
 
@@ -42,6 +44,7 @@ export function GuestDesktop({ line, phase: { kind, stream } }: GuestDesktopProp
   return (
     <>
       <header className={styles.bar}>
+        <Mark className={barStyles.mark} />
         {tooLong === 0 && <Text textKey={role} />}
         <Status as="p">{tooLong > 0 && t('guest.pasteTooLong')}</Status>
         {open?.typing && matchMedia('(pointer: coarse)').matches && (
