@@ -21,7 +21,7 @@ const USED_BY_STATED =
 /** What pages use that say the promises of the operator, or open an email. */
 const USED_WITH_SENTENCES = /\/stated\/(?:promises|sentence)|\/src\/ui\/links\/mail-button[.]/;
 /** What few pages use, so that it belongs to them. */
-const USED_BY_FEW = /\/(?:account-ended|format-size|reader-settings|utc-time|server-slot)[.]/;
+const USED_BY_FEW = /\/(?:account-ended|format-size|reader-settings|utc-time|server-slot|sections|look-of-page)[.]/;
 
 /** Folders that every page uses, the entry, and the helpers of the bundler. */
 const USED_BY_ALL =

@@ -27,7 +27,7 @@ export function Bodies(): JSX.Element {
   const { t, language } = useTexts();
   return (
     <>
-      <Text as="h3" textKey="statement.enforcementTitle" />
+      <Text as="h3" id="enforcement" textKey="statement.enforcementTitle" />
       <Text textKey="statement.enforcement" />
       <div className={styles.bodies}>
         {byCountryName(bodies.countries, language).map(({ country, publicSector, services }) => (

@@ -21,7 +21,6 @@ export function Results({
 }): JSX.Element {
   return (
     <>
-      <Text as="h3" textKey="statement.results" />
       {hasDesktops && <Text textKey="statement.resultsOwn" />}
       <dl className={factList.list}>
         {RESULTS.map((result) => {
@@ -47,7 +46,6 @@ export function Gaps({ gaps }: { gaps: readonly Gap[] }): JSX.Element | null {
   const day = (date: string) => ({ date: formatLongDate(Date.parse(date), language) });
   return (
     <>
-      <Text as="h3" textKey="statement.gapsTitle" />
       <ul className={styles.gaps}>
         {gaps.map(({ id, criteria, since, planned }) => (
           <li key={id}>
@@ -89,7 +87,7 @@ export function Preparation({ assessment }: { assessment: Assessment }): JSX.Ele
   ];
   return (
     <>
-      <Text as="h3" textKey="statement.preparationTitle" />
+      <Text as="h3" id="preparation" textKey="statement.preparationTitle" />
       <Text textKey="statement.method" />
       <Text textKey="statement.schedule" values={{ date: formatLongDate(Date.parse(date), language) }} />
       <dl className={factList.list}>

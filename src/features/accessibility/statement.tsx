@@ -6,6 +6,7 @@ import { isSet } from '#src/shared/site/configured-address.ts';
 import { MailLink } from '#src/ui/links/mail-link.tsx';
 import { PageLink } from '#src/ui/links/page-link.tsx';
 import { lazyInDocument } from '#src/ui/page/lazy-optional.ts';
+import { Sections, type SectionLink } from '#src/ui/page/sections.tsx';
 import { ByDesktop } from '#src/ui/stated/by-desktop.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { assessmentOf } from './assessment.ts';
@@ -26,6 +27,17 @@ const FEATURES = [
   'languages',
   'login',
 ] as const;
+
+const SECTIONS: readonly SectionLink[] = [
+  { id: 'scope', title: 'statement.scopeTitle' },
+  { id: 'results', title: 'statement.results' },
+  { id: 'gaps', title: 'statement.gapsTitle' },
+  { id: 'service', title: 'statement.serviceTitle' },
+  { id: 'features', title: 'statement.featuresTitle' },
+  { id: 'preparation', title: 'statement.preparationTitle' },
+  { id: 'feedback', title: 'statement.feedbackTitle' },
+  { id: 'enforcement', title: 'statement.enforcementTitle' },
+];
 
 /** The status, and why it is not full. */
 export function Status(): JSX.Element {
@@ -53,40 +65,44 @@ export function Statement(): JSX.Element {
     <div className={`column ${styles.statement}`}>
       <Text as="h2" textKey="statement.title" />
       <Text textKey="statement.intro" className="lead" />
-      <Text as="h3" textKey="statement.scopeTitle" />
-      <Text
-        textKey={isSet(url) ? 'statement.scope' : 'statement.scopeHere'}
-        values={{ legalName: site.legalName, url }}
-      />
-      <ByDesktop as="div" none={<Results assessment={none} />} own={<Results assessment={own} hasDesktops />} />
-      {!isTestedByPeople && <Text textKey="statement.automation" />}
-      <p>
-        <PageLink to="checklist">{t('statement.checklistLink')}</PageLink>
-      </p>
-      <ByDesktop as="div" none={<Gaps gaps={none.gaps} />} own={<Gaps gaps={own.gaps} />} />
-      <Text as="h3" textKey="statement.serviceTitle" />
-      <Text textKey="statement.service" />
-      <Text textKey="statement.serviceUse" />
-      <Text textKey="statement.serviceMeans" />
-      <Text as="h3" textKey="statement.featuresTitle" />
-      <ul className={styles.list}>
-        {FEATURES.map((feature) => (
-          <Text key={feature} as="li" textKey={`statement.features.${feature}`} />
-        ))}
-      </ul>
-      <Preparation assessment={none} />
-      <Text as="h3" textKey="statement.feedbackTitle" />
-      <Text textKey="statement.feedback" />
-      <p>
-        <MailLink label={site.email} />
-      </p>
-      <p>
-        <PageLink to="feedback">{t('frame.nav.feedback')}</PageLink>
-      </p>
-      <p>{count('statement.answer', site.accessibilityAnswerDays)}</p>
-      <Suspense>
-        <Bodies />
-      </Suspense>
+      <Sections label={t('frame.onThisPage')} links={SECTIONS.filter(({ id }) => id !== 'gaps' || own.gaps.length > 0)}>
+        <Text as="h3" id="scope" textKey="statement.scopeTitle" />
+        <Text
+          textKey={isSet(url) ? 'statement.scope' : 'statement.scopeHere'}
+          values={{ legalName: site.legalName, url }}
+        />
+        <Text as="h3" id="results" textKey="statement.results" />
+        <ByDesktop as="div" none={<Results assessment={none} />} own={<Results assessment={own} hasDesktops />} />
+        {!isTestedByPeople && <Text textKey="statement.automation" />}
+        <p>
+          <PageLink to="checklist">{t('statement.checklistLink')}</PageLink>
+        </p>
+        {own.gaps.length > 0 && <Text as="h3" id="gaps" textKey="statement.gapsTitle" />}
+        <ByDesktop as="div" none={<Gaps gaps={none.gaps} />} own={<Gaps gaps={own.gaps} />} />
+        <Text as="h3" id="service" textKey="statement.serviceTitle" />
+        <Text textKey="statement.service" />
+        <Text textKey="statement.serviceUse" />
+        <Text textKey="statement.serviceMeans" />
+        <Text as="h3" id="features" textKey="statement.featuresTitle" />
+        <ul className={styles.list}>
+          {FEATURES.map((feature) => (
+            <Text key={feature} as="li" textKey={`statement.features.${feature}`} />
+          ))}
+        </ul>
+        <Preparation assessment={none} />
+        <Text as="h3" id="feedback" textKey="statement.feedbackTitle" />
+        <Text textKey="statement.feedback" />
+        <p>
+          <MailLink label={site.email} />
+        </p>
+        <p>
+          <PageLink to="feedback">{t('frame.nav.feedback')}</PageLink>
+        </p>
+        <p>{count('statement.answer', site.accessibilityAnswerDays)}</p>
+        <Suspense>
+          <Bodies />
+        </Suspense>
+      </Sections>
     </div>
   );
 }

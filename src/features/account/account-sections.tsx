@@ -7,15 +7,16 @@ import { OpeningsSection } from '#src/features/openings/openings-section.tsx';
 import { OtpSection } from '#src/features/otp/otp-section.tsx';
 import { PasskeysSection } from '#src/features/passkeys/passkeys-section.tsx';
 import { SettingsList } from '#src/ui/forms/settings-list.tsx';
+import { Sections } from '#src/ui/page/sections.tsx';
 import { FactsContext } from '#src/ui/texts/facts-context.ts';
+import { useTexts } from '#src/ui/texts/texts.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import type { AccountData } from './endpoints.ts';
 import { FilesSection } from './files-section.tsx';
 import { LeaveSection, type Departure } from './leave-section.tsx';
 import { LoginSection } from './login-section.tsx';
 import { Protection } from './protection.tsx';
-import { SectionLinks } from './section-links.tsx';
-import styles from './account.module.css';
+import { sectionsWithout } from './section-links.ts';
 
 interface SectionsProps {
   data: AccountData;
@@ -33,34 +34,33 @@ export function AccountSections({ data, isStale, reload, onLeft }: SectionsProps
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
+  const { t } = useTexts();
   const { desktopUrl } = use(FactsContext);
   const hasGroups = data.groups.length > 0 || data.groups_need_proof;
   const hasApps = data.apps.tiles.length + data.apps.known.length > 0;
   return (
     <SettingsList isStale={isStale} reload={reload}>
-      <div className={styles.sections}>
-        <SectionLinks
-          without={[
-            ...(hasApps ? [] : ['apps']),
-            ...(desktopUrl === undefined ? ['files'] : []),
-            ...(hasGroups ? [] : ['groups']),
-          ]}
-        />
-        <div>
-          <Protection data={data} />
-          <LoginSection profile={data.profile} />
-          <PasskeysSection passkeys={data.passkeys} />
-          <OtpSection otp={data.otp} />
-          <DevicesSection devices={data.devices} />
-          {desktopUrl !== undefined && <FilesSection origin={desktopUrl} member={data.apps.desktop_member} />}
-          {hasApps && <AppsSection apps={data.apps.known} />}
-          {hasGroups && <GroupsSection groups={data.groups} needProof={data.groups_need_proof} />}
-          <OpeningsSection openings={data.openings}>
-            {data.desktop_emails !== undefined && <DesktopEmailsSetting isOn={data.desktop_emails} />}
-          </OpeningsSection>
-          <LeaveSection profile={data.profile} apps={data.apps.knowing} onLeft={onLeft} />
-        </div>
-      </div>
+      <Sections
+        label={t('account.sections')}
+        links={sectionsWithout([
+          ...(hasApps ? [] : ['apps']),
+          ...(desktopUrl === undefined ? ['files'] : []),
+          ...(hasGroups ? [] : ['groups']),
+        ])}
+      >
+        <Protection data={data} />
+        <LoginSection profile={data.profile} />
+        <PasskeysSection passkeys={data.passkeys} />
+        <OtpSection otp={data.otp} />
+        <DevicesSection devices={data.devices} />
+        {desktopUrl !== undefined && <FilesSection origin={desktopUrl} member={data.apps.desktop_member} />}
+        {hasApps && <AppsSection apps={data.apps.known} />}
+        {hasGroups && <GroupsSection groups={data.groups} needProof={data.groups_need_proof} />}
+        <OpeningsSection openings={data.openings}>
+          {data.desktop_emails !== undefined && <DesktopEmailsSetting isOn={data.desktop_emails} />}
+        </OpeningsSection>
+        <LeaveSection profile={data.profile} apps={data.apps.knowing} onLeft={onLeft} />
+      </Sections>
     </SettingsList>
   );
 }

@@ -11,6 +11,7 @@ import { LoadFailure } from '#src/ui/forms/load-failure.tsx';
 import { SettingsList } from '#src/ui/forms/settings-list.tsx';
 import { announce } from '#src/ui/live/announce.ts';
 import { PageTitle } from '#src/ui/page/page-title.tsx';
+import { Sections } from '#src/ui/page/sections.tsx';
 import { Text, TextsProvider, useTexts } from '#src/ui/texts/texts.tsx';
 import { AnnouncementsSection } from './announcements-section.tsx';
 import { AppsSection } from './apps-section.tsx';
@@ -156,26 +157,15 @@ function Page({ overview }: { overview: Overview }): JSX.Element {
         )}
         <Needs overview={overview} />
         <SettingsList>
-          <div className={profile.sections}>
-            <nav aria-label={t('manage.sections')} className={profile.index}>
-              <ul>
-                {sections.map(({ id, title: textKey }) => (
-                  <li key={id}>
-                    <a href={`#${id}`}>
-                      <Text as="span" textKey={textKey} />
-                    </a>
-                    {waiting(overview, id)}
-                  </li>
-                ))}
-              </ul>
-            </nav>
-            <div>
-              <Text textKey="manage.zone" values={{ zone: new Intl.DateTimeFormat().resolvedOptions().timeZone }} />
-              {sections.map(({ id, Section }) => (
-                <Section key={id} overview={overview} />
-              ))}
-            </div>
-          </div>
+          <Sections
+            label={t('manage.sections')}
+            links={sections.map(({ id, title: textKey }) => ({ id, title: textKey, after: waiting(overview, id) }))}
+          >
+            <Text textKey="manage.zone" values={{ zone: new Intl.DateTimeFormat().resolvedOptions().timeZone }} />
+            {sections.map(({ id, Section }) => (
+              <Section key={id} overview={overview} />
+            ))}
+          </Sections>
         </SettingsList>
       </div>
     </ProofContext>
