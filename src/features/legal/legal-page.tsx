@@ -15,7 +15,7 @@ import { hostRows, operatorRows } from './legal-rows.tsx';
 export function LegalPage(): JSX.Element {
   const { t } = useTexts();
   return (
-    <div className="column">
+    <div className="column middle">
       <PageTitle textKey="legal.title" />
       <Text textKey="legal.intro" className="lead" />
       <Text as="h2" textKey="legal.operatorTitle" />

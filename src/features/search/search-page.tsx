@@ -19,7 +19,7 @@ export function SearchPage(): JSX.Element {
   const id = useId();
   const { field, outcome, prepare, searchSoon, searchNow } = useSearch(texts.language);
   return (
-    <div className={`column ${styles.page}`}>
+    <div className={`column middle ${styles.page}`}>
       <PageTitle textKey="search.title" />
       <search>
         <form

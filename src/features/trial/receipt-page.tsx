@@ -68,7 +68,7 @@ export function ReceiptPage(): JSX.Element {
   }, [found]);
 
   return (
-    <div className="column">
+    <div className="column middle">
       <PageTitle textKey="receipt.title" />
       <Text textKey="receipt.intro" className="lead" />
       <p data-desktop="none" hidden={desktopUrl !== ''}>

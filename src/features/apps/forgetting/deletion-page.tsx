@@ -26,7 +26,7 @@ export function DeletionPage(): JSX.Element {
   useEffect(() => takeFromAddress(), []);
 
   return (
-    <div className="column">
+    <div className="column middle">
       <PageTitle textKey="deletion.title" />
       <Text textKey="deletion.intro" className="lead" />
       <NeedsScript textKey="deletion.noScript" />
