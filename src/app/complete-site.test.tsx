@@ -49,13 +49,21 @@ test.each<[string, () => JSX.Element, string[]]>([
     PrivacyPage,
     ['Server Esempio GmbH, Germany', 'Posta Esempio BV', 'Disegno: Associazione Prova ETS', '14 days'],
   ],
-  ['info', InfoPage, ['Ivo Prova, Traduzioni', 'received €3,150', 'status.aperta.internal']],
+  [
+    'info',
+    InfoPage,
+    ['Ivo Prova, Traduzioni', 'received €3,150', 'status.aperta.internal', 'March 2027 Desktop per due scuole'],
+  ],
   ['faq', Questions, ['run by Server Esempio GmbH, Germany', 'Installed apps: LibreOffice', 'received €3,150']],
   ['trial', TrialPage, ['LibreOffice and Inkscape', 'Desktop Esempio SAS', 'France', 'Partly proprietary']],
   ['workArea', WorkAreaPage, ['Open ‘Ufficio’', 'Inkscape and GIMP', 'Open source only']],
   ['contribute', ContributePage, ['Pagamenti Esempio Ltd', 'spent €1,200', 'Corsi in biblioteca']],
   ['storie', () => <Announcement page="storie" />, ['Redazione Esempio', 'March 2027']],
-  ['budget', BudgetPage, ['received €3,150', 'Corsi in biblioteca', '€3,500', '30 June 2027', '320']],
+  [
+    'budget',
+    BudgetPage,
+    ['received €3,150', 'Corsi in biblioteca', '€3,500', '30 June 2027', '320', 'October 2026 Primo corso'],
+  ],
   ['funding', FundingPage, ['between €3,500 and €5,900', 'Prima 1.0', 'We don’t sell your data']],
   ['foundations', FoundationsPage, ['The budget is public', t('desktops.softwareMixed')]],
 ])('/%s says what is stated', (_, Page, facts) => {

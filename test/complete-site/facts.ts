@@ -78,7 +78,16 @@ export const FACTS = {
   money: { received: 3150, spent: 1200, date: '2026-10-31' },
   accessibilityTests: { screenReaders: '2026-11-02', disabledPeople: '2026-11-09' },
   isInDevelopment: false,
-  plan: { version: 'Prima 1.0', from: '2026-09', until: '2027-06', goal: '2027-06-30' },
+  plan: {
+    version: 'Prima 1.0',
+    from: '2026-09',
+    until: '2027-06',
+    goal: '2027-06-30',
+    milestones: [
+      { month: '2026-10', what: 'Primo corso in biblioteca', isDone: true },
+      { month: '2027-03', what: 'Desktop per due scuole' },
+    ],
+  },
   budget: {
     lines: [
       { item: 'fees', min: 3000, max: 5000 },

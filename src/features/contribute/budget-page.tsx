@@ -11,6 +11,7 @@ import { ButtonLink } from '#src/ui/links/button-link.tsx';
 import { PageOpening } from '#src/ui/page/page-opening.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { Fact, Facts } from '#src/ui/stated/facts.tsx';
+import { Milestones } from '#src/ui/stated/milestones.tsx';
 import { Sentences } from '#src/ui/stated/sentences.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { BudgetTable } from './budget-table.tsx';
@@ -55,6 +56,7 @@ export function BudgetPage(): JSX.Element {
             {plan && (
               <Fact title="budget.goalTitle">
                 <Sentences of={[planPeriod(language, plan), ...planSentences(language, plan)]} />
+                <Milestones />
               </Fact>
             )}
             <Fact title="money.title">

@@ -8,6 +8,7 @@ import { PageLink } from '#src/ui/links/page-link.tsx';
 import { PageOpening } from '#src/ui/page/page-opening.tsx';
 import { useView } from '#src/ui/page/view.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
+import { Milestones } from '#src/ui/stated/milestones.tsx';
 import { Sentences } from '#src/ui/stated/sentences.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
@@ -60,7 +61,9 @@ function Who(): JSX.Element {
         )}
         <Text as="h2" textKey="works.title" />
         <WhatWorks topics={['accounts', 'trial', 'sessions', 'donations', 'rest']} />
+        {site.plan && <Text as="h2" textKey="plan.title" />}
         <Sentences of={planSentences(language, site.plan)} />
+        <Milestones />
       </section>
     </div>
   );

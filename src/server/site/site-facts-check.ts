@@ -48,6 +48,10 @@ const plan = fields({
   until: month,
   goal: anyDay,
   state: z.enum(['late', 'released'], "'late', 'released', or left out").optional(),
+  milestones: z
+    .array(fields({ month, what: shortLine, isDone: z.boolean(BOOLEAN).optional() }), 'a list in [ ] with { } for each')
+    .max(40, 'a list of at most 40 milestones')
+    .optional(),
 })
   .refine(({ from, until }) => from <= until, { path: ['until'], error: 'the month of plan.from or a later one' })
   .refine(({ state, goal }) => state !== 'late' || Date.parse(goal) < Date.now(), { path: ['state'], error: LATE });

@@ -107,6 +107,8 @@ export interface Plan {
   goal: string;
   /** Absent: nothing is said of it. `late`: the day of the goal has passed, and the version is not ready. */
   state?: 'late' | 'released';
+  /** What is to be there by which month, in your own words, in order of time; `isDone`: it is there. */
+  milestones?: readonly { month: string; what: string; isDone?: boolean }[];
 }
 
 /** A line of the budget, from `min` to `max` whole euro. */
