@@ -60,6 +60,7 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
       ask('faq.what'),
       ask('faq.apps', ({ hasTrial, sessions }) => [
         { works: hasTrial || sessions > 0 ? ['apps'] : ['trial', 'sessions'] },
+        ...only(!hasTrial && sessions === 0, 'faq.appsSoftware'),
       ]),
       {
         slug: 'works',
