@@ -9,7 +9,7 @@ import { fetchOtherLanguages } from '#src/app/loading/prefetch-languages.ts';
 import { startNavigation } from '#src/app/navigation/navigation.ts';
 import { takeFlashFromAddress } from '#src/client/flash.ts';
 import { loadBundle, takeFileOfDocument, type TextsRequest } from '#src/client/texts/text-files.ts';
-import { focusPastFragment } from '#src/ui/browser/focus.ts';
+import { focusNewHeading } from '#src/ui/browser/focus.ts';
 import { listenAtDocument } from '#src/ui/browser/listen-at-document.ts';
 import { startAnnouncing } from '#src/ui/live/announce.ts';
 import { rootOptions } from '#src/ui/root-errors.ts';
@@ -50,7 +50,9 @@ export async function start(request: TextsRequest | undefined): Promise<void> {
     document.documentElement.dataset['ready'] = '';
     restoreTypedText();
     pressedButton(globalThis.earlyButton)?.click();
-    focusPastFragment(hash);
+    // It names nothing here, as in `/entra#register`: Orca 43 reads nothing of such a page, and says nothing to the first key.
+    if (hash && !document.querySelector(':target:not(template)') && document.activeElement === document.body)
+      focusNewHeading();
   };
 
   // In a transition React hydrates in slices of 5 ms and lets the browser work in between. Otherwise it is one long task.

@@ -21,19 +21,6 @@ export function focusNewHeading(): void {
 }
 
 /**
- * Moves the focus to the heading of a document that was opened with a fragment which names nothing in it, such as `/entra#register`: Orca 43
- * reads nothing of such a page, and says nothing to the first key.
- */
-export function focusPastFragment(fragment: string): void {
-  const named = document.getElementById(fragment.slice(1));
-  // The template of a page that is another with this fragment.
-  if (fragment === '' || (named && !(named instanceof HTMLTemplateElement))) return;
-  const focus = () => void (document.activeElement === document.body && focusNewHeading());
-  if (document.readyState === 'complete') focus();
-  else addEventListener('load', focus, { once: true });
-}
-
-/**
  * Moves the focus to the heading of what is being read: for use before a bar over the lower edge of the window, which has the focus,
  * is removed. The next Tab then goes on from there.
  */
