@@ -1,12 +1,12 @@
-// `npm run screens -- desktop`: takes the pictures of a trial for the site, with the programs of this machine but office; and those of the guide if
-// DESKTOP_IMAGE names an image with office programs. Languages may be named: `npm run screens -- desktop it de`.
+// `npm run screens -- desktop`: takes the pictures of a trial for the site, with the programs of this machine but office; and those
+// with office programs if DESKTOP_IMAGE names an image that has them. Languages may be named: `npm run screens -- desktop it de`.
 import { resolve } from 'node:path';
 import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 import { startDesktopHost } from '#test/desktop/start-host.ts';
 import { build } from '../../setup/build.mjs';
 import { launchChromium } from '../../testing/browser.ts';
-import { takeForGuide } from './guide.ts';
 import { takeForHome } from './home.ts';
+import { takeForGuide, takeWithOffice } from './office.ts';
 import { runWithoutOffice } from './without-office.ts';
 
 const image = process.env['DESKTOP_IMAGE'];
@@ -23,7 +23,7 @@ const root = resolve(import.meta.dirname, '../../..');
 await build(root, process.execPath);
 const jobs = [
   { take: takeForHome, settings: { DESKTOP_IMAGE: undefined } },
-  ...(image === undefined ? [] : [{ take: takeForGuide, settings: {} }]),
+  ...(image === undefined ? [] : [takeWithOffice, takeForGuide].map((take) => ({ take, settings: {} }))),
 ];
 const browser = await launchChromium();
 let bytes = 0;
@@ -41,4 +41,6 @@ try {
 }
 console.log(`Pictures in ${languages.length} languages, ${Math.round(bytes / 1000)} kB`);
 if (image === undefined)
-  console.log('The pictures of the guide need DESKTOP_IMAGE: see `npm run desktop -- image` in docs/desktop.md.');
+  console.log(
+    'The pictures with office programs need DESKTOP_IMAGE: see `npm run desktop -- image` in docs/desktop.md.',
+  );

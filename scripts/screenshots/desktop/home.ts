@@ -1,13 +1,11 @@
 // The home page's picture of a trial, light and dark: the window with the example files and the letter in front of it. It has the
 // apps that every host has: those of the machine, without office programs.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import sharp from 'sharp';
 import type { Language } from '#src/shared/languages/languages.ts';
-import { TRIAL_PICTURE, trialPicture } from '#src/shared/stated/trial-picture.ts';
+import { TRIAL_PICTURE } from '#src/shared/stated/trial-picture.ts';
 import { inTrial, openLetter } from './trial.ts';
+import { writePicture } from './write-picture.ts';
 
 const { width, height } = TRIAL_PICTURE;
 /** Height of the panel, which is at the bottom. */
@@ -20,16 +18,7 @@ export async function takeForHome(browser: Browser, origin: string, language: La
   for (const colorScheme of ['light', 'dark'] as const) {
     const options = { viewport: { width, height }, deviceScaleFactor: 2, colorScheme };
     const shot = await inTrial(browser, origin, language, options, (page) => arrange(page, language));
-    for (const ratio of [1, 2] as const) {
-      const picture = await sharp(shot)
-        .resize(width * ratio)
-        .avif({ quality: 55, effort: 4 })
-        .toBuffer();
-      const file = join(root, 'public', trialPicture(language, colorScheme, ratio));
-      mkdirSync(join(file, '../..'), { recursive: true });
-      writeFileSync(file, picture);
-      bytes += picture.length;
-    }
+    bytes += await writePicture(shot, root, 'plain', language, colorScheme);
   }
   return bytes;
 }
