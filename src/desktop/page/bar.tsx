@@ -7,13 +7,16 @@ import type { Sound } from '#src/desktop/page/sound/sound.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { BackToSite } from './brand.tsx';
 import { FullScreen } from './full-screen.tsx';
+import { LESSER_PANELS } from './more-panel.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { Tool } from './tool.tsx';
 import styles from './bar.module.css';
 
 const PANELS = ['files', 'keep', 'share', 'clipboard', 'keyboard', 'zoom', 'help'] as const;
 
-export type PanelName = (typeof PANELS)[number];
+export type PanelName = (typeof PANELS)[number] | 'more';
+
+const isLesser = (name: PanelName | undefined) => LESSER_PANELS.some((one) => one === name);
 
 interface BarProps {
   ref: Ref<HTMLElement>;
@@ -50,14 +53,24 @@ export function Bar({ ref, kind, ends, onKeys, onPdf, onEnd, ...more }: BarProps
             icon={name}
             label={t(`desk.${name}`)}
             data-panel={name}
+            data-lesser={isLesser(name) || undefined}
             aria-expanded={panel === name || (name === 'keyboard' && hasKeys)}
             onClick={() => press(name)}
           />
         ))}
-        <Tool icon="pdf" label={t('desk.pdf')} onClick={onPdf} />
-        {sound && <SoundTool sound={sound} />}
+        <Tool icon="pdf" label={t('desk.pdf')} data-lesser onClick={onPdf} />
+        {sound && <SoundTool sound={sound} isLesser />}
         <span className={styles.wide}>
           <FullScreen />
+        </span>
+        <span className={styles.narrow}>
+          <Tool
+            icon="tools"
+            label={t('desk.moreTools')}
+            data-panel="more"
+            aria-expanded={panel === 'more' || isLesser(panel)}
+            onClick={() => press('more')}
+          />
         </span>
         <Tool icon="end" label={t(kind === 'trial' ? 'desk.endTrial' : 'desk.endWork')} onClick={onEnd} />
       </div>

@@ -38,6 +38,7 @@ import { FullScreen } from './full-screen.tsx';
 import { FullWarning } from './full-warning.tsx';
 import { HelpPanel } from './help-panel.tsx';
 import { KeyboardPanel } from './keyboard-panel.tsx';
+import { MorePanel } from './more-panel.tsx';
 import { ClosingWarning, EndWarning } from './time-left.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useFront } from './use-front.ts';
@@ -127,7 +128,8 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   };
   const close = () => {
     setPanel(undefined);
-    bar.current?.querySelector<HTMLElement>(`[data-panel=${panel}]`)?.focus();
+    const tools = [panel, 'more'].map((name) => bar.current?.querySelector<HTMLElement>(`[data-panel=${name}]`));
+    tools.find((tool) => tool?.checkVisibility())?.focus();
   };
   const addFiles = (files: readonly File[]) => {
     session.uploads.add(files, '');
@@ -238,6 +240,9 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         )}
         {panel === 'keyboard' && (
           <KeyboardPanel hasKeys={hasKeys} onKeys={showKeys} onLayout={setLayout} onClose={close} />
+        )}
+        {panel === 'more' && (
+          <MorePanel canKeep={canKeep} onPanel={setPanel} onPdf={makePdf} sound={sound} onClose={close} />
         )}
         {panel === 'help' && <HelpPanel kind={kind} onClose={close} />}
       </main>

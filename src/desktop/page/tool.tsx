@@ -7,6 +7,8 @@ interface ToolProps {
   label: string;
   onClick: () => void;
   'data-panel'?: string;
+  /** Phones have it in the panel of `MorePanel`. */
+  'data-lesser'?: boolean | undefined;
   'aria-expanded'?: boolean;
   'aria-pressed'?: boolean;
 }

@@ -3,8 +3,14 @@ import { Tool } from '#src/desktop/page/tool.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { Sound } from './sound.ts';
 
+interface SoundToolProps {
+  sound: Sound;
+  onToggled?: () => void;
+  isLesser?: boolean;
+}
+
 /** The button in the bar. It is pressed while there is sound. */
-export function SoundTool({ sound }: { sound: Sound }): JSX.Element {
+export function SoundTool({ sound, onToggled, isLesser = false }: SoundToolProps): JSX.Element {
   const { t } = useTexts();
   const isOn = useSyncExternalStore(sound.subscribe, () => sound.state !== 'off');
   return (
@@ -12,7 +18,11 @@ export function SoundTool({ sound }: { sound: Sound }): JSX.Element {
       icon={isOn ? 'sound' : 'silence'}
       label={t('desk.sound')}
       aria-pressed={isOn}
-      onClick={() => sound.toggle()}
+      data-lesser={isLesser || undefined}
+      onClick={() => {
+        sound.toggle();
+        onToggled?.();
+      }}
     />
   );
 }

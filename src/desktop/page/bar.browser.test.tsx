@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from '#test/render.tsx';
+import { Bar } from './bar.tsx';
+import { endsOf } from './session/ends.ts';
+import './desktop.css';
+
+test('a phone shows all tools that the bar has there, wide enough to press', async () => {
+  await page.viewport(320, 640);
+  const ends = endsOf({
+    ends: { why: 'age', seconds: 3600, warns: 300 },
+    ageSeconds: 3600,
+    isFull: false,
+    hasCrashed: false,
+    hasSetAside: false,
+    sharing: { links: [], guests: [], admitted: 0 },
+  });
+  const press = { onPanel: vi.fn(), onKeys: vi.fn(), onPdf: vi.fn(), onEnd: vi.fn() };
+  const more = { ref: null, kind: 'trial', canKeep: true, panel: undefined, hasKeys: false, sound: undefined } as const;
+  const { container } = render(<Bar ends={ends} {...more} {...press} />, { language: 'el' });
+  const tools = [...container.querySelectorAll('button')].filter((tool) => tool.checkVisibility());
+  expect(tools.map(({ title }) => title)).toEqual(['Αρχεία', 'Πληκτρολόγιο', 'Περισσότερα', 'Τερματισμός']);
+  for (const { left, right, width } of tools.map((tool) => tool.getBoundingClientRect()))
+    expect([left > 0, right <= 320, width >= 36]).toEqual([true, true, true]);
+});
