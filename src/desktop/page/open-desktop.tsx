@@ -43,6 +43,7 @@ import { ClosingWarning, EndWarning } from './time-left.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useFront } from './use-front.ts';
 import { useOpening } from './use-opening.ts';
+import { usePhoneKeyboard } from './use-phone-keyboard.ts';
 import styles from './desktop.module.css';
 
 interface OpenDesktopProps {
@@ -99,18 +100,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
   useFront(lines.control);
   useEffect(() => askBeforeLeaving(kind), [kind]);
 
-  // iPhones lay their keyboard over the page.
-  useEffect(() => {
-    const viewport = window.visualViewport;
-    if (!viewport) return undefined;
-    const { style } = document.documentElement;
-    const fit = () => style.setProperty('--visible', `${viewport.height}px`);
-    viewport.addEventListener('resize', fit);
-    return () => {
-      viewport.removeEventListener('resize', fit);
-      style.removeProperty('--visible');
-    };
-  }, []);
+  const hasClosedKeyboard = usePhoneKeyboard();
 
   const takesKeys = async () => {
     await lines.control.ask({ do: 'ready' }, 'done').finally(() => setReady(true));
@@ -126,6 +116,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
     await askForLayout(layout);
     screen?.sendKey(...FIRST_KEY);
   };
+  const backToScreen = () => screen?.focus({ preventScroll: true });
   const close = () => {
     setPanel(undefined);
     const tools = [panel, 'more'].map((name) => bar.current?.querySelector<HTMLElement>(`[data-panel=${name}]`));
@@ -150,7 +141,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         panel={panel}
         onPanel={setPanel}
         hasKeys={hasKeys}
-        onKeys={showKeys}
+        onKeys={(isShown) => showKeys(isShown || hasClosedKeyboard())}
         onPdf={makePdf}
         sound={sound}
         onEnd={() => {
@@ -165,7 +156,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           news={knock}
           onStay={() => {
             void lines.control.ask({ do: 'stay' }, 'done').catch(() => undefined);
-            screen?.focus({ preventScroll: true });
+            backToScreen();
           }}
         />
       )}
@@ -174,7 +165,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         control={lines.control}
         sharing={sharing}
         isPanelOpen={panel === 'share'}
-        onAnswered={() => screen?.focus({ preventScroll: true })}
+        onAnswered={backToScreen}
       />
       {ends?.isFull && <FullWarning onFiles={() => setPanel('files')} />}
       {ends?.hasCrashed && (
@@ -182,15 +173,23 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           kind={kind}
           onOpenAgain={() => {
             void lines.control.ask({ do: 'again' }, 'done').catch(() => undefined);
-            screen?.focus({ preventScroll: true });
+            backToScreen();
           }}
         />
       )}
-      {ends?.hasSetAside && <ClosableNotice>{t('desk.setAside', { files: t('desk.filesHome') })}</ClosableNotice>}
-      {hasReplaced && <ClosableNotice>{t('desk.replaced')}</ClosableNotice>}
-      {isMissing && <ClosableNotice>{t('desk.documentGone', { files: t('desk.filesHome') })}</ClosableNotice>}
-      {kind === 'work' && isWhole && <RecentDocuments id={phase.session.id} control={lines.control} />}
-      <Offer lines={lines} made={made} />
+      {ends?.hasSetAside && (
+        <ClosableNotice onClosed={backToScreen}>{t('desk.setAside', { files: t('desk.filesHome') })}</ClosableNotice>
+      )}
+      {hasReplaced && <ClosableNotice onClosed={backToScreen}>{t('desk.replaced')}</ClosableNotice>}
+      {isMissing && (
+        <ClosableNotice onClosed={backToScreen}>
+          {t('desk.documentGone', { files: t('desk.filesHome') })}
+        </ClosableNotice>
+      )}
+      {kind === 'work' && isWhole && (
+        <RecentDocuments id={phase.session.id} control={lines.control} onPutAway={backToScreen} />
+      )}
+      <Offer lines={lines} made={made} onPutAway={backToScreen} />
       <main className={styles.main}>
         <h1 className="visually-hidden">{t('desk.title')}</h1>
         {!reader && <Text textKey="desk.screenNote" id={NOTE} className="visually-hidden" />}
@@ -254,7 +253,7 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
           onKeep={canKeep ? () => setPanel('keep') : undefined}
           onClose={() => {
             setEnding(false);
-            if (panel !== 'keep') screen?.focus({ preventScroll: true });
+            if (panel !== 'keep') backToScreen();
           }}
         />
       )}

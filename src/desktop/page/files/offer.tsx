@@ -14,20 +14,26 @@ interface OfferProps {
   lines: Lines;
   /** A file that the page has asked for. */
   made: OfferedFile | undefined;
+  /** The focus would be lost with the button. */
+  onPutAway: () => void;
 }
 
 /** Offers that file, or one that was saved in the session's folder for downloads. Nothing without one. */
-export function Offer({ lines, made }: OfferProps): JSX.Element | null {
+export function Offer({ lines, made, onPutAway }: OfferProps): JSX.Element | null {
   const { t } = useTexts();
   // The session has the page's language; a home that was made in another has no such folder, and nothing is offered.
   const folder = t('desk.downloads');
-  const [file, putAway] = useOffer(lines.control, encodeURIComponent(folder), made);
+  const [file, forget] = useOffer(lines.control, encodeURIComponent(folder), made);
   const [failed, setFailed] = useState<{ readonly of: OfferedFile; readonly fault: ControlError['fault'] }>();
   if (!file) return null;
   const { name, path } = file;
   const fault = failed?.of === file ? failed.fault : undefined;
   const say = (error: unknown) =>
     setFailed({ of: file, fault: error instanceof ControlError ? error.fault : 'failed' });
+  const putAway = () => {
+    forget();
+    onPutAway();
+  };
   const get = () => download(lines, path).then(putAway, say);
   return (
     <div className={styles.offer}>

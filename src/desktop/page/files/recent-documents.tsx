@@ -12,8 +12,16 @@ const MOST = 3;
 /** Sessions whose documents this page has offered: a line that is opened again is no beginning. */
 const offered = new Set<string>();
 
+interface RecentDocumentsProps {
+  /** Of the session. */
+  id: string;
+  control: ControlLine;
+  /** The focus would be lost with the button. */
+  onPutAway: () => void;
+}
+
 /** Offers the last documents of the home of the session `id` once, until one is opened. Nothing without any. */
-export function RecentDocuments({ id, control }: { id: string; control: ControlLine }): JSX.Element | null {
+export function RecentDocuments({ id, control, onPutAway }: RecentDocumentsProps): JSX.Element | null {
   const { t } = useTexts();
   const [paths, setPaths] = useState<readonly FilePath[]>([]);
   useEffect(() => {
@@ -30,10 +38,11 @@ export function RecentDocuments({ id, control }: { id: string; control: ControlL
   if (paths.length === 0) return null;
   const open = (path: FilePath) => {
     setPaths([]);
+    onPutAway();
     control.ask({ do: 'open-file', path }, 'done').catch(() => undefined);
   };
   return (
-    <ClosableNotice>
+    <ClosableNotice onClosed={onPutAway}>
       {paths.map((path) => (
         <Button key={path} variant="secondary" onClick={() => open(path)}>
           {t('desk.continue', { name: nameOfPath(path) })}

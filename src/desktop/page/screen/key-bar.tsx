@@ -1,5 +1,5 @@
 // Keys that the keyboard of a phone lacks.
-import { useState, type JSX } from 'react';
+import { useLayoutEffect, useRef, useState, type JSX } from 'react';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { functionKey, HELD, KEYS, type HeldName, type KeyName } from './keysyms.ts';
 import type { SessionKeys } from './session-keys.ts';
@@ -7,6 +7,8 @@ import styles from './screen.module.css';
 
 /** Its word is too long for a phone in some languages. */
 const MORE_SIGN = '⋯';
+/** Beside the keys, in pixels. */
+const GAP = 4;
 /** As they are printed on keyboards. */
 const LABELS: readonly (readonly [KeyName, string])[] = [
   ['Escape', 'Esc'],
@@ -38,6 +40,12 @@ interface KeyBarProps {
 export function KeyBar({ keys, held, onLayout }: KeyBarProps): JSX.Element {
   const { t } = useTexts();
   const [isMore, setMore] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  // What a press shows or hides is beside the button, out of the window of a phone.
+  useLayoutEffect(() => {
+    const [bar, button] = [more.current?.parentElement, more.current];
+    if (bar && button) bar.scrollLeft = isMore ? button.offsetLeft - bar.offsetLeft - GAP : 0;
+  }, [isMore]);
   const button = ([name, label]: readonly [KeyName, string]) => {
     const isHeld = name in HELD;
     return (
@@ -55,7 +63,13 @@ export function KeyBar({ keys, held, onLayout }: KeyBarProps): JSX.Element {
     // A press that took the focus would close the keyboard of the phone.
     <div className={styles.keys} role="group" aria-label={t('desk.keys')} onPointerDown={(e) => e.preventDefault()}>
       {LABELS.map(button)}
-      <button type="button" aria-expanded={isMore} aria-label={t('desk.moreKeys')} onClick={() => setMore(!isMore)}>
+      <button
+        ref={more}
+        type="button"
+        aria-expanded={isMore}
+        aria-label={t('desk.moreKeys')}
+        onClick={() => setMore(!isMore)}
+      >
         {MORE_SIGN}
       </button>
       {isMore && (

@@ -4,6 +4,7 @@ import type { Person } from '#src/desktop/protocol/guest-messages.ts';
 import { Status } from '#src/ui/live/status.tsx';
 import { Mark } from '#src/ui/page/mark.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
+import { usePhoneKeyboard } from '../use-phone-keyboard.ts';
 import { useTitle } from '../use-title.ts';
 import type { GuestLine, GuestPhase } from './guest-line.ts';
 import { GuestScreen, type OpenGuestScreen } from './guest-screen.tsx';
@@ -37,9 +38,11 @@ export function GuestDesktop({ line, phase: { kind, stream } }: GuestDesktopProp
     const timer = setTimeout(setTooLong, NOTICE_MS, 0);
     return () => clearTimeout(timer);
   }, [tooLong]);
+  const hasClosedKeyboard = usePhoneKeyboard();
   const showKeyboard = () => {
-    open?.typing?.showKeyboard(!hasKeyboard);
-    setKeyboard(!hasKeyboard);
+    const isShown = !hasKeyboard || hasClosedKeyboard();
+    open?.typing?.showKeyboard(isShown);
+    setKeyboard(isShown);
   };
   return (
     <>
