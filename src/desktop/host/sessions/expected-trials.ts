@@ -4,7 +4,7 @@ import { expectedTrial } from '#src/desktop/protocol/host-requests.ts';
 import { LAYOUT_OF } from '#src/desktop/protocol/layouts.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { createMinuteLimit } from '#src/server/limits/minute-limit.ts';
-import { bodyOf } from '../http/requests.ts';
+import { allowSite, bodyOf } from '../http/requests.ts';
 import { addRoute } from '../http/route.ts';
 import type { HostServices } from '../services.ts';
 
@@ -23,8 +23,7 @@ export function expectedTrialRoute(
     config,
     'POST /api/trials/expected',
     async (request, reply) => {
-      // The site cannot read the answer, and browsers would report that as a fault.
-      void reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
+      allowSite(reply, request, config);
       const expected = bodyOf(request, expectedTrial);
       if (isTooOften(clientAddress(request.ip)) === undefined)
         sessions.expectTrial({ ...expected, layout: LAYOUT_OF[expected.language] });

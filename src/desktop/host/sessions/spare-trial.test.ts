@@ -3,6 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { ask, on, PREFERENCES, start, startHostForEachTest, startTrial } from '#test/desktop/host-in-process.ts';
 
+const SITE = 'https://site.example';
+
 startHostForEachTest();
 
 const spares = () => on.engine.orders.filter(({ isSpare }) => isSpare);
@@ -14,7 +16,7 @@ async function startWithSpare(): Promise<readonly string[]> {
   const give = (id: string) => on.engine.state(id)!;
   await on.host.close();
   on.engine = Object.assign(on.engine, { give: (id: string) => (given.push(id), give(id)) });
-  await start({ DESKTOP_MAX_SESSIONS: '3', DESKTOP_TRIALS_PER_CLIENT: '9' });
+  await start({ DESKTOP_MAX_SESSIONS: '3', DESKTOP_TRIALS_PER_CLIENT: '9', DESKTOP_SITE_URL: SITE });
   await nextSpare();
   return given;
 }
@@ -46,7 +48,8 @@ test('the spare follows somebody who reads about trials, once it is old enough',
   await startWithSpare();
   const [first] = running();
   const expected = { language: 'en', scheme: 'light', size: PREFERENCES.size, app: 'writer' };
-  expect((await ask('POST', '/api/trials/expected', { body: expected })).status).toBe(204);
+  const told = await ask('POST', '/api/trials/expected', { body: expected, origin: SITE });
+  expect([told.status, told.headers['access-control-allow-origin']]).toEqual([204, SITE]);
   on.clock += 7_000;
   await setTimeout(1_500);
   expect(running()).toEqual([first]);
