@@ -88,7 +88,7 @@ export function createSpareTrial(
     const wish = wishes.next();
     const age = spare && now() - spare.since;
     if (spare && age !== undefined && age >= YOUNGEST_MS && (spare.like !== likenessOf(wish) || age > OLDEST_MS))
-      await end();
+      return end();
     if (spare || isWanted() || isShort() || frees('trial') < 1) return;
     const id = createSessionId('trial');
     const started = engine.start({ ...wish, id, kind: 'trial', isSpare: true, limits: limitsOf('trial', config) });
@@ -111,17 +111,21 @@ export function createSpareTrial(
       wishes.add(preferences);
       rest();
       const { give } = engine;
-      if (!give || spare?.like !== likenessOf(preferences) || !engine.state(spare.id)) return undefined;
+      if (!give || spare?.like !== likenessOf(preferences)) return undefined;
       const { id, started } = spare;
+      const phase = engine.state(id)?.phase;
+      if (phase === undefined || phase === 'ending') return undefined;
       spare = undefined;
       return { id, started: started.then(() => give(id)) };
     },
     makeRoom(kind) {
       if (!hasDisplay(kind)) return undefined;
       rest();
-      if (spare && now() - spare.since < LOADS_MS) void end();
-      if (!spare || (frees(kind) > 1 && !isShort())) return undefined;
-      return end();
+      if (!spare) return undefined;
+      const isNeeded = frees(kind) <= 1 || isShort();
+      if (!isNeeded && now() - spare.since >= LOADS_MS) return undefined;
+      const ended = end();
+      return isNeeded ? ended : undefined;
     },
     isReady: () => spare !== undefined && engine.state(spare.id)?.phase === 'running',
     close: () => clearInterval(timer),
