@@ -15,10 +15,12 @@ interface AddressCodeProps {
   email: string;
   /** Called once the address is known to be the member's own. */
   onProven: () => Promise<void>;
+  /** The page is about it. */
+  isMain?: boolean;
 }
 
 /** Codes that were sent earlier stay valid, so the field can be opened without sending another. */
-export function AddressCode({ email, onProven }: AddressCodeProps): JSX.Element {
+export function AddressCode({ email, onProven, isMain = false }: AddressCodeProps): JSX.Element {
   const { t, language } = useTexts();
   const [isTyping, setIsTyping] = useState(false);
   const { isBusy, isSent, words, start } = useSending(async () => {
@@ -45,7 +47,7 @@ export function AddressCode({ email, onProven }: AddressCodeProps): JSX.Element 
         {words ? words.sentence : isSent && t('addressCode.sent', { email })}
       </Status>
       <div className={styles.ways}>
-        <Button variant={isTyping ? 'quiet' : 'secondary'} isBusy={isBusy} onClick={start}>
+        <Button variant={isTyping ? 'quiet' : isMain ? 'primary' : 'secondary'} isBusy={isBusy} onClick={start}>
           {t(isTyping ? 'addressCode.again' : 'addressCode.send')}
         </Button>
         {!isTyping && (

@@ -92,7 +92,7 @@ export function RequestStep({ request, send }: StepProps): JSX.Element {
       return (
         <Notice title={`consent.${step}Title`} values={values}>
           <Text textKey={`consent.${step}Text`} values={values} />
-          <AddressCode email={account.email} onProven={() => send({ decision: 'continue' })} />
+          <AddressCode email={account.email} isMain onProven={() => send({ decision: 'continue' })} />
           <AnswerForm
             {...form}
             {...(step === 'unconfirmed' && { accept: 'consent.confirmed', decision: 'continue' })}
