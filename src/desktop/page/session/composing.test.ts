@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { followCompositions } from './composing.ts';
 
-test('a letter that is composed is waited for, but not for ever', async () => {
+test('a letter that is composed is waited for, but not for ever, and not again', async () => {
   vi.useFakeTimers();
   const page = new EventTarget();
   const untilComposed = followCompositions(page);
@@ -22,5 +22,6 @@ test('a letter that is composed is waited for, but not for ever', async () => {
   const second = waits();
   await vi.advanceTimersByTimeAsync(1_500);
   expect(second).toHaveBeenCalled();
+  await untilComposed();
   vi.useRealTimers();
 });

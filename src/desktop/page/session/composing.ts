@@ -12,7 +12,11 @@ export function followCompositions(page: EventTarget): () => Promise<void> {
     void ended.then(() => (ended = undefined));
   });
   return async () => {
-    if (ended) await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, MOST_MS))]);
+    const waited = ended;
+    if (!waited) return;
+    await Promise.race([waited, new Promise((resolve) => setTimeout(resolve, MOST_MS))]);
+    // Browsers may not say the end of one whose field has gone.
+    if (ended === waited) ended = undefined;
   };
 }
 

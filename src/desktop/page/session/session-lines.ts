@@ -1,7 +1,7 @@
 // The two lines of an open session: its picture, and what the page asks beside it.
 import type { ControlState } from '#src/desktop/protocol/control-messages.ts';
 import { ControlLine } from '../line/control-line.ts';
-import { openLine } from '../line/open-line.ts';
+import { LineError, openLine } from '../line/open-line.ts';
 import type { SentInput } from '../line/sent-input.ts';
 import { untilComposed } from './composing.ts';
 import { askForTicket, type OwnSession } from './host-api.ts';
@@ -38,6 +38,11 @@ export async function openLines(
     throw error;
   });
   await untilComposed();
+  // Meanwhile nobody has listened.
+  if (stream.socket.readyState > WebSocket.OPEN) {
+    forControl.line.socket.close();
+    throw new LineError(1006);
+  }
   input.join(stream.socket, stream.ready.taken ?? 0);
   return { stream, control: new ControlLine(forControl.line, onState, onSilence), address };
 }
