@@ -87,7 +87,9 @@ test('another field of the same window is said, since the page has one for both'
 test('a cell of a table in a document is said with the heading over it and what it has, unless that is read anyway', () => {
   const cell: ReaderNode = { ...node(9, 'cell', 'B2'), head: 'Price', value: '3' };
   say(LETTER);
-  say({ ...LETTER, path: [node(8, 'table', 'Table1'), cell] } as ReaderMessage);
+  // The second says more of the same element.
+  for (const notes of [[], ['Row 2']])
+    say({ ...LETTER, notes, path: [node(8, 'table', 'Table1'), cell] } as ReaderMessage);
   vi.runAllTimers();
   expect(reader.heard.news).toMatchObject({ is: 'said', text: 'Table1 Price 3 B2' });
   const next: ReaderNode = { ...node(10, 'cell', 'B3'), value: '4' };

@@ -41,6 +41,15 @@ const TEXT_MS = 100;
 /** The longest from a key to the tool bars that show what it did. */
 const COMMAND_MS = 3_000;
 
+interface Entered {
+  /** The place of which it was said last: others may come before their text. */
+  readonly said: Place | undefined;
+  /** The place before `to`, and the caret in it. */
+  readonly from: Place | undefined;
+  readonly caret: number | undefined;
+  readonly to: Place;
+}
+
 export class Reader {
   heard: Heard = { at: 'asking' };
   /** Not in `heard`: it is for eyes alone. */
@@ -51,8 +60,8 @@ export class Reader {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #leaves: ReturnType<typeof setTimeout> | undefined;
   #enters: ReturnType<typeof setTimeout> | undefined;
-  /** Two places and the caret in the first: what is around the second is said once its text is known. */
-  #entered: { readonly from: Place | undefined; readonly to: Place; readonly caret: number | undefined } | undefined;
+  /** What is around the last place is said once its text is known. */
+  #entered: Entered | undefined;
   #tries = 0;
   #count = 0;
   #views = 0;
@@ -152,7 +161,8 @@ export class Reader {
     // Screen readers say nothing of a field that gets the focus back when a menu is taken away.
     if (isInDocument(message) && isInMenu(heard.place)) this.#tell({ is: 'said', text: nameOfText(message) });
     if (isOtherField(heard.place, message)) this.#tell({ is: 'field', name: nameOfText(message) });
-    this.#entered = { from: heard.place, to: message, caret: heard.text?.caret };
+    const said = this.#entered ? this.#entered.said : heard.place;
+    this.#entered = { said, from: heard.place, caret: heard.text?.caret, to: message };
     clearTimeout(this.#enters);
     this.#enters = setTimeout(() => this.#tellGroups(this.#entered?.caret), TEXT_MS);
     if (heading && heading !== headingOf(heard.place)) this.#tell({ is: 'heading', level: heading });
@@ -161,10 +171,10 @@ export class Reader {
   /** `caret`: where it is in the new place. Orca 43 reads a line to which the caret comes by Tab, or at another position than before. */
   #tellGroups(caret: number | undefined): void {
     clearTimeout(this.#enters);
-    const { from, to, caret: before } = this.#entered ?? {};
+    const { said, from, caret: before, to } = this.#entered ?? {};
     this.#entered = undefined;
     const isRead = !from || !isInDocument(from) || caret !== before || this.#key === 'Tab';
-    const groups = groupsOf(to, isRead).filter((name) => !groupsOf(from, isRead).includes(name));
+    const groups = groupsOf(to, isRead).filter((name) => !groupsOf(said, isRead).includes(name));
     if (groups.length > 0) this.#tell({ is: 'said', text: groups.join(' ') });
   }
 
