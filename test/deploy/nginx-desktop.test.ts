@@ -48,7 +48,7 @@ describe.skipIf(!has('nginx'))('nginx with the file of the desktop host (skipped
     });
     expect(await Promise.all(answers)).toEqual([
       [429, '60', 'the page busy'],
-      [429, '5', '{"detail":"Too many connections at once."}'],
+      [429, '5', '{"error":"too-many","detail":"Too many connections at once."}'],
     ]);
     for (const one of open) one.destroy();
   });
