@@ -11,7 +11,6 @@ import {
   type RefObject,
 } from 'react';
 import type { ReaderNode } from '#src/desktop/protocol/reader-messages.ts';
-import type { Texts } from '#src/shared/texts/texts.ts';
 import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { Typing } from '../screen/typing.ts';
@@ -25,10 +24,10 @@ import {
   isVague,
   isWriting,
   nameOfText,
-  type News,
   type Place,
   type Reader,
 } from './reader.ts';
+import { useNews } from './use-news.ts';
 import styles from './reader.module.css';
 
 /** Groups that say nothing which the window does not. */
@@ -46,7 +45,8 @@ interface ReaderViewProps {
 
 export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Element {
   const { t } = useTexts();
-  const { at, place, leaving, text, news } = useSyncExternalStore(reader.subscribe, () => reader.heard);
+  const { at, place, leaving, text } = useSyncExternalStore(reader.subscribe, () => reader.heard);
+  const said = useNews(reader);
   const pane = useRef<HTMLDivElement>(null);
   const home = useRef<HTMLDivElement>(null);
   /** The page moves the focus itself: the session knows. */
@@ -172,7 +172,6 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
 
   const shown = [leaving, place].flatMap((one) => (one && !isInDocument(one) ? [one] : []));
   const windows = [...new Set(shown.map(({ window }) => window?.id ?? 0))];
-  const said = news && sayingOf(news, t);
   return (
     <div ref={pane} role="application" aria-label={t('desk.readerRegion')} className={styles.pane} data-at={at}>
       {windows.map((id) => {
@@ -193,7 +192,7 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
       <div ref={home} className={place && isInDocument(place) ? undefined : styles.keeper} />
       <Status as="p" className="visually-hidden">
         {/* Orca leaves out what was said last: that a file was saved again. */}
-        {news && <span key={news.n}>{`${said}${news.n % 2 === 0 ? '\u00a0' : ''}`}</span>}
+        {said && <span key={said.n}>{`${said.text}${said.n % 2 === 0 ? '\u00a0' : ''}`}</span>}
       </Status>
     </div>
   );
@@ -202,23 +201,6 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
 /** Not again by the same name: screen readers would look at it anew. */
 function nameField(input: HTMLTextAreaElement, name: string): void {
   if (input.ariaLabel !== name) input.ariaLabel = name;
-}
-
-function sayingOf(news: News, t: Texts['t']): string {
-  switch (news.is) {
-    case 'switched':
-      return t(news.on ? 'desk.readerOn' : 'desk.readerOff', { name: news.name });
-    case 'heading':
-      return t('desk.readerHeading', { level: news.level });
-    case 'misspelt':
-      return t('desk.readerMisspelt', { word: news.word });
-    case 'saved':
-      return t('desk.readerSaved', { name: news.name });
-    case 'field':
-      return news.name || t('desk.readerField');
-    case 'said':
-      return news.text;
-  }
 }
 
 /** The groups around elements, and the one whose elements these are. */
