@@ -105,8 +105,9 @@ def written_in(accessible):
 
 def shape_of(accessible):
     """The name of a shape of a slide or drawing, with what is written in it; nothing of another element."""
-    parent = accessible.get_parent() if role_of(accessible) in ("group", "image") else None
-    if parent is None or role_of(parent) != "document":
+    parent = accessible.get_parent() if role_of(accessible) in ("group", "image", "table") else None
+    # Tables of Writer and sheets are no shapes.
+    if parent is None or role_of(parent) != "document" or not accessible.get_state_set().contains(Atspi.StateType.SELECTABLE):
         return ""
     return name_of(f"{accessible.get_name()} {written_in(accessible)}")
 
