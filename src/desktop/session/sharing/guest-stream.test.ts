@@ -9,17 +9,20 @@ import { joinGuestStream } from './guest-stream.ts';
 
 const key = (isDown: boolean) => Buffer.from([4, isDown ? 1 : 0, 0, 0, 0, 0, 0, 97]);
 
-test('what a helper types while the display is held reaches it afterwards, also of one who is sent away, and no key stays down', async () => {
+test('what a helper types while the display is held reaches it afterwards, also of one who is sent away, no key stays down, and no flood is read', async () => {
   const display = join(mkdtempSync(join(tmpdir(), 'guest-')), 'rfb.sock');
   const server = createServer().listen(display);
   await once(server, 'listening');
   const nothing = () => {};
-  const methods = { OPEN: 1, readyState: 1, send: nothing, close: nothing, pause: nothing, resume: nothing };
+  let isPaused = false;
+  const pause = () => void (isPaused = true);
+  const methods = { OPEN: 1, readyState: 1, send: nothing, close: nothing, pause, resume: nothing };
   const page = Object.assign(new EventEmitter(), methods);
   let typed = 0;
   const onInput = () => void typed++;
   let pressed = 0;
-  const line = { bytesRead: () => 0, onPointer: nothing, onFault: nothing };
+  let bytes = 0;
+  const line = { bytesRead: () => bytes, onPointer: nothing, onFault: nothing };
   const guest = { ...line, kind: 'help', display, viewPassword: '', onInput, onPress: () => void pressed++ } as const;
   const stream = joinGuestStream(page as unknown as WebSocket, guest);
   const [socket] = (await once(server, 'connection')) as [Socket];
@@ -31,6 +34,10 @@ test('what a helper types while the display is held reaches it afterwards, also 
     page.emit('message', words, true);
   await expect.poll(() => read.length).toBeGreaterThan(13);
   const begun = read.length;
+  expect(isPaused).toBe(false);
+  // Pongs, say.
+  bytes = 513 * 1024;
+  await expect.poll(() => isPaused).toBe(true);
 
   const release = stream.hold();
   page.emit('message', key(true), true);

@@ -17,6 +17,8 @@ const MOST_EARLY_BYTES = 64 * 1024;
 const SAYS_WITHIN_MS = 1_000;
 /** Several at a time. */
 const WAITS_MS = 50;
+/** What is no message, such as pongs, is counted by time alone. */
+const COUNTS_MS = 500;
 
 interface GuestStream {
   readonly kind: GuestKind;
@@ -113,11 +115,12 @@ export function joinGuestStream(
     counted = all;
     if (ms > 0) wait(ms);
   };
+  const counting = setInterval(count, COUNTS_MS).unref();
   page.on('close', () => {
     clearTimeout(later);
+    clearInterval(counting);
     leave();
   });
-  page.on('ping', count);
   page.on('message', (data: Buffer, isBinary: boolean) => {
     // One that was sent away may still send.
     if (isOver || page.readyState !== page.OPEN) return;

@@ -34,7 +34,7 @@ function page() {
   return { own, socket: socket as unknown as WebSocket };
 }
 
-test('eight knock at a time, thirty in a minute, nobody for longer than five minutes, and by no link after an hour', () => {
+test('eight knock at a time, thirty in a minute, nobody for longer than five minutes or with a flood, and by no link after an hour', () => {
   const guests = guestsOf();
   const { secret = '' } = guests.makeLink('watch', 3600) ?? {};
   const knock = () => {
@@ -50,6 +50,13 @@ test('eight knock at a time, thirty in a minute, nobody for longer than five min
     expect(guests.dismiss(guests.state().guests[0]?.id ?? -n), `${knock().own.closed}`).toBe(undefined);
   expect(guests.state().guests.length).toBeLessThanOrEqual(1);
   expect(knock().own.closed).toBe(GUEST_CLOSES.full);
+  vi.advanceTimersByTime(61_000);
+  const { own, socket } = page();
+  let bytes = 0;
+  guests.knock(socket, secret, 'Eve', { ...LINE, bytesRead: () => bytes });
+  bytes = 5_000;
+  vi.advanceTimersByTime(1_000);
+  expect(own.closed).toBe(GUEST_CLOSES.fault);
   vi.advanceTimersByTime(3600_000);
   expect(knock().own.closed).toBe(GUEST_CLOSES.link);
 });

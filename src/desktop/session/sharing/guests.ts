@@ -16,6 +16,9 @@ import { createLinks } from './links.ts';
 const MOST_INSIDE = 8;
 const MOST_KNOCKING = 8;
 const ANSWERS_WITHIN_MS = 5 * 60_000;
+/** Of one who waits: the answers to pings. */
+const MOST_WAITING_BYTES = 4096;
+const COUNTS_MS = 1_000;
 /** A guest that is refused could knock again and again. */
 const MOST_KNOCKS_A_MINUTE = 30;
 /** Pointers are left out for a page that does not read. */
@@ -127,11 +130,17 @@ export function createGuests(options: GuestsOptions) {
       const late = setTimeout(() => {
         if (guests.has(id) && !guest.stream) drop([guest], GUEST_CLOSES.unanswered);
       }, ANSWERS_WITHIN_MS);
+      const begun = line.bytesRead();
+      const counting = setInterval(() => {
+        if (guest.stream) clearInterval(counting);
+        else if (guests.has(id) && line.bytesRead() - begun > MOST_WAITING_BYTES) drop([guest], GUEST_CLOSES.fault);
+      }, COUNTS_MS).unref();
       page.on('message', () => {
         if (guests.has(id) && !guest.stream) drop([guest], GUEST_CLOSES.fault);
       });
       page.once('close', (code: number) => {
         clearTimeout(late);
+        clearInterval(counting);
         if (!guests.delete(id)) return;
         if (guest.stream && code === WITHOUT_A_WORD)
           options.onFault(line.wasSilent() ? 'its page did not answer any more' : 'its connection broke off');
