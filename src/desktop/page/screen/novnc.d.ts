@@ -50,6 +50,7 @@ declare module '@novnc/novnc' {
       capsLock: boolean | null | undefined,
     ): void;
     protected _sendMouse(x: number, y: number, mask: number): void;
+    protected _resize(width: number, height: number): void;
     protected _refreshCursor(): void;
     protected _fixScrollbars(): void;
     protected _screenSize(): { w: number; h: number };

@@ -1,6 +1,5 @@
-// noVNC with seven changes: pixels of the device instead of those of the page, zoom in the page, all of a picture that is larger than the
-// room for it, no pictures as `data:` addresses, the keyboard in a text field, as many letters as somebody types, and letters after the
-// command before them.
+// noVNC with changes: pixels of the device instead of those of the page, zoom in the page, all of a picture that is larger than the room
+// for it, no pictures as `data:` addresses, the keyboard in a text field, as many letters as somebody types, and after a command.
 import RFB, { type RawChannel } from '@novnc/novnc';
 import type { KeyMessage } from '#src/desktop/protocol/input-messages.ts';
 import type { OpenLine } from '../line/open-line.ts';
@@ -63,13 +62,12 @@ export class Screen extends RFB {
   readonly #newLetters = new Set<number>();
   readonly #commands = new Commands();
   #mask = 0;
+  #pointerY = -1;
   /** A text was copied in the session, which arrives soon. */
   onCopy: () => void = () => undefined;
   /** Where the pointer is over the canvas, in pixels of the page. */
   pointer: { readonly x: number; readonly y: number } | undefined;
-  /** What was revealed last. */
   revealed: Part | undefined;
-  /** The zoom has changed. */
   onZoom: (zoom: number) => void = () => undefined;
   /** Asks whether the program in front has read all keys. */
   heard: () => Promise<unknown> = async () => undefined;
@@ -193,8 +191,18 @@ export class Screen extends RFB {
       // Neither the wheel nor a move with a button held.
       if ((mask & BUTTONS) !== 0 && (this.#mask & BUTTONS) === 0) this.#commands.pressed(performance.now());
       this.#mask = mask;
+      this.#pointerY = this._display.absY(y);
       super._sendMouse(x, y, mask);
     });
+  }
+
+  /** The keyboard of a phone would push the pointer, at first in the middle, onto the panel below, which would stay in sight. */
+  protected override _resize(width: number, height: number): void {
+    super._resize(width, height);
+    // A guest's does not size it.
+    if (!(#ratio in this) || !this.resizeSession) return;
+    if (this.#pointerY >= height) this._sendMouse(width / 2 / this.#ratio, height / 2 / this.#ratio, 0);
+    else if (this.#pointerY < 0) this.#pointerY = height / 2;
   }
 
   /** Where a pixel of the session is, from the corner of the element that it is shown in, in pixels of the page. */
