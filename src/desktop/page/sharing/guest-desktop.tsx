@@ -50,14 +50,16 @@ export function GuestDesktop({ line, phase: { kind, stream } }: GuestDesktopProp
         <Mark className={barStyles.mark} />
         {tooLong === 0 && <Text textKey={role} />}
         <Status as="p">{tooLong > 0 && t('guest.pasteTooLong')}</Status>
-        {open?.typing && matchMedia('(pointer: coarse)').matches && (
-          <button type="button" aria-pressed={hasKeyboard} onClick={showKeyboard}>
-            {t('guest.keyboard')}
+        <div>
+          {open?.typing && matchMedia('(pointer: coarse)').matches && (
+            <button type="button" aria-pressed={hasKeyboard} onClick={showKeyboard}>
+              {t('guest.keyboard')}
+            </button>
+          )}
+          <button ref={leave} type="button" onClick={() => line.leave()}>
+            {t('guest.leave')}
           </button>
-        )}
-        <button ref={leave} type="button" onClick={() => line.leave()}>
-          {t('guest.leave')}
-        </button>
+        </div>
       </header>
       <main className={mainStyles.main}>
         <h1 className="visually-hidden">{t('guest.title')}</h1>

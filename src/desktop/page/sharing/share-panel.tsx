@@ -28,6 +28,7 @@ export function SharePanel({ lines: { control, address }, sharing, onClose }: Sh
   const { t } = useTexts();
   const { links, guests } = sharing;
   const [fault, setFault] = useState<TextKey>();
+  const [, setMade] = useState<number>();
   const faults = useRef<HTMLParagraphElement>(null);
   const inside = guests.filter(({ isIn }) => isIn);
   const knocking = guests.filter(({ isIn }) => !isIn);
@@ -43,6 +44,8 @@ export function SharePanel({ lines: { control, address }, sharing, onClose }: Sh
     try {
       const { link, secret } = await control.ask({ do: 'share', kind, seconds: LONGEST_LINK_SECONDS }, 'secret');
       rememberLink(address, link, secret);
+      // The list may have come before the secret.
+      setMade(link);
       setFault(undefined);
     } catch {
       setFault('desk.shareMost');
