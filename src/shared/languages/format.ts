@@ -47,13 +47,13 @@ export function formatMonth(month: string, language: Language): string {
 export function formatTime(time: number, language: Language): string {
   if (Number.isNaN(time)) return '–';
   const { locale } = LANGUAGES[language];
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(time);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(time);
 }
 
 /** The same in the fewest words, such as `21 nov 2026, 14:05`: for lists. */
 export function formatShortTime(time: number, language: Language): string {
   const { locale } = LANGUAGES[language];
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(time);
 }
 
 /** A number of things, such as `12.000` in German. `count`: a whole number, not negative. */

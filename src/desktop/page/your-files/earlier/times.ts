@@ -36,7 +36,7 @@ const startOfDay = (time: number) => new Date(time).setHours(0, 0, 0, 0);
 
 /** Such as '14:05'. */
 export const clockOf = (time: number, language: Language): string =>
-  new Intl.DateTimeFormat(LANGUAGES[language].locale, { timeStyle: 'short' }).format(time);
+  new Intl.DateTimeFormat(LANGUAGES[language].locale, { timeStyle: 'short', hourCycle: 'h23' }).format(time);
 
 /** Such as '20 Nov 14.05': part of a name, where Windows takes no colon and no computer a slash. */
 export function whenInName(time: number, language: Language): string {
