@@ -26,9 +26,9 @@ function passedOf(message: Buffer, seconds: number): number {
   return length / message.length;
 }
 
-test('a guest gets six whole pictures at once and one in four seconds, and the pointer as often as a hand moves it', () => {
-  expect([FULL, NEXT, MOVE, KEY].map((message) => passedOf(message, 0))).toEqual([6, 2_000, 400, 1_000]);
-  expect([FULL, NEXT, MOVE, KEY].map((message) => passedOf(message, 20))).toEqual([11, 12_000, 3_400, 11_000]);
+test('a guest gets four whole pictures at once and one in five seconds, and the pointer as often as a hand moves it', () => {
+  expect([FULL, NEXT, MOVE, KEY].map((message) => passedOf(message, 0))).toEqual([4, 300, 200, 1_000]);
+  expect([FULL, NEXT, MOVE, KEY].map((message) => passedOf(message, 20))).toEqual([8, 3_300, 2_200, 11_000]);
 });
 
 test('what comes of a guest, dropped or not, is read at 16 KiB a second', () => {

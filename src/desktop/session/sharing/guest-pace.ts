@@ -8,13 +8,14 @@ interface Rate {
   readonly perSecond: number;
 }
 
-/** A whole picture takes some 50 ms of a core, and a page asks for one at its beginning. */
-const PICTURES: Rate = { most: 6, perSecond: 0.25 };
+/** A whole picture takes some 50 ms of a core, and a page needs three of these messages at its beginning. */
+const PICTURES: Rate = { most: 4, perSecond: 0.2 };
 /** noVNC says where the pointer is 60 times a second; each turn of a wheel is two messages. */
-const POINTER: Rate = { most: 400, perSecond: 150 };
+const POINTER: Rate = { most: 200, perSecond: 100 };
 /** Programs take half a millisecond for each, and the owner's keys come after them. The longest text that may be pasted takes 15 s. */
 const KEYS: Rate = { most: 1_000, perSecond: 500 };
-const OTHERS: Rate = { most: 2_000, perSecond: 500 };
+/** Answers to each of 60 pictures a second. */
+const OTHERS: Rate = { most: 300, perSecond: 150 };
 /** Of all that comes, also of what is dropped: frames without content, pings, texts. */
 const BYTES: Rate = { most: 512 * 1024, perSecond: 16 * 1024 };
 
