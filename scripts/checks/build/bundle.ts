@@ -7,7 +7,7 @@ import { brotliBytes, checkDist, createSizes } from './site.ts';
 /** Bytes after brotli that a visitor waits for: the limits of this project. The largest document is `/privacy` in Greek. */
 const DOCUMENT_BYTES = 14_700;
 // Names of files are hashes: the same code differs by some 50 bytes from build to build.
-const SCRIPT_BYTES = 86_400;
+const SCRIPT_BYTES = 86_500;
 /**
  * What the browser parses and runs before the page can be used: its uncompressed length and number of modules stand for the time. The
  * footer looks whether a section is only announced, a new heading says its title after a sign-in, and the first script names the page
