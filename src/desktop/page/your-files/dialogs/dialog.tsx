@@ -1,5 +1,5 @@
 // A question over the page. The focus goes back to where it was once it is closed.
-import { useEffect, useEffectEvent, useId, useRef, type JSX, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type JSX, type ReactNode } from 'react';
 import styles from '../../desktop.module.css';
 
 interface DialogProps {
@@ -14,7 +14,6 @@ const ALONE_MS = 150;
 /** `[data-first]` in it takes the focus: the way back, or the field, all of which is selected; of a file's name (`name`) without the ending. */
 export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const { current } = dialog;
@@ -56,14 +55,15 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-labelledby={id}
+      // Not by its heading: Orca 43 has read a dialogue before it knew the name.
+      aria-label={title}
       aria-modal
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
-      <h2 id={id}>{title}</h2>
+      <h2>{title}</h2>
       {children}
     </dialog>
   );
