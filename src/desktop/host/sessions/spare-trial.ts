@@ -58,7 +58,7 @@ export function createSpareTrial(
   sessions: RunningSessions,
   { isWanted, isRefused }: Around,
 ): SpareTrial {
-  const wishes = createTrialWishes();
+  const wishes = createTrialWishes(now);
   let spare: (GivenTrial & { readonly like: string; readonly since: number }) | undefined;
   let startsAt = 0;
 

@@ -25,25 +25,29 @@ export function likenessOf(wish: Preferences): string {
   return JSON.stringify([language, layout, scheme, contrast, text, zone, app, accessible, size.ratio, isNarrow(wish)]);
 }
 
-/** Remembers the last wishes. */
-export function createTrialWishes() {
+/** Who reads about trials presses within minutes, or not at all. */
+const EXPECTED_FOR_MS = 10 * 60_000;
+
+/** Remembers the last wishes. `now` in milliseconds. */
+export function createTrialWishes(now: () => number) {
   let last: readonly Preferences[] = [FIRST];
-  let expected: Preferences | undefined;
+  let expected: { readonly wish: Preferences; readonly since: number } | undefined;
   return {
     add(wish: Preferences): void {
       last = [wish, ...last].slice(0, REMEMBERED);
       expected = undefined;
     },
-    /** Until the next wish. */
+    /** Until the next wish, for ten minutes at most. */
     expect(wish: Preferences): void {
-      expected = wish;
+      expected = { wish, since: now() };
     },
     /** The one that is expected, else the newest of the most frequent ones, with a size that was nobody's. */
     next(): Preferences {
       const likes = last.map(likenessOf);
       const count = (wish: Preferences) => likes.filter((like) => like === likenessOf(wish)).length;
       const [frequent = FIRST] = last.toSorted((a, b) => count(b) - count(a));
-      const first = expected ?? frequent;
+      if (expected && now() - expected.since > EXPECTED_FOR_MS) expected = undefined;
+      const first = expected?.wish ?? frequent;
       const { ratio } = first.size;
       const { width, height } = SIZES[isNarrow(first) ? 'narrow' : 'wide'];
       return { ...first, size: { width: width * ratio, height: height * ratio, ratio } };
