@@ -15,9 +15,9 @@ const PICTURES_BYTES = 120_000;
 /**
  * Fetched when the page can be used: its texts and those of the frame in all languages. `/privacy` names all that is stored, earlier
  * versions of files, unused accounts and homes, groups and their managers, accounts in apps, receipts of deletions and how desktops
- * are shown, the order of countries by their names, and links to its parts, too.
+ * are shown, the order of countries by their names, links to its parts, and what `/prova` tells the desktop host, too.
  */
-const IDLE_BYTES = 53_000;
+const IDLE_BYTES = 53_500;
 /** Requests until the page can be used, the document included. */
 const REQUESTS = 15;
 
