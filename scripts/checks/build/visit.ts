@@ -6,7 +6,7 @@ import { neededScripts } from './modules.ts';
 import { checkDist, createSizes, type Page } from './site.ts';
 
 /** Bytes as they travel, compressed where the server compresses: the limits of this project. */
-const WHOLE_BYTES = 127_300;
+const WHOLE_BYTES = 127_500;
 const TEXT_BYTES = 8_000;
 const FONT_BYTES = 20_300;
 /** One picture of the first screen, in its largest size, and all of a page: a shelf has a row of covers there. */
