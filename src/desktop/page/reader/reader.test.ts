@@ -96,4 +96,9 @@ test('a cell of a table in a document is said with the heading over it and what 
   say({ ...LETTER, path: [node(8, 'table', 'Table1'), next] } as ReaderMessage);
   say({ is: 'text', number: 1, text: '4', caret: 1, anchor: 1 });
   expect(reader.heard.news).toMatchObject({ is: 'said', text: 'B3' });
+  reader.keyed(false, 'Tab');
+  const other: ReaderNode = { ...node(11, 'cell', 'C3'), value: '4.0' };
+  say({ ...LETTER, path: [node(8, 'table', 'Table1'), other] } as ReaderMessage);
+  say({ is: 'text', number: 1, text: '4.0', caret: 0, anchor: 0 });
+  expect(reader.heard.news).toMatchObject({ is: 'said', text: '4.0 C3' });
 });

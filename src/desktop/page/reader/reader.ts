@@ -1,5 +1,6 @@
 // What the programs of a session say to a screen reader, as the page has it now. Made for React's `useSyncExternalStore`.
 import type { ReaderMessage, ReaderNode } from '#src/desktop/protocol/reader-messages.ts';
+import { editDistance } from '#src/shared/fields/edit-distance.ts';
 import { Followers } from '../followers.ts';
 import { type ControlLine, ControlError } from '../line/control-line.ts';
 import type { ShownText } from '../screen/shown-text.ts';
@@ -32,8 +33,7 @@ export interface Heard {
   readonly news?: News | undefined;
 }
 
-const ASK_AGAIN_MS = 1_000;
-const MOST_TRIES = 30;
+const [ASK_AGAIN_MS, MOST_TRIES] = [1_000, 30];
 /** Orca says nothing of a focus that comes together with the end of what had it before, and is then not in the mode for typing. */
 const LEAVES_MS = 400;
 /** From a place to its text, which does not come where it is the same. */
@@ -44,9 +44,9 @@ const COMMAND_MS = 3_000;
 interface Entered {
   /** The place of which it was said last: others may come before their text. */
   readonly said: Place | undefined;
-  /** The place before `to`, and the caret in it. */
+  /** The place before `to`, and its text. */
   readonly from: Place | undefined;
-  readonly caret: number | undefined;
+  readonly before: Heard['text'];
   readonly to: Place;
 }
 
@@ -162,18 +162,19 @@ export class Reader {
     if (isInDocument(message) && isInMenu(heard.place)) this.#tell({ is: 'said', text: nameOfText(message) });
     if (isOtherField(heard.place, message)) this.#tell({ is: 'field', name: nameOfText(message) });
     const said = this.#entered ? this.#entered.said : heard.place;
-    this.#entered = { said, from: heard.place, caret: heard.text?.caret, to: message };
+    this.#entered = { said, from: heard.place, before: heard.text, to: message };
     clearTimeout(this.#enters);
-    this.#enters = setTimeout(() => this.#tellGroups(this.#entered?.caret), TEXT_MS);
+    this.#enters = setTimeout(() => this.#tellGroups(this.#entered?.before?.caret), TEXT_MS);
     if (heading && heading !== headingOf(heard.place)) this.#tell({ is: 'heading', level: heading });
   }
 
-  /** `caret`: where it is in the new place. Orca 43 reads a line to which the caret comes by Tab, or at another position than before. */
+  /** `caret`: where it is in the new place. Orca 43 reads a line to which it comes at another position than before, and by Tab what is new. */
   #tellGroups(caret: number | undefined): void {
     clearTimeout(this.#enters);
-    const { said, from, caret: before, to } = this.#entered ?? {};
+    const { said, from, before, to } = this.#entered ?? {};
     this.#entered = undefined;
-    const isRead = !from || !isInDocument(from) || caret !== before || this.#key === 'Tab';
+    const isNew = this.#key === 'Tab' ? isAllNew(before?.text, this.heard.text?.text) : caret !== before?.caret;
+    const isRead = !from || !isInDocument(from) || isNew;
     const groups = groupsOf(to, isRead).filter((name) => !groupsOf(said, isRead).includes(name));
     if (groups.length > 0) this.#tell({ is: 'said', text: groups.join(' ') });
   }
@@ -187,6 +188,10 @@ export class Reader {
     this.#followers.tell();
   }
 }
+
+/** Firefox says of a short text which letters are not those of the last one: Orca reads the whole if none stays. */
+const isAllNew = (last = '', next = '') =>
+  Math.max(last.length, next.length) > 500 || editDistance(last, next) === Math.max(last.length, next.length);
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 

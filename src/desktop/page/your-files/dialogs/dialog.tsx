@@ -55,7 +55,6 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      // Not by its heading: Orca 43 has read a dialogue before it knew the name.
       aria-label={title}
       aria-modal
       onCancel={(event) => {
