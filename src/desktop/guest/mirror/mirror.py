@@ -12,23 +12,23 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib
 
 from document import Document, has_text
+from events import EVENTS, note
 from looking import Looking, is_vague
 from marked import is_sheet_of, say_marked
 from menus import Menus
-from nodes import GONE, WINDOWS, known, name_of, role_of, shape_of
+from nodes import GONE, WINDOWS, role_of, shape_of
 from place import Places, begins_row, focused_in, is_in_front, is_sheet
+from requested import read_requests
 from saved import Saved
 from seen import seen
 from spelling import Spelling
 from switches import Switches
-from words import is_of_files, title_of
 
 # Several events of one key come together.
 _FIRST_MS = 8
 _PAUSE_MS = 40
 # A program that does not answer is left out: the others go on.
 _ANSWERS_WITHIN_MS = 700
-_LONGEST_REQUEST = 200
 # A window that opens sets all its switches, and a program that begins does so for longer.
 _QUIET_MS = 1_500
 _BEGINS_MS = 4_000
@@ -39,13 +39,6 @@ _MOST_TRIES = 5
 _SHEET_MS = 250
 # A program says more than can be heard: the next mirror, for which the page asks, begins without what waits.
 _LONGEST_QUEUE_MS = 10_000
-
-EVENTS = (
-    "object:state-changed:focused", "object:active-descendant-changed", "object:selection-changed", "object:text-caret-moved",
-    "object:text-changed", "object:text-selection-changed", "object:text-attributes-changed", "object:state-changed:checked", "object:state-changed:pressed",
-    "object:state-changed:expanded", "object:state-changed:selected", "object:state-changed:showing", "object:children-changed",
-    "object:property-change:accessible-name", "window:activate", "window:create",
-)
 
 
 def _has_focus(accessible):
@@ -97,7 +90,7 @@ class Mirror:
         elif now - self.busy_at > _LONGEST_QUEUE_MS:
             os._exit(0)
         try:
-            self.note(event)
+            note(self, event)
         except GONE:
             pass
 
@@ -105,78 +98,6 @@ class Mirror:
         """Nothing waits."""
         self.rest = 0
         return False
-
-    def note(self, event):
-        source, kind = event.source, event.type
-        if source is None:
-            return
-        if kind.startswith("object:state-changed:focused"):
-            if event.detail1:
-                # What was written in it is left.
-                if self.document:
-                    self.say_shape(source)
-                self.move(source)
-            elif source == self.focus:
-                self.looking.lose(source)
-        elif kind.startswith("object:active-descendant-changed"):
-            self.move(event.any_data)
-        elif kind.startswith("object:text-attributes-changed"):
-            if source == self.focus:
-                self.is_changed = True
-                self.move(source)
-        elif kind.startswith("object:text-"):
-            self.note_text(source, kind)
-        elif kind.startswith("object:selection-changed"):
-            if not self.document:
-                self.spelling.look_later(self.places)
-            if is_sheet_of(source, self.focus):
-                self.marked = source
-                self.later()
-            if role_of(source) in ("menu", "menubar", "list", "tabs", "combo"):
-                self.move(source.get_selected_child(0))
-        elif kind.startswith("object:state-changed:selected"):
-            if event.detail1:
-                self.say_shape(source)
-            if event.detail1 and (role_of(source) in ("menu", "item", "checkitem", "radioitem") or begins_row(source)):
-                self.move(source)
-        elif kind.startswith("object:state-changed:showing"):
-            if event.detail1 and role_of(source) == "notice":
-                self.say({"is": "said", "text": name_of(source.get_name())})
-        elif kind.startswith("object:property-change"):
-            # Another folder in the same window; nothing in an empty one gets the focus.
-            if is_of_files(source.get_name()) and is_in_front(source) and source.get_name() != self.folder:
-                self.folder = source.get_name()
-                self.say({"is": "said", "text": title_of(self.folder)})
-            # A file has another name.
-            if self.focus and begins_row(self.focus) and source.get_parent() in (self.focus, self.focus.get_parent()):
-                self.is_moved = True
-                self.later()
-        elif kind.startswith("object:children-changed"):
-            if self.document and source == self.document.focus.get_parent():
-                self.document.order = []
-                self.is_moved = self.is_changed = True
-                self.later()
-        elif kind.startswith("object:state-changed"):
-            self.switch(source, bool(event.detail1))
-        elif kind.startswith("window:"):
-            self.opened_at = GLib.get_monotonic_time() // 1000
-            self.places.forget()
-            if kind.startswith("window:activate"):
-                self.looking.turn_to(source)
-
-    def note_text(self, source, kind):
-        if not self.document:
-            return
-        if kind.startswith("object:text-changed"):
-            self.document.forget(source)
-        elif kind.startswith("object:text-selection-changed"):
-            self.document.selected = True
-        elif source != self.document.focus and not source.get_state_set().contains(Atspi.StateType.FOCUSED):
-            return
-        elif source != self.document.focus and has_text(source):
-            return self.move(source)
-        self.is_changed = True
-        self.later()
 
     def move(self, accessible):
         if accessible is None or role_of(accessible) in WINDOWS:
@@ -325,47 +246,13 @@ class Mirror:
             self.seen = message
             self.send(message)
 
-    def request(self, words):
-        if words[0] == "SELECT" and len(words) == 4 and self.document and int(words[1]) == Document.number:
-            return self.document.select(int(words[2]), int(words[3]))
-        one = known(int(words[1])) if len(words) == 2 else None
-        if one is None:
-            return
-        if words[0] == "FOCUS":
-            one.grab_focus()
-        elif words[0] == "PRESS":
-            action = one.get_action_iface()
-            if action and action.get_n_actions() > 0:
-                action.do_action(0)
-
 
 mirror = Mirror()
-_read = b""
-
-
-def _requested(_source, _condition):
-    global _read
-    data = os.read(0, 4096)
-    if not data:
-        Atspi.event_quit()
-        return False
-    *lines, _read = (_read + data).split(b"\n")
-    if len(_read) > _LONGEST_REQUEST:
-        Atspi.event_quit()
-        return False
-    for line in lines:
-        try:
-            mirror.request(line.decode("ascii").split(" "))
-        except (*GONE, ValueError):
-            pass
-    return True
-
-
 Atspi.init()
 Atspi.set_timeout(_ANSWERS_WITHIN_MS, 3 * _ANSWERS_WITHIN_MS)
 listener = Atspi.EventListener.new(mirror.hear)
 for name in EVENTS:
     listener.register(name)
-GLib.io_add_watch(0, GLib.PRIORITY_DEFAULT, GLib.IO_IN | GLib.IO_HUP, _requested)
+GLib.io_add_watch(0, GLib.PRIORITY_DEFAULT, GLib.IO_IN | GLib.IO_HUP, lambda *_: read_requests(mirror))
 mirror.looking.look()
 Atspi.event_main()
