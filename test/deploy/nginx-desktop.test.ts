@@ -38,7 +38,7 @@ describe.skipIf(!has('nginx'))('nginx with the file of the desktop host (skipped
     rmSync(folder, { recursive: true });
   });
 
-  test('answers a client who has 40 connections with a page, or JSON where none is asked for', async () => {
+  test('answers a client with 40 connections by a page, or by JSON without `Accept: text/html`', async () => {
     asked = 0;
     const open = Array.from({ length: 40 }, () => get(`http://${front}/s/a/file/b`).on('error', () => undefined));
     await expect.poll(() => asked).toBe(40);

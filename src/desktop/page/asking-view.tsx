@@ -16,7 +16,7 @@ const SLOW_MS = 10_000;
 export function AskingView({ session, kind }: { session: DesktopSession; kind: 'trial' | 'work' }): JSX.Element {
   const { t, language } = useTexts();
   const field = useRef<HTMLTextAreaElement>(null);
-  // Who hears the page may type before it is said that the desktop is open, and a screen reader takes letters outside of a field for commands.
+  // Users of a screen reader may type before the desktop is announced as open, and the reader takes letters outside of a field as commands.
   const hasField = rememberedReader();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

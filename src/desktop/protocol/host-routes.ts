@@ -35,7 +35,7 @@ interface Route<Answer, Body = undefined> {
 export interface HostRoutes {
   /** Answers 201 with a session, or 202 with a place. */
   'POST /api/trials': Route<StartedSession | WaitingPlace, SessionRequest>;
-  /** From the site: somebody reads about trials. The host may get one ready (docs/desktop.md, 'A trial kept ready'). */
+  /** From `/prova` of the site: the trial that its visitor is likely to start, for the spare (docs/desktop.md, 'A trial kept ready'). */
   'POST /api/trials/expected': Route<undefined, ExpectedTrial>;
   /** Gives up a place to wait, or a trial that has not been shown yet. */
   'POST /api/trials/leave': Route<undefined, LeaveRequest>;

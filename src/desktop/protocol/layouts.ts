@@ -19,7 +19,7 @@ export const LAYOUTS = [
 
 export type Layout = (typeof LAYOUTS)[number];
 
-/** Those of the languages of the site, for somebody who has chosen none. */
+/** The default layout of each language. */
 export const LAYOUT_OF: Readonly<Record<Language, Layout>> = {
   de: 'de',
   el: 'gr,us',

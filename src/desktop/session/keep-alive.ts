@@ -1,4 +1,4 @@
-// Ends lines whose other side is gone without a word, such as a phone that lost its network.
+// Detects dead connections by pings, such as that of a phone that lost its network.
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 
@@ -7,8 +7,8 @@ const PING_MS = 15_000;
 const MOST_UNANSWERED = 2;
 
 /**
- * Asks whether somebody is there. All that comes is a sign of life, and so is that something goes out: the answer to a ping comes after all
- * that a slow line still has to carry. Of a page that is not read nothing is expected. Returns whether the line was ended.
+ * Sends pings, and ends the connection after two without activity. Bytes in either direction count as activity: on a slow connection the
+ * answer to a ping comes after all that is queued. A paused page cannot answer. Returns what says whether the connection was ended.
  */
 export function keepAlive(page: WebSocket, socket: Pick<Socket, 'bytesRead'>): () => boolean {
   // The first is sent after a while.

@@ -58,7 +58,7 @@ export type FromSession =
   | { readonly is: 'viewers'; readonly count: number }
   /** So many guests were let in since it began. */
   | { readonly is: 'guests'; readonly count: number }
-  /** The line of a guest who was inside has ended for this reason, which nobody wanted. */
+  /** An admitted guest's connection has ended by a fault, for this reason. */
   | { readonly is: 'guest-lost'; readonly why: string }
   /** It ends by itself soon, and nobody has it in front. */
   | ({ readonly is: 'soon' } & NextEnd)

@@ -1,4 +1,4 @@
-// Tells the desktop host that somebody reads about trials, so that one like it is ready at the press.
+// Announces to the desktop host the trial that a visitor is likely to start, so that it is ready at the press.
 import type { ExpectedTrial } from '#src/desktop/protocol/host-requests.ts';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { lookOfPage, ratioOf } from '#src/ui/browser/look-of-page.ts';

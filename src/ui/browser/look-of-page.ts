@@ -2,7 +2,7 @@
 import type { SessionRequest } from '#src/desktop/protocol/host-requests.ts';
 
 const STEPS = [200, 150, 125] as const;
-/** Of a browser that nobody has set. */
+/** The default font size of browsers. */
 const USUAL_PIXELS = 16;
 const MORE_CONTRAST = ['(prefers-contrast: more)', '(forced-colors: active)'];
 

@@ -1,4 +1,4 @@
-// The site's page about trials says who reads it: somebody who is likely to press soon.
+// The endpoint at which `/prova` announces the trial that its visitor is likely to start.
 import type { FastifyInstance } from 'fastify';
 import { expectedTrial } from '#src/desktop/protocol/host-requests.ts';
 import { LAYOUT_OF } from '#src/desktop/protocol/layouts.ts';
@@ -8,7 +8,7 @@ import { allowSite, bodyOf } from '../http/requests.ts';
 import { addRoute } from '../http/route.ts';
 import type { HostServices } from '../services.ts';
 
-/** In a minute; more change nothing. */
+/** Requests in a minute; further ones are ignored. */
 const READERS = { ofClient: 6, ofAll: 60 };
 
 /** Adds the route. */

@@ -44,7 +44,7 @@ test('a press that wishes what was wished before gets the spare, which nobody co
   expect((await ask('POST', `/api/sessions/${spare}/ticket`, { key: second.body.key! })).status).toBe(200);
 });
 
-test('the spare follows somebody who reads about trials, once it is old enough', async () => {
+test('an announced trial replaces a spare with other preferences, once that is 20 seconds old', async () => {
   await startWithSpare();
   const [first] = running();
   const expected = { language: 'en', scheme: 'light', size: PREFERENCES.size, app: 'writer' };

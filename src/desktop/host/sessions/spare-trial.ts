@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 1_000;
 const REST_MS = 6_000;
 /** After a spare that failed. */
 const FAULT_MS = 5 * 60_000;
-/** A start takes two seconds of a processor core: somebody who reads pages in one language after the other must not cause many. */
+/** A spare is not replaced sooner: a start takes two seconds of processor time, and opening pages must not cause many. */
 const YOUNGEST_MS = 20_000;
 /** Until its app is there. */
 const LOADS_MS = 5_000;
@@ -24,7 +24,7 @@ const MEMORY_BYTES = 700 * 2 ** 20;
 
 /** The spare trial of this host. */
 export interface SpareTrial {
-  /** Notes that somebody may soon wish this. */
+  /** Announces a likely request with these preferences. */
   expect(preferences: Preferences): void;
   /** Notes a wish. Returns the spare, which is the caller's now, if it is like that. It may not have begun to run. */
   take(preferences: Preferences): GivenTrial | undefined;
@@ -39,7 +39,7 @@ export interface SpareTrial {
   close(): void;
 }
 
-/** A spare that is somebody's now. */
+/** A spare that was assigned to a visitor. */
 export interface GivenTrial {
   readonly id: string;
   /** Rejects as the engine's `start` does. */

@@ -1,4 +1,4 @@
-// What a trial is likely to be asked for next, by those that were asked for last and by who reads about trials now.
+// Predicts the preferences of the next trial from the last requests and from announcements of `/prova`.
 import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
 
@@ -25,7 +25,7 @@ export function likenessOf(wish: Preferences): string {
   return JSON.stringify([language, layout, scheme, contrast, text, zone, app, accessible, size.ratio, isNarrow(wish)]);
 }
 
-/** Who reads about trials presses within minutes, or not at all. */
+/** How long an announcement counts: visitors start a trial within minutes, or not at all. */
 const EXPECTED_FOR_MS = 10 * 60_000;
 
 /** Remembers the last wishes. `now` in milliseconds. */
@@ -41,7 +41,7 @@ export function createTrialWishes(now: () => number) {
     expect(wish: Preferences): void {
       expected = { wish, since: now() };
     },
-    /** The one that is expected, else the newest of the most frequent ones, with a size that was nobody's. */
+    /** The announced one, else the newest of the most frequent ones, with a standard size in place of a visitor's. */
     next(): Preferences {
       const likes = last.map(likenessOf);
       const count = (wish: Preferences) => likes.filter((like) => like === likenessOf(wish)).length;

@@ -37,7 +37,7 @@ const NEEDS_PROMISE = navigator.vendor.startsWith('Apple');
 const COPIES_WITHIN_MS = 2000;
 /** Programs send texts of more than 256 KiB in parts, which Xvnc does not put together: it says nothing more then. */
 const ARRIVES_WITHIN_MS = 6000;
-/** A program that sets the clipboard by itself does not change that of the device, nor does a guest who copies. */
+/** Neither a program that sets the clipboard by itself nor a guest's copy changes the clipboard of the device. */
 const COPIES_AFTER_MS = 10_000;
 /** From a press to the browser's paste: on a Mac the menu makes it. */
 const PASTES_WITHIN_MS = IS_APPLE ? 600 : 150;

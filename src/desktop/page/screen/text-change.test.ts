@@ -52,7 +52,7 @@ test.each([
   ['another colour', '👍🏽', 4, '👍🏿', 4, { move: 0, erased: ['👍🏽'], text: '👍🏿', moveAfter: 0 }],
   ['an accent on a letter', 'e', 1, 'e\u0301', 2, { move: 0, erased: [], text: '\u0301', moveAfter: 0 }],
   [
-    'an accent after what nobody knows',
+    'an accent after unknown text',
     '\u00a0\u0301',
     2,
     '\u00a0',

@@ -1,7 +1,7 @@
 // A letter that is being composed, such as one after a dead key: where its field goes, the browser gives the composition up, and the letter
 // comes without its accent.
 
-/** Nobody who has left a composition open is waited for any longer. */
+/** The longest wait for the end of a composition. */
 const MOST_MS = 1_500;
 
 /** Follows the fields of `page`. Returns what waits until nothing is composed there. */
@@ -15,7 +15,7 @@ export function followCompositions(page: EventTarget): () => Promise<void> {
     const waited = ended;
     if (!waited) return;
     await Promise.race([waited, new Promise((resolve) => setTimeout(resolve, MOST_MS))]);
-    // Browsers may not say the end of one whose field has gone.
+    // Browsers may send no end event after the field was removed.
     if (ended === waited) ended = undefined;
   };
 }

@@ -38,7 +38,7 @@ export async function openLines(
     throw error;
   });
   await untilComposed();
-  // Meanwhile nobody has listened.
+  // Events meanwhile had no listener.
   if (stream.socket.readyState > WebSocket.OPEN) {
     forControl.line.socket.close();
     throw new LineError(1006);

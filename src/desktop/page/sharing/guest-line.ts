@@ -63,7 +63,7 @@ export class GuestLine {
     });
     socket.addEventListener('close', ({ code }) => {
       channel.end(code);
-      // Nobody who waited was in the desktop.
+      // A guest waiting for admission was never in the desktop.
       if (this.#isLeaving && this.phase.at === 'waiting') return this.again();
       this.#show({ at: 'over', why: this.#isLeaving ? 'left' : endOf(code) });
     });

@@ -35,7 +35,7 @@ export interface GuestFilter {
   release(): Buffer;
 }
 
-/** `onPointer` is called with each movement, also of a guest who may only watch; `paceOf` says how long a message waits. */
+/** `onPointer` is called with each movement, also of a guest with view-only access; `paceOf` says how long a message waits. */
 export function createGuestFilter(
   kind: GuestKind,
   onPointer: (x: number, y: number) => void,

@@ -1,5 +1,5 @@
-// How much a guest may ask for in a time: the display and this process work for the owner as well. Nothing gets lost by it. What comes too
-// early waits, and what comes after it too.
+// Rate limits of a guest's messages, as token buckets: the display and this process serve the owner as well. Messages over the limit are
+// delayed, with those behind them, and none is dropped.
 import { isDrawing, isKey, isPointer } from './rfb-lengths.ts';
 
 interface Rate {
@@ -16,7 +16,7 @@ const POINTER: Rate = { most: 200, perSecond: 100 };
 const KEYS: Rate = { most: 1_000, perSecond: 500 };
 /** Answers to each of 60 pictures a second. */
 const OTHERS: Rate = { most: 300, perSecond: 150 };
-/** Of all that comes, also of what is dropped: frames without content, pings, texts. */
+/** All bytes of the connection, also of ignored frames: empty ones, pings, texts. */
 const BYTES: Rate = { most: 512 * 1024, perSecond: 16 * 1024 };
 
 /** `now` returns milliseconds. */

@@ -9,7 +9,7 @@ import { joinGuestStream } from './guest-stream.ts';
 
 const key = (isDown: boolean) => Buffer.from([4, isDown ? 1 : 0, 0, 0, 0, 0, 0, 97]);
 
-test('what a helper types while the display is held reaches it afterwards, also of one who is sent away, no key stays down, and no flood is read', async () => {
+test('keys of a helper arrive after the display was held, also of a removed helper, no key stays down, and no flood is read', async () => {
   const display = join(mkdtempSync(join(tmpdir(), 'guest-')), 'rfb.sock');
   const server = createServer().listen(display);
   await once(server, 'listening');

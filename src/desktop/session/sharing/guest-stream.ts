@@ -93,7 +93,7 @@ export function joinGuestStream(
       return waits;
     } catch (error) {
       if (!(error instanceof RfbFault)) throw error;
-      fail('fault', `its page sent what nobody knows (${error.message})`);
+      fail('fault', `its page sent an unknown message (${error.message})`);
       return 0;
     }
   };

@@ -16,7 +16,7 @@ import { createLinks } from './links.ts';
 const MOST_INSIDE = 8;
 const MOST_KNOCKING = 8;
 const ANSWERS_WITHIN_MS = 5 * 60_000;
-/** Of one who waits: the answers to pings. */
+/** Bytes from a guest waiting for admission: answers to pings. */
 const MOST_WAITING_BYTES = 4096;
 const COUNTS_MS = 1_000;
 /** A guest that is refused could knock again and again. */
@@ -56,7 +56,7 @@ export interface GuestsOptions {
   readonly onInput: () => void;
   /** The display gets a key or a button that one of them has pressed. */
   readonly onPress: () => void;
-  /** The line of one who was inside has ended for this reason, which nobody wanted. */
+  /** An admitted guest's connection has ended by a fault, for this reason. */
   readonly onFault: (why: string) => void;
   /** So many were let in since the session began. */
   readonly onAdmitted: (count: number) => void;

@@ -1,4 +1,4 @@
-// The guests of a session beside its owner: where all of them point, whose press the display got last, and that guests go with the owner.
+// Connects the parts of sharing: guests, pointers of all participants, whose input came last, and the end of guests with the owner.
 import type { WebSocket } from 'ws';
 import type { ControlPointer, StreamTurn } from '#src/desktop/protocol/control-messages.ts';
 import { createGuests, type GuestsOptions } from './guests.ts';

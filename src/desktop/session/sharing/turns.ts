@@ -1,6 +1,6 @@
-// Whose press the display got last, the owner's or a guest's. A text that is copied goes to the owner's device only after the owner's own.
+// Tracks whether the display's last input was the owner's or a guest's: copied text goes to the owner's device only after the owner's.
 
-/** Programs copy some time after a press: one of the owner's so soon after a guest's changes nothing. */
+/** Programs copy with a delay: the owner's input does not count so soon after a guest's. */
 const COPIES_WITHIN_MS = 1_000;
 
 /** `tell`: the turn has changed. `now` returns milliseconds. */
