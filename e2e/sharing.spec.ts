@@ -90,25 +90,27 @@ test('a helper types and pastes with accents, copies for the session alone, a wa
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const device = async () => page.evaluate(async () => navigator.clipboard.readText());
-  const copiesName = async (screen: Locator) => {
-    await screen.press('Control+Shift+N');
-    await page.waitForTimeout(1_500);
-    await screen.press('Control+c');
-    await page.waitForTimeout(1_500);
-    await screen.press('Escape');
-  };
   const own = page.getByRole('application', { name: t('desk.screen') });
+  /** The name of a new folder is selected once its dialogue has opened, however slowly. */
+  const copiesName = async (screen: Locator, hasArrived: () => Promise<void>) =>
+    expect(async () => {
+      await screen.press('Escape');
+      await screen.press('Control+Shift+N');
+      await page.waitForTimeout(1_500);
+      await screen.press('Control+c');
+      await hasArrived();
+    }).toPass();
   await page.bringToFront();
   await page.evaluate(async () => navigator.clipboard.writeText('of the device'));
   // The owner is busy just before.
   await own.press('Escape');
-  await copiesName(picture);
-  expect(await device()).toBe('of the device');
   await page.getByRole('button', { name: t('desk.clipboard'), exact: true }).click();
-  await expect(page.getByLabel(t('desk.clipFrom'))).not.toHaveValue('');
+  const copied = page.getByLabel(t('desk.clipFrom'));
+  await copiesName(picture, async () => expect(copied).not.toHaveValue('', { timeout: 3_000 }));
+  expect(await device()).toBe('of the device');
   await page.keyboard.press('Escape');
-  await copiesName(own);
-  await expect.poll(device).not.toBe('of the device');
+  await copiesName(own, async () => expect.poll(device, { timeout: 3_000 }).not.toBe('of the device'));
+  await own.press('Escape');
 
   await page.getByRole('button', { name: t('desk.shareStop') }).click();
   for (const guest of [helper, watcher]) await expect(guest.getByText(t('guest.overOver'))).toBeVisible();
