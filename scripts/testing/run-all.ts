@@ -10,7 +10,7 @@ import { startPostgres, type Postgres } from '#test/postgres.ts';
 import { whyUnheard } from '#test/screen-reader.ts';
 import { prepareTools } from '#test/tools.ts';
 import { build } from '../setup/build.mjs';
-import { lastLine, readCounts, sum, type Counts, type Runner } from './reports.ts';
+import { flakyTests, lastLine, readCounts, sum, type Counts, type Runner } from './reports.ts';
 
 /** The last runs if it is named, and with `--all`. */
 const PARTS = ['static', 'server', 'browser', 'accessibility', 'engines'];
@@ -181,13 +181,16 @@ async function step(
   head(name);
   const start = performance.now();
   const { code, isLate } = await runStep(command);
-  const counts = readCounts(runner, join(root, 'reports', report), code);
+  const file = join(root, 'reports', report);
+  const counts = readCounts(runner, file, code);
+  const flaky = runner === 'playwright' ? flakyTests(file) : 0;
+  const again = flaky > 0 ? `${flaky} only at the second try, listed above as flaky` : '';
   const late = isLate ? 'stopped after the time limit' : '';
   rows.push({
     name,
     counts,
     seconds: (performance.now() - start) / 1000,
-    note: [note, late].filter(Boolean).join('; '),
+    note: [note, again, late].filter(Boolean).join('; '),
   });
 }
 
