@@ -143,26 +143,25 @@ sub is_tiny {
   return $width < 240 || $height < 160;
 }
 
-# The side bar of each app (10336) takes a quarter of a phone's screen: it is hidden there at first, and is as it was on the next large one.
-my $side_bar = qr{WindowType\['\w+/10336'\]/UserData};
-my $large = "$profile/side-bars-of-a-large-screen";
+# What a phone has no room for, at first: the side bar (10336), which takes a quarter of its screen, rulers, the status bar, a second tool
+# bar. And its pages are as wide as their text. On the next large screen all is as it was on the last one.
+my $large = "$profile/settings-of-a-large-screen";
 
-# Returns the items with those of the side bars that this screen begins with.
+# Returns the items with those that this screen begins with.
 sub fitting {
   my @items = @_;
-  my $is_narrow = $ENV{DESK_WIDTH} < 600 * $ENV{DESK_RATIO};
-  return @items if $is_narrow == (-e $large ? 1 : 0);
-  my @rest = grep { !/$side_bar/ } @items;
-  if (!$is_narrow) {
-    my @before = items_of($large);
-    unlink $large;
-    return (@rest, @before);
+  my @small = items_of('/opt/guest/look/small-screen.xcu');
+  my %small = map { (name_of($_) => 1) } @small;
+  my $is_small = $ENV{DESK_WIDTH} < 600 * $ENV{DESK_RATIO} || $ENV{DESK_HEIGHT} < 380 * $ENV{DESK_RATIO};
+  return @items if $is_small == (-e $large ? 1 : 0);
+  my @rest = grep { !$small{ name_of($_) } } @items;
+  if ($is_small) {
+    write_whole($large, grep { $small{ name_of($_) } } @items);
+    return (@rest, @small);
   }
-  write_whole($large, grep { /$side_bar/ } @items);
-  my $path = '/org.openoffice.Office.Views/Windows/org.openoffice.Office.Views:WindowType';
-  return (@rest, map {
-    qq{<item oor:path="$path\['$_/10336'\]/UserData"><prop oor:name="Data" oor:op="fuse" oor:type="xs:string"><value>V2,H,0</value></prop></item>\n}
-  } qw(swriter scalc simpress sdraw));
+  my @before = items_of($large);
+  unlink $large;
+  return (@rest, @before);
 }
 
 exit unless -d '/usr/lib/libreoffice/presets';

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-const run = ({ width = 1280, ratio = 1 } = {}) =>
+const run = ({ width = 1280, height = 748, ratio = 1 } = {}) =>
   execFileSync('perl', ['-'], {
     input: program.replaceAll('/tmp/', `${home}/`),
     env: {
@@ -26,6 +26,7 @@ const run = ({ width = 1280, ratio = 1 } = {}) =>
       DESK_SCHEME: 'light',
       DESK_RECOVERED: 'recovered',
       DESK_WIDTH: `${width}`,
+      DESK_HEIGHT: `${height}`,
       DESK_RATIO: `${ratio}`,
     },
     timeout: 10_000,
@@ -109,17 +110,23 @@ test.skipIf(isMissing)(
   },
 );
 
-test.skipIf(isMissing)('a phone begins without side bars, and the next large screen has those that it had', () => {
-  const item = (state: string) =>
-    `<item oor:path="/org.openoffice.Office.Views/Windows/org.openoffice.Office.Views:WindowType['swriter/10336']/UserData"><prop oor:name="Data" oor:op="fuse" oor:type="xs:string"><value>${state}</value></prop></item>\n`;
-  writeFileSync(join(profile, 'registrymodifications.xcu'), `<oor:items>\n${item('V2,V,0,AL:(5)')}</oor:items>\n`);
-  const shown = (screen?: Parameters<typeof run>[0]) => {
-    run(screen);
-    return settings().split("swriter/10336'").length === 2 && /<value>V2,(.)/.exec(settings())?.[1];
-  };
-  const phone = { width: 780, ratio: 2 };
-  expect([shown(), shown(phone), shown(phone), shown(), shown()]).toEqual(['V', 'H', 'H', 'V', 'V']);
-});
+test.skipIf(isMissing)(
+  'a phone begins with what it has room for, and the next large screen as the last one was',
+  () => {
+    const item = (state: string) =>
+      `<item oor:path="/org.openoffice.Office.Views/Windows/org.openoffice.Office.Views:WindowType['swriter/10336']/UserData"><prop oor:name="Data" oor:op="fuse" oor:type="xs:string"><value>${state}</value></prop></item>\n`;
+    writeFileSync(join(profile, 'registrymodifications.xcu'), `<oor:items>\n${item('V2,V,0,AL:(5)')}</oor:items>\n`);
+    const shown = (screen?: Parameters<typeof run>[0]) => {
+      run(screen);
+      return settings().split("swriter/10336'").length === 2 && /<value>V2,(.)/.exec(settings())?.[1];
+    };
+    const phone = { width: 780, height: 1400, ratio: 2 };
+    const fits = () => /Layout\/Zoom".*<value>1</.test(settings());
+    const seen = [shown(), fits(), shown(phone), fits(), shown(phone), shown(), fits()];
+    expect(seen).toEqual(['V', false, 'H', true, 'H', 'V', false]);
+    expect(shown({ width: 1688, height: 660, ratio: 2 })).toBe('H');
+  },
+);
 
 test.skipIf(isMissing)('a device in place of settings holds up no start', () => {
   symlinkSync('/dev/zero', join(profile, 'registrymodifications.xcu'));

@@ -3,9 +3,16 @@ import type { Preferences } from '#src/desktop/protocol/host-requests.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages/languages.ts';
 
 const REMEMBERED = 8;
-/** Not those of somebody's window: the page gives a session its own size. Below the first width a desktop looks as on a phone. */
-const NARROW = 700;
-const SIZES = { narrow: { width: 390, height: 700 }, wide: { width: 1280, height: 748 } } as const;
+/**
+ * Not those of somebody's window: the page gives a session its own size. Below the first width a desktop looks as on a phone, and below the
+ * first height LibreOffice (guest/look.sh, guest/office.pl).
+ */
+const [NARROW, LOW] = [700, 380];
+const SIZES = {
+  narrow: { width: 390, height: 700 },
+  low: { width: 844, height: 330 },
+  wide: { width: 1280, height: 748 },
+} as const;
 
 /** Until somebody asks: Writer, in the language of a site that was not set up otherwise. */
 const FIRST: Preferences = {
@@ -17,12 +24,13 @@ const FIRST: Preferences = {
   app: 'writer',
 };
 
-const isNarrow = ({ size: { width, ratio } }: Preferences) => width < NARROW * ratio;
+const kindOf = ({ size: { width, height, ratio } }: Preferences) =>
+  width < NARROW * ratio ? 'narrow' : height < LOW * ratio ? 'low' : 'wide';
 
 /** Returns the same text for preferences that a session can meet that was begun with others of that text. */
 export function likenessOf(wish: Preferences): string {
   const { language, layout, scheme, contrast, text, zone, app, accessible = false, size } = wish;
-  return JSON.stringify([language, layout, scheme, contrast, text, zone, app, accessible, size.ratio, isNarrow(wish)]);
+  return JSON.stringify([language, layout, scheme, contrast, text, zone, app, accessible, size.ratio, kindOf(wish)]);
 }
 
 /** How long an announcement counts: visitors start a trial within minutes, or not at all. */
@@ -49,7 +57,7 @@ export function createTrialWishes(now: () => number) {
       if (expected && now() - expected.since > EXPECTED_FOR_MS) expected = undefined;
       const first = expected?.wish ?? frequent;
       const { ratio } = first.size;
-      const { width, height } = SIZES[isNarrow(first) ? 'narrow' : 'wide'];
+      const { width, height } = SIZES[kindOf(first)];
       return { ...first, size: { width: width * ratio, height: height * ratio, ratio } };
     },
   };
