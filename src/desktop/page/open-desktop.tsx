@@ -245,7 +245,9 @@ export function OpenDesktop({ session, phase, isKeeping }: OpenDesktopProps): JS
         )}
         {panel === 'help' && <HelpPanel kind={kind} onClose={close} />}
       </main>
-      {keys && hasKeys && <KeyBar keys={keys} held={held} onLayout={() => setPanel('keyboard')} />}
+      {keys && hasKeys && (
+        <KeyBar keys={keys} held={held} onLayout={() => setPanel('keyboard')} onHide={() => showKeys(false)} />
+      )}
       {isEnding && (
         <EndDialog
           kind={kind}

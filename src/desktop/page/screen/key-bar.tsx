@@ -1,5 +1,7 @@
 // Keys that the keyboard of a phone lacks.
 import { useLayoutEffect, useRef, useState, type JSX } from 'react';
+import { Icon } from '#src/desktop/page/icon.tsx';
+import type { TextKey } from '#src/shared/texts/texts.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { functionKey, HELD, KEYS, type HeldName, type KeyName } from './keysyms.ts';
 import type { SessionKeys } from './session-keys.ts';
@@ -9,25 +11,28 @@ import styles from './screen.module.css';
 const MORE_SIGN = '⋯';
 /** Beside the keys, in pixels. */
 const GAP = 4;
-/** As they are printed on keyboards. */
-const LABELS: readonly (readonly [KeyName, string])[] = [
-  ['Escape', 'Esc'],
-  ['Tab', 'Tab'],
-  ['Control', 'Ctrl'],
-  ['Alt', 'Alt'],
-  ['ArrowLeft', '←'],
-  ['ArrowUp', '↑'],
-  ['ArrowDown', '↓'],
-  ['ArrowRight', '→'],
-];
-const MORE: readonly (readonly [KeyName, string])[] = [
-  ['Home', 'Home'],
-  ['End', 'End'],
-  ['PageUp', 'PgUp'],
-  ['PageDown', 'PgDn'],
-  ['Insert', 'Ins'],
-  ['Delete', 'Del'],
-];
+/** Printed alike on all keyboards. */
+const SIGNS: Partial<Record<KeyName, string>> = {
+  Tab: 'Tab',
+  Alt: 'Alt',
+  ArrowLeft: '←',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowRight: '→',
+};
+/** Printed as in the language. */
+const NAMES: Partial<Record<KeyName, TextKey>> = {
+  Escape: 'desk.keyEscape',
+  Control: 'desk.keyControl',
+  Home: 'desk.keyHome',
+  End: 'desk.keyEnd',
+  PageUp: 'desk.keyPageUp',
+  PageDown: 'desk.keyPageDown',
+  Insert: 'desk.keyInsert',
+  Delete: 'desk.keyDelete',
+};
+const FIRST = ['Escape', 'Tab', 'Control', 'Alt', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight'] as const;
+const MORE = ['Home', 'End', 'PageUp', 'PageDown', 'Insert', 'Delete'] as const;
 
 interface KeyBarProps {
   keys: SessionKeys;
@@ -35,9 +40,11 @@ interface KeyBarProps {
   held: readonly HeldName[];
   /** Somebody wants to choose the layout. */
   onLayout: () => void;
+  /** Closes this bar, and the keyboard with it. */
+  onHide: () => void;
 }
 
-export function KeyBar({ keys, held, onLayout }: KeyBarProps): JSX.Element {
+export function KeyBar({ keys, held, onLayout, onHide }: KeyBarProps): JSX.Element {
   const { t } = useTexts();
   const [isMore, setMore] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
@@ -46,8 +53,9 @@ export function KeyBar({ keys, held, onLayout }: KeyBarProps): JSX.Element {
     const [bar, button] = [more.current?.parentElement, more.current];
     if (bar && button) bar.scrollLeft = isMore ? button.offsetLeft - bar.offsetLeft - GAP : 0;
   }, [isMore]);
-  const button = ([name, label]: readonly [KeyName, string]) => {
+  const button = (name: KeyName) => {
     const isHeld = name in HELD;
+    const text = NAMES[name];
     return (
       <button
         key={name}
@@ -55,14 +63,17 @@ export function KeyBar({ keys, held, onLayout }: KeyBarProps): JSX.Element {
         aria-pressed={isHeld ? held.includes(name as HeldName) : undefined}
         onClick={() => (isHeld ? keys.toggle(name as HeldName) : keys.press(KEYS[name]))}
       >
-        {label}
+        {text ? t(text) : SIGNS[name]}
       </button>
     );
   };
   return (
     // A press that took the focus would close the keyboard of the phone.
     <div className={styles.keys} role="group" aria-label={t('desk.keys')} onPointerDown={(e) => e.preventDefault()}>
-      {LABELS.map(button)}
+      <button type="button" className={styles.hide} aria-label={t('desk.hideKeys')} onClick={onHide}>
+        <Icon name="keyboard" />
+      </button>
+      {FIRST.map(button)}
       <button
         ref={more}
         type="button"
