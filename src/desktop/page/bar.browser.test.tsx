@@ -5,6 +5,19 @@ import { Bar } from './bar.tsx';
 import { endsOf } from './session/ends.ts';
 import './desktop.css';
 
+const press = { onPanel: vi.fn(), onKeys: vi.fn(), onPdf: vi.fn(), onEnd: vi.fn() };
+const more = { ref: null, kind: 'trial', canKeep: true, panel: undefined, hasKeys: false, sound: undefined } as const;
+
+test('the bar makes way for the picture where the keyboard of a phone leaves little room, and stays for the Tab key', () => {
+  const { container } = render(<Bar ends={undefined} {...more} {...press} hasKeys />, { language: 'de' });
+  Object.assign(container.style, { container: 'page / size', height: '190px' });
+  const [bar, tool] = [container.querySelector('header'), container.querySelector('button')];
+  const place = () => bar && getComputedStyle(bar).position;
+  expect(place()).toBe('absolute');
+  tool?.focus();
+  expect(place()).toBe('static');
+});
+
 test('a phone shows all tools that the bar has there, wide enough to press', async () => {
   await page.viewport(320, 640);
   const ends = endsOf({
@@ -15,8 +28,6 @@ test('a phone shows all tools that the bar has there, wide enough to press', asy
     hasSetAside: false,
     sharing: { links: [], guests: [], admitted: 0 },
   });
-  const press = { onPanel: vi.fn(), onKeys: vi.fn(), onPdf: vi.fn(), onEnd: vi.fn() };
-  const more = { ref: null, kind: 'trial', canKeep: true, panel: undefined, hasKeys: false, sound: undefined } as const;
   const { container } = render(<Bar ends={ends} {...more} {...press} />, { language: 'el' });
   const tools = [...container.querySelectorAll('button')].filter((tool) => tool.checkVisibility());
   expect(tools.map(({ title }) => title)).toEqual(['Αρχεία', 'Πληκτρολόγιο', 'Περισσότερα', 'Τερματισμός']);

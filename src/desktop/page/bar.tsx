@@ -43,7 +43,7 @@ export function Bar({ ref, kind, ends, onKeys, onPdf, onEnd, ...more }: BarProps
     else onPanel(panel === name ? undefined : name);
   };
   return (
-    <header ref={ref} className={styles.bar}>
+    <header ref={ref} className={styles.bar} data-keys={hasKeys || undefined}>
       <BackToSite to={siteAddress(kind === 'trial' ? 'trial' : 'workArea', language)} />
       {ends && <TimeLeft ends={ends} kind={kind} />}
       <div role="group" aria-label={t('desk.tools')} className={styles.tools}>
