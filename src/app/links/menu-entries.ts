@@ -12,7 +12,7 @@ export interface MenuLink {
   label: TextKey;
 }
 
-/** A drop-down of the menu. Pages that are only announced are at its end. */
+/** A drop-down of the menu. */
 export interface MenuDropDown {
   label: TextKey;
   links: MenuLink[];
@@ -36,8 +36,6 @@ function menuEntries(): (MenuLink | MenuDropDown)[] {
     dropDowns.set(menu, dropDown);
     dropDown.links.push(link);
   }
-  for (const { links } of dropDowns.values())
-    links.sort((a, b) => Number(isAnnounced(a.page)) - Number(isAnnounced(b.page)));
   return entries;
 }
 
