@@ -1,7 +1,7 @@
-// The one place where the page says what has happened. It outlives views, so that screen readers know it (WCAG 4.1.3).
+// The one place where the page says what has happened, also to screen readers (WCAG 4.1.3). It outlives views.
 import { createContext, use, useCallback, useEffect, useRef, useState, type JSX, type ReactNode } from 'react';
 import { Button } from '#src/ui/buttons/button.tsx';
-import { Status } from '#src/ui/live/status.tsx';
+import { announce } from '#src/ui/live/announce.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './your-files.module.css';
 
@@ -17,7 +17,7 @@ type Say = (text: string, remedy?: Remedy) => void;
 
 const SayContext = createContext<Say>(() => undefined);
 
-/** Returns what says a text in the live region. */
+/** Returns what shows a text, and has screen readers say it. */
 export const useSay = (): Say => use(SayContext);
 
 /** What is said of an action that leads to another view is news there. */
@@ -31,10 +31,11 @@ export function SayProvider({ children }: { children: ReactNode }): JSX.Element 
     readonly text: string;
     readonly remedy?: Remedy | undefined;
   }>();
-  const say = useCallback<Say>(
-    (text, remedy) => setSaid((before) => ({ n: (before?.n ?? 0) + 1, at: Date.now(), text, remedy })),
-    [],
-  );
+  const say = useCallback<Say>((text, remedy) => {
+    setSaid((before) => ({ n: (before?.n ?? 0) + 1, at: Date.now(), text, remedy }));
+    // The focus moves with most of it: what is said of that would cut it off.
+    announce(text, undefined, SayContext);
+  }, []);
   useEffect(() => {
     const turn = () => setSaid((before) => (before && Date.now() - before.at > NEWS_MS ? undefined : before));
     addEventListener('hashchange', turn);
@@ -51,8 +52,7 @@ export function SayProvider({ children }: { children: ReactNode }): JSX.Element 
     <SayContext value={say}>
       {children}
       <div className={isShown ? styles.said : undefined}>
-        {/* The same text is news again. */}
-        <Status as="span">{isShown && <span key={said.n}>{said.text}</span>}</Status>
+        {isShown && <span>{said.text}</span>}
         {remedy && (
           <span ref={button}>
             <Button key={said?.n} variant="secondary" onClick={remedy.act}>
