@@ -48,7 +48,9 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
       clearTimeout(timer);
       document.removeEventListener('keydown', onKey);
       for (const other of others) other.inert = false;
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (!(before instanceof HTMLElement) || !before.isConnected) return;
+      before.focus({ preventScroll: true });
+      setTimeout(() => focusAgain(before), ALONE_MS);
     };
   }, []);
   return (
@@ -66,6 +68,13 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
       {children}
     </dialog>
   );
+}
+
+/** Where it still is: Firefox has no element for it yet that a screen reader knows, since what could not be used was none. */
+function focusAgain(element: HTMLElement): void {
+  if (document.activeElement !== element) return;
+  element.blur();
+  element.focus({ preventScroll: true });
 }
 
 /** Nothing else in the page's container can be used or read. Adds to `others` what could be before. */
