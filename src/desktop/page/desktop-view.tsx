@@ -15,6 +15,7 @@ import { LanguageLinks } from './language-links.tsx';
 import { LostView, NeverTyped } from './lost-view.tsx';
 import { NoticeView } from './notice-view.tsx';
 import { OpenDesktop } from './open-desktop.tsx';
+import { useLeft } from './use-left.ts';
 import styles from './desktop.module.css';
 
 const FAULTS: Partial<Record<Refusal, TextKey>> = {
@@ -36,8 +37,7 @@ interface DesktopViewProps {
   isKeeping?: boolean;
 }
 
-export function DesktopView({ session, isKeeping = false }: DesktopViewProps): JSX.Element {
-  const { t } = useTexts();
+export function DesktopView({ session, isKeeping = false }: DesktopViewProps): readonly JSX.Element[] {
   const phase = useSyncExternalStore(session.subscribe, () => session.phase);
 
   useEffect(() => {
@@ -47,6 +47,21 @@ export function DesktopView({ session, isKeeping = false }: DesktopViewProps): J
     return () => over.abort();
   }, [session]);
 
+  const left = useLeft(phase);
+  return (left ? [left, phase] : [phase]).map((one) => (
+    // The same element for as long as its field may have the focus.
+    <div key={one.at} className={one === left ? 'visually-hidden' : styles.phase}>
+      <PhaseView session={session} phase={one} isKeeping={isKeeping} />
+    </div>
+  ));
+}
+
+interface PhaseViewProps extends Required<DesktopViewProps> {
+  phase: Phase;
+}
+
+function PhaseView({ session, phase, isKeeping }: PhaseViewProps): JSX.Element {
+  const { t } = useTexts();
   switch (phase.at) {
     case 'open':
       return <OpenDesktop key={phase.session.id} session={session} phase={phase} isKeeping={isKeeping} />;
