@@ -16,17 +16,8 @@ import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { Typing } from '../screen/typing.ts';
 import { groupAttributes, nodeAttributes } from './aria.ts';
 import { isCommand } from './command-keys.ts';
-import {
-  hasCaret,
-  isInDocument,
-  isInTable,
-  isLine,
-  isVague,
-  isWriting,
-  nameOfText,
-  type Place,
-  type Reader,
-} from './reader.ts';
+import { hasCaret, isInDocument, isInTable, isLine, isVague, isWriting, nameOfText, type Place } from './places.ts';
+import type { Reader } from './reader.ts';
 import { useNews } from './use-news.ts';
 import styles from './reader.module.css';
 
@@ -53,14 +44,21 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
   const isOwn = useRef(false);
   const writes = place !== undefined && isWriting(place);
 
-  const showText = useCallback(
-    () => typing?.show(writes ? (text ?? { text: '', caret: 0, anchor: 0 }) : undefined, reader.select),
-    [typing, writes, text, reader],
-  );
+  const takesKeys = place === undefined || writes || isVague(place);
+
+  // Where something else takes the keys it keeps its text: Orca follows the cursor of one that is emptied.
+  const showText = useCallback(() => {
+    if (takesKeys) typing?.show(writes ? (text ?? { text: '', caret: 0, anchor: 0 }) : undefined, reader.select);
+  }, [typing, takesKeys, writes, text, reader]);
   const isReady = !writes || text !== undefined;
   useEffect(() => {
     if (isReady) showText();
   }, [showText, isReady]);
+
+  // From the beginning, before it gets the focus: Orca leaves the mode for typing where what has it is moved.
+  useLayoutEffect(() => {
+    if (field.current) home.current?.append(field.current);
+  }, [field]);
 
   // The field is one and the same, so that keys in it are never lost: it moves into a dialogue, and back.
   const take = useEffectEvent((of: Place) => {
@@ -74,10 +72,8 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     const to = isInDocument(of) || isOver ? home.current : slot;
     isOwn.current = true;
     if (to && input.parentElement !== to) to.append(input);
-    // Where nothing is written it is emptied once it has lost the focus: Orca would follow its cursor.
     if (writes) showText();
-    const takesKeys = writes || isVague(of);
-    // Orca follows the cursor of a field that is emptied or moved back to it, unless nothing can be written there.
+    // Orca follows the cursor of a field that is moved back to it, unless nothing can be written there.
     input.readOnly = !takesKeys;
     if (takesKeys) nameField(input, nameOfText(of) || t(isLine(of) ? 'desk.readerField' : 'desk.readerText'));
     if (hadFocus) {

@@ -102,3 +102,12 @@ test('a cell of a table in a document is said with the heading over it and what 
   say({ is: 'text', number: 1, text: '4.0', caret: 0, anchor: 0 });
   expect(reader.heard.news).toMatchObject({ is: 'said', text: '4.0 C3' });
 });
+
+test('a line of another text that begins where the caret was is said, as a screen reader does not read it', () => {
+  const cell: ReaderNode = { ...node(9, 'cell', 'A1'), value: '3' };
+  say({ ...LETTER, path: [node(8, 'table', 'Table1'), cell] } as ReaderMessage);
+  say({ is: 'text', number: 1, text: '3', caret: 0, anchor: 0 });
+  say(LETTER);
+  say({ is: 'text', number: 2, text: 'Dear all\nNews', caret: 0, anchor: 0 });
+  expect(reader.heard.news).toMatchObject({ is: 'said', text: 'Dear all' });
+});

@@ -1,17 +1,22 @@
 // What the programs of a session say to a screen reader, as the page has it now. Made for React's `useSyncExternalStore`.
-import type { ReaderMessage, ReaderNode } from '#src/desktop/protocol/reader-messages.ts';
+import type { ReaderMessage } from '#src/desktop/protocol/reader-messages.ts';
 import { editDistance } from '#src/shared/fields/edit-distance.ts';
 import { Followers } from '../followers.ts';
 import { type ControlLine, ControlError } from '../line/control-line.ts';
 import type { ShownText } from '../screen/shown-text.ts';
+import { inSheet, inTurn, isSameView, ofSheet } from './next-place.ts';
+import {
+  groupsOf,
+  headingOf,
+  isInCell,
+  isInDocument,
+  isInMenu,
+  isOtherField,
+  isVague,
+  nameOfText,
+  type Place,
+} from './places.ts';
 
-export type Place = Extract<ReaderMessage, { is: 'place' }> & {
-  /** The same while the element that had the focus stays: a screen reader loses its place where that goes as the next one gets it. */
-  readonly view?: number | undefined;
-  /** Of a list or sheet of which one row or cell is sent: that which had the focus before, and which of the two elements has it now. */
-  readonly left?: ReaderNode | undefined;
-  readonly turn?: 0 | 1 | undefined;
-};
 /** Said once, beside what the elements say themselves. */
 export type News = { readonly n: number } & (
   | Extract<ReaderMessage, { is: 'switched' | 'said' | 'misspelt' | 'saved' }>
@@ -36,8 +41,8 @@ export interface Heard {
 const [ASK_AGAIN_MS, MOST_TRIES] = [1_000, 30];
 /** Orca says nothing of a focus that comes together with the end of what had it before, and is then not in the mode for typing. */
 const LEAVES_MS = 400;
-/** From a place to its text, which does not come where it is the same. */
-const TEXT_MS = 100;
+/** From a place to its text, on a busy machine; it does not come where it is the same. */
+const TEXT_MS = 500;
 /** The longest from a key to the tool bars that show what it did. */
 const COMMAND_MS = 3_000;
 
@@ -65,6 +70,8 @@ export class Reader {
   #tries = 0;
   #count = 0;
   #views = 0;
+  /** There was a place of which a program said what has the focus. */
+  #hasBegun = false;
   #commandAt = -COMMAND_MS;
   #key = '';
   #stop: (() => void) | undefined;
@@ -150,6 +157,8 @@ export class Reader {
     const { heard } = this;
     this.#tries = 0;
     const heading = headingOf(message);
+    const isFirst = !this.#hasBegun;
+    this.#hasBegun ||= !isVague(message);
     // Its text comes next, if it has one: that of a document holds for its other paragraphs.
     const keeps = heard.place && isInDocument(heard.place) && isInDocument(message);
     const isSame = isSameView(heard.place, message);
@@ -158,8 +167,9 @@ export class Reader {
     this.#set({ ...heard, at: 'open', place, leaving, text: keeps ? heard.text : undefined });
     clearTimeout(this.#leaves);
     if (leaving) this.#leaves = setTimeout(() => this.#set({ ...this.heard, leaving: undefined }), LEAVES_MS);
-    // Screen readers say nothing of a field that gets the focus back when a menu is taken away.
-    if (isInDocument(message) && isInMenu(heard.place)) this.#tell({ is: 'said', text: nameOfText(message) });
+    // Screen readers say nothing of a field that gets the focus back when a menu is taken away, or another name while it has it.
+    if (isInDocument(message) && (isFirst || isInMenu(heard.place)))
+      this.#tell({ is: 'said', text: nameOfText(message) });
     if (isOtherField(heard.place, message)) this.#tell({ is: 'field', name: nameOfText(message) });
     const said = this.#entered ? this.#entered.said : heard.place;
     this.#entered = { said, from: heard.place, before: heard.text, to: message };
@@ -176,7 +186,10 @@ export class Reader {
     const isNew = this.#key === 'Tab' ? isAllNew(before?.text, this.heard.text?.text) : caret !== before?.caret;
     const isRead = !from || !isInDocument(from) || isNew;
     const groups = groupsOf(to, isRead).filter((name) => !groupsOf(said, isRead).includes(name));
-    if (groups.length > 0) this.#tell({ is: 'said', text: groups.join(' ') });
+    const { text } = this.heard;
+    const isSilent = !isRead && to && isInDocument(to) && !isInCell(to) && text?.text !== before?.text;
+    const words = isSilent && text ? [...groups, lineOf(text)] : groups;
+    if (words.length > 0) this.#tell({ is: 'said', text: words.join(' ') });
   }
 
   #tell(news: DistributiveOmit<News, 'n'>): void {
@@ -195,106 +208,6 @@ const isAllNew = (last = '', next = '') =>
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** Whether the element that had the focus is among those of the next place: of one list or menu, or of the controls of a dialogue. */
-const isSameView = (before: Place | undefined, next: Place) =>
-  before !== undefined &&
-  isInDocument(before) === isInDocument(next) &&
-  before.window?.id === next.window?.id &&
-  before.group === next.group &&
-  (isInDocument(next) || next.group !== undefined || next.items.some(({ id }) => id === before.focus));
-
-/**
- * A sheet whose cell is not known is a cell of itself: at a grid without any, Orca leaves the mode for typing, and takes digits for commands.
- */
-function ofSheet(place: Place): Place {
-  const sheet = place.items.find(({ id, role }) => id === place.focus && role === 'table');
-  return sheet
-    ? { ...place, path: [...place.path, sheet], group: sheet.id, items: [{ ...sheet, role: 'cell' }] }
-    : place;
-}
-
-/** A cell that is being changed is a field among the cells: otherwise window, sheet and table are read again after each. */
-function inSheet(before: Place | undefined, next: Place): Place {
-  const [cell] = before?.items ?? [];
-  const field = next.items.find(({ id }) => id === next.focus);
-  const name = groupsOf(next, true).at(-1);
-  if (!before || before.window?.id !== next.window?.id || !cell?.name || !field || !name) return next;
-  return isInTable(before) && /[A-Z]{1,3}\d{1,7}$/.test(name)
-    ? { ...before, focus: field.id, items: [{ ...field, role: 'entry', name }] }
-    : next;
-}
-
-/** Two elements take turns: where an element like that with the focus is taken away, Orca goes to the next of the page. */
-function inTurn(before: Place | undefined, next: Place): Place {
-  const isSame =
-    before && next.group !== undefined && next.group === before.group && next.window?.id === before.window?.id;
-  if (!isSame || before.items.length !== 1 || next.items.length !== 1) return next;
-  if (before.focus === next.focus) return { ...next, left: before.left, turn: before.turn };
-  return { ...next, left: before.items[0], turn: before.turn === 1 ? 0 : 1 };
-}
-
-/** From one field of a window to another: the page has one for both, of which screen readers say nothing. */
-const isOtherField = (before: Place | undefined, next: Place) =>
-  before !== undefined &&
-  (isLine(before) || isLine(next)) &&
-  [before, next].every((one) => isWriting(one) && !isInDocument(one) && !isInTable(one)) &&
-  before.window?.id === next.window?.id &&
-  before.focus !== next.focus;
-
-/** The level of the heading that has the focus; 0 where none has. */
-function headingOf(message: ReaderMessage | undefined): number {
-  const node = message?.is === 'place' ? message.items.find(({ id }) => id === message.focus) : undefined;
-  return node?.role === 'heading' ? (node.level ?? 1) : 0;
-}
-
-/** Whether it is a paragraph of a document, whose text goes beyond it. */
-export function isInDocument({ focus, items }: Place): boolean {
-  const role = items.find(({ id }) => id === focus)?.role;
-  return role === 'paragraph' || role === 'heading';
-}
-
-/** Whether it is a cell of a sheet. */
-export const isInTable = ({ path, group }: Place): boolean =>
-  path.some(({ id, role }) => id === group && role === 'table');
-
-const isInMenu = (place: Place | undefined) =>
-  place?.path.some(({ id, role }) => id === place.group && (role === 'menu' || role === 'menubar')) ?? false;
-
-/** Whether it is a field of one line outside of a dialogue, such as that in which one looks for a word: the window is named after its text. */
-export const isLine = ({ focus, items, window }: Place): boolean =>
-  window?.role === 'window' &&
-  items.some(({ id, role, states }) => id === focus && role === 'entry' && !states.includes('multiline'));
-
-/** What a field is called: a field of a dialogue by its label or by the dialogue, a document by its own name. */
-export function nameOfText(place: Place): string {
-  const { focus, items, path, window } = place;
-  const node = items.find(({ id }) => id === focus);
-  if (isLine(place)) return node?.name ?? '';
-  const around = isInDocument(place) ? path.findLast(({ role }) => role === 'document') : window;
-  return node?.name || around?.name || '';
-}
-
-/** The table and the cell in which a paragraph is, with the heading over that and, unless it is read anyway, what it has. */
-const groupsOf = (place: Place | undefined, isRead: boolean): readonly string[] =>
-  place && isInDocument(place)
-    ? place.path
-        .flatMap(({ role, name, head, value }) => {
-          if (role === 'cell') return [[head, !isRead && value, name].filter(Boolean).join(' ')];
-          return ['table', 'group'].includes(role) ? [name] : [];
-        })
-        .filter(Boolean)
-    : [];
-
-/** Whether what has the focus has a text with a caret. */
-export function isWriting({ focus, items }: Place): boolean {
-  return hasCaret(items.find(({ id }) => id === focus));
-}
-
-export const hasCaret = (node: ReaderNode | undefined): boolean =>
-  node !== undefined && ['paragraph', 'heading', 'entry', 'password', 'spin'].includes(node.role);
-
-/** Whether it is a part of a window, of which the program says no more: what is in it has the focus. */
-export function isVague({ focus, items }: Place): boolean {
-  const role = items.find(({ id }) => id === focus)?.role;
-  return role === 'other' || role === 'group' || role === 'window';
-}
+/** The line of the caret. */
+const lineOf = ({ text, caret }: ShownText): string =>
+  text.slice(text.slice(0, caret).lastIndexOf('\n') + 1).split('\n', 1)[0] ?? '';

@@ -20,27 +20,33 @@ export function useNews(reader: Reader): Said | undefined {
     const text = all.map((news) => sayingOf(news, t)).join('. ');
     setSaid((before) => ({ n: (before?.n ?? 0) + 1, text }));
   });
-  useEffect(() => {
-    let last: News | undefined;
-    let waiting: readonly News[] = [];
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = reader.subscribe(() => {
-      const { news } = reader.heard;
-      if (!news || news === last) return;
-      last = news;
-      if (waiting.length === 0)
-        timer = setTimeout(() => {
-          say(waiting);
-          waiting = [];
-        }, TOGETHER_MS);
-      waiting = [...waiting, news];
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [reader]);
+  useEffect(() => gatherNews(reader, say), [reader]);
   return said;
+}
+
+/** Calls `say` with the news that come together. Returns what ends it. */
+export function gatherNews(
+  reader: Pick<Reader, 'heard' | 'subscribe'>,
+  say: (all: readonly News[]) => void,
+): () => void {
+  let last: News | undefined;
+  let waiting: readonly News[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = reader.subscribe(() => {
+    const { news } = reader.heard;
+    if (!news || news === last) return;
+    last = news;
+    if (waiting.length === 0)
+      timer = setTimeout(() => {
+        say(waiting);
+        waiting = [];
+      }, TOGETHER_MS);
+    waiting = [...waiting, news];
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
 }
 
 function sayingOf(news: News, t: Texts['t']): string {
