@@ -14,6 +14,9 @@ import styles from './bar.module.css';
 
 const PANELS = ['files', 'keep', 'share', 'clipboard', 'keyboard', 'zoom', 'help'] as const;
 
+/** With their words on a laptop too. */
+const FIRST: ReadonlySet<string> = new Set(['files', 'share', 'help']);
+
 export type PanelName = (typeof PANELS)[number] | 'more';
 
 const isLesser = (name: PanelName | undefined) => LESSER_PANELS.some((one) => one === name);
@@ -54,6 +57,7 @@ export function Bar({ ref, kind, ends, onKeys, onPdf, onEnd, ...more }: BarProps
             label={t(`desk.${name}`)}
             data-panel={name}
             data-lesser={isLesser(name) || undefined}
+            data-first={FIRST.has(name) || undefined}
             aria-expanded={panel === name || (name === 'keyboard' && hasKeys)}
             onClick={() => press(name)}
           />

@@ -9,11 +9,13 @@ interface ToolProps {
   'data-panel'?: string;
   /** Phones have it in the panel of `MorePanel`. */
   'data-lesser'?: boolean | undefined;
+  /** A laptop shows the label too. */
+  'data-first'?: boolean | undefined;
   'aria-expanded'?: boolean;
   'aria-pressed'?: boolean;
 }
 
-/** A button of the bar. Its label is hidden on phones, and stays its name. */
+/** A button of the bar. Its label is hidden where it has no room, and stays its name. */
 export function Tool({ icon, label, ...rest }: ToolProps): JSX.Element {
   return (
     <button type="button" className={styles.tool} title={label} {...rest}>
