@@ -1,7 +1,7 @@
 // Full screen on the two pages that request it.
 import type { Page } from '@playwright/test';
 import { textsOf } from '#test/texts.ts';
-import { expect, open, refuseFullScreenOnLoad, test } from '#test/visitor.ts';
+import { expect, open, test } from '#test/visitor.ts';
 
 const { t } = textsOf('it');
 
@@ -9,7 +9,6 @@ const isFullScreen = () => document.fullscreenElement !== null;
 
 /** Opens a page that asks for full screen and waits for the refusal. */
 async function openRefused(page: Page, path: string): Promise<void> {
-  await refuseFullScreenOnLoad(page);
   const refusal = page.waitForEvent('console', (message) => message.text().startsWith('Full screen was refused'));
   await page.goto(path);
   expect((await refusal).type()).toBe('info');
@@ -43,15 +42,19 @@ test('enters full screen after a click, offers a way out, and leaves it with the
   await expect.poll(() => page.evaluate(isFullScreen)).toBe(false);
 });
 
-test('full screen is granted when the page is opened by a click on a link', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, '/home');
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: t('frame.nav.foundations') })
-    .click();
-  await expect(page).toHaveURL('/fondamenta');
-  await expect.poll(() => page.evaluate(isFullScreen)).toBe(true);
+test.describe('a browser that grants it on load', () => {
+  test.use({ refusesFullScreenOnLoad: false });
+
+  test('full screen is granted when the page is opened by a click on a link', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, '/home');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('frame.nav.foundations') })
+      .click();
+    await expect(page).toHaveURL('/fondamenta');
+    await expect.poll(() => page.evaluate(isFullScreen)).toBe(true);
+  });
 });
 
 test('the floating button leads to the ways to help', async ({ page }) => {

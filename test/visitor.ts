@@ -15,9 +15,11 @@ interface Visitor {
 const REFUSED_FULL_SCREEN = /Failed to execute 'requestFullscreen'/;
 
 /** Playwright's `test` with these checks on every page. */
-export const test = base.extend<{ visitor: Visitor }>({
+export const test = base.extend<{ visitor: Visitor; refusesFullScreenOnLoad: boolean }>({
+  refusesFullScreenOnLoad: [true, { option: true }],
   visitor: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL, refusesFullScreenOnLoad }, use) => {
+      if (refusesFullScreenOnLoad) await context.addInitScript(refuseFullScreen);
       const allowed = [REFUSED_FULL_SCREEN];
       const seen: string[] = [];
       const foreign: string[] = [];
@@ -119,14 +121,12 @@ export async function open(page: Page, path: string): Promise<void> {
  * Refuses the first request for full screen of each document, which two pages make on load. Headless Chromium may grant
  * it, early or late.
  */
-export async function refuseFullScreenOnLoad(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { requestFullscreen } = Element.prototype;
-    Element.prototype.requestFullscreen = () => {
-      Element.prototype.requestFullscreen = requestFullscreen;
-      return Promise.reject(new TypeError('Permissions check failed'));
-    };
-  });
+function refuseFullScreen(): void {
+  const { requestFullscreen } = Element.prototype;
+  Element.prototype.requestFullscreen = () => {
+    Element.prototype.requestFullscreen = requestFullscreen;
+    return Promise.reject(new TypeError('Permissions check failed'));
+  };
 }
 
 /** The three items in local storage (spec, section 3). */

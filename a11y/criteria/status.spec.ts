@@ -1,7 +1,7 @@
 // WCAG 4.1.3: a message is announced once, by a live region that was there before it, in the language of the page.
 import type { Page } from '@playwright/test';
 import { textsOf } from '#test/texts.ts';
-import { expect, newAccount, open, refuseFullScreenOnLoad, signedIn, test } from '#test/visitor.ts';
+import { expect, newAccount, open, signedIn, test } from '#test/visitor.ts';
 import { addressOf } from '../pages.ts';
 import { languagesFor } from '../selection.ts';
 
@@ -57,7 +57,6 @@ for (const language of languagesFor(6)) {
 
   test(`the hints are announced once in ${language}`, async ({ page }) => {
     const said = await listen(page);
-    await refuseFullScreenOnLoad(page);
     await open(page, addressOf('contribute', language));
     await expect(page.locator('main [aria-live] p')).toBeVisible();
     once(await said(), t('works.donationsNone'));

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import { textsOf } from '#test/texts.ts';
-import { expect, ready, refuseFullScreenOnLoad, test } from '#test/visitor.ts';
+import { expect, ready, test } from '#test/visitor.ts';
 import { structureOf, transcript } from '../checks/structure.ts';
 import { addressOf, ALL_PAGES } from '../pages.ts';
 import { isChosen, languagesFor, statesFor } from '../selection.ts';
@@ -72,7 +72,6 @@ for (const [at, id] of ALL_PAGES.entries().filter(([, id]) => statesFor(1, ALL_P
     if (id === 'notFound') visitor.allowConsole(/404/);
     // Hints go after five seconds; the clock of the page is past that.
     await page.clock.install();
-    await refuseFullScreenOnLoad(page);
     await compare(
       `${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.txt`,
       languagesFor(at),

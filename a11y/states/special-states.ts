@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Language } from '#src/shared/languages/languages.ts';
 import { waitForEmail } from '#test/mailbox.ts';
 import { textsOf } from '#test/texts.ts';
-import { expect, newAccount, open, refuseFullScreenOnLoad, register, settled } from '#test/visitor.ts';
+import { expect, newAccount, open, register, settled } from '#test/visitor.ts';
 import { addressOf } from '../pages.ts';
 import { openReader } from './reading-states.ts';
 import { state, type SpecialState } from './state.ts';
@@ -100,7 +100,6 @@ export const SPECIAL_STATES: readonly SpecialState[] = [
   }),
   ...(['foundations', 'funding'] as const).map((id) =>
     state(`full screen ${id}`, id, async (page, language, address) => {
-      await refuseFullScreenOnLoad(page);
       await open(page, address);
       await page.getByRole('button', { name: textsOf(language).t('fullScreen.enter') }).click();
       await expect(page.getByRole('button', { name: textsOf(language).t('fullScreen.leave') })).toBeVisible();
