@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM } from '#test/chromium.ts';
+import { HEADLESS_CHROMIUM } from '#test/chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -19,6 +19,6 @@ export default defineConfig({
     // Set by the global setup, which starts the built site on a free port.
     baseURL: process.env['SITE_URL'],
     locale: 'it-IT',
-    launchOptions: CHROMIUM,
+    launchOptions: HEADLESS_CHROMIUM,
   },
 });

@@ -6,7 +6,7 @@ import { brandModule } from './build/brand/brand.ts';
 import { commonPasswordsModule } from './build/bundles/common-passwords.ts';
 import { siteModule } from './build/bundles/site-module.ts';
 import { textFilesInDevelopment } from './build/texts/text-files.ts';
-import { CHROMIUM } from './test/chromium.ts';
+import { HEADLESS_CHROMIUM } from './test/chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -88,7 +88,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright({ launchOptions: CHROMIUM, contextOptions: { locale: 'it-IT' } }),
+            provider: playwright({ launchOptions: HEADLESS_CHROMIUM, contextOptions: { locale: 'it-IT' } }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
             screenshotFailures: false,
           },

@@ -1,6 +1,6 @@
 // The accessibility suite. `npm run a11y` starts it (a11y/run.ts).
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM } from '#test/chromium.ts';
+import { HEADLESS_CHROMIUM } from '#test/chromium.ts';
 import { REPORT } from './report/results.ts';
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
     // Set by the global setup, which starts the built site on a free port.
     baseURL: process.env['SITE_URL'],
     locale: 'it-IT',
-    launchOptions: CHROMIUM,
+    launchOptions: HEADLESS_CHROMIUM,
     viewport: { width: 1440, height: 900 },
     // Without transitions, during which colours are between light and dark.
     contextOptions: { reducedMotion: 'reduce' },

@@ -19,6 +19,8 @@ import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
 export interface Tools {
   /** The browser's program. */
   chromium: string | undefined;
+  /** That of its engine without windows. */
+  headlessChromium: string | undefined;
   /** Firefox's program. */
   firefox: string | undefined;
   /** The programs that run and drive WebKit. */
@@ -38,6 +40,7 @@ export interface WebkitPrograms {
 
 /** Debian's packages of the three engines. */
 export const CHROMIUM_PACKAGES = 'chromium';
+const HEADLESS_PACKAGES = 'chromium-headless-shell';
 export const FIREFOX_PACKAGES = 'firefox-esr';
 export const WEBKIT_PACKAGES = 'webkit2gtk-driver xvfb';
 
@@ -63,6 +66,12 @@ export function prepareTools(env: NodeJS.ProcessEnv): Tools {
   const get = toolFinder();
   return {
     chromium: prepareChromium(env, get),
+    headlessChromium: get(
+      "Chromium's headless shell",
+      HEADLESS_PACKAGES,
+      () => findHeadlessChromium(env),
+      ' Tests in the browser take longer.',
+    ),
     firefox: get('Firefox', FIREFOX_PACKAGES, () => findFirefox(env)),
     webkit: get('WebKitGTK', WEBKIT_PACKAGES, () => findWebkit(env)),
     hasDictionaries:
@@ -81,10 +90,14 @@ export function prepareChromium(env: NodeJS.ProcessEnv, get = toolFinder()): str
 /** Returns a function that looks for a program, and installs its packages if it is missing and may be installed. */
 function toolFinder() {
   const apt = aptInstaller();
-  return <T>(what: string, packages: string, look: () => T | undefined): T | undefined => {
+  return <T>(
+    what: string,
+    packages: string,
+    look: () => T | undefined,
+    without = ' The tests that need it are skipped.',
+  ): T | undefined => {
     const found = look() ?? (apt(packages.split(' ')) ? look() : undefined);
-    if (found === undefined)
-      console.log(`Not found: ${what}. The tests that need it are skipped. To run them: apt-get install ${packages}`);
+    if (found === undefined) console.log(`Not found: ${what}.${without} To have it: apt-get install ${packages}`);
     return found;
   };
 }
@@ -93,30 +106,42 @@ function toolFinder() {
 export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
   if (env['CHROMIUM']) return isProgram(env['CHROMIUM']) ? env['CHROMIUM'] : undefined;
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const onPath = folders(env).flatMap((folder) => names.map((name) => join(folder, name)));
+  const builds = ['chrome-linux64/chrome', 'chrome-linux/chrome'];
+  return [...onPath(env, names), ...inPlaywrightCache(env, /^chromium-\d+$/, builds)].find(isProgram);
+}
+
+/**
+ * Looks at `CHROMIUM`, then for Chromium's headless shell in the PATH and in Playwright's cache. It has the engine of the browser
+ * and no windows, profiles or services of their own, which take half the processor time of a page.
+ */
+export function findHeadlessChromium(env: NodeJS.ProcessEnv): string | undefined {
+  if (env['CHROMIUM']) return findChromium(env);
+  const builds = ['chrome-headless-shell-linux64/chrome-headless-shell', 'chrome-linux/headless_shell'];
+  const cached = inPlaywrightCache(env, /^chromium_headless_shell-\d+$/, builds);
+  return [...onPath(env, ['chromium-headless-shell']), ...cached].find(isProgram);
+}
+
+function onPath(env: NodeJS.ProcessEnv, names: readonly string[]): string[] {
+  return folders(env).flatMap((folder) => names.map((name) => join(folder, name)));
+}
+
+function inPlaywrightCache(env: NodeJS.ProcessEnv, name: RegExp, builds: readonly string[]): string[] {
   const caches = [env['PLAYWRIGHT_BROWSERS_PATH'], join(homedir(), '.cache/ms-playwright')].filter(
     (path) => path !== undefined,
   );
-  const cached = caches.flatMap((cache) =>
-    entries(cache, /^chromium-\d+$/).flatMap((browser) =>
-      ['chrome-linux64', 'chrome-linux'].map((build) => join(cache, browser, build, 'chrome')),
-    ),
+  return caches.flatMap((cache) =>
+    entries(cache, name).flatMap((browser) => builds.map((build) => join(cache, browser, build))),
   );
-  return [...onPath, ...cached].find(isProgram);
 }
 
 /** Looks for Firefox in the PATH: Debian's long-term release, then any other. */
 export function findFirefox(env: NodeJS.ProcessEnv): string | undefined {
-  return ['firefox-esr', 'firefox'].flatMap((name) => folders(env).map((folder) => join(folder, name))).find(isProgram);
+  return ['firefox-esr', 'firefox'].flatMap((name) => onPath(env, [name])).find(isProgram);
 }
 
 /** Looks for the driver and the display in the PATH, and for the browser where Debian has it, outside of the PATH. */
 export function findWebkit(env: NodeJS.ProcessEnv): WebkitPrograms | undefined {
-  const onPath = (name: string) =>
-    folders(env)
-      .map((folder) => join(folder, name))
-      .find(isProgram);
-  const [driver, display] = [onPath('WebKitWebDriver'), onPath('Xvfb')];
+  const [driver, display] = ['WebKitWebDriver', 'Xvfb'].map((name) => onPath(env, [name]).find(isProgram));
   const browser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').find(isProgram);
   return driver && display && browser ? { driver, browser, display } : undefined;
 }

@@ -53,7 +53,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 rmSync(join(root, 'reports'), { recursive: true, force: true });
 mkdirSync(join(root, 'reports'));
 const tools = prepareTools(env);
-if (tools.chromium !== undefined) env['CHROMIUM'] = tools.chromium;
 
 if (runs('static')) await checks('checks of the sources', 'checks.json', ['sources', 'texts', 'documents']);
 if (runs('server')) await unitTests();
