@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { HEADLESS_CHROMIUM } from '#test/chromium.ts';
 
+/** Those that start desktops, and are longer than all others. */
+const DESKTOPS =
+  /\/(?:desktop|documents|earlier|first-keys|from-lavoro|sharing|sound|typing|typing-phone|your-files)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './test/start-site.ts',
@@ -21,4 +25,9 @@ export default defineConfig({
     locale: 'it-IT',
     launchOptions: HEADLESS_CHROMIUM,
   },
+  projects: [
+    // First, so that no worker waits for the last of them; not all workers, so that desktops leave each other the processors.
+    { name: 'desktops', testMatch: DESKTOPS, workers: 2 },
+    { name: 'site', testIgnore: DESKTOPS },
+  ],
 });
