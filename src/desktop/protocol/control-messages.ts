@@ -57,7 +57,7 @@ export type ControlQuestion =
   | { readonly do: 'layout'; readonly layout: Layout }
   /** Opens an app, unless the session has just begun with it. */
   | { readonly do: 'open'; readonly app: DesktopApp }
-  /** Answered once the window in front takes keys, or has not in time: 60 s for an app that opens, then 15 s. */
+  /** Answered once the window in front takes keys, or has not in time: 60 s for an app that opens, then 40 s. */
   | { readonly do: 'ready' }
   /** Answered once the window in front has read the keys that came until now, or has not within seconds. */
   | { readonly do: 'heard' }

@@ -24,7 +24,7 @@ const MOST_WAITING = 16;
 /** A long document takes its time; the helper gives up before (guest/verbs/documents.pl). */
 const PDF_WITHIN_MS = 50_000;
 /** The helper gives up before (guest/ready.pl). */
-const READY_WITHIN_MS = 80_000;
+const READY_WITHIN_MS = 110_000;
 
 export interface ControlOptions {
   /** Socket of the file helper. */
