@@ -85,6 +85,9 @@ export async function icons(mark: Mark): Promise<[path: string, content: Buffer]
   ];
 }
 
+/** Returns the mark for emails, as PNG of this width. */
+export const mailMark = (mark: Mark, width: number): Promise<Buffer> => toPng(appIcon(mark, 62, 22), width);
+
 /** Vite plugin that resolves `#brand/…` in style sheets and provides the shapes of the mark as `virtual:mark`. */
 export function brandModule(): Plugin {
   return {

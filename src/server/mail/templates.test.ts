@@ -30,16 +30,23 @@ const SECONDARY_LINK = 'https://site.example/confirm#disown/MQ/def';
 describe.each(LANGUAGE_CODES)('the email templates in %s', (language) => {
   test('are filled in completely, and no text is empty', () => {
     for (const kind of KINDS) {
-      const mail = renderMail(kind, { language, values: VALUES, link: LINK, secondaryLink: SECONDARY_LINK });
-      expect(Object.values(mail).join(''), kind).not.toMatch(/\{\{|\}\}|undefined/);
+      const { subject, text, html } = renderMail(kind, {
+        language,
+        values: VALUES,
+        link: LINK,
+        secondaryLink: SECONDARY_LINK,
+      });
+      expect(subject + text + html, kind).not.toMatch(/\{\{|\}\}|undefined/);
     }
     const texts = Object.values(textsOf(language)).flatMap((parts) => Object.values(parts));
     expect(texts.filter((text) => !text.trim())).toEqual([]);
   });
 
-  test('have no addresses in their HTML but our links, and load nothing', () => {
+  test('have no addresses in their HTML but our links, and load nothing but the mark that they bring', () => {
     for (const kind of KINDS) {
-      const { html } = renderMail(kind, { language, values: VALUES, link: LINK, secondaryLink: SECONDARY_LINK });
+      const mail = renderMail(kind, { language, values: VALUES, link: LINK, secondaryLink: SECONDARY_LINK });
+      const html = mail.html.replace('<img src="cid:mark"', '<i');
+      expect(html !== mail.html).toBe(mail.mark !== undefined);
       expect(html).toContain(`<html lang="${language}">`);
       expect(html).not.toMatch(/\ssrc=|<(?:img|link|script|iframe|object|video|svg)\b|url\(|@import|background=/i);
       const leading = [...html.matchAll(/\s(?:href|action)="([^"]*)"/g)].map(([, to]) => to);

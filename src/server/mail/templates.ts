@@ -5,6 +5,7 @@ import type it from '#src/texts/it/emails.json';
 import { loadTexts } from '../texts/load-texts.ts';
 import { htmlMail, type MailParts } from './html-mail.ts';
 import { loadPalettes } from './mail-colours.ts';
+import { loadMark } from './mail-mark.ts';
 
 /** The templates: the groups of `src/texts/it/emails.json`, except `frame`, which all of them use. */
 export type MailTemplate = Exclude<keyof typeof it, 'frame'>;
@@ -33,6 +34,17 @@ interface TemplateTexts {
 
 const TEXTS = loadTexts<Record<MailTemplate, TemplateTexts> & { frame: Record<string, string> }>('emails');
 const PALETTES = loadPalettes();
+const MARK = loadMark();
+
+/** Their button is for those who have not done what the email reports. */
+const REPORTS: ReadonlySet<MailTemplate> = new Set([
+  'passwordChanged',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'otpOn',
+  'otpOff',
+  'wrongCode',
+]);
 
 /** What a template is filled with. */
 export interface MailContent {
@@ -52,16 +64,30 @@ export interface MailContent {
   readonly operator?: string;
 }
 
+interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The mark that the HTML shows, as PNG; absent if the site was not built. */
+  readonly mark?: Buffer;
+}
+
 /** Takes a template and its content. Returns the subject and both bodies. Values are escaped in HTML. */
-export function renderMail(
-  template: MailTemplate,
-  content: MailContent,
-): { subject: string; text: string; html: string } {
+export function renderMail(template: MailTemplate, content: MailContent): RenderedMail {
+  const parts = partsOf(template, content);
+  const { date } = content.values;
+  // A day stays on one line.
+  const values = date === undefined ? content.values : { ...content.values, date: date.replaceAll(' ', '\u00A0') };
+  const html = htmlMail(partsOf(template, { ...content, values }), PALETTES, MARK !== undefined);
+  return { subject: parts.subject, text: plainText(parts), html, ...(MARK && { mark: MARK }) };
+}
+
+function partsOf(template: MailTemplate, content: MailContent): MailParts {
   const { language, values, code, link, secondaryLink } = content;
   const { frame } = TEXTS[language];
   const texts = TEXTS[language][template];
   const fill = (text = '') => fillPlaceholders(text, values);
-  const parts: MailParts = {
+  return {
     language,
     product: values['product'] ?? '',
     subject: fill(texts.subject),
@@ -70,12 +96,15 @@ export function renderMail(
     more: texts.more === undefined ? undefined : fill(texts.more),
     passage: values['passage'],
     code,
-    button: link === undefined ? undefined : { label: fill(texts.action), link, copy: fill(frame['copy']) },
-    after: texts.after === undefined ? undefined : fill(texts.after),
+    button:
+      link === undefined
+        ? undefined
+        : { label: fill(texts.action), link, copy: fill(frame['copy']), isForOthers: REPORTS.has(template) },
+    // Facts for the operator, one in a line.
+    after: texts.after === undefined ? undefined : fill(texts.after.replaceAll(' · ', '\n')),
     second: secondaryLink === undefined ? undefined : { label: fill(texts.secondaryAction), link: secondaryLink },
     footer: [fill(texts.why ?? frame['why']), fill(frame['from']), ...(content.operator ? [content.operator] : [])],
   };
-  return { subject: parts.subject, text: plainText(parts), html: htmlMail(parts, PALETTES) };
 }
 
 function plainText({ greeting, text, more, passage, code, button, after, second, footer }: MailParts): string {

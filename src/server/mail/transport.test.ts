@@ -27,6 +27,7 @@ const LETTER = renderMail('passkeyAdded', {
 });
 const MAIL: Mail = {
   ...LETTER,
+  mark: Buffer.from('a picture'),
   id: 'passkeyAdded-abc',
   from: { name: 'Aperta', address: 'info@site.example' },
   to: 'ada+tag@example.org',
@@ -66,19 +67,20 @@ const decoded = (header = '') =>
         : quotedPrintable(text.replaceAll('_', ' ')),
     );
 
-/** The bodies of a message by their types. */
+/** The bodies of a message by their types, those of its parts as well. */
 function bodiesOf(raw: string): Record<string, string> {
   const { headers, body } = read(raw);
   const [, boundary = ''] = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '') ?? [];
   const parts = body.split(`--${boundary}`).slice(1, -1);
-  const found = parts.map((part) => {
+  const found = parts.flatMap((part) => {
     const { headers, body } = read(part.replace(/^\r\n/, ''));
+    if (headers['content-type']?.startsWith('multipart/')) return Object.entries(bodiesOf(part.replace(/^\r\n/, '')));
     const encoding = headers['content-transfer-encoding'];
     const text =
       encoding === 'quoted-printable'
         ? quotedPrintable(body)
         : Buffer.from(body, encoding === 'base64' ? encoding : 'latin1').toString('utf8');
-    return [headers['content-type'], text.replaceAll('\r\n', '\n').trim()] as const;
+    return [[headers['content-type'], text.replaceAll('\r\n', '\n').trim()] as const];
   });
   return Object.fromEntries(found) as Record<string, string>;
 }
@@ -131,7 +133,9 @@ describe('the transport through a mail server', () => {
     expect(bodiesOf(raw)).toEqual({
       'text/plain; charset=utf-8': LETTER.text.trim(),
       'text/html; charset=utf-8': LETTER.html.trim(),
+      'image/png; name=mark.png': 'a picture',
     });
+    expect(raw).toMatch(/^Content-ID: <mark>\r$/im);
     expect(LETTER.html).toContain('&#60;b&#62;&#38;&#34;x');
     expect(LETTER.html).toContain('Κλειδί «α»');
   });

@@ -5,7 +5,9 @@ import type { SendMailOptions } from 'nodemailer';
 import { lazyImport } from '#src/server/errors/lazy-import.ts';
 import { createDurableDirectory, fsyncDirectory } from '#src/server/files/fsync-directory.ts';
 import type { Config } from '#src/server/settings/config.ts';
+import { MARK_ID } from './html-mail.ts';
 import { UnsendableAddressError } from './mail-fault.ts';
+import { MARK_FILE } from './mail-mark.ts';
 
 /** Sends emails. */
 export interface MailTransport {
@@ -26,6 +28,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A picture that the HTML shows, as PNG. */
+  readonly mark?: Buffer;
   readonly language: string;
 }
 
@@ -120,7 +124,10 @@ function createFileTransport(folder: string, onFile: (file: string) => void): Ma
   };
 }
 
-/** Both bodies unencoded, so that a link is one line that can be copied from a terminal. nodemailer would break it. */
+/**
+ * Both bodies unencoded, so that a link is one line that can be copied from a terminal. nodemailer would break it. The mark stays an
+ * attachment, to which programs match the HTML all the same.
+ */
 function readable({ text, html, ...rest }: SendMailOptions): SendMailOptions {
   const part = (type: string, body: unknown) => ({
     raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${String(body)}`,
@@ -149,7 +156,7 @@ function canReach(address: string): boolean {
   return !/[\x00-\x1f\x7f<>]/.test(address);
 }
 
-function messageOf({ id, from, to, returnPath, subject, text, html, language }: Mail): SendMailOptions {
+function messageOf({ id, from, to, returnPath, subject, text, html, mark, language }: Mail): SendMailOptions {
   if (!canReach(to)) throw new UnsendableAddressError();
   return {
     from,
@@ -159,6 +166,7 @@ function messageOf({ id, from, to, returnPath, subject, text, html, language }: 
     subject,
     text,
     html,
+    ...(mark && { attachments: [{ cid: MARK_ID, filename: MARK_FILE, content: mark, contentDisposition: 'inline' }] }),
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
