@@ -62,7 +62,8 @@ const member = z.object({
 });
 const foundMember = z.object({ at, member: member.nullable() });
 /** A page of accounts. `next` names the page after it. */
-const members = z.object({ at, members: z.array(member), next: name.nullable() });
+/** `total`: with the first page of all alone. */
+const members = z.object({ at, members: z.array(member), next: name.nullable(), total: count.nullable() });
 export type FoundMember = z.output<typeof member>;
 
 const feedback = z.object({
@@ -90,7 +91,7 @@ const mails = z.object({
   mails: z.array(
     z.object({
       id: name,
-      kind: name,
+      subject: name,
       attempts: count,
       fault: z.enum(MAIL_FAULTS).nullable(),
       codes: name,

@@ -7,6 +7,7 @@ import { startServer } from '#test/server.ts';
 interface Page {
   readonly members: readonly { readonly username: string }[];
   readonly next: string | null;
+  readonly total: number | null;
 }
 
 onDatabase('the list of members', (makePlace) => {
@@ -37,6 +38,7 @@ onDatabase('the list of members', (makePlace) => {
     const second = await list('CHOIR', first.next ?? '');
     const found = [...first.members, ...second.members].map(({ username }) => username);
     expect([first.members.length, second.next]).toEqual([25, null]);
+    expect([(await list('')).total, first.total]).toEqual([33, null]);
     expect(found.toSorted()).toEqual(names.filter((name) => name.startsWith('choir')).toSorted());
     expect((await list('_100%')).members).toMatchObject([{ username: 'odd_100%' }]);
     expect((await list('%%')).members).toEqual([]);

@@ -6,6 +6,7 @@ import { recordList, recordLookUp } from '#src/accounts/operators/look-ups.serve
 import { findPendingRequests } from '#src/accounts/registration/pending-requests.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { CommandError } from '#src/command-line/command-error.ts';
+import { countRows } from '#src/server/database/count-rows.ts';
 import { cursorOf, nameOfCursor } from '#src/server/database/cursor.ts';
 import type { FoundMember } from './endpoints.ts';
 import { searchUsers } from './search-users.server.ts';
@@ -21,7 +22,7 @@ export async function listMembers(
   services: AccountServices,
   actor: Actor,
   { search, before }: { search: string; before: string },
-): Promise<{ members: FoundMember[]; next: string | null }> {
+): Promise<{ members: FoundMember[]; next: string | null; total: number | null }> {
   const text = search === '' ? undefined : search;
   const { users, isComplete } = await searchUsers(services.queries, { text, before: cursorOf(before), limit: PAGE });
   if (users.length > 0) await recordList(services, actor, 'members');
@@ -30,6 +31,7 @@ export async function listMembers(
   return {
     members: request ? [request] : await shown(services, users),
     next: isComplete || !last ? null : nameOfCursor(last),
+    total: text === undefined && before === '' ? await countRows(services.queries.selectFrom('users')) : null,
   };
 }
 

@@ -17,8 +17,11 @@ import { relyingPartyOf } from '#src/features/passkeys/relying-party.server.ts';
 import { countFailing, waitingMails } from '#src/features/upkeep/mail/queue.server.ts';
 import { listRuns } from '#src/features/upkeep/servers/runs.server.ts';
 import { cursorOf, nameOfCursor } from '#src/server/database/cursor.ts';
+import { lazyImport } from '#src/server/errors/lazy-import.ts';
 import { outboxState } from '#src/server/mail/outbox.ts';
 import { findMaintenance, listOpen } from '#src/server/site-state/stored-state.ts';
+import { formatLongDate } from '#src/shared/languages/format.ts';
+import type { Language } from '#src/shared/languages/languages.ts';
 import { languageFor } from '#src/shared/site/site-status.ts';
 import { HOUR_MS } from '#src/shared/time/durations.ts';
 import { count, prove, type Admitted } from './access.server.ts';
@@ -31,6 +34,15 @@ import * as store from './store.server.ts';
 
 const MOST_LISTED = 50;
 const AUDIT_PAGE = 50;
+
+// Loaded when an operator looks at the queue, as before the first email.
+const templates = lazyImport(() => import('#src/server/mail/templates.ts'));
+
+/** The day that a queued email names, if it does. */
+function dateOf(details: string | null, language: Language): { date?: string } {
+  const { date } = JSON.parse(details ?? '{}') as Readonly<Record<string, string>>;
+  return date === undefined ? {} : { date: formatLongDate(Number(date), language) };
+}
 
 type Endpoints = typeof PAGE_ENDPOINTS;
 type PageHandler<Name extends keyof Endpoints> = (
@@ -119,12 +131,14 @@ export const PAGE_HANDLERS: { readonly [Name in keyof Endpoints]: PageHandler<Na
     };
   },
 
-  async listMails(services) {
+  async listMails(services, _, { language }) {
     const { mails, waiting } = await waitingMails(services);
+    const { subjectOf } = await templates();
     return {
       total: waiting,
       mails: mails.slice(0, MOST_LISTED).map((mail) => ({
         ...mail,
+        subject: subjectOf(mail.kind, language, { product: services.site.name, ...dateOf(mail.details, language) }),
         id: String(mail.id),
         next_attempt_at: toIsoTime(mail.next_attempt_at),
         created_at: toIsoTime(mail.created_at),

@@ -142,7 +142,7 @@ onDatabase('the page for operators', (makePlace) => {
     const due = new Date(server.clock.now).toISOString();
     expect((await ask('GET', 'mails/')).body).toMatchObject({
       total: 1,
-      mails: [{ kind: 'confirm', next_attempt_at: due }],
+      mails: [{ subject: 'Confirm your email address', next_attempt_at: due }],
     });
     await queries.insertInto('maintenance').values({ name: 'site', started_at: 1, expected_end: 2 }).execute();
     expect((await ask('GET', '')).body).toMatchObject({ maintenance_until: '1970-01-01T00:00:00.002Z' });

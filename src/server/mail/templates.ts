@@ -82,6 +82,12 @@ export function renderMail(template: MailTemplate, content: MailContent): Render
   return { subject: parts.subject, text: plainText(parts), html, ...(MARK && { mark: MARK }) };
 }
 
+/** The subject of a template, or of an unknown one its name; `date`: of the values of its text, absent if it has none. */
+export function subjectOf(template: string, language: Language, values: { product: string; date?: string }): string {
+  const texts = TEXTS[language] as Readonly<Partial<Record<string, { readonly subject?: string }>>>;
+  return fillPlaceholders(texts[template]?.subject ?? template, values);
+}
+
 function partsOf(template: MailTemplate, content: MailContent): MailParts {
   const { language, values, code, link, secondaryLink } = content;
   const { frame } = TEXTS[language];

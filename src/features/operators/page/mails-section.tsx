@@ -19,11 +19,11 @@ export function MailsSection(): JSX.Element {
           <p>{t('manage.queued', { n: total })}</p>
           {mails.length > 0 && (
             <ul className={styles.log}>
-              {mails.map(({ id, kind, attempts, fault, codes, next_attempt_at }) => (
+              {mails.map(({ id, subject, attempts, fault, codes, next_attempt_at }) => (
                 <li key={id}>
                   <div>
                     <p>
-                      <strong translate="no">{kind}</strong>
+                      <strong>{subject}</strong>
                       {fault && (
                         <>
                           {' · '}

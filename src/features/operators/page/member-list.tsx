@@ -1,6 +1,7 @@
 import { use, useEffect, useEffectEvent, useRef, useState, type JSX } from 'react';
 import { failureOf, type Failure } from '#src/client/api/failure.ts';
 import type { FoundMember } from '#src/features/operators/endpoints.ts';
+import { formatCount } from '#src/shared/languages/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
@@ -17,6 +18,8 @@ interface List {
   readonly search: string;
   readonly members: readonly FoundMember[];
   readonly next: string | null;
+  /** How many there are, if all are shown. */
+  readonly total: number | null;
 }
 
 /** The accounts, the newest first, with a search by a part of the name or address. */
@@ -32,20 +35,21 @@ export function MemberList(): JSX.Element {
   /** Asks for the first page, and for as many more as hold `least`. A later question makes it void. */
   const show = async (search: string, least = 0) => {
     const own = ++turn.current;
-    let page = await ask(search, '');
+    const first = await ask(search, '');
+    let page = first;
     const members = [...page.members];
     while (page.next !== null && members.length < least) {
       page = await ask(search, page.next);
       members.push(...page.members);
     }
     if (own !== turn.current) return;
-    setList({ search, members, next: page.next });
+    setList({ search, members, next: page.next, total: first.total });
     setFailure(undefined);
   };
-  const showMore = async ({ search, members, next: from }: List) => {
+  const showMore = async ({ search, members, next: from, total }: List) => {
     const own = ++turn.current;
     const page = await ask(search, from ?? '');
-    if (own === turn.current) setList({ search, members: [...members, ...page.members], next: page.next });
+    if (own === turn.current) setList({ search, members: [...members, ...page.members], next: page.next, total });
   };
   const showAll = async () => {
     await show('');
@@ -80,6 +84,7 @@ export function MemberList(): JSX.Element {
         {isSearch && list.members.length === 0 && <Text textKey="manage.notFound" values={{ who: list.search }} />}
         {isSearch && list.members.length > 0 && <Text textKey="manage.listed" values={{ n: list.members.length }} />}
       </Status>
+      {list && list.total !== null && <Text textKey="manage.total" values={{ n: formatCount(list.total, language) }} />}
       {failure && <LoadFailure failure={failure} retry={t('manage.retry')} onRetry={onChange} />}
       {list?.members.map((member) => (
         <Member key={member.id} member={member} canDisable />

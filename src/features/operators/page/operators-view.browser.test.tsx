@@ -21,7 +21,7 @@ function serve() {
   const answers: Record<string, () => object> = {
     'GET /auth/manage/': () => ({ role: 'operator', needs_password: false, has_passkey: false, feedback: 0, mails: 0 }),
     'GET /auth/manage/requests/': () => ({ total: requests.length, requests }),
-    'POST /auth/manage/members/list/': () => ({ members: [], next: null }),
+    'POST /auth/manage/members/list/': () => ({ members: [], next: null, total: 0 }),
     'GET /auth/manage/invitations/': () => ({ invitations: [] }),
     'GET /auth/manage/feedback/': () => ({ total: 0, sends_emails: true, feedback: [] }),
     'GET /auth/manage/announcements/': () => ({ announcements: [] }),
@@ -36,6 +36,7 @@ function serve() {
         { id: '8', name: 'bea', is_accepted: false },
       ],
       next: null,
+      total: null,
     }),
     'POST /auth/manage/audit/': () => ({ entries: [...entries], is_complete: true }),
     'POST /auth/manage/requests/5/': () => {

@@ -16,7 +16,7 @@ export async function waitingMails({ queries }: Services<'queries'>) {
   const listed = async (isFailed: boolean, most: number) =>
     queries
       .selectFrom('outbox')
-      .select(['id', 'kind', 'attempts', 'fault', 'next_attempt_at', 'created_at'])
+      .select(['id', 'kind', 'details', 'attempts', 'fault', 'next_attempt_at', 'created_at'])
       .where('fault', isFailed ? 'is not' : 'is', null)
       .orderBy('next_attempt_at')
       .orderBy('id')
