@@ -106,7 +106,9 @@ test('the maintenance is announced in every language with its expected end, and 
   clock.now = Date.UTC(2026, 10, 27, 12);
   state.set({ announcements: [], maintenance: { expectedEnd: Date.UTC(2026, 10, 27, 14, 30) } });
   const html = await (await ask('/en/home')).text();
-  expect(html).toContain('Expected end: <time datetime="2026-11-27T14:30:00.000Z">27 November 2026, 14:30 UTC</time>.');
+  expect(html).toContain(
+    'Expected end: <time datetime="2026-11-27T14:30:00.000Z" lang="en-GB">27 November 2026, 14:30 UTC</time>.',
+  );
   expect(html).toContain('<div lang="de" hidden>');
   // By which an open page finds that it has ended.
   expect(html).toContain('<div data-id="maintenance"');

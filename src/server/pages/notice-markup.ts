@@ -1,6 +1,6 @@
 // The announcements as markup in front of a page, with the style and the script that only pages with announcements have.
 import { createHash } from 'node:crypto';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages/languages.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import { languageFor } from '#src/shared/site/site-status.ts';
 import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import { lastingId, moreWord, partsOf, severityWord, statusLines, type Notice } from '../site-state/notices.ts';
@@ -39,7 +39,7 @@ const SCRIPT =
   '{const d=document,r=d.documentElement,b=d.getElementById("announcements"),q=s=>[...b.querySelectorAll(s)],' +
   'f=()=>{for(const n of q("[data-id],summary")){const s=[...n.children],k=[r.lang,"it","en"].map(l=>s.find(e=>e.lang==l)).find(Boolean)||s[0];for(const e of s)e.hidden=e!=k}},' +
   'p=()=>{const[m]=q("details");if(m){const[n]=q("details [data-id]");if(n&&b.firstElementChild==m)m.before(n);const k=q("details [data-id]").length;if(k)for(const e of q("summary b"))e.textContent=k;else m.remove()}b.children.length||b.remove()};' +
-  'for(const t of q("time"))t.textContent=new Date(t.dateTime).toLocaleString(t.closest("[lang]").lang,{dateStyle:"long",timeStyle:"short"});' +
+  'for(const t of q("time"))t.textContent=new Date(t.dateTime).toLocaleString(t.lang,{dateStyle:"long",timeStyle:"short",hourCycle:"h23"});' +
   'new MutationObserver(f).observe(r,{attributeFilter:["lang"]});' +
   'const g=()=>d.hidden||fetch("/status/"+r.lang+".json").then(a=>a.json()).then(({ids:i})=>{for(const n of q("[data-id]"))i.includes(n.dataset.id)||n.remove();p()}).catch(()=>0);' +
   'd.addEventListener("visibilitychange",g);self.navigation&&navigation.addEventListener("currententrychange",g);' +
@@ -113,7 +113,10 @@ function noticeMarkup(notice: Notice, language: Language): string {
 
 function blockMarkup({ severity, isDismissible, texts, linkIn, time }: Notice, language: Language): string {
   const iso = new Date(time ?? 0).toISOString();
-  const shownTime = time === undefined ? '' : `<time datetime="${iso}">${escapeHtml(formatUtc(time, language))}</time>`;
+  // With its region: in the browser `en` alone writes times as in the USA, `el` alone with 12 hours.
+  const { locale } = LANGUAGES[language];
+  const said = time === undefined ? '' : formatUtc(time, language);
+  const shownTime = said && `<time datetime="${iso}" lang="${locale}">${escapeHtml(said)}</time>`;
   const text = partsOf(texts[language] ?? '')
     .map(escapeHtml)
     .join(shownTime);
