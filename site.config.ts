@@ -57,7 +57,7 @@ const site: Site = {
   //   register: { name: 'name of the register', number: 'number in it' }, representedBy: ['first and last name'],
   //   vatNumber: 'VAT or tax number', phone: '+39 …', publicationDirector: 'who answers for what is published',
   //   supervisoryAuthority: { name: 'data protection authority', url: 'https://…' },
-  //   does: 'what you do, in a line', people: [{ name: 'first and last name', role: 'what they look after' }],
+  //   does: 'what you do, in a line', people: [{ name: 'first and last name', role: 'what they look after', picture: 'ada.jpg' }],  // brand/people/ada.jpg
   //   decisions: 'how you decide, in a line', funders: ['name'],
   // },
   // hosting: { name: 'company', country: 'IT', address: 'street, postcode and city', phone: '+39 …', rulesUrl: 'https://…' },

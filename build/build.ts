@@ -12,6 +12,7 @@ import type { BuiltSite } from '#src/shared/pages/built-site.ts';
 import { TEXT_INDEX_PATH } from '#src/shared/texts/text-files.ts';
 import { brandFolder, icons, mailMark, readGround, readMark } from './brand/brand.ts';
 import { brandWarnings } from './brand/colours.ts';
+import { portraits } from './brand/portraits.ts';
 import { socialCard } from './brand/social-cards.ts';
 import { wordmarks } from './brand/wordmarks.ts';
 import { bundleModules, MODULES_FILE, START_SCRIPT } from './bundles/bundle-modules.ts';
@@ -143,6 +144,7 @@ files.add('/.well-known/security.txt', securityText(site, builtAt));
 
 const mark = readMark();
 out.write(`server/${MARK_FILE}`, await mailMark(mark, MARK_WIDTH));
+for (const [path, picture] of await portraits(site)) files.add(path, picture);
 const drawn = [...(await icons(mark)), ...(await wordmarks(site, mark))];
 for (const [path, drawing] of drawn) files.add(path, drawing);
 await writeDesktop(out, site, texts, drawn);

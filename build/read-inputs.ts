@@ -4,6 +4,7 @@ import { siteConfigErrors } from '#src/server/site/site-check.ts';
 import type { Site } from '#src/shared/site/site.ts';
 import { joinFaults } from '../scripts/text-rules/join-faults.ts';
 import { readGround, readMark } from './brand/brand.ts';
+import { portraitFaults } from './brand/portraits.ts';
 import { readSite } from './bundles/site-module.ts';
 import { ContentError } from './content/reading/faults.ts';
 import { contentFolder } from './content/reading/folder.ts';
@@ -34,6 +35,8 @@ export async function readInputs(env: NodeJS.ProcessEnv, onContent: () => void):
   } catch (error) {
     refuse((error as Error).message);
   }
+  const missing = await portraitFaults(site);
+  if (missing.length > 0) refuse(missing.join('\n'));
   onContent();
   const mediaFolder = env['MEDIA_DIR'] || undefined;
   const content = await readContent(contentFolder(env), site, { mediaFolder }).catch(refuseContent);

@@ -52,7 +52,7 @@ test.each<[string, () => JSX.Element, string[]]>([
   [
     'info',
     InfoPage,
-    ['Ivo Prova, Traduzioni', 'received €3,150', 'status.aperta.internal', 'March 2027 Desktop per due scuole'],
+    ['Ivo Prova Traduzioni', 'received €3,150', 'status.aperta.internal', 'March 2027 Desktop per due scuole'],
   ],
   ['faq', Questions, ['run by Server Esempio GmbH, Germany', 'Installed apps: LibreOffice', 'received €3,150']],
   ['trial', TrialPage, ['LibreOffice and Inkscape', 'Desktop Esempio SAS', 'France', 'Partly proprietary']],

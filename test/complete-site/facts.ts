@@ -19,7 +19,10 @@ export const FACTS = {
     register: { name: 'Registro unico nazionale del Terzo settore', number: '00001' },
     representedBy: ['Ada Esempio', 'Ivo Prova'],
     does: 'Corsi di informatica libera',
-    people: [{ name: 'Ada Esempio' }, { name: 'Ivo Prova', role: 'Traduzioni' }],
+    people: [
+      { name: 'Ada Esempio', picture: 'ada-esempio.jpg' },
+      { name: 'Ivo Prova', role: 'Traduzioni' },
+    ],
     decisions: 'In assemblea, due volte l’anno',
     funders: ['Fondazione Esempio'],
     vatNumber: 'IT00000000000',

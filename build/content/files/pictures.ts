@@ -116,6 +116,13 @@ const ENCODERS = {
   jpg: (image: Sharp) => image.jpeg({ quality: 68, progressive: true }),
 };
 
+/** Makes a square JPEG of the middle of a picture. */
+export async function makeSquare(file: string, side: number): Promise<Buffer> {
+  const source = readFileSync(file);
+  const size = { width: side, height: side, fit: 'cover' } as const;
+  return made(['square', String(side)], source, () => decode(source, size), ENCODERS.jpg);
+}
+
 /** Decodes and resizes once for all formats. */
 async function decode(source: Buffer, size: ResizeOptions): Promise<Sharp> {
   const upright = (await open(source)).autoOrient().flatten({ background: '#fff' }).resize(size);

@@ -3,9 +3,11 @@ import { Fragment, type ReactNode } from 'react';
 import { isSet } from '#src/shared/site/configured-address.ts';
 import type { Operator } from '#src/shared/site/site-facts.ts';
 import type { Site } from '#src/shared/site/site.ts';
+import { PORTRAIT_SIDE, portraitPath } from '#src/shared/stated/portrait.ts';
 import { MailLink } from '#src/ui/links/mail-link.tsx';
 import { Country } from '#src/ui/stated/country.tsx';
 import { FactLink, type FactRow } from '#src/ui/stated/fact-list.tsx';
+import styles from './info.module.css';
 
 /**
  * Takes the site's configuration. Returns one row for each fact, with no value for those that are not stated. What an operator may say
@@ -37,13 +39,36 @@ export function infoRows({ legalName, email, operator = {}, hosting, charity, ..
 
 const stated = (label: FactRow['label'], value: ReactNode): FactRow[] => (value ? [{ label, value }] : []);
 
-const People = ({ of: people }: { of: NonNullable<Operator['people']> }) => (
-  <>
-    {people.map(({ name, role }, at) => (
+/** With at least one picture, everybody has a place for one. */
+function People({ of: people }: { of: NonNullable<Operator['people']> }): ReactNode {
+  if (people.every(({ picture }) => picture === undefined))
+    return people.map(({ name, role }, at) => (
       <Fragment key={name}>
         {at > 0 && <br />}
         {role === undefined ? name : `${name}, ${role}`}
       </Fragment>
-    ))}
-  </>
-);
+    ));
+  return (
+    <ul className={styles.people}>
+      {people.map(({ name, role, picture }) => (
+        <li key={name}>
+          {picture === undefined ? (
+            <span aria-hidden="true">{Array.from(name)[0]}</span>
+          ) : (
+            // The name beside it says who it shows.
+            <img src={portraitPath(picture)} width={PORTRAIT_SIDE} height={PORTRAIT_SIDE} alt="" loading="lazy" />
+          )}
+          <p>
+            <strong>{name}</strong>
+            {role !== undefined && (
+              <>
+                <br />
+                {role}
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -52,6 +52,10 @@ describe('the site configuration', () => {
     [{ operator: { country: 'ZZ' } }, 'operator.country is "ZZ"; it must be a country\'s two capital letters'],
     [{ operator: { vat: '1' } }, 'operator.vat is "1"; it must be left out, because there is no such setting'],
     [{ operator: { register: { name: 'RUNTS' } } }, 'operator.register.number is missing; it must be a line'],
+    [
+      { operator: { people: [{ name: 'A', picture: '../a.jpg' }] } },
+      'picture is "../a.jpg"; it must be a file in brand/',
+    ],
     [{ hosting: {} }, 'hosting.name is missing; it must be a line'],
     [{ hosting: 'Host' }, 'hosting is "Host"; it must be { } with name, country'],
     [{ workSessions: [{ rulesUrl: 'http://a.test/' }] }, 'workSessions.0.rulesUrl is "http://a.test/"; it must be'],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PAGE_IDS, rowOf } from '#src/shared/pages/pages.ts';
 import type { SiteFacts } from '#src/shared/site/site-facts.ts';
 import { COUNTRIES } from '#src/shared/stated/countries.ts';
+import { PORTRAIT_NAME } from '#src/shared/stated/portrait.ts';
 import { PROMISES } from '#src/shared/stated/promises.ts';
 
 export const LINE = 'a line of text without space around it, and without invisible control characters';
@@ -14,6 +15,8 @@ const PLANNED = "a day, such as '2027-03-31'";
 const MONTH = "a month such as '2025-07'";
 const COUNT = 'a whole number, 1 or more';
 const LATE = "left out while the day of plan.goal has not passed, or 'released'";
+const PORTRAIT =
+  "a file in brand/people/, such as 'ada-rossi.jpg': small letters, digits and hyphens, a JPEG, PNG or WebP";
 const BOOLEAN = 'true or false';
 
 /** Control characters, ends of lines, and marks that turn the text that follows in the other direction: they come along when pasted. */
@@ -30,6 +33,7 @@ const day = z.iso.date(DAY).refine((text) => Date.parse(text) <= Date.now(), DAY
 const anyDay = z.iso.date(PLANNED);
 const month = z.string(MONTH).regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, MONTH);
 const count = z.int(COUNT).min(1, COUNT).max(1_000_000, COUNT);
+const portrait = z.string(PORTRAIT).regex(PORTRAIT_NAME, PORTRAIT);
 const lines = z.array(shortLine, `a list in [ ], each entry ${LINE}`).max(40, 'a list of at most 40 entries');
 
 const PROVIDER = { name: shortLine, country: country.optional(), rulesUrl: link.optional() };
@@ -106,7 +110,10 @@ export const FACT_SCHEMAS: Readonly<Record<keyof SiteFacts, z.ZodType>> = {
     representedBy: lines.optional(),
     does: shortLine.optional(),
     people: z
-      .array(fields({ name: shortLine, role: shortLine.optional() }), 'a list in [ ] with { } for each person')
+      .array(
+        fields({ name: shortLine, role: shortLine.optional(), picture: portrait.optional() }),
+        'a list in [ ] with { } for each person',
+      )
       .max(40, 'a list of at most 40 people')
       .optional(),
     decisions: shortLine.optional(),

@@ -33,8 +33,8 @@ export interface Operator {
   representedBy?: readonly string[];
   /** What it does, in a line of your own words: it is shown as it is in all languages. */
   does?: string;
-  /** Who does the work, each with what they look after. */
-  people?: readonly { name: string; role?: string }[];
+  /** Who does the work, each with what they look after; `picture`: a file in `people/` of the folder `brand`, such as `ada.jpg`. */
+  people?: readonly { name: string; role?: string; picture?: string }[];
   /** How decisions are taken, in a line of your own words. */
   decisions?: string;
   /** Names of those who fund it. */
