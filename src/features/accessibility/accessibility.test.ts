@@ -4,7 +4,7 @@ import type { TextKey } from '#src/shared/texts/texts.ts';
 import { textsOf } from '#test/texts.ts';
 import results from './assessment.json' with { type: 'json' };
 import { checklistCsv } from './checklist-file.ts';
-import { conformanceOf, criteriaWith, type Assessment, type Result } from './conformance.ts';
+import { conformanceOf, criteriaWith, newestDay, type Assessment, type Result } from './conformance.ts';
 import { CRITERIA, nameKey, testKey } from './criteria.ts';
 
 const RECORDED = results as Assessment;
@@ -39,6 +39,11 @@ describe('the conformance status', () => {
   test('is not full on the recorded results with all criteria passed', () => {
     expect(conformanceOf({ ...RECORDED, criteria: all('passed') })).toBe('partial');
   });
+});
+
+test('the statement has the newest of its days', () => {
+  expect(newestDay({ ...COMPLETE, date: '2100-01-03' })).toBe('2100-01-03');
+  expect(newestDay({ ...COMPLETE, manual: { screenReaders: 'soon', disabledPeople: '2100-01-02' } })).toBe('2100-01-02');
 });
 
 test('the recorded results have one result for each criterion, and no other', () => {

@@ -45,6 +45,12 @@ export function criteriaWith({ criteria }: Assessment, result: Result): string[]
   return CRITERIA.map(({ id }) => id).filter((id) => (criteria[id] ?? 'notAssessed') === result);
 }
 
+/** Returns the newest day of what the statement says: tests by programs and by people, and gaps. A day that is none counts for nothing. */
+export function newestDay({ date, gaps, heard, manual }: Assessment): string {
+  const days = [...gaps.map(({ since }) => since), heard?.date, manual?.screenReaders, manual?.disabledPeople];
+  return days.reduce<string>((newest, day = '') => (utcTime(day) !== undefined && day > newest ? day : newest), date);
+}
+
 /**
  * Returns the status. `full` needs every criterion passed or not applicable, no open gap, and dated tests with people: automated
  * checks alone are never enough. `none`: most of the applicable criteria failed.

@@ -4,7 +4,7 @@ import { formatLongDate } from '#src/shared/languages/format.ts';
 import { LANGUAGES, type Language } from '#src/shared/languages/languages.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
-import { criteriaWith, type Assessment, type Gap } from './conformance.ts';
+import { criteriaWith, newestDay, type Assessment, type Gap } from './conformance.ts';
 import factList from '#src/ui/stated/fact-list.module.css';
 import styles from './statement.module.css';
 
@@ -76,7 +76,7 @@ export function Preparation({ assessment }: { assessment: Assessment }): JSX.Ele
       .join(', ');
   // Names of programs are English, and a screen reader should read them so (WCAG 3.1.2).
   const rows: [label: TextKey, value: string, lang?: 'en'][] = [
-    ['statement.date', formatLongDate(Date.parse(date), language)],
+    ['statement.date', formatLongDate(Date.parse(newestDay(assessment)), language)],
     ['statement.tools', versions(tools), 'en'],
     ['statement.engines', versions(engines), 'en'],
     ['statement.pages', String(pages)],

@@ -58,8 +58,12 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
     title: 'faq.groupSuite',
     questions: [
       ask('faq.what'),
-      ask('faq.apps', ({ hasTrial, sessions }) => [
+      ask('faq.apps', ({ hasTrial, sessions, apps }) => [
         { works: hasTrial || sessions > 0 ? ['apps'] : ['trial', 'sessions'] },
+        ...only(
+          apps.some((app) => /^LibreOffice\b/i.test(app)),
+          'faq.appsOffice',
+        ),
         ...only(!hasTrial && sessions === 0, 'faq.appsSoftware'),
       ]),
       {
@@ -67,7 +71,11 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
         title: 'works.title',
         answer: () => [{ works: ['accounts', 'trial', 'sessions', 'donations', 'rest'] }],
       },
-      ask('faq.cost', ({ site }) => ['faq.costText', ...promisesOf(site, 'freeBasicUse')]),
+      ask('faq.cost', ({ site, hasOwn }) => [
+        'faq.costText',
+        ...only(hasOwn, 'faq.costOwn'),
+        ...promisesOf(site, 'freeBasicUse'),
+      ]),
       ask('faq.free', ({ site, claims }) => ['faq.freeText', sourceSentence(site), ...said(claims.software)]),
       ask(
         'faq.ready',

@@ -25,6 +25,8 @@ test('says what the links and the registration of the configuration allow', () =
     'works.donationsNone',
     'works.rest',
   ]);
+  const one = { ...BARE, workSessionUrls: ['https://a.internal/'] };
+  expect(sentences(one)).toContainEqual({ key: 'works.session' });
 });
 
 test('names each app once, and none of a desktop without a link', () => {

@@ -58,7 +58,10 @@ export function worksSentence(works: WorksToday, topic: WorksTopic): WorksSenten
     case 'trial':
       return { key: works.hasTrial ? 'works.trial' : 'works.trialNone' };
     case 'sessions':
-      return works.sessions > 0 ? { countKey: 'works.sessions', count: works.sessions } : { key: 'works.sessionsNone' };
+      if (works.sessions === 0) return { key: 'works.sessionsNone' };
+      // French has one form for 0 and 1, which has to say the figure.
+      if (works.sessions === 1) return { key: 'works.session' };
+      return { countKey: 'works.sessions', count: works.sessions };
     case 'apps':
       if (!works.hasTrial && works.sessions === 0) return undefined;
       if (works.apps.length === 0) return { key: 'works.appsUnstated' };

@@ -1,6 +1,5 @@
 // Facts with their labels. What the operator has not stated is said in one last row, instead of rows without a value.
 import type { JSX, ReactNode } from 'react';
-import { formatList } from '#src/shared/languages/format.ts';
 import { isSet } from '#src/shared/site/configured-address.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
@@ -14,7 +13,7 @@ export interface FactRow {
 
 /** Pages that use it have the text group `facts`. */
 export function FactList({ rows }: { rows: readonly FactRow[] }): JSX.Element {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const missing = rows.filter(({ value }) => value === undefined).map(({ label }) => t(label));
   return (
     <dl className={styles.list}>
@@ -30,7 +29,7 @@ export function FactList({ rows }: { rows: readonly FactRow[] }): JSX.Element {
       {missing.length > 0 && (
         <div className={styles.missing}>
           <Text as="dt" textKey="stated.notStated" />
-          <dd>{formatList(missing, language)}</dd>
+          <dd>{missing.join(' · ')}</dd>
         </div>
       )}
     </dl>

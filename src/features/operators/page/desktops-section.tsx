@@ -1,7 +1,7 @@
 // What runs on the desktop host: closing a desktop, and letting none start before maintenance.
 import type { JSX } from 'react';
 import { MOST_MESSAGE_LETTERS } from '#src/desktop/protocol/operator-limits.ts';
-import { formatTime } from '#src/shared/languages/format.ts';
+import { formatCount, formatTime } from '#src/shared/languages/format.ts';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { callOperatorsApi } from './call.ts';
@@ -26,7 +26,7 @@ export function DesktopsSection(): JSX.Element {
         ) : (
           <>
             <p>
-              {t('manage.desktopsCounts', { n: total, most, waiting, free: free_mib })}{' '}
+              {t('manage.desktopsCounts', { n: total, most, waiting, free: formatCount(free_mib, language) })}{' '}
               {has_spare && t('manage.desktopsSpare')}
             </p>
             {!can_tell && <Text textKey="manage.desktopsUntold" />}

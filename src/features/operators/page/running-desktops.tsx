@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { MOST_MESSAGE_LETTERS } from '#src/desktop/protocol/operator-limits.ts';
 import type { RunningDesktop } from '#src/features/operators/endpoints.ts';
-import { formatShortTime } from '#src/shared/languages/format.ts';
+import { formatCount, formatShortTime } from '#src/shared/languages/format.ts';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { DesktopOrder } from './desktop-order.tsx';
@@ -49,7 +49,7 @@ function useWords(): (desktop: RunningDesktop) => string {
     [
       member !== null && kind !== 'work' && t(`manage.desktopKinds.${kind}`),
       is_starting ? t('manage.desktopStarting') : t('manage.desktopSince', { time: at(started_at) }),
-      memory_mib !== null && t('manage.desktopMemory', { n: memory_mib }),
+      memory_mib !== null && t('manage.desktopMemory', { n: formatCount(memory_mib, language) }),
       unseen_since !== null && t('manage.desktopUnseen', { time: at(unseen_since) }),
       ends_at !== null && t('manage.desktopEnds', { time: at(ends_at) }),
     ]
