@@ -43,7 +43,9 @@ describe('the conformance status', () => {
 
 test('the statement has the newest of its days', () => {
   expect(newestDay({ ...COMPLETE, date: '2100-01-03' })).toBe('2100-01-03');
-  expect(newestDay({ ...COMPLETE, manual: { screenReaders: 'soon', disabledPeople: '2100-01-02' } })).toBe('2100-01-02');
+  expect(newestDay({ ...COMPLETE, manual: { screenReaders: 'soon', disabledPeople: '2100-01-02' } })).toBe(
+    '2100-01-02',
+  );
 });
 
 test('the recorded results have one result for each criterion, and no other', () => {
