@@ -86,6 +86,17 @@ test('300 mixed letters arrive that no layout has all of, while the program take
   });
 });
 
+test('the three keys that lead out of the picture are held no longer when the focus is back', async ({
+  typing: { page, keyboard, expectTyped },
+}) => {
+  await expectTyped('abxc', async () => {
+    await keyboard.press(['a', 'b', 'c', 'ctrl+alt+shift'], 120);
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => document.querySelector('textarea')?.focus());
+    await keyboard.press(['Left', 'x'], 120);
+  });
+});
+
 test('compositions and emoji arrive, also many letters that no layout has', async ({
   typing: { keyboard, expectTyped, insert, compose },
 }) => {

@@ -6,6 +6,7 @@ import type { OpenLine } from '../line/open-line.ts';
 import { commandIsControl, IS_APPLE } from './apple-keys.ts';
 import { type ClipboardFault, type Clipboards, joinClipboards } from './clipboard.ts';
 import type { HeldName } from './keysyms.ts';
+import { leaveByKeys } from './leave-keys.ts';
 import { followPointer, magnify, nextZoom, zoomOfKey } from './magnifier.ts';
 import { FIRST_KEY, Screen } from './screen.ts';
 import { SessionKeys } from './session-keys.ts';
@@ -118,8 +119,7 @@ export function ScreenView({
         event.preventDefault();
         event.stopImmediatePropagation();
         magnify(screen, nextZoom(screen.zoom, zoom));
-      } else if (event.ctrlKey && event.altKey && event.shiftKey) onLeave();
-      else if (event.key === 'Tab' && !event.altKey) onTab();
+      } else if (!leaveByKeys(event, onLeave) && event.key === 'Tab' && !event.altKey) onTab();
     };
     // Before all others: Option of a Mac is one of the three, and goes no further.
     document.addEventListener('keydown', onKey, { capture: true, signal });
@@ -130,7 +130,13 @@ export function ScreenView({
     document.addEventListener('keydown', () => (isPointed = false), { capture: true, signal });
     keyboard.addEventListener('contextmenu', (event) => isPointed || event.preventDefault(), { signal });
     // noVNC lets go of all keys when the window loses the focus, and does not look at the field's.
-    input.addEventListener('blur', () => window.dispatchEvent(new Event('blur')), { signal });
+    keyboard.addEventListener(
+      'focusout',
+      ({ target: left, relatedTarget }) => {
+        if (left === input || !keyboard.contains(relatedTarget as Node | null)) window.dispatchEvent(new Event('blur'));
+      },
+      { signal },
+    );
     // From now on nothing that is typed gets lost: keys wait until the screen is connected.
     screen.focus({ preventScroll: true });
     if (until) screen.hold(until);

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, type JSX } from 'react';
 import type { GuestKind } from '#src/desktop/protocol/guest-messages.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { commandIsControl, IS_APPLE } from '../screen/apple-keys.ts';
+import { leaveByKeys } from '../screen/leave-keys.ts';
 import { Screen, type Stream } from '../screen/screen.ts';
 import { SessionKeys } from '../screen/session-keys.ts';
 import { zoomByTouch } from '../screen/touch.ts';
@@ -58,7 +59,7 @@ export function GuestScreen({ stream, kind, onScreen, onPasted, onLeave, describ
     document.addEventListener(
       'keydown',
       (event) => {
-        if (event.target === input && event.ctrlKey && event.altKey && event.shiftKey) onLeave();
+        if (event.target === input) leaveByKeys(event, onLeave);
       },
       { capture: true, signal },
     );
