@@ -1,6 +1,6 @@
 // What is typed while an app is still opening.
 import { expect, test } from '@playwright/test';
-import { NO_WRITER } from '#test/desktop/inside.ts';
+import { insideSession, NO_WRITER } from '#test/desktop/inside.ts';
 import { type RunningHost, startDesktopHost } from '#test/desktop/start-host.ts';
 import { textsOf } from '#test/texts.ts';
 
@@ -32,4 +32,15 @@ test("what is typed at once after 'Write' is in the document", async ({ page }) 
   await expect.poll(read, { timeout: 120_000, intervals: [2_000] }).toMatch(/page\s*$/);
   // Writer begins a sentence with a capital letter.
   expect(written.trim().toLowerCase()).toBe(text);
+  // Writer loads a font for the first ones, and reads what comes next all at once.
+  const family = '👨‍👩‍👧 👩‍🍳 👍🏽.';
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  const [program = ''] = insideSession(host.data).named('soffice.bin');
+  process.kill(Number(program), 'SIGSTOP');
+  await page.keyboard.insertText(family);
+  await page.waitForTimeout(2_000);
+  process.kill(Number(program), 'SIGCONT');
+  await expect.poll(read, { timeout: 60_000, intervals: [2_000] }).toMatch(/\.\s*$/);
+  expect(written.trim()).toBe(family);
 });

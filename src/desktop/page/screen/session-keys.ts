@@ -1,12 +1,13 @@
 // Keys that the page presses in the session: those of its bar, and text.
 import { HELD, KEYS, keyOf, type HeldName } from './keysyms.ts';
 import type { Screen } from './screen.ts';
+import { waitUntilRead } from './wait-until-read.ts';
 
 /**
  * LibreOffice puts characters beyond the first 65,536, such as emoji, into the document at once, and others once nothing more is typed:
- * without a pause it would swap them.
+ * without a pause after it has read those, it would swap them. The first emoji of a session keep it busy.
  */
-const PAUSE_MS = 150;
+const PAUSE = { ms: 150, heardMs: 10_000 };
 const isFar = (character: string) => character.length > 1;
 
 /** Presses keys. Ctrl and Alt are held for the next key alone. */
@@ -48,8 +49,7 @@ export class SessionKeys {
 
   type(text: string): void {
     for (const character of text) {
-      if (isFar(character) && this.#isNear)
-        this.#screen.hold(async () => new Promise((go) => setTimeout(go, PAUSE_MS)));
+      if (isFar(character) && this.#isNear) this.#screen.hold(async () => waitUntilRead(this.#screen.heard, PAUSE));
       this.#isNear = !isFar(character);
       this.press(keyOf(character));
     }
