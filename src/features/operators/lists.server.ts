@@ -195,10 +195,13 @@ export const PAGE_HANDLERS: { readonly [Name in keyof Endpoints]: PageHandler<Na
   },
 
   /** `before` names an entry: the page after it. */
-  async listAudit({ queries }, _, { input: { before }, language }) {
+  async listAudit({ queries, site }, _, { input: { before }, language }) {
     const rows = await listEntries(queries, { before: cursorOf(before), limit: AUDIT_PAGE + 1 });
     const shown = rows.slice(0, AUDIT_PAGE);
-    const details = await logDetails(queries, shown, language);
+    const { subjectOf } = await templates();
+    const details = await logDetails(queries, shown, language, (kind) =>
+      subjectOf(kind, language, { product: site.name }),
+    );
     return {
       entries: shown.map((row, at) => ({
         ...row,

@@ -16,7 +16,17 @@ const RANDOM_ID = /^[\da-f]{12}$/;
 const IDS_OF: Readonly<Record<'announcements' | 'invitations' | 'apps' | 'groups', readonly ActionName[]>> = {
   announcements: ['announce', 'endAnnouncement'],
   invitations: ['invite', 'revokeInvitation'],
-  apps: ['addApp', 'editApp', 'rotateAppSecret', 'removeApp', 'enableApp', 'disableApp'],
+  apps: [
+    'addApp',
+    'editApp',
+    'rotateAppSecret',
+    'removeApp',
+    'enableApp',
+    'disableApp',
+    'setScim',
+    'endScim',
+    'retryScim',
+  ],
   groups: [
     'makeGroup',
     'renameGroup',
@@ -34,6 +44,7 @@ export async function logDetails(
   queries: Queries,
   entries: readonly { readonly action: string; readonly details: string | null }[],
   reader: Language,
+  subjectOf: (template: string) => string,
 ): Promise<(string | null)[]> {
   const [announcements, invitations, apps, groups] = [
     await findAnnouncementTexts(queries),
@@ -48,6 +59,9 @@ export async function logDetails(
     groups: groups.map(({ id, name }) => [id, name] as const),
   };
   return entries.map(({ action, details }) => {
+    // The id of an email says nothing to a reader; its template has a subject.
+    if (action === 'retryMail') return null;
+    if (action === 'resend') return details && subjectOf(details);
     const kind = (Object.keys(IDS_OF) as (keyof typeof IDS_OF)[]).find((one) =>
       IDS_OF[one].some((name) => name === action),
     );

@@ -2,7 +2,7 @@
 import { useState, type JSX } from 'react';
 import { ACTION_ROWS, OTHER_WORDS, type LogWord } from '#src/features/operators/action-rows.ts';
 import type { AuditEntry } from '#src/features/operators/endpoints.ts';
-import { formatLabel, formatShortTime } from '#src/shared/languages/format.ts';
+import { formatLabel, formatShortTime, formatTime } from '#src/shared/languages/format.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
@@ -21,6 +21,10 @@ const DETAILS: Readonly<Record<string, TextKey>> = {
   'listPeople desktops': 'manage.desktops',
   'setRole operator': 'manage.operator',
   'setRole helper': 'manage.helper',
+  'setRole none': 'manage.roleNone',
+  'maintenance on': 'manage.maintenanceOn',
+  'maintenance off': 'manage.maintenanceOff',
+  'confirm owner': 'manage.ownAddress',
 };
 
 export function AuditSection(): JSX.Element {
@@ -64,14 +68,16 @@ function Entry({ entry: { created_at, action, actor, account, details } }: { ent
     by + (actor === null ? t('manage.commandLine') : nameOf(actor)),
     ...(account === null ? [] : [whom + nameOf(account)]),
   ];
-  const said = details === null ? undefined : DETAILS[`${action} ${details}`];
+  const known = details === null ? undefined : DETAILS[`${action} ${details}`];
+  // The moment of the backup.
+  const said = action === 'restore' ? formatTime(Date.parse(details ?? ''), language) : known && t(known);
   return (
     <li>
       <div>
         <p>
           {/* Of a newer server: its own word. */}
           <strong>{isKnown(action) ? t(`manage.did.${action}`) : action}</strong>
-          {details !== null && <span translate={said ? undefined : 'no'}> ({said ? t(said) : details})</span>}
+          {details !== null && details !== '' && <span translate={said ? undefined : 'no'}> ({said ?? details})</span>}
         </p>
         <p>{people.join(' · ')}</p>
       </div>
