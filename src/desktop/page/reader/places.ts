@@ -33,9 +33,6 @@ export function isInDocument({ focus, items }: Place): boolean {
 export const isInTable = ({ path, group }: Place): boolean =>
   path.some(({ id, role }) => id === group && role === 'table');
 
-export const isInMenu = (place: Place | undefined) =>
-  place?.path.some(({ id, role }) => id === place.group && (role === 'menu' || role === 'menubar')) ?? false;
-
 /** Whether it is a field of one line outside of a dialogue, such as that in which one looks for a word: the window is named after its text. */
 export const isLine = ({ focus, items, window }: Place): boolean =>
   window?.role === 'window' &&

@@ -26,6 +26,8 @@ const UNNAMED = new Set<ReaderNode['role']>(['document', 'menubar', 'menu', 'tab
 
 /** A place comes before its text, if that is another. A screen reader would say that the field is empty, and then its text. */
 const TEXT_MS = 150;
+/** What is said of a window that gets the focus comes before its field. */
+const ENTERS_MS = 150;
 
 interface ReaderViewProps {
   reader: Reader;
@@ -83,10 +85,22 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
     }
     isOwn.current = false;
   });
+  /** Returns whether it goes into another window first: it would be moved while it has the focus, and Orca would not say where. */
+  const enter = useEffectEvent(() => {
+    const around = pane.current?.querySelector('[data-slot]')?.closest<HTMLElement>('[data-window]');
+    if (!around || !writes || document.activeElement !== field.current || around.contains(field.current)) return false;
+    around.focus({ preventScroll: true });
+    return true;
+  });
   useLayoutEffect(() => {
     if (!place) return undefined;
-    if (isReady) return take(place);
-    const timer = setTimeout(() => take(place), TEXT_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const turn = () => {
+      if (enter()) timer = setTimeout(() => take(place), ENTERS_MS);
+      else take(place);
+    };
+    if (isReady) turn();
+    else timer = setTimeout(turn, TEXT_MS);
     return () => clearTimeout(timer);
   }, [place, isReady]);
 
@@ -229,6 +243,8 @@ function WindowView({ place: { window, notes, focus, items }, isLeft, children }
     <div
       // No `dialog`: Firefox says of one that it is a window that has come to the front, and Orca 43 then takes keys for its own commands.
       role="group"
+      data-window=""
+      tabIndex={-1}
       aria-label={[window?.name, ...asks].filter(Boolean).join(' ') || undefined}
       aria-roledescription={window?.name ? t(isDialog ? 'desk.readerDialog' : 'desk.readerWindow') : undefined}
       className={isLeft ? 'visually-hidden' : undefined}

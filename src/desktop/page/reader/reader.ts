@@ -10,7 +10,6 @@ import {
   headingOf,
   isInCell,
   isInDocument,
-  isInMenu,
   isOtherField,
   isVague,
   nameOfText,
@@ -156,7 +155,6 @@ export class Reader {
   #move(message: Place): void {
     const { heard } = this;
     this.#tries = 0;
-    const heading = headingOf(message);
     const isFirst = !this.#hasBegun;
     this.#hasBegun ||= !isVague(message);
     // Its text comes next, if it has one: that of a document holds for its other paragraphs.
@@ -167,29 +165,38 @@ export class Reader {
     this.#set({ ...heard, at: 'open', place, leaving, text: keeps ? heard.text : undefined });
     clearTimeout(this.#leaves);
     if (leaving) this.#leaves = setTimeout(() => this.#set({ ...this.heard, leaving: undefined }), LEAVES_MS);
-    // Screen readers say nothing of a field that gets the focus back when a menu is taken away, or another name while it has it.
-    if (isInDocument(message) && (isFirst || isInMenu(heard.place)))
-      this.#tell({ is: 'said', text: nameOfText(message) });
+    // Screen readers say nothing of another name of a field that has the focus.
+    if (isInDocument(message) && isFirst) this.#tell({ is: 'said', text: nameOfText(message) });
     if (isOtherField(heard.place, message)) this.#tell({ is: 'field', name: nameOfText(message) });
-    const said = this.#entered ? this.#entered.said : heard.place;
-    this.#entered = { said, from: heard.place, before: heard.text, to: message };
+    const waiting = this.#entered;
+    // The same, of which the program says more.
+    const { from, before } = waiting?.to.focus === message.focus ? waiting : { from: heard.place, before: heard.text };
+    this.#entered = { said: waiting ? waiting.said : heard.place, from, before, to: message };
     clearTimeout(this.#enters);
-    this.#enters = setTimeout(() => this.#tellGroups(this.#entered?.before?.caret), TEXT_MS);
-    if (heading && heading !== headingOf(heard.place)) this.#tell({ is: 'heading', level: heading });
+    this.#enters = setTimeout(() => this.#tellGroups(this.#entered?.before?.caret ?? 0), TEXT_MS);
+    // A paragraph that has become one; another's level is said with its text, since Orca 43 says one of two changes that follow each other.
+    if (!waiting && message.focus === heard.place?.focus) this.#tellHeading(heard.place);
+  }
+
+  #tellHeading(before: Place | undefined): void {
+    const level = headingOf(this.heard.place);
+    if (level && level !== headingOf(before)) this.#tell({ is: 'heading', level });
   }
 
   /** `caret`: where it is in the new place. Orca 43 reads a line to which it comes at another position than before, and by Tab what is new. */
-  #tellGroups(caret: number | undefined): void {
+  #tellGroups(caret: number): void {
     clearTimeout(this.#enters);
     const { said, from, before, to } = this.#entered ?? {};
     this.#entered = undefined;
-    const isNew = this.#key === 'Tab' ? isAllNew(before?.text, this.heard.text?.text) : caret !== before?.caret;
-    const isRead = !from || !isInDocument(from) || isNew;
+    const isNew = this.#key === 'Tab' ? isAllNew(before?.text, this.heard.text?.text) : caret !== (before?.caret ?? 0);
+    // The field has the focus in a part of a window as well, and is empty there.
+    const isRead = !from || !(isInDocument(from) || isVague(from)) || isNew;
     const groups = groupsOf(to, isRead).filter((name) => !groupsOf(said, isRead).includes(name));
     const { text } = this.heard;
     const isSilent = !isRead && to && isInDocument(to) && !isInCell(to) && text?.text !== before?.text;
     const words = isSilent && text ? [...groups, lineOf(text)] : groups;
     if (words.length > 0) this.#tell({ is: 'said', text: words.join(' ') });
+    if (said?.focus !== to?.focus) this.#tellHeading(said);
   }
 
   #tell(news: DistributiveOmit<News, 'n'>): void {
