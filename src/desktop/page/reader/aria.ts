@@ -79,6 +79,12 @@ export function nodeAttributes(
     ...((role === 'option' || role === 'treeitem') &&
       position && { 'aria-posinset': position.at, 'aria-setsize': position.of }),
     ...(role === 'treeitem' && level !== undefined && { 'aria-level': level }),
-    ...(hasOwnValue && value !== undefined && { 'aria-valuetext': value }),
+    ...(hasOwnValue && value !== undefined && { 'aria-valuetext': value, 'aria-valuenow': numberIn(value) }),
   };
+}
+
+/** Without it Chromium says of a value that it is 0. Nothing of one that is no number alone, such as a length. */
+function numberIn(value: string): number | undefined {
+  const number = value === '' ? Number.NaN : Number(value.replace(',', '.'));
+  return Number.isNaN(number) ? undefined : number;
 }

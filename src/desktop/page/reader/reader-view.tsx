@@ -14,7 +14,7 @@ import type { ReaderNode } from '#src/desktop/protocol/reader-messages.ts';
 import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { Typing } from '../screen/typing.ts';
-import { groupAttributes, nodeAttributes } from './aria.ts';
+import { groupAttributes, nodeAttributes, type ReaderAttributes } from './aria.ts';
 import { isCommand } from './command-keys.ts';
 import { hasCaret, isInDocument, isInTable, isLine, isVague, isWriting, nameOfText, type Place } from './places.ts';
 import type { Reader } from './reader.ts';
@@ -156,7 +156,7 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
         // Of two that are selected Orca says the first, where it may not be the one with the focus.
         aria-selected={node === of.left ? false : attributes['aria-selected']}
       >
-        {node.role === 'cell' ? attributes['aria-label'] : `${node.name} ${node.value ?? ''}`}
+        {contentOf(node, attributes)}
       </div>
     );
     if (control && !hasCaret(node)) return control;
@@ -205,6 +205,18 @@ export function ReaderView({ reader, field, typing }: ReaderViewProps): JSX.Elem
         {said && <span key={said.n}>{`${said.text}${said.n % 2 === 0 ? '\u00a0' : ''}`}</span>}
       </Status>
     </div>
+  );
+}
+
+/** What is seen of an element. A screen reader takes what a box of choices has for its value, and knows its name. */
+function contentOf({ role, name, value = '' }: ReaderNode, attributes: ReaderAttributes): ReactNode {
+  if (role === 'cell') return attributes['aria-label'];
+  if (role !== 'combo') return `${name} ${value}`;
+  return (
+    <>
+      <span aria-hidden="true">{name} </span>
+      {value}
+    </>
   );
 }
 
