@@ -14,6 +14,8 @@ export function useUploads({ uploads }: FilesConnection, onDone: () => void): re
   const list = useSyncExternalStore(uploads.subscribe, () => uploads.list);
   const ended = list.filter(({ result }) => result !== undefined);
   const seen = useRef(ended.length);
+  // Their rows stay, and the next news are not about them.
+  const told = useRef(new Set(ended.map(({ n }) => n)));
   const tell = useEffectEvent(() => {
     const news = ended.length > seen.current;
     seen.current = ended.length;
@@ -23,8 +25,9 @@ export function useUploads({ uploads }: FilesConnection, onDone: () => void): re
     const done = ended.filter(({ result }) => result === 'done');
     const sent =
       done.length > 1 ? texts.count('yourFiles.sentAll', done.length) : done[0] && uploadText(done[0], texts);
-    const failed = ended.findLast(({ result }) => result !== 'done');
-    say([sent, failed && uploadText(failed, texts)].filter((text) => text !== undefined).join(' '));
+    const failed = ended.findLast(({ n, result }) => result !== 'done' && !told.current.has(n));
+    told.current = new Set(ended.map(({ n }) => n));
+    say([sent, failed && uploadText(failed, texts)].filter((text) => text !== undefined).join(' · '));
     putAway(
       uploads,
       done.map(({ n }) => n),
