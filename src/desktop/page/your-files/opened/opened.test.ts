@@ -33,4 +33,9 @@ test('a text comes back byte by byte, or is not offered to be changed', () => {
   }
   for (const text of ['a\r\nb\n', 'a\rb', 'a\0b']) expect(readText(bytes(text)).isSafe).toBe(false);
   expect(readText(Uint8Array.of(0xe9)).isSafe).toBe(false);
+  for (const bytes of [
+    [0xff, 0xfe, 0x68, 0],
+    [0xfe, 0xff, 0, 0x68],
+  ])
+    expect(readText(Uint8Array.from(bytes))).toMatchObject({ text: '\uFEFFh', isSafe: false });
 });

@@ -13,7 +13,7 @@ export interface TextFile {
 
 /** Reads the bytes of a file. One that is no UTF-8, or has both line ends or others, can be read alone. */
 export function readText(bytes: Uint8Array): TextFile {
-  const raw = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const raw = new TextDecoder(encodingOf(bytes), { ignoreBOM: true }).decode(bytes);
   const pairs = raw.split('\r\n').length - 1;
   const lineEnd = pairs > 0 ? '\r\n' : '\n';
   const text = raw.replaceAll(/\r\n?/g, '\n');
@@ -21,6 +21,12 @@ export function readText(bytes: Uint8Array): TextFile {
   const isSafe =
     !raw.includes('\0') && written.length === bytes.length && written.every((byte, index) => byte === bytes[index]);
   return { text, isSafe, lineEnd };
+}
+
+/** UTF-16 is known by its first two bytes. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
 /** Returns the bytes of a text. */
