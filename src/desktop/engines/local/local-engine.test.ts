@@ -81,6 +81,8 @@ test.skipIf(NO_DESKTOP !== '')('a trial shows its desktop, takes and gives files
   expect(await ask(control, { do: 'upload', path: '..%2fup', size: 1 })).toMatchObject({
     error: 'bad-name',
   });
+  // No list would have it.
+  expect(await ask(control, { do: 'upload', path: 'a/.hidden', size: 1 })).toMatchObject({ error: 'bad-name' });
   // One of the same name that has begun is another, and leaves nothing when it stops.
   const unfinished = async () => ask(control, { do: 'list', path: '.uploads' });
   control.send(JSON.stringify({ id: 1, do: 'upload', path: 'two', size: 9 }));

@@ -1,5 +1,5 @@
 # Verbs of the file helper that write files. The client sends the bytes once it has read OK, and a second line says how it ended.
-#   PUT path size           OK name: in folders that are made; another name if this one is taken
+#   PUT path size           OK name: in folders that are made; another name if this one is taken. Hidden names are refused: no list has them
 #   REPLACE path size time  OK name time: in place of the file of that time
 package main;
 use strict;
@@ -13,12 +13,14 @@ BEGIN { require '/opt/guest/unlocked.pl' }
 
 # What uploads have written so far.
 use constant PARTS => '.uploads';
+# A picture on its way to the clipboard (clipboard.pl).
+use constant PASTED => '.pasted.png';
 
 # The bytes go to a file of this upload alone, which gets the name at the end: nothing is written over, and nothing is left of an
 # upload that is cut off.
 sub put {
   my ($word, $size) = @_;
-  my ($folder, $name) = split_path(named($word));
+  my ($folder, $name) = split_path(($word // '') eq PASTED ? PASTED : visible($word));
   receive($size, sub { make_folders($folder) }, sub {
     my $settled = settle($_[0], $folder, $name);
     return defined $settled ? encode($settled) : undef;
