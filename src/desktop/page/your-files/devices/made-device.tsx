@@ -11,6 +11,7 @@ export function MadeDevice({ name, address, id, password }: NewDevice & { readon
   const heading = useRef<HTMLHeadingElement>(null);
   // It is news: a screen reader begins to read here.
   useEffect(() => heading.current?.focus(), [id]);
+  const end = address.startsWith('https:') ? 's://' : '://';
   const typed = { deviceAddress: address, deviceUser: id, devicePassword: password } as const;
   return (
     <section className={styles.made}>
@@ -29,7 +30,7 @@ export function MadeDevice({ name, address, id, password }: NewDevice & { readon
       <h3>{t('yourFiles.deviceHow')}</h3>
       <ul>
         {SYSTEMS.map((system) => (
-          <li key={system}>{t(`yourFiles.${system}`)}</li>
+          <li key={system}>{t(`yourFiles.${system}`, { files: `dav${end}`, dolphin: `webdav${end}` })}</li>
         ))}
       </ul>
     </section>
