@@ -1,10 +1,10 @@
 #!/usr/bin/perl
-# examples.pl FILE FOLDER: writes the three examples of FILE: two texts and a table, each after a line "## name", the first line
-# of a text being its title. With LibreOffice in the image they are documents of it (OpenDocument 1.3), else plain text.
+# examples.pl FILE FOLDER NUMBER...: writes these examples of FILE: 0 and 1 are texts, 2 a table, each after a line "## name", the first
+# line of a text being its title. With LibreOffice in the image they are documents of it (OpenDocument 1.3), else plain text.
 use strict;
 use warnings;
 
-my ($file, $folder) = @ARGV;
+my ($file, $folder, @numbers) = @ARGV;
 my $office = -x '/usr/bin/soffice';
 open(my $in, '<', $file) or die "$file: $!\n";
 my $all = do { local $/; <$in> };
@@ -58,7 +58,7 @@ sub table {
   return '<office:spreadsheet><table:table table:name="' . escape($name) . "\">$rows</table:table></office:spreadsheet>";
 }
 
-for my $index (0 .. $#parts / 2) {
+for my $index (@numbers) {
   my ($name, $text) = @parts[2 * $index, 2 * $index + 1];
   my $is_table = $index == $#parts >> 1;
   if ($office) {

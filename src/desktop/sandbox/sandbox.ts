@@ -228,7 +228,8 @@ function environment({ order, image, homeKind, passwordFile = '' }: SandboxOptio
     DESK_RATIO: String(size.ratio),
     DESK_APP: app,
     DESK_PASSWORDS: passwordFile,
-    DESK_EXAMPLES: order.kind === 'trial' ? '1' : '',
+    // The first is about the trial.
+    DESK_EXAMPLES: order.kind === 'trial' ? '0 1 2' : '1 2',
     ...(homeKind === 'folder' && { DESK_HOME_BYTES: String(order.limits.homeBytes) }),
   };
 }

@@ -42,6 +42,25 @@ test.skipIf(NO_DESKTOP !== '')(
 );
 
 test.skipIf(NO_DESKTOP !== '')(
+  'the first list of a new home has examples, and those that were deleted do not come back',
+  async () => {
+    const open = async (id: string) => {
+      await desk.engine.start({ ...ORDER, id, kind: 'files', home: 'h-new' });
+      return desk.line(id);
+    };
+    const examplesOn = async (line: WebSocket) => (await namesOn(line)).filter((name) => name.includes('.'));
+    const line = await open('n-one');
+    const examples = await examplesOn(line);
+    expect(examples).toHaveLength(2);
+    for (const name of examples) await ask(line, { do: 'delete', path: encodeURIComponent(name) });
+    await desk.engine.stop('n-one', 'user');
+    expect(await examplesOn(await open('n-two'))).toEqual([]);
+    await desk.engine.erase('h-new');
+  },
+  120_000,
+);
+
+test.skipIf(NO_DESKTOP !== '')(
   'a session of files has no display, and ends with its home',
   async () => {
     await start('f-four', 'files');
