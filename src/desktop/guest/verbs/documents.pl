@@ -7,6 +7,7 @@ use strict;
 use warnings;
 use Fcntl qw(:flock);
 our %verbs;
+BEGIN { require $_ for '/opt/guest/x11.pl', '/opt/guest/pdf-name.pl' }
 
 # An open document has become a PDF under this name, until it gets its own.
 use constant PDF => '.document.pdf';
@@ -22,16 +23,6 @@ my %environment = (DBUS_SESSION_BUS_ADDRESS => 'unix:path=/run/user/1000/bus', G
 sub downloads {
   my ($path) = `xdg-user-dir DOWNLOAD` =~ m{^\Q$ENV{HOME}\E/(.+)\n\z}s;
   return defined $path ? path_of(encode($path)) . '/' : '';
-}
-
-# A name of a document as that of a file. Names of files have 255 bytes.
-sub pdf_name {
-  my ($title) = @_;
-  $title =~ s{[/\0-\x1f]}{_}g;
-  $title =~ s/(?<=.)\.\w{1,5}\z//;
-  $title =~ s/^\.+//;
-  $title = substr($title, 0, 200) =~ s/[\x80-\xbf]*[\xc0-\xff]?\z//r if length $title > 200;
-  return ($title eq '' ? 'PDF' : $title) . '.pdf';
 }
 
 # LibreOffice writes the name of the document once the PDF is whole, and an empty one where there is no document.
@@ -68,6 +59,19 @@ sub open_document {
   }
   system('setsid', '-f', 'sh', '/opt/guest/open-file.sh', "$ENV{HOME}/$path") == 0 or refuse('failed');
   send_all("OK\n");
+}
+
+# Titles of windows, which have the name of their document, and the names of what LibreOffice opens again, maybe without a window yet.
+sub shown_names {
+  my $titles = eval {
+    local $SIG{ALRM} = sub { die };
+    alarm 3;
+    x11::open_display() && join "\n", map { x11::property($_, '_NET_WM_NAME') } unpack 'V*', x11::property($x11::root, '_NET_CLIENT_LIST');
+  };
+  alarm 0;
+  my $is_open = sysopen(my $file, '/tmp/opened-again', O_RDONLY | O_NONBLOCK | NOFOLLOW);
+  my $again = $is_open && -f $file ? do { local $/; <$file> } : undef;
+  return join "\n", map { $_ // '' } $titles, $again;
 }
 
 # What programs say that they have opened or saved, the last first.
