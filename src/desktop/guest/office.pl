@@ -36,6 +36,7 @@ sub name_of { return $_[0] =~ /oor:path="([^"]+)".*?oor:name="([^"]+)"/s ? "$1/$
 sub value_of { my ($item, $name) = @_; return $item =~ /oor:name="\Q$name\E"[^>]*><value>([^<]*)/ ? $1 : '' }
 # The name of a copy, as files have it.
 sub file_of { return $_[0] =~ m{/backup/([^/]+)\z} ? $1 =~ s/&amp;/&/gr =~ s/%([0-9A-Fa-f]{2})/chr hex $1/ger : '' }
+sub file_name_of { return $_[0] =~ s/&amp;/&/gr =~ s{.*/}{}r =~ s/%([0-9A-Fa-f]{2})/chr hex $1/ger }
 sub with_value { my ($item, $name, $value) = @_; return $item =~ s/(oor:name="\Q$name\E"[^>]*><value>)[^<]*/$1$value/r }
 
 # LibreOffice lists a copy a second after it has written it, and has deleted the former: after a sudden end the list may name one that
@@ -97,7 +98,7 @@ sub set_aside {
   for my $item (@_) {
     my $copy = file_of(value_of($item, 'TempURL'));
     my ($suffix) = $copy =~ /(\.\w+)\z/ or next;
-    my $name = value_of($item, 'OriginalURL') =~ s/&amp;/&/gr =~ s{.*/}{}r =~ s/%([0-9A-Fa-f]{2})/chr hex $1/ger =~ s/\.\w+\z//r;
+    my $name = file_name_of(value_of($item, 'OriginalURL')) =~ s/\.\w+\z//r;
     $name = value_of($item, 'Title') =~ s/&lt;/</gr =~ s/&gt;/>/gr =~ s/&amp;/&/gr if $name eq '';
     $name = stem_of($copy) if $name eq '';
     $name =~ s/ \(\Q$note\E\)(?: \d+)?\z//;
@@ -189,3 +190,5 @@ write_whole($settings, "$head\n", @kept, @own, @open, @info, "</oor:items>\n");
 my %kinds = (Text => 'writer', Spreadsheet => 'calc', Presentation => 'impress', Drawing => 'draw');
 my %found = map { (value_of($_, 'Module') =~ /\.(\w+)Document\z/ && $kinds{$1} || 'other') => 1 } @open;
 print join(' ', sort keys %found), "\n" if @open;
+# What the page need not offer (verbs/documents.pl).
+write_whole('/tmp/opened-again', map { file_name_of(value_of($_, 'OriginalURL')) . "\n" } @open);

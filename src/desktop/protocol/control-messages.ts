@@ -69,7 +69,7 @@ export type ControlQuestion =
   | { readonly do: 'again' }
   /** Opens a document with the app for its type. */
   | { readonly do: 'open-file'; readonly path: FilePath }
-  /** The last documents. */
+  /** The last documents that are not open. */
   | { readonly do: 'recent' }
   /** Makes a PDF of the document that is in front; `missing` if there is none. */
   | { readonly do: 'pdf' }

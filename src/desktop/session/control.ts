@@ -134,7 +134,7 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
         await askNumbers(address, 'PICTURE', helperPath(request.path));
         return { done: true };
       case 'recent':
-        return { documents: await recentDocuments(address) };
+        return { documents: await recentDocuments(address, 'closed') };
       case 'pdf':
         return pdf();
       case 'stay':

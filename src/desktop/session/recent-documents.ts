@@ -4,9 +4,9 @@ import { askHelper } from './file-helper.ts';
 
 const EVERY_MS = 20_000;
 
-/** Asks for the paths of the last documents. Throws `HelperFault`. */
-export async function recentDocuments(address: string): Promise<FilePath[]> {
-  const { words, socket } = await askHelper(address, 'RECENT');
+/** Asks for the paths of the last documents, or of those that are not open. Throws `HelperFault`. */
+export async function recentDocuments(address: string, which: 'all' | 'closed' = 'all'): Promise<FilePath[]> {
+  const { words, socket } = await askHelper(address, 'RECENT', which);
   socket.destroy();
   return documentsIn(words);
 }

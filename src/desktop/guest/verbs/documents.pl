@@ -1,7 +1,7 @@
 # Verbs of the file helper for documents.
 #   PDF                   OK size path: the document that is in front has become a PDF among the downloads
 #   OPEN path             OK: the app for this type opens the file
-#   RECENT                OK path...: the last documents
+#   RECENT [closed]       OK path...: the last documents; `closed`: without those that are open
 package main;
 use strict;
 use warnings;
@@ -76,6 +76,7 @@ sub shown_names {
 
 # What programs say that they have opened or saved, the last first.
 sub recent {
+  my $shown = ($_[0] // '') eq 'closed' ? shown_names() : '';
   my $list = '.local/share/recently-used.xbel';
   my %when;
   my $is_open = sysopen(my $file, $list, O_RDONLY | O_NONBLOCK | NOFOLLOW);
@@ -84,6 +85,7 @@ sub recent {
     while ($text =~ m{<bookmark href="file:///home/[^/"]+/([^"]{1,3000})"[^>]* modified="([\dT:.-]{1,30})Z"}g) {
       my ($path, $time) = (decode($1 =~ s/&amp;/&/gr =~ s/&apos;/'/gr), $2);
       next if $path =~ m{(?:^|/)\.|\0} || grep({ length > 255 } split m{/}, $path) || -l $path || !-f _;
+      next if index($shown, $path =~ s{.*/}{}sr) >= 0;
       $when{$path} = $time;
     }
   }

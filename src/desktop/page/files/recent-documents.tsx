@@ -5,6 +5,7 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { ClosableNotice } from '../closable-notice.tsx';
 import type { ControlLine } from '../line/control-line.ts';
+import styles from './files.module.css';
 
 /** A line has room for so many. */
 const MOST = 3;
@@ -20,7 +21,7 @@ interface RecentDocumentsProps {
   onPutAway: () => void;
 }
 
-/** Offers the last documents of the home of the session `id` once, until one is opened. Nothing without any. */
+/** Offers the last documents of the home that are not open, once in the session `id`, until one is opened. Nothing without any. */
 export function RecentDocuments({ id, control, onPutAway }: RecentDocumentsProps): JSX.Element | null {
   const { t } = useTexts();
   const [paths, setPaths] = useState<readonly FilePath[]>([]);
@@ -43,11 +44,13 @@ export function RecentDocuments({ id, control, onPutAway }: RecentDocumentsProps
   };
   return (
     <ClosableNotice onClosed={onPutAway}>
-      {paths.map((path) => (
-        <Button key={path} variant="secondary" onClick={() => open(path)}>
-          {t('desk.continue', { name: nameOfPath(path) })}
-        </Button>
-      ))}
+      <span className={styles.recent}>
+        {paths.map((path) => (
+          <Button key={path} variant="secondary" onClick={() => open(path)}>
+            {t('desk.continue', { name: nameOfPath(path) })}
+          </Button>
+        ))}
+      </span>
     </ClosableNotice>
   );
 }
