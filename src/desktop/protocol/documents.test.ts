@@ -6,4 +6,5 @@ test('of what a session says, only paths of documents are taken', () => {
   expect(documentsIn(['<b>', 'javascript:x', 'a b', '%0', 'c'])).toEqual(['c']);
   expect(documentsIn({ length: 3 })).toEqual([]);
   expect(nameOfPath('Docs/%CE%B1%20%FF.odt')).toBe('α \uFFFD.odt');
+  expect(nameOfPath('x%E2%80%AEgnp.txt')).toBe('x\uFFFDgnp.txt');
 });

@@ -101,12 +101,12 @@ export function FilesPanel({ lines, uploads, member, onClose }: FilesPanelProps)
               <li key={entry.key}>
                 {entry.kind === 'folder' ? (
                   <button type="button" className={styles.open} onClick={() => enter([...trail, entry])}>
-                    {entry.name}
+                    <bdi>{entry.name}</bdi>
                     <small>{t('desk.folder')}</small>
                   </button>
                 ) : (
                   <span className={styles.file}>
-                    {entry.name}
+                    <bdi>{entry.name}</bdi>
                     <small>{formatSize(entry.size, language)}</small>
                   </span>
                 )}

@@ -1,5 +1,6 @@
 // Messages of the mirror (guest/mirror/) are those of an untrusted program: each is read field by field into a new object, and what is not
 // known is refused. Without zod, as all of this process (`control-request.ts`).
+import { UNSEEN } from '#src/desktop/protocol/documents.ts';
 import {
   READER_LIMITS,
   READER_ROLES,
@@ -8,8 +9,6 @@ import {
   type ReaderNode,
 } from '#src/desktop/protocol/reader-messages.ts';
 
-/** Control characters, separators and halves of a character; marks that turn the direction of what follows. */
-const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
 const MOST_NUMBER = 2 ** 31;
 /** Of a screen (`host-requests.ts`), with what a session adds to it. */
 const MOST_PIXELS = 32_767;

@@ -18,7 +18,9 @@ export function BinRow({ entry: { name, kind, size, from, time }, onPutBack, onP
   const hidden = <span className="visually-hidden"> {name}</span>;
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        <bdi>{name}</bdi>
+      </th>
       <td>{from || t('yourFiles.title')}</td>
       <td>{kind === 'folder' ? t('desk.folder') : formatSize(size, language)}</td>
       <td>

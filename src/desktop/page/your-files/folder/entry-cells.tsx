@@ -18,16 +18,18 @@ interface EntryCellsProps {
 export function EntryCells({ entry, href, isAlwaysOpen = false }: EntryCellsProps): JSX.Element {
   const { t, language } = useTexts();
   const isFolder = entry.kind === 'folder';
+  // A name of another direction stays apart from what is around it.
+  const name = <bdi>{entry.name}</bdi>;
   const opens = isAlwaysOpen || isFolder || openedAs(entry.name).as !== 'nothing';
   return (
     <>
       <th scope="row">
         {opens ? (
           <a href={href} data-entry={entry.key}>
-            {entry.name}
+            {name}
           </a>
         ) : (
-          entry.name
+          name
         )}
       </th>
       <td>{isFolder ? t('desk.folder') : formatSize(entry.size, language)}</td>
