@@ -170,8 +170,9 @@ export function serveControl(page: WebSocket, options: ControlOptions): (state: 
     const { words, socket } = await askHelper(options.address, 'KIND', helperPath(wanted));
     socket.destroy();
     const kind = words[0] === 'd' ? 'folder' : 'file';
-    const last = nameOfPath(wanted.replace(/\/+$/, '')) || 'files';
-    const name = kind === 'folder' ? `${last}.zip` : last;
+    const last = nameOfPath(wanted.replace(/\/+$/, ''));
+    // All files: the page names them in its language.
+    const name = kind === 'folder' && last !== '' ? `${last}.zip` : last;
     const renamed = Number(/^\d{1,7}$/.exec(words[1] ?? '')?.[0] ?? 0);
     return { ticket: options.downloadTicket({ path: helperPath(wanted), kind, name }), name, renamed };
   }

@@ -10,7 +10,7 @@ export const DOWNLOAD_CSP = "default-src 'none'; sandbox; base-uri 'none'; form-
 export interface Download {
   readonly path: string;
   readonly kind: 'file' | 'folder';
-  /** As it is stored on the visitor's machine. */
+  /** As it is stored on the visitor's machine; empty where the page says it. */
   readonly name: string;
 }
 
@@ -38,7 +38,8 @@ export async function sendDownload(response: ServerResponse, address: string, do
     connection: 'close',
     'cache-control': 'no-store',
     'content-type': isFolder ? 'application/zip' : 'application/octet-stream',
-    'content-disposition': `attachment; filename*=UTF-8''${encodeName(download.name)}`,
+    'content-disposition':
+      download.name === '' ? 'attachment' : `attachment; filename*=UTF-8''${encodeName(download.name)}`,
     ...(hasSize && { 'content-length': size }),
   });
   const bytes = hasSize ? exactly(size, answer.socket) : answer.socket;

@@ -3,19 +3,19 @@ import type { FilePath } from '#src/desktop/protocol/control-messages.ts';
 import type { Lines } from '../session/phase.ts';
 
 /**
- * Starts the download of a file, or of a folder as a zip file. Returns how many names are other ones in it. Rejects with a
- * `ControlError`.
+ * Starts the download of a file, or of a folder as a zip file; `all`: the name of that of all files. Returns how many names are other
+ * ones in it. Rejects with a `ControlError`.
  */
-export async function download({ control, address }: Lines, path: FilePath): Promise<number> {
+export async function download({ control, address }: Lines, path: FilePath, all = ''): Promise<number> {
   const { ticket, renamed } = await control.ask({ do: 'download', path }, 'ticket');
-  store(address, ticket);
+  store(address, ticket, all);
   return renamed;
 }
 
-/** Lets the browser store what the ticket is for. `address`: that of the session. */
-export function store(address: string, ticket: string): void {
+/** Lets the browser store what the ticket is for. `address`: that of the session; `name`: without its ending, of a folder without name. */
+export function store(address: string, ticket: string, name = ''): void {
   const link = document.createElement('a');
   link.href = `${address}file/${ticket}`;
-  link.download = '';
+  link.download = name && `${name}.zip`;
   link.click();
 }

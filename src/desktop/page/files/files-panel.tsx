@@ -41,7 +41,7 @@ export function FilesPanel({ lines, uploads, member, onClose }: FilesPanelProps)
   const get = (key: string, name: string) => {
     setFault(undefined);
     setRenamed(0);
-    download(lines, key).then(setRenamed, (error: unknown) =>
+    download(lines, key, name).then(setRenamed, (error: unknown) =>
       setFault({ name, fault: error instanceof ControlError ? error.fault : 'failed' }),
     );
   };

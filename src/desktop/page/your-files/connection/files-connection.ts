@@ -93,10 +93,13 @@ export class FilesConnection {
     return control.send(file, question, () => undefined, new AbortController().signal);
   }
 
-  /** Lets the browser store a file, or a folder as zip. Returns how many names are other ones in it. Rejects as `ask`. */
-  async download(path: FilePath): Promise<number> {
+  /**
+   * Lets the browser store a file, or a folder as zip; `all`: the name of that of all files. Returns how many names are other ones in
+   * it. Rejects as `ask`.
+   */
+  async download(path: FilePath, all = ''): Promise<number> {
     const { ticket, renamed } = await this.ask({ do: 'download', path }, 'ticket');
-    store((await this.#opened()).address, ticket);
+    store((await this.#opened()).address, ticket, all);
     return renamed;
   }
 

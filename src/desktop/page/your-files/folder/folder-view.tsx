@@ -69,7 +69,7 @@ export function FolderView({ connection, member, path, apps }: FolderViewProps):
   };
   const isDropping = useFileDrop(upload);
   const download = (from: FilePath, name: string) => {
-    void connection.download(from).then(
+    void connection.download(from, name).then(
       (renamed) => renamed > 0 && say(count('desk.zipRenamed', renamed)),
       (error: unknown) => sayFault(error, name),
     );
