@@ -7,10 +7,12 @@ import { commonPasswordsModule } from './build/bundles/common-passwords.ts';
 import { siteModule } from './build/bundles/site-module.ts';
 import { textFilesInDevelopment } from './build/texts/text-files.ts';
 import { HEADLESS_CHROMIUM } from './test/chromium.ts';
+import type { TemplateDatabases } from './test/template-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     testDatabaseUrl: string;
+    templateDatabases: TemplateDatabases;
   }
 }
 
@@ -49,6 +51,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          globalSetup: './test/template-databases.ts',
           isolate: false,
           exclude: isolated,
           include: serverTests,
@@ -68,7 +71,15 @@ export default defineConfig({
         extends: true,
         test: { name: 'isolated', environment: 'node', include: isolated, exclude: isolatedServerTests },
       },
-      { extends: true, test: { name: 'isolated-server', environment: 'node', include: isolatedServerTests } },
+      {
+        extends: true,
+        test: {
+          name: 'isolated-server',
+          environment: 'node',
+          globalSetup: './test/template-databases.ts',
+          include: isolatedServerTests,
+        },
+      },
       {
         extends: true,
         // The journeys in three engines; they need a built site.

@@ -1,11 +1,8 @@
 // Databases for tests: a separate one for each caller, on each available engine.
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, inject } from 'vitest';
 import { MIGRATIONS } from '#src/server/database/migrations.ts';
 import { sqliteDialect } from '#src/server/database/node-sqlite.ts';
@@ -13,6 +10,7 @@ import { openDatabase, type Database } from '#src/server/database/open.ts';
 import { postgresDialect } from '#src/server/database/postgres.ts';
 import type { Tables } from '#src/server/database/tables.ts';
 import { TESTS_EVERYTHING } from './everything.ts';
+import { ask, FOLDER, newName } from './template-databases.ts';
 
 /** The location of a test database, as in the settings, and how to remove it. */
 export interface Place {
@@ -21,30 +19,22 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** Creates an empty database. */
-export type MakePlace = () => Promise<Place>;
+/** Creates a database without rows, in the newest schema; 'empty': without tables, which a test migrates itself. */
+export type MakePlace = (state?: 'empty') => Promise<Place>;
 
-// In memory where possible, because commits would wait for the disk.
-const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
-async function sqlitePlace(): Promise<Place> {
+async function sqlitePlace(state?: 'empty'): Promise<Place> {
   const dataDir = mkdtempSync(join(FOLDER, 'accounts-'));
+  if (state === undefined) copyFileSync(inject('templateDatabases').file, join(dataDir, 'accounts.db'));
   return { dataDir, databaseUrl: undefined, remove: async () => rmSync(dataDir, { recursive: true }) };
 }
 
-async function postgresPlace(): Promise<Place> {
+async function postgresPlace(state?: 'empty'): Promise<Place> {
   const server = inject('testDatabaseUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  await ask(server, `create database ${name}`);
-  return { dataDir: '', databaseUrl: url.href, remove: () => ask(server, `drop database ${name} with (force)`) };
-}
-
-async function ask(connectionString: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
+  const { name, url } = newName(server);
+  // Faster than by the log, the default: a test server does not sync.
+  const template = `template ${inject('templateDatabases').name} strategy file_copy`;
+  await ask(server, `create database ${name} ${state === undefined ? template : ''}`);
+  return { dataDir: '', databaseUrl: url, remove: () => ask(server, `drop database ${name} with (force)`) };
 }
 
 /** Runs tests of rules on SQLite; on PostgreSQL too in `npm run test:all`. */
@@ -69,7 +59,7 @@ export function onSqlite(what: string, tests: (makePlace: MakePlace) => void): v
   describe(`${what}, SQLite`, () => tests(sqlitePlace));
 }
 
-/** Opens an empty database with the tables of an older release: those of the migrations up to the named one. */
+/** Makes the tables of an older release in an empty database: those of the migrations up to the named one. */
 export async function openOldDatabase(place: Omit<Place, 'remove'>, migration: string): Promise<Kysely<Tables>> {
   const isSqlite = place.databaseUrl === undefined;
   const dialect = isSqlite

@@ -13,7 +13,7 @@ import type { Tables } from './tables.ts';
 
 onEachDatabase('the database', (makePlace) => {
   test('is created once by four concurrent starts', async () => {
-    const place = await makePlace();
+    const place = await makePlace('empty');
     // Separate processes, like servers: within one process, waiting for SQLite's lock would block the code that releases it.
     const args = ['test/open-database-process.ts', place.dataDir, place.databaseUrl ?? ''];
     const starts = [1, 2, 3, 4].map(() => spawn(process.execPath, args, { stdio: 'inherit' }));
@@ -28,14 +28,14 @@ onEachDatabase('the database', (makePlace) => {
   });
 
   test('is migrated while an older server uses it, whose requests still work', async () => {
-    const place = await makePlace();
+    const place = await makePlace('empty');
     // On SQLite one transaction has the whole file: there the older server has stopped before.
     if (place.databaseUrl !== undefined) await migrateBeside(place.databaseUrl);
     await place.remove();
   });
 
   test('keeps the contents of renamed columns', async () => {
-    const place = await makePlace();
+    const place = await makePlace('empty');
     const old = await openOldDatabase(place, '0005-ownership-and-sessions');
     for (const statement of [
       `insert into users (id, email, email_key, username, username_key, password, is_active, confirmed_at, told_at, leaves_at)
@@ -64,7 +64,7 @@ onEachDatabase('the database', (makePlace) => {
   });
 
   test('turns accounts that wait unconfirmed into requests, whose emails are sent once more', async () => {
-    const place = await makePlace();
+    const place = await makePlace('empty');
     const old = await openOldDatabase(place, '0019-announcements');
     for (const statement of [
       `insert into users (id, email, email_key, username, username_key, password, is_active, confirmed_at, created_at)

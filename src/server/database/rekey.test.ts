@@ -20,7 +20,7 @@ const PEOPLE: readonly (readonly [email: string, username: string])[] = [
 
 onEachDatabase('accounts from before migration 0009', (makePlace) => {
   test('get one key for each mailbox and name, and two that become one are reported and kept', async () => {
-    const place = await makePlace();
+    const place = await makePlace('empty');
     const old = await openOldDatabase(place, '0008-openid');
     for (const [at, [email, username]] of PEOPLE.entries())
       await sql`insert into users (id, email, email_key, username, username_key, password, is_active)
