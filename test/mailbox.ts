@@ -36,7 +36,7 @@ export async function waitForEmail(
   kind: string,
   folder = process.env['MAIL_FOLDER'] ?? '',
 ): Promise<ReceivedEmail> {
-  await expect.poll(() => emailsTo(address, kind, folder).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => emailsTo(address, kind, folder).length).toBeGreaterThan(0);
   const email = emailsTo(address, kind, folder).at(-1);
   if (!email) throw new Error(`no ${kind} to ${address}`);
   return email;

@@ -35,7 +35,7 @@ test('a host that ends is started again, and ends with the site', { timeout: 20_
     setInterval(() => undefined, 1000);
     process.on('SIGTERM', () => setTimeout(() => { write('done', 'kept'); process.exit(); }, 200));`);
   expect(site).toEqual({ DESKTOP_URL: 'http://localhost:2' });
-  await vi.waitFor(() => expect(done()).toBe('http://localhost:1 http://localhost:1 '), 10_000);
+  await expect.poll(() => done()).toBe('http://localhost:1 http://localhost:1 ');
   // The handler of SIGTERM is there by then.
   await new Promise((resolve) => setTimeout(resolve, 200));
   await Promise.all([stop(), stop()]);
@@ -48,7 +48,7 @@ test('a host that ends is started again, and ends with the site', { timeout: 20_
 
 test('a host that cannot start is said once and not started again', async () => {
   const { stop } = start(`write('done', 'x'); process.exit(1)`);
-  await vi.waitFor(() => expect(said).toHaveLength(1), 10_000);
+  await expect.poll(() => said).toHaveLength(1);
   await stop();
   expect([done(), said]).toEqual(['x', [expect.stringContaining('without desktops')]]);
 });

@@ -189,7 +189,7 @@ describe('a client that resets its connection', () => {
       if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
       socket.resetAndDestroy();
     }
-    await expect.poll(() => came, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => came).toBeGreaterThan(0);
     await new Promise((done) => setTimeout(done, 100));
     expect(lines.map((line) => JSON.parse(line) as { level: number }).filter(({ level }) => level >= 40)).toEqual([]);
   });
@@ -230,7 +230,7 @@ describe('malformed HTTP', () => {
     socket.write('nonsense\r\n\r\n');
     expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
     const open = () => new Promise<number>((done) => http.server.getConnections((_error, count) => done(count)));
-    await expect.poll(open, { timeout: 10_000 }).toBe(0);
+    await expect.poll(open).toBe(0);
     socket.destroy();
   });
 

@@ -30,7 +30,7 @@ describe.skipIf(!has('nginx'))('nginx with the file of the desktop host (skipped
       .replaceAll('/opt/aperta/current/dist/desktop', folder);
     writeFileSync(join(folder, 'busy.html'), 'the page busy');
     nginx = startNginx(mainFile(site, folder));
-    await vi.waitFor(async () => fetch(`http://${front}/`), { timeout: 10_000 });
+    await vi.waitFor(async () => fetch(`http://${front}/`), { timeout: 20_000 });
   });
   afterAll(() => {
     nginx.kill();

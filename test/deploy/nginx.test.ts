@@ -42,7 +42,7 @@ describe.skipIf(!has('nginx') || !has('openssl'))('nginx with its file (skipped 
     for (const name of ['away', 'busy']) writeFileSync(join(folder, `${name}.html`), `the page ${name}`);
     main = mainFile(tlsSite(read('nginx.conf'), { front, spare, servers: ports }, folder), folder);
     nginx = startNginx(main);
-    await vi.waitFor(() => send('GET', '/'), { timeout: 10_000 });
+    await vi.waitFor(() => send('GET', '/'), { timeout: 20_000 });
   });
   afterAll(() => {
     nginx.kill();

@@ -1,6 +1,6 @@
 // The local engine that the tests of one file share.
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import type WebSocket from 'ws';
 import type { Engine } from '#src/desktop/engines/engine.ts';
 import { desktopData } from './sandbox.ts';
@@ -19,6 +19,8 @@ interface EngineOfTests {
 
 /** Opens an engine and its server before the tests of the file, and ends all of it after them. `isSkipped`: they do not run. */
 export function engineOfTests(isSkipped: boolean): EngineOfTests {
+  // LibreOffice takes its time where other programs run.
+  vi.setConfig({ testTimeout: 240_000 });
   const data = desktopData();
   let engine: Engine | undefined;
   let server: Awaited<ReturnType<typeof serveSessions>> | undefined;

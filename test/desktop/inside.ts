@@ -40,7 +40,9 @@ export function insideSession(data: string) {
     async untilIdle(): Promise<void> {
       const used = () =>
         named('soffice.bin')
-          .map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[13])
+          .map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' '))
+          // One that waits for the processor or the disk does not rest.
+          .map((stat) => (/[RD]/.test(stat[2] ?? '') ? performance.now() : stat[13]))
           .join();
       for (let [before, rests] = ['', 0]; rests < 4;) {
         await setTimeout(500);

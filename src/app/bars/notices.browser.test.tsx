@@ -73,7 +73,7 @@ describe('the account notice', () => {
     const { screen } = renderNotice(<AccountNotice />);
     await screen.getByRole('button', { name: t('accountNotice.resend') }).click();
     await expect.poll(() => textOf(screen)).toBe(t('accountNotice.resent'));
-    await vi.waitFor(() => expect(requests).toEqual(['POST /auth/users/resend_activation/']));
+    await expect.poll(() => requests).toEqual(['POST /auth/users/resend_activation/']);
     expect(screen.getByRole('button', { name: t('accountNotice.resend') }).query()).toBeNull();
     // The focus is not lost with the button that was pressed.
     await expect.element(screen.getByRole('button', { name: t('accountNotice.close') })).toHaveFocus();
@@ -85,7 +85,7 @@ describe('the account notice', () => {
     const { screen } = renderNotice(<AccountNotice />);
     await screen.getByRole('button', { name: t('accountNotice.stay') }).click();
     await expect.poll(() => textOf(screen)).toBe(t('accountNotice.stayed'));
-    await vi.waitFor(() => expect(accountStatus()).toBeUndefined());
+    await expect.poll(() => accountStatus()).toBeUndefined();
     expect(textOf(screen)).toBe(t('accountNotice.stayed'));
     await expect.element(screen.getByRole('button', { name: t('accountNotice.close') })).toHaveFocus();
   });
@@ -139,7 +139,7 @@ test('another account that another tab has signed in gets neither the status nor
   otherTab({ token: null, userEmail: null, username: null });
   otherTab(BOB);
   await expect.poll(() => container.textContent).toBe('');
-  await vi.waitFor(() => expect(requests).toEqual(['GET /auth/users/me/']));
+  await expect.poll(() => requests).toEqual(['GET /auth/users/me/']);
   clearSession('ended');
   await expect.element(screen.getByText(t('frame.account.ended'))).toBeVisible();
   otherTab(BOB);
@@ -151,7 +151,7 @@ test('each time that the work area is opened, the server is asked once for the a
   serve(undefined);
   const { setView } = render(<AccountNotice />, { page: 'workArea' });
   const asked = () => requests.filter((request) => request === 'GET /auth/users/me/').length;
-  await vi.waitFor(() => expect(accountStatus()).toBeUndefined());
+  await expect.poll(() => accountStatus()).toBeUndefined();
   setView({ language: 'de' });
   setView({ page: 'home' });
   await new Promise((resolve) => setTimeout(resolve, 50));

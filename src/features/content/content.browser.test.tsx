@@ -27,7 +27,7 @@ test.each([
   const root = hydrateRoot(container, tree, { onRecoverableError });
   await expect.poll(() => container.querySelector('h1')?.textContent).toBe('Title');
   root.render(tree);
-  await vi.waitFor(() => expect(onRecoverableError).toHaveBeenCalledTimes(errors));
+  await expect.poll(() => onRecoverableError).toHaveBeenCalledTimes(errors);
   expect(container.querySelector('p')).toBe(made);
   expect(container.querySelectorAll('[data-made]')).toHaveLength(1);
   root.unmount();

@@ -48,10 +48,10 @@ describe('the carousel', () => {
     const { screen, row } = renderCarousel();
     const next = screen.getByRole('button', { name: t('home.carousel.next') });
     await next.click();
-    await vi.waitFor(() => expect(row.scrollLeft).toBe(row.clientWidth), { interval: 5, timeout: 5000 });
+    await vi.waitFor(() => expect(row.scrollLeft).toBe(row.clientWidth), { interval: 5, timeout: 20_000 });
     await new Promise((resolve) => setTimeout(resolve, ms));
     next.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
-    await vi.waitFor(() => expect(row.scrollLeft).toBe(0), 5000);
+    await expect.poll(() => row.scrollLeft).toBe(0);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(row.querySelector('[data-slide]:not([inert])')).toBe(row.firstElementChild);
     await expect.element(screen.getByText(position(1), { exact: true })).toBeVisible();
@@ -105,7 +105,7 @@ describe('a drag', () => {
     expect(snapOf(row)).toBe('none');
     release();
     await expect.element(screen.getByText(position(2), { exact: true })).toBeVisible();
-    await vi.waitFor(() => expect(snapOf(row)).toBe('x mandatory'), 3000);
+    await expect.poll(() => snapOf(row)).toBe('x mandatory');
   });
 
   test.each<[string, [number, number][]]>([
@@ -121,7 +121,7 @@ describe('a drag', () => {
     const { screen, row, picture } = renderCarousel();
     drag(picture, ...steps);
     release();
-    await vi.waitFor(() => expect(row.dataset['held']).toBeUndefined(), 3000);
+    await expect.poll(() => row.dataset['held']).toBeUndefined();
     expect(snapOf(row)).toBe('x mandatory');
     await expect.element(screen.getByText(position(1), { exact: true })).toBeVisible();
   });
@@ -139,7 +139,7 @@ describe('a drag', () => {
     const { row, picture } = renderCarousel();
     drag(picture, [-20, 0]);
     dispatchEvent(new Event(type));
-    await vi.waitFor(() => expect(row.dataset['held']).toBeUndefined(), 3000);
+    await expect.poll(() => row.dataset['held']).toBeUndefined();
     dispatchEvent(new PointerEvent('pointermove', { movementX: -50 }));
     expect(row.dataset['held']).toBeUndefined();
   });
@@ -152,6 +152,6 @@ describe('a drag', () => {
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect(row.dataset['held']).toBe('');
     release();
-    await vi.waitFor(() => expect(row.dataset['held']).toBeUndefined(), 3000);
+    await expect.poll(() => row.dataset['held']).toBeUndefined();
   });
 });

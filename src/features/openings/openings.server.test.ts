@@ -50,12 +50,12 @@ onDatabase('requests for an email about a section', (makePlace) => {
         await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
       }
     };
-    await vi.waitFor(() => expect(lines.join()).toContain('"waiting":2'));
+    await expect.poll(() => lines.join()).toContain('"waiting":2');
     await passMinutes(50);
     await setTimeout(20);
     expect(await queued()).toEqual([]);
     await passMinutes(20);
-    await vi.waitFor(async () => expect(await queued()).toEqual([{ kind: 'sectionReady' }]));
+    await expect.poll(async () => queued()).toEqual([{ kind: 'sectionReady' }]);
     await work.stop();
     const mails = await server.emails();
     // Bob has not confirmed the address: he waits until then.

@@ -22,7 +22,7 @@ test('leaving the page ends the offer and the browser’s own request', async ()
   const leaving = new AbortController();
   const onChoose = vi.fn<() => Promise<void>>();
   const offer = offerPasskeys({ language: 'it', signal: leaving.signal, onChoose });
-  await vi.waitFor(() => expect(webauthn.startAuthentication).toHaveBeenCalledTimes(1));
+  await expect.poll(() => webauthn.startAuthentication).toHaveBeenCalledTimes(1);
   leaving.abort();
   await expect(offer).resolves.toBeUndefined();
   expect(onChoose).not.toHaveBeenCalled();

@@ -14,7 +14,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describeMailFault, saysNoMailbox, UnsendableAddressError } from './mail-fault.ts';
 import { renderMail } from './templates.ts';
 import { deleteOldMailFiles, createMailTransport, type Mail } from './transport.ts';
@@ -200,7 +200,7 @@ describe('the transport through a mail server', () => {
     await Promise.all(['d', 'e', 'f', 'g'].map((id) => transport.send({ ...MAIL, id })));
     expect([received.length, sessions.size]).toEqual([7, 2]);
     transport.close?.();
-    await vi.waitFor(() => expect(server.connections.size).toBe(0));
+    await expect.poll(() => server.connections.size).toBe(0);
   });
 
   test('distinguishes an unknown mailbox, a full one and an unreachable server', async () => {

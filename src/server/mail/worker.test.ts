@@ -101,9 +101,9 @@ onEachDatabase('the mail worker', (makePlace) => {
       sent.push(mail);
     };
     const worker = startMailWorker(options);
-    await vi.waitFor(async () => expect(await claimed('sectionReady')).toBe(1), 5_000);
+    await expect.poll(async () => claimed('sectionReady')).toBe(1);
     await enqueueMail(database.queries, { kind: 'reset', address: 'ada@example.org' }, clock);
-    await vi.waitFor(() => expect(sent.map(({ to }) => to)).toEqual(['ada@example.org']), 5_000);
+    await expect.poll(() => sent.map(({ to }) => to)).toEqual(['ada@example.org']);
     const stopped = worker.stop();
     gate.resolve();
     await stopped;

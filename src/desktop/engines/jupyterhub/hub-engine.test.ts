@@ -10,7 +10,6 @@ import { openHubEngine } from './hub-engine.ts';
 import { createRequestCheck, signRequest } from './signed-request.ts';
 
 const SCOPES = 'admin:users delete:users list:users read:servers servers delete:servers proxy'.split(' ');
-const WAIT = { timeout: 10_000 };
 const TOKEN = 'secret-of-the-service';
 const folder = mkdtempSync(join(tmpdir(), 'hub-engine-'));
 let hub: FakeHub;
@@ -125,7 +124,7 @@ test('a session that ends by itself is told with its reason, and one whose serve
   serverOf('t').report = ENDED;
   await expect.poll(() => endings.at(-1)).toMatchObject({ why: 'idle', erased: { files: 3 } });
   hub.users.set('m-1', undefined);
-  await expect.poll(() => endings.at(-1), WAIT).toMatchObject({ id: 'w-1', why: 'failed' });
+  await expect.poll(() => endings.at(-1)).toMatchObject({ id: 'w-1', why: 'failed' });
   expect([...hub.users.keys()]).toEqual(['m-1']);
 });
 
@@ -138,10 +137,10 @@ test('an end that is near is said once, of the desktop of a member alone', async
   const soon = { why: 'idle', at: Date.now() + 600_000 } as const;
   serverOf('t').report = { soon };
   serverOf('m').report = { soon };
-  await expect.poll(() => said, WAIT).toEqual([{ id: 'w-1', home: 'm-1', ...soon }]);
+  await expect.poll(() => said).toEqual([{ id: 'w-1', home: 'm-1', ...soon }]);
   // Each look has it again, until the session is over.
   serverOf('m').report = { soon, ...ENDED };
-  await expect.poll(() => endings.at(-1), WAIT).toMatchObject({ id: 'w-1' });
+  await expect.poll(() => endings.at(-1)).toMatchObject({ id: 'w-1' });
   expect(said).toHaveLength(1);
 });
 
@@ -149,14 +148,14 @@ test('a hub that is away ends no session, and what could not be ended is ended l
   const own = await open();
   await own.start({ ...ORDER, id: 't-1' });
   failing(502, /./);
-  await expect.poll(() => lines.length, WAIT).toBeGreaterThan(0);
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
   await expect(own.stop('t-1', 'user')).rejects.toThrow('confirmed');
   expect(own.state('t-1')).toMatchObject({ phase: 'running' });
   failing(502, /DELETE/);
   await own.stop('t-1', 'user');
   expect(hub.users.size).toBe(1);
   hub.answer = () => undefined;
-  await expect.poll(() => hub.users.size, WAIT).toBe(0);
+  await expect.poll(() => hub.users.size).toBe(0);
 });
 
 test('a host that starts again goes on with its desktops, ends its trials, and leaves those of another host alone', async () => {
@@ -168,7 +167,7 @@ test('a host that starts again goes on with its desktops, ends its trials, and l
   failing(503, /SESSION m-1/);
   const second = await open();
   expect(second.list()).toMatchObject([{ id: 'w-1', home: 'm-1', phase: 'running' }]);
-  await expect.poll(() => [...hub.users.values()].map((server) => server?.order.id), WAIT).toEqual(['t-2', 'w-1']);
+  await expect.poll(() => [...hub.users.values()].map((server) => server?.order.id)).toEqual(['t-2', 'w-1']);
   await Promise.all([first.close(), other.close()]);
 });
 
@@ -233,9 +232,9 @@ test('a host that is killed while it copies leaves no server', async () => {
     yield await new Promise<never>(() => undefined);
   };
   const copy = first.keep('t-1', 'm-1', ['a'], 1_000_000).catch((error: EngineError) => error.code);
-  await expect.poll(() => hub.users.get('m-1')?.order.kind, WAIT).toBe('keep');
+  await expect.poll(() => hub.users.get('m-1')?.order.kind).toBe('keep');
   await open();
-  await expect.poll(() => [...hub.users], WAIT).toEqual([['m-1', undefined]]);
+  await expect.poll(() => [...hub.users]).toEqual([['m-1', undefined]]);
   expect(await copy).toBe('unknown-session');
   await first.close();
 });

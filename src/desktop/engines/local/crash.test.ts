@@ -1,7 +1,7 @@
 // An app that is ended from outside says so to the page, and opens again with what it had kept. Needs root, LibreOffice and xdotool.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ControlState } from '#src/desktop/protocol/control-messages.ts';
 import { engineOfTests } from '#test/desktop/engine-of-tests.ts';
 import { insideSession, NO_WRITER } from '#test/desktop/inside.ts';
@@ -10,7 +10,6 @@ import { ask } from '#test/desktop/session.ts';
 import { UNTITLED, writerIn } from '#test/desktop/writer.ts';
 
 const isMissing = NO_WRITER !== '';
-vi.setConfig({ testTimeout: 240_000 });
 const desk = engineOfTests(isMissing);
 const { data } = desk;
 const session = insideSession(data);

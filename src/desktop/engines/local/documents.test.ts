@@ -1,14 +1,12 @@
 // A document of a member from the press on its name to its PDF. Needs root, LibreOffice and xdotool.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { engineOfTests } from '#test/desktop/engine-of-tests.ts';
 import { insideSession, NO_WRITER } from '#test/desktop/inside.ts';
 import { OFFICE_LIMITS, ORDER } from '#test/desktop/sandbox.ts';
 import { ask } from '#test/desktop/session.ts';
 
-// LibreOffice takes its time where other programs run.
-vi.setConfig({ testTimeout: 240_000 });
 const desk = engineOfTests(NO_WRITER !== '');
 const { windows } = insideSession(desk.data);
 

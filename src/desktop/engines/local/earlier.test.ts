@@ -1,7 +1,7 @@
 // Needs root, loop devices, fscrypt and XFS.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type WebSocket from 'ws';
 import { NO_DESKTOP, ORDER } from '#test/desktop/sandbox.ts';
 import { ask, openLine, ORIGIN, serveSessions } from '#test/desktop/session.ts';
@@ -45,7 +45,7 @@ test.skipIf(!disk)(
     mkdirSync(join(data, 'homes/versions/h-one'), { recursive: true });
     writeFileSync(join(data, 'homes/versions/h-one/1.img.new'), '');
     engine = open(data);
-    await vi.waitFor(() => expect(engine.earlier?.times('h-one')).toHaveLength(1), 10_000);
+    await expect.poll(() => engine.earlier?.times('h-one')).toHaveLength(1);
     expect(readdirSync(join(data, 'homes/versions/h-one'))).toHaveLength(1);
     const [version = 0] = engine.earlier?.times('h-one') ?? [];
 

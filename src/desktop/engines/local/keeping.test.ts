@@ -2,15 +2,13 @@
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { engineOfTests } from '#test/desktop/engine-of-tests.ts';
 import { insideSession, NO_WRITER } from '#test/desktop/inside.ts';
 import { OFFICE_LIMITS, ORDER } from '#test/desktop/sandbox.ts';
 import { UNTITLED, writerIn } from '#test/desktop/writer.ts';
 
 const isMissing = NO_WRITER !== '' || !existsSync('/usr/bin/unzip');
-// LibreOffice takes its time where other programs run.
-vi.setConfig({ testTimeout: 240_000 });
 const desk = engineOfTests(isMissing);
 const { data } = desk;
 const session = insideSession(data);

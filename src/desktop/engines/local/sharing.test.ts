@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import type { ControlState } from '#src/desktop/protocol/control-messages.ts';
 import { GUEST_CLOSES, type GuestMessage } from '#src/desktop/protocol/guest-messages.ts';
@@ -24,7 +24,6 @@ const EXTENDED_CLIPBOARD = 0xc0a1e5ce | 0;
 const SHIFT = 0xffe1;
 // Programs begin late where others run.
 const LONG = { timeout: 60_000 };
-vi.setConfig({ testTimeout: 240_000 });
 const desk = engineOfTests(MISSING !== '');
 const { data } = desk;
 const { run, begin } = insideSession(data);

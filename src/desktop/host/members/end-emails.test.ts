@@ -44,7 +44,7 @@ onDatabase('an email before the desktop closes', (makePlace) => {
       return async (at: number, why: EndSoon['why'] = 'idle') => {
         const before = statuses.length;
         say?.({ id: 'w-1', home: homeOf(sub), why, at });
-        await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before));
+        await expect.poll(() => statuses.length).toBeGreaterThan(before);
         return (await server.emails()).map(({ to, subject, text }) => ({ to, subject, text }));
       };
     };

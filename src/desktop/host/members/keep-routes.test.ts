@@ -31,7 +31,7 @@ test('a copy that takes longer than an answer goes on, and who asks again with i
     return answer.json<unknown>();
   };
   const first = ask();
-  await vi.waitFor(() => expect(keep).toHaveBeenCalledExactlyOnceWith('t-1', 'm-1', ['a'], 9));
+  await expect.poll(() => keep).toHaveBeenCalledExactlyOnceWith('t-1', 'm-1', ['a'], 9);
   await vi.advanceTimersByTimeAsync(25_000);
   expect(await first).toEqual({ isCopying: true });
   copy.resolve({ files: 3, folder: 'Dalla prova' });

@@ -1,6 +1,6 @@
 // A trial that is kept ready: who gets it, and when it gives way.
 import { setTimeout } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask, on, PREFERENCES, start, startHostForEachTest, startTrial } from '#test/desktop/host-in-process.ts';
 
 const SITE = 'https://site.example';
@@ -24,7 +24,7 @@ async function startWithSpare(): Promise<readonly string[]> {
 async function nextSpare(): Promise<void> {
   const before = spares().length;
   on.clock += 21_000;
-  await vi.waitFor(() => expect(spares()).toHaveLength(before + 1), { timeout: 5_000 });
+  await expect.poll(() => spares()).toHaveLength(before + 1);
 }
 
 test('a press that wishes what was wished before gets the spare, which nobody could reach', async () => {

@@ -8,7 +8,7 @@ async function tryUpload(usage: () => Promise<object>) {
   const upload = vi.fn<() => Promise<string>>(async () => 'film.mp4');
   const uploads = new Uploads(() => ({ ask: usage, upload }) as unknown as ControlLine);
   uploads.add([new File(['x'.repeat(300)], 'film.mp4')], '');
-  await vi.waitFor(() => expect(uploads.list[0]?.result).toBeDefined());
+  await expect.poll(() => uploads.list[0]?.result).toBeDefined();
   return [uploads.list[0]?.result, uploads.list[0]?.short, upload.mock.calls.length];
 }
 
@@ -43,6 +43,6 @@ test('a folder is one upload: its folders are made first, and one of that name t
   const file = new File(['x'], 'ü.txt');
   const folder = { name: 'F', folders: [['F'], ['F', 'κ']], files: [{ file, folder: ['F', 'κ'] }], isTooLarge: false };
   uploads.addFolders([{ ...folder, isTooLarge: true }, folder], 'a');
-  await vi.waitFor(() => expect(uploads.list[1]?.result).toBe('done'));
+  await expect.poll(() => uploads.list[1]?.result).toBe('done');
   expect([asked, uploads.list[0]?.result]).toEqual([['a/F', 'a/F/%CE%BA', 'a/F/%CE%BA/%C3%BC.txt'], 'too-many-files']);
 });

@@ -31,7 +31,7 @@ onEachDatabase('a backup', (makePlace) => {
       }
     };
     const writers = [keepRegistering(), keepRegistering()];
-    await vi.waitFor(() => expect(done.registrations).toBeGreaterThan(20), { timeout: 20_000 });
+    await expect.poll(() => done.registrations).toBeGreaterThan(20);
     const operator = await backups.operatorOf(backups.where);
     const file = backups.newFile();
     const { rows } = await writeBackup(operator, file, []);

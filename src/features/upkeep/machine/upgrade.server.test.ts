@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { releaseName, requireRoom, unpackRelease } from './release-archive.server.ts';
 import { PROGRAMS, type Programs } from './run-program.server.ts';
 import { upgrade } from './upgrade.server.ts';
@@ -22,7 +22,7 @@ test('a release that does not become ready is taken back, with its schema, and b
   symlinkSync(from, link);
   writeFileSync(envFile, 'ACCEPTED_SCHEMA=0040-x\nPORT=1\n');
   const ready = createServer((_, reply) => reply.end('{}')).listen(0, '127.0.0.1');
-  await vi.waitFor(() => expect(ready.listening).toBe(true));
+  await expect.poll(() => ready.listening).toBe(true);
   const { port } = ready.address() as AddressInfo;
   const asked: string[] = [];
   const servers = [
