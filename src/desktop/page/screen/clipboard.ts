@@ -162,6 +162,8 @@ export function joinClipboards(
     else held.delete(name);
     const use = type === 'keydown' ? clipboardUse(event, IS_APPLE) : undefined;
     if (NEEDS_PROMISE && (use === 'copy' || use === 'cut')) promise();
+    // The session gets it later where keys wait, such as while an app opens.
+    if (use === 'copy' || use === 'cut') screen.hold(async () => void (usedAt = Date.now()));
     if (use !== 'paste') return;
     // Kept from noVNC, which would prevent the browser's paste.
     event.stopImmediatePropagation();
