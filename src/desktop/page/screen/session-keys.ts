@@ -47,6 +47,18 @@ export class SessionKeys {
     this.release();
   }
 
+  /** Marks all of a text. Ctrl+A opens a file in Spanish LibreOffice. */
+  selectAll(): void {
+    const [control, shift] = [[KEYS.Control, HELD.Control] as const, [KEYS.Shift, 'ShiftLeft'] as const];
+    this.#screen.sendKey(...control, true);
+    this.#screen.sendKey(KEYS.End, null);
+    this.#screen.sendKey(...shift, true);
+    this.#screen.sendKey(KEYS.Home, null);
+    this.#screen.sendKey(...shift, false);
+    this.#screen.sendKey(...control, false);
+    this.release();
+  }
+
   type(text: string): void {
     for (const character of text) {
       if (isFar(character) && this.#isNear) this.#screen.hold(async () => waitUntilRead(this.#screen.heard, PAUSE));

@@ -81,7 +81,7 @@ export function typeFromField(
   };
   /** All of it was replaced: as far as somebody can see, that is all of the document. */
   const replaceAll = (value: string) => {
-    keys.chord('Control', 0x61);
+    keys.selectAll();
     if (value === '') keys.press(KEYS.Backspace);
     type(value);
   };
