@@ -107,7 +107,9 @@ def shape_of(accessible):
     """The name of a shape of a slide or drawing, with what is written in it; nothing of another element."""
     parent = accessible.get_parent() if role_of(accessible) in ("group", "image", "table") else None
     # Tables of Writer and sheets are no shapes.
-    if parent is None or role_of(parent) != "document" or not accessible.get_state_set().contains(Atspi.StateType.SELECTABLE):
+    if parent is None or role_of(parent) != "document" or parent.get_role_name() == "document spreadsheet":
+        return ""
+    if not accessible.get_state_set().contains(Atspi.StateType.SELECTABLE):
         return ""
     return name_of(f"{accessible.get_name()} {written_in(accessible)}")
 
