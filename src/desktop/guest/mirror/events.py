@@ -22,9 +22,7 @@ def note(mirror, event):
         return
     if kind.startswith("object:state-changed:focused"):
         if event.detail1:
-            # What was written in it is left.
-            if mirror.document:
-                mirror.say_shape(source)
+            mirror.say_shape(source)
             mirror.move(source)
         elif source == mirror.focus:
             mirror.looking.lose(source)

@@ -37,6 +37,7 @@ _VAGUE_MS = 600
 _MOST_WRITTEN = 4
 _MOST_TRIES = 5
 _SHEET_MS = 250
+_SAME_SHAPE_MS = 1_000
 # A program says more than can be heard: the next mirror, for which the page asks, begins without what waits.
 _LONGEST_QUEUE_MS = 10_000
 
@@ -71,6 +72,7 @@ class Mirror:
         self.program = self.timer = None
         self.is_vague = True
         self.folder = None
+        self.shape, self.shape_at = "", 0
         self.sent_at = self.opened_at = self.begun_at = self.vague_at = 0
         # Says that no event waits; since when there has always been one.
         self.rest = self.busy_at = 0
@@ -163,9 +165,11 @@ class Mirror:
         self.switches.note(source, is_on, is_quiet)
 
     def say_shape(self, accessible):
-        words = shape_of(accessible)
-        if words:
+        words, now = shape_of(accessible), GLib.get_monotonic_time() // 1000
+        # That it is selected and that it has the focus are two events.
+        if words and (words != self.shape or now - self.shape_at > _SAME_SHAPE_MS):
             self.say({"is": "said", "text": words})
+            self.shape, self.shape_at = words, now
 
     def say(self, message):
         if message not in self.said and len(self.said) < 8:
