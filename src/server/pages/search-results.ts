@@ -14,9 +14,9 @@ export function withResults(page: string, query: string, markup: string): string
  * The results as a list, in the elements of src/features/search/result-list.tsx: the first `shown`. If there are more, a link with the
  * words `more` leads to them.
  */
-export function listOf({ query, results, stems }: Found, shown: number, more: string): string {
+export function listOf({ query, results, ...marks }: Found, shown: number, more: string): string {
   const marked = (text: string) =>
-    markedPieces(text, stems)
+    markedPieces(text, marks)
       .map((piece) => (piece.isMarked ? `<mark>${escapeHtml(piece.text)}</mark>` : escapeHtml(piece.text)))
       .join('');
   const rows = results.slice(0, shown).map(({ path, title, page, summary }) => {

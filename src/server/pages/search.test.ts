@@ -68,7 +68,7 @@ test('the results are in the page, marked and escaped, and nothing keeps them', 
 
 test('more than ten results are a link away', () => {
   const results = Array.from({ length: 12 }, (_, at) => ({ path: `/${at}`, title: 'One', summary: 'Two' }));
-  const found = { query: 'a&b', results, stems: [] };
+  const found = { query: 'a&b', results, stems: [], others: [] };
   expect(listOf(found, 10, 'More')).toMatch(/<a href="\/9">.*<\/ol><p><a href="\?q=a%26b&amp;n=20">More<\/a><\/p>$/);
   expect(listOf(found, 20, 'More')).toMatch(/<a href="\/11">.*<\/ol>$/);
 });

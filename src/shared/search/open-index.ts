@@ -1,17 +1,16 @@
 // Searches an index: in the browser, and on the server for browsers without script.
 import { candidatesOf, isKnown, SURE, type Candidates } from './candidates.ts';
+import type { Marks } from './marks.ts';
 import { fitOf, type Asked } from './names.ts';
 import { openPostings } from './postings.ts';
 import type { Result, SearchIndex } from './search-index.ts';
 import { wordsOfQuery } from './words.ts';
 
 /** What a search has found. */
-export interface Found {
+export interface Found extends Marks {
   readonly query: string;
   /** All of them, the best first. */
   readonly results: readonly Result[];
-  /** Stems whose words are marked in titles and summaries (marks.ts). */
-  readonly stems: readonly string[];
 }
 
 /** Results that are shown at first, and added each time. */
@@ -109,6 +108,7 @@ export function openIndex(...indexes: readonly SearchIndex[]): Search {
       query,
       results: withoutCrowds(kept.map((result) => results[result]).filter((result) => result !== undefined)),
       stems: [...marked],
+      others: stems.filter((stem) => !marked.has(stem) && [...marked].some((one) => stem.startsWith(one))),
     };
   };
 }
