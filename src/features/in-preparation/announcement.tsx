@@ -65,17 +65,15 @@ export function Announcement({ page, isComplete = false, isOpen = false, childre
       ))}
       <Sentences of={promisesOf(site, ...(PROMISED[id] ?? []))} className={styles.line} />
       {isAnnounced(id) && <FactList rows={announcementRows(id, texts)} />}
-      <p className={styles.ways}>
-        <ButtonLink to={onward.to} variant={children === undefined ? 'primary' : 'secondary'}>
-          {t(onward.label)}
-        </ButtonLink>
-      </p>
       <div className={styles.wanted}>
         {site.seeksContributors === true && <Text textKey={`${id}.wanted`} />}
+        {!isComplete && !isOpen && <OpeningNotice page={id} />}
         <p className={styles.ways}>
           <MailButton label={t('inPreparation.contact')} subject={subject} />
+          <ButtonLink to={onward.to} variant="quiet">
+            {t(onward.label)}
+          </ButtonLink>
         </p>
-        {!isComplete && !isOpen && <OpeningNotice page={id} />}
       </div>
     </PageOpening>
   );

@@ -46,7 +46,7 @@ export function NoticeSwitch({ section }: { section: string }): JSX.Element {
 
   return (
     <>
-      <Button variant="secondary" isBusy={isLoading || isBusy} onClick={() => void toggle()}>
+      <Button variant={isWaiting ? 'secondary' : 'primary'} isBusy={isLoading || isBusy} onClick={() => void toggle()}>
         {t(isWaiting ? 'inPreparation.stop' : 'inPreparation.notify')}
       </Button>
       <Status as="p" className={styles.status} lang={words?.lang}>

@@ -1,10 +1,10 @@
-// Below the announcement of a section: a member can ask for an email once it is ready.
+// With the announcement of a section: a member can ask for an email once it is ready.
 import { Suspense, type JSX } from 'react';
 import site from '#site';
 import { useSession } from '#src/client/session/use-session.ts';
 import type { PageId } from '#src/shared/pages/pages.ts';
 import { useSignInQuery } from '#src/ui/browser/sign-in-query.ts';
-import { PageLink } from '#src/ui/links/page-link.tsx';
+import { ButtonLink } from '#src/ui/links/button-link.tsx';
 import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import styles from './openings.module.css';
@@ -25,9 +25,9 @@ export function OpeningNotice({ page }: { page: PageId }): JSX.Element | null {
           <NoticeSwitch key={`${session.token} ${page}`} section={page} />
         </Suspense>
       ) : (
-        <PageLink to="signIn" query={enter}>
+        <ButtonLink to="signIn" query={enter} variant="primary">
           {t('inPreparation.signIn')}
-        </PageLink>
+        </ButtonLink>
       )}
     </div>
   );
