@@ -38,7 +38,9 @@ export function TrialPage(): JSX.Element {
   const notes = <Footnotes keys={[['trial.note01'], ['trial.note02']]} />;
   return (
     <>
-      <PageOpening title="trial.title" lead="trial.intro" picture="prova">
+      <PageOpening title="trial.title" picture="prova">
+        {!isSet(testEnvironmentUrl) && <ByDesktop as="p" none={<strong>{works}</strong>} />}
+        <Text textKey="trial.intro" className="lead" />
         <OwnTrial />
         <ByDesktop as="div" none={<ConfiguredLink address={testEnvironmentUrl} label={t('trial.open')} />} />
         {/* A button that opens nothing says so itself. */}
