@@ -2,6 +2,7 @@
 import { fileFacts } from '#src/features/content/file-list.ts';
 import type { ContentKind } from '#src/shared/pages/page-row.ts';
 import { rowOf, type PageId } from '#src/shared/pages/pages.ts';
+import { escapeHtml } from '#src/shared/texts/escape-html.ts';
 import type { FrontMatter } from '../reading/front-matter.ts';
 import { BOOKS } from './books.ts';
 import { COMMON } from './common.ts';
@@ -37,7 +38,10 @@ export const KINDS: Readonly<Record<ContentKind, Kind<FrontMatter>>> = {
     // A row in another language begins with the name of it.
     line: ({ language }, { texts, downloads }) =>
       downloads
-        .map((file) => fileFacts(texts, language === texts.language ? file : { ...file, language: undefined }))
+        .map((file) => {
+          const facts = fileFacts(texts, language === texts.language ? file : { ...file, language: undefined });
+          return `<a href="${escapeHtml(file.href)}" download>${facts}</a>`;
+        })
         .join(' · '),
     shelf: ({ data: { title } }) => ({ shape: 'portrait', title, colour: 0, drawing: title }),
   },
