@@ -7,6 +7,10 @@ import { action } from '#src/features/operators/action.server.ts';
 import * as store from '#src/features/operators/store.server.ts';
 import { keepAnOperator, type Target } from '#src/features/operators/target.server.ts';
 
+/** Without them its address does not exist. */
+const NEEDS_TWO_FACTORS =
+  'The page opens only after a sign-in with a passkey, or with a password and a second step: the member turns one on under Account.';
+
 interface NewRole extends Target {
   /** Undefined: none. */
   readonly role: Role | undefined;
@@ -41,7 +45,9 @@ export const SET_ROLE = action('setRole', {
       return {
         json: { id: user.id, role: role ?? null, ends_with_first_password },
         text:
-          role === undefined ? `${describeUser(user)} has no role.` : `${describeUser(user)} is ${role} now.${warning}`,
+          role === undefined
+            ? `${describeUser(user)} has no role.`
+            : `${describeUser(user)} is ${role} now.\n${NEEDS_TWO_FACTORS}${warning}`,
       };
     },
   },
