@@ -42,13 +42,11 @@ export function ContributePage(): JSX.Element {
             <p onFocus={() => setTurn(turn + 1)}>
               <ConfiguredLink address={site.donationUrl} label={t('contribute.donate')} />
             </p>
-            <TimedHint key={turn} text={t(hasDonations ? 'contribute.hint' : 'works.donationsNone')} />
-            {hasDonations && (
-              <>
-                <Text textKey="contribute.note" />
-                <FactList rows={donationRows(site, texts)} />
-              </>
-            )}
+            <div className={styles.turns}>
+              <TimedHint key={turn} text={t(hasDonations ? 'contribute.hint' : 'works.donationsNone')} isInPage />
+              {hasDonations && <Text textKey="contribute.note" />}
+            </div>
+            {hasDonations && <FactList rows={donationRows(site, texts)} />}
           </section>
         )}
         <div className={styles.about}>

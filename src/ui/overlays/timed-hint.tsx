@@ -11,20 +11,22 @@ interface TimedHintProps {
   text: string;
   /** Is it about a key? A device with a touch screen alone then does not show it. */
   isAboutKey?: boolean;
+  /** Stands in the page, where its parent keeps room for it, not over the page. */
+  isInPage?: boolean;
 }
 
 /**
  * Shows `text`, if it is not empty, once in a live region and hides it after 5000 ms. The region is in the page before
  * its text, so that screen readers speak it.
  */
-export function TimedHint({ text, isAboutKey = false }: TimedHintProps): JSX.Element {
+export function TimedHint({ text, isAboutKey = false, isInPage = false }: TimedHintProps): JSX.Element {
   const [shown, setShown] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const isHovered = useRef(false);
   const isFocused = useRef(false);
   const isEmpty = text === '';
 
-  useEffect(() => stayAboveBars(region.current), []);
+  useEffect(() => (isInPage ? undefined : stayAboveBars(region.current)), [isInPage]);
 
   useEffect(() => {
     if (isEmpty || (isAboutKey && matchMedia('(hover: none) and (pointer: coarse)').matches)) return;
@@ -58,10 +60,9 @@ export function TimedHint({ text, isAboutKey = false }: TimedHintProps): JSX.Ele
   return (
     <Status
       ref={region}
-
-      className={styles.hint}
+      className={isInPage ? styles.inPage : styles.hint}
       data-shown={shown || undefined}
-      data-raised=""
+      data-raised={isInPage ? undefined : ''}
       // A press on the hint keeps it, also on a screen without a pointer that hovers.
       tabIndex={-1}
       onPointerEnter={() => (isHovered.current = true)}
