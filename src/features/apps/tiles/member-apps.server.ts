@@ -58,7 +58,8 @@ export async function listMemberApps(
     }),
     known: consents.flatMap(({ client_id, scopes, given_at, last_used_at }): KnownApp[] => {
       const client = clients.find(({ id }) => id === client_id);
-      if (!client) return [];
+      // The desktop host is a part of this site.
+      if (!client || client === desktop) return [];
       return [
         {
           id: client_id,
