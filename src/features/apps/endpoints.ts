@@ -16,6 +16,8 @@ export const appRequest = z.object({
     name: z.string(),
     /** The host that the member is sent back to. */
     host: z.string(),
+    /** It is the operator's desktop host, which is a part of this site. */
+    is_desktop: z.boolean(),
   }),
   /** The member who is signed in. */
   account: z.object({ id: z.int().positive(), email: z.string(), username: z.string() }),

@@ -59,7 +59,8 @@ export function MemberHome({ className }: { className: string | undefined }): JS
           </h2>
           <ul>
             <Step textKey="home.member.confirm" isDone={status === null ? undefined : status !== 'unconfirmed'}>
-              {session && status === 'unconfirmed' && (
+              {/* With a desktop the way to confirm stands beside its buttons. */}
+              {session && desktopUrl === undefined && status === 'unconfirmed' && (
                 <Suspense>
                   <ConfirmAgain key={session.token} email={session.email} />
                 </Suspense>

@@ -16,11 +16,13 @@ interface AppLinksProps {
   what: 'trial' | 'desktop';
   /** See `desktopAddress`. */
   member?: string | undefined;
+  /** Another link beside it comes first. */
+  isSecondary?: boolean;
   /** The link to the whole desktop, where that is all that is known. */
   children: JSX.Element;
 }
 
-export function AppLinks({ origin, what, member, children }: AppLinksProps): JSX.Element {
+export function AppLinks({ origin, what, member, isSecondary = false, children }: AppLinksProps): JSX.Element {
   const { t, language } = useTexts();
   const reader = useReaderChoice();
   const look = useLook();
@@ -41,7 +43,7 @@ export function AppLinks({ origin, what, member, children }: AppLinksProps): JSX
         <li key={app}>
           <a
             href={desktopAddress(origin, language, what, { member, app, reader, look })}
-            className={buttonClass('primary')}
+            className={buttonClass(isSecondary ? 'secondary' : 'primary')}
           >
             {t(`desktops.${app}`)}
           </a>

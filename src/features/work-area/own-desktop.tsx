@@ -2,6 +2,7 @@
 import { useEffect, useState, type JSX } from 'react';
 import site from '#site';
 import { callMemberApi } from '#src/client/api/member-api.ts';
+import { useAccountStatus } from '#src/client/session/use-session.ts';
 import { desktopAddress, filesAddress } from '#src/desktop/protocol/desktop-address.ts';
 import { nameOfPath } from '#src/desktop/protocol/documents.ts';
 import type { MemberDesktop } from '#src/desktop/protocol/host-messages.ts';
@@ -17,6 +18,7 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import { Status } from '#src/ui/live/status.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { useTextGroup } from '#src/ui/texts/use-text-group.ts';
+import { ConfirmFirst } from './confirm-first.tsx';
 import styles from './work-area.module.css';
 
 /** More would push the apps out of sight. */
@@ -46,6 +48,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
   const [answer, setAnswer] = useState<MemberDesktop | 'none'>();
   const [step, setStep] = useState<'asked' | 'busy' | 'failed'>();
   const late = useTextGroup('ownDesktop');
+  const isUnconfirmed = useAccountStatus() === 'unconfirmed';
   const reader = useReaderChoice();
   const look = useLook();
 
@@ -99,6 +102,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
         <span>{t('ownDesktop.trialsOnly')}</span>
       ) : (
         <>
+          {isUnconfirmed && <ConfirmFirst />}
           {running !== undefined && (
             <a href={address} className={buttonClass('primary')}>
               {t('ownDesktop.resume')}
@@ -117,7 +121,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
               ))}
             </div>
           )}
-          <AppLinks origin={origin} what="desktop" member={member}>
+          <AppLinks origin={origin} what="desktop" member={member} isSecondary={running !== undefined}>
             <>
               {running === undefined && (
                 <a href={address} className={buttonClass('primary')}>
@@ -126,9 +130,11 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
               )}
             </>
           </AppLinks>
-          <a href={filesAddress(origin, language, member)} className={buttonClass('secondary')}>
-            {t('ownDesktop.yourFiles')}
-          </a>
+          <div className={styles.files}>
+            <a href={filesAddress(origin, language, member)} className={buttonClass('secondary')}>
+              {t('ownDesktop.yourFiles')}
+            </a>
+          </div>
           <ReaderSwitch />
         </>
       )}

@@ -197,7 +197,9 @@ export const PAGES = {
   consent: {
     path: 'consenti',
     component: 'src/features/apps/consent/consent-page.tsx',
-    texts: ['signIn', 'appScopes', 'addressCode'],
+    texts: ['signIn', 'appScopes', 'addressCode', 'desktops'],
+    hash: 'desktop',
+    hashTitle: 'desktops.own',
     noindex: true,
     isFound: false,
   },
@@ -217,7 +219,8 @@ export const PAGES = {
   confirm: {
     path: 'confirm',
     component: 'src/features/confirmation/confirm-page.tsx',
-    texts: ['signIn', 'ended'],
+    texts: ['signIn', 'ended', 'desktops'],
+    statesFacts: true,
     noindex: true,
     isFound: false,
   },

@@ -31,13 +31,15 @@ interface AnswerFormProps {
   byPasskey?: TextKey;
   /** Asks whether the answer holds for later sessions as well. */
   isRememberable?: boolean;
+  /** Something above it is what the step is for. */
+  isSecondary?: boolean;
   /** Shown above the buttons. */
   children?: ReactNode;
 }
 
 /** Both buttons have equal weight. A failure is shown above, and nothing typed is lost. */
 export function AnswerForm(props: AnswerFormProps): JSX.Element {
-  const { send, needsPassword, accept, decision = 'accept', byPasskey, isRememberable, children } = props;
+  const { send, needsPassword, accept, decision = 'accept', byPasskey, isRememberable, isSecondary, children } = props;
   const { t, language } = useTexts();
   const { isBusy, failure, run } = useAction();
   const labels = needsPassword ? { current_password: t('consent.password') } : {};
@@ -86,7 +88,7 @@ export function AnswerForm(props: AnswerFormProps): JSX.Element {
       {children}
       <div className={styles.answers}>
         {accept && (
-          <Button type="submit" variant="primary" isBusy={isBusy} isDisabled={isDisabled}>
+          <Button type="submit" variant={isSecondary ? 'secondary' : 'primary'} isBusy={isBusy} isDisabled={isDisabled}>
             {t(accept)}
           </Button>
         )}

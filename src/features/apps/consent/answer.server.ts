@@ -12,6 +12,7 @@ import { nameClaims } from '#src/features/apps/provider/claims.server.ts';
 import { cookieOf, findRequest, type PendingRequest } from '#src/features/apps/provider/pending-request.server.ts';
 import { formatAccountId, grantIdOf } from '#src/features/apps/storage/account-id.server.ts';
 import { visibleGroupsOf } from '#src/features/apps/storage/app-groups.server.ts';
+import { isDesktopHost } from '#src/features/apps/storage/clients.server.ts';
 import type { RelyingParty } from '#src/features/passkeys/relying-party.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import { ApiError } from '#src/server/errors/api-error.ts';
@@ -143,7 +144,7 @@ async function finish({ interaction }: PendingRequest, result: InteractionResult
 }
 
 async function describe(
-  { queries }: Services<'queries'>,
+  { queries, config }: Services<'queries' | 'config'>,
   { client, scopes, interaction, prompts }: PendingRequest,
   member: AuthenticatedMember,
   { step, needsPassword }: NeededStep,
@@ -152,7 +153,11 @@ async function describe(
   const groups = scopes.includes('groups') ? await visibleGroupsOf(queries, id, client.visible_groups) : [];
   const { name, preferred_username = null } = nameClaims(member, new Set(scopes));
   return {
-    app: { name: client.clientName ?? client.clientId, host: new URL(String(interaction.params['redirect_uri'])).host },
+    app: {
+      name: client.clientName ?? client.clientId,
+      host: new URL(String(interaction.params['redirect_uri'])).host,
+      is_desktop: isDesktopHost({ redirectUris: client.redirectUris ?? [] }, config.desktopUrl),
+    },
     account: { id, email, username },
     step: step ?? 'confirm',
     scopes: [...scopes],

@@ -16,7 +16,7 @@ vi.mock('#src/features/passkeys/ask-passkey.ts', () => ({ askForPasskey: async (
 
 const ID = 'a'.repeat(21);
 const REQUEST: AppRequest = {
-  app: { name: 'Nextcloud', host: 'cloud.example' },
+  app: { name: 'Nextcloud', host: 'cloud.example', is_desktop: false },
   account: { id: 7, email: 'ada@example.org', username: 'ada' },
   step: 'consent',
   scopes: ['openid', 'profile', 'email', 'groups'],
@@ -184,6 +184,14 @@ test('asks again once the address is confirmed', async () => {
   await expect.element(page.screen.getByRole('button', { name: t('addressCode.send') })).toBeVisible();
   await click(page, t('consent.confirmed'));
   await expect.poll(left).toHaveLength(1);
+});
+
+test("asks for the site's own desktop in words of the site, with one primary button", async () => {
+  const app = { name: 'Desktop', host: 'desktop.example', is_desktop: true };
+  const { screen, container } = openSignedIn(step({ app, step: 'unconfirmed' }));
+  await expect.element(screen.getByText(t('consent.desktop.unconfirmedText'))).toBeVisible();
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(t('desktops.own'));
+  expect(container.querySelectorAll('button[class*="primary"]')).toHaveLength(1);
 });
 
 test('goes on once a code has shown whose address it is', async () => {

@@ -16,6 +16,9 @@ interface StepProps {
   send: (answer: AppAnswer) => Promise<void>;
 }
 
+/** Texts that have words of their own for the desktop of the site. */
+type OwnText = 'confirmTitle' | 'selectTitle' | 'unconfirmedText' | 'unprovenTitle' | 'notInGroupTitle';
+
 /** One step; the server says which. */
 export function RequestStep({ request, send }: StepProps): JSX.Element {
   const { t, language } = useTexts();
@@ -31,6 +34,7 @@ export function RequestStep({ request, send }: StepProps): JSX.Element {
     needs_password: needsPassword,
   } = request;
   const values = { app: app.name, ...account };
+  const own = (key: OwnText) => (app.is_desktop ? (`consent.desktop.${key}` as const) : (`consent.${key}` as const));
   // The server refuses what was meant for another account: a member may have signed in as somebody else in another tab.
   const form = { send: (answer: AppAnswer) => send({ account: String(account.id), ...answer }), needsPassword };
   const otherAccount = (
@@ -58,14 +62,14 @@ export function RequestStep({ request, send }: StepProps): JSX.Element {
       );
     case 'confirm':
       return (
-        <Notice title="consent.confirmTitle" values={values}>
+        <Notice title={own('confirmTitle')} values={values}>
           <Text textKey="consent.account" values={values} className={styles.soft} />
           <AnswerForm {...form} accept="consent.confirm" byPasskey="consent.confirmByPasskey" />
         </Notice>
       );
     case 'select':
       return (
-        <Notice title="consent.selectTitle" values={values}>
+        <Notice title={own('selectTitle')} values={values}>
           <Text textKey="consent.account" values={values} className={styles.soft} />
           <AnswerForm {...form} accept="consent.continue" />
           {choice}
@@ -80,7 +84,7 @@ export function RequestStep({ request, send }: StepProps): JSX.Element {
       );
     case 'notInGroup':
       return (
-        <Notice title="consent.notInGroupTitle" values={values}>
+        <Notice title={own('notInGroupTitle')} values={values}>
           <Text textKey="consent.notInGroupText" values={values} />
           <AnswerForm {...form} accept="consent.retry" decision="continue">
             {choice}
@@ -90,12 +94,13 @@ export function RequestStep({ request, send }: StepProps): JSX.Element {
     case 'unconfirmed':
     case 'unproven':
       return (
-        <Notice title={`consent.${step}Title`} values={values}>
-          <Text textKey={`consent.${step}Text`} values={values} />
+        <Notice title={step === 'unproven' ? own('unprovenTitle') : 'consent.unconfirmedTitle'} values={values}>
+          <Text textKey={step === 'unproven' ? 'consent.unprovenText' : own('unconfirmedText')} values={values} />
           <AddressCode email={account.email} isMain onProven={() => send({ decision: 'continue' })} />
           <AnswerForm
             {...form}
             {...(step === 'unconfirmed' && { accept: 'consent.confirmed', decision: 'continue' })}
+            isSecondary
           />
         </Notice>
       );

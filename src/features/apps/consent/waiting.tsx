@@ -8,13 +8,13 @@ import styles from './apps.module.css';
 /** A shorter wait, as when nothing has to be asked, is neither shown nor announced. */
 const SILENT_MS = 300;
 
-/** Says that something is under way. */
-export function Waiting({ textKey }: { textKey: TextKey }): JSX.Element {
+/** Says that something is under way. `isShown`: from the start. */
+export function Waiting({ textKey, isShown = false }: { textKey: TextKey; isShown?: boolean }): JSX.Element {
   const { t } = useTexts();
   const isLong = useElapsed(SILENT_MS);
   return (
     <Status as="p" className={styles.soft}>
-      {isLong && t(textKey)}
+      {(isShown || isLong) && t(textKey)}
     </Status>
   );
 }

@@ -5,10 +5,11 @@ import { ACR_VALUES } from '#src/accounts/sign-in/authentication-methods.server.
 import { CLAIMS, SCOPES } from '#src/features/apps/scopes.ts';
 import { parseAccountId } from '#src/features/apps/storage/account-id.server.ts';
 import { createAdapter, type AccessError, type GrantError } from '#src/features/apps/storage/adapter.server.ts';
-import { findClient } from '#src/features/apps/storage/clients.server.ts';
+import { findClient, isDesktopHost } from '#src/features/apps/storage/clients.server.ts';
 import type { SigningKey } from '#src/features/apps/storage/signing-keys.server.ts';
 import { subjectOf } from '#src/features/apps/storage/subjects.server.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages/languages.ts';
+import { rowOf } from '#src/shared/pages/pages.ts';
 import { DAY_MS } from '#src/shared/time/durations.ts';
 import { findAccount } from './claims.server.ts';
 import { pagePathFor } from './page-path.server.ts';
@@ -125,7 +126,11 @@ export function createConfiguration(services: ProviderServices, options: Configu
     },
     interactions: {
       ...(options.policy && { policy: options.policy }),
-      url: (ctx, { uid }) => `${pagePath(services, 'consent', ctx)}?request=${uid}`,
+      url: (ctx, { uid }) => {
+        const { redirectUris = [] } = ctx.oidc.client ?? {};
+        const hash = isDesktopHost({ redirectUris }, config.desktopUrl) ? `#${rowOf('consent').hash}` : '';
+        return `${pagePath(services, 'consent', ctx)}?request=${uid}${hash}`;
+      },
     },
     renderError: (ctx, out) => respondWithError(services, ctx, out),
     routes: {

@@ -80,8 +80,10 @@ export async function listClients(db: Queries): Promise<AppClient[]> {
 }
 
 /** Whether an app is the operator's desktop host: it sends members back to DESKTOP_URL. */
-export const isDesktopHost = ({ redirectUris }: AppClient, desktopUrl: string | undefined): boolean =>
-  redirectUris.some((uri) => URL.parse(uri)?.origin === desktopUrl);
+export const isDesktopHost = (
+  { redirectUris }: Pick<AppClient, 'redirectUris'>,
+  desktopUrl: string | undefined,
+): boolean => redirectUris.some((uri) => URL.parse(uri)?.origin === desktopUrl);
 
 /**
  * Returns whether any app is declared, or has to be notified still. While there is none, the provider is not loaded.
