@@ -60,6 +60,7 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
         ended={ended}
         to={isGone || isWaiting ? 'home' : 'account'}
         link={isGone || isWaiting ? 'confirm.home' : 'confirm.account'}
+        isConfirmed={!isGone && !isWaiting}
       />
     );
   }
@@ -131,7 +132,7 @@ function Late({ recipient, link }: { recipient: Recipient; link: MailLink }): JS
   });
   useEffect(() => proveOwner(), []);
   return state === 'done' ? (
-    <Done textKey="confirm.again" values={{ email }} to="account" link="confirm.account" />
+    <Done textKey="confirm.again" values={{ email }} to="account" link="confirm.account" isConfirmed />
   ) : (
     <Done textKey="confirm.disownLate" to="recover" link="confirm.recover" />
   );
