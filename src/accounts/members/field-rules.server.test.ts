@@ -104,10 +104,11 @@ describe('passwords', () => {
     ['letters in turn', 'aB3-'.repeat(4000)],
     ['emoji', '👩‍👩‍👧‍👦'.repeat(1400)],
   ])('a hostile password of %s is checked quickly', (_name, password) => {
-    const start = performance.now();
+    // Of the processor, for which other programs do not count.
+    const start = process.cpuUsage();
     const near = { product: 'Aperta', username: password.slice(0, 150), email: password };
     passwordFaults(password.slice(0, 1024), near, () => false);
     emailFaults(password);
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(500);
   });
 });

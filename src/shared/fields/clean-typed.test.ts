@@ -37,7 +37,8 @@ test('codes lose spaces, dashes of all kinds and full width; usernames what nobo
 });
 
 test('a huge paste costs no time', () => {
-  const start = performance.now();
+  // Of the processor, for which other programs do not count.
+  const start = process.cpuUsage();
   for (const clean of [cleanEmail, cleanCode, cleanUsername]) clean(`x${') '.repeat(500_000)}x`);
-  expect(performance.now() - start).toBeLessThan(200);
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(200);
 });
