@@ -16,6 +16,8 @@ test('links of drop-downs and all languages are visible', async ({ page }) => {
     await expect(page.getByRole('banner').locator(`a[hreflang=${language}]`)).toBeVisible();
   await page.getByRole('banner').locator('a[hreflang=it]').click();
   await expect(page).toHaveURL('/home');
+  for (const path of ['/vetrina', '/lettura'])
+    await expect(page.getByRole('banner').locator(`a[href="${path}"]`)).toBeInViewport({ ratio: 1 });
 });
 
 test('all sixteen slides can be reached', async ({ page }) => {
