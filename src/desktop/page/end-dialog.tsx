@@ -22,12 +22,16 @@ export function EndDialog({ kind, onEnd, onKeep, onClose }: EndDialogProps): JSX
     dialog.current?.querySelector('button')?.focus();
   }, []);
   const isTrial = kind === 'trial';
+  const title = t(isTrial ? 'desk.askTrial' : 'desk.askWork');
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
-      <h2 id={id}>{t(isTrial ? 'desk.askTrial' : 'desk.askWork')}</h2>
-      <p>{t(isTrial ? 'desk.askTrialText' : 'desk.askWorkText')}</p>
+    <dialog ref={dialog} className={styles.dialog} aria-label={title} onClose={onClose}>
+      <div id={id}>
+        <h2>{title}</h2>
+        <p>{t(isTrial ? 'desk.askTrialText' : 'desk.askWorkText')}</p>
+      </div>
       <p className={styles.ways}>
-        <Button variant="primary" onClick={() => dialog.current?.close()}>
+        {/* Orca 43 says of the dialogue no more than the button that has the focus. */}
+        <Button variant="primary" aria-describedby={id} onClick={() => dialog.current?.close()}>
           {t(isTrial ? 'desk.foundGo' : 'desk.cancel')}
         </Button>
         {isTrial && onKeep && (
