@@ -134,6 +134,7 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
             <a href={filesAddress(origin, language, member)} className={buttonClass('secondary')}>
               {t('ownDesktop.yourFiles')}
             </a>
+            {usedBytes !== undefined && <small>{t('ownDesktop.files')}</small>}
           </div>
           <ReaderSwitch />
         </>
@@ -144,7 +145,6 @@ export function OwnDesktop({ origin }: { origin: string }): JSX.Element {
           {value}
         </span>
       ))}
-      {usedBytes !== undefined && <small>{t('ownDesktop.files')}</small>}
       {usedBytes !== undefined && limitBytes !== undefined && isNearlyFull(usedBytes, limitBytes) && (
         <Status as="span">{t('ownDesktop.full')}</Status>
       )}
