@@ -175,7 +175,9 @@ my %ink = $ENV{DESK_SCHEME} eq 'dark' ? (ink => 0xffffff, paper => 0) : (ink => 
 my @contrast = map { s/\@(ink|paper)\@/$ink{$1}/r } items_of('/opt/guest/look/contrast.xcu');
 my $office_icons = $ENV{DESK_SCHEME} eq 'dark' ? 'colibre_dark' : 'colibre';
 my @own = map { s/\@office_icons\@/$office_icons/r } items_of('/opt/guest/look/registrymodifications.xcu');
-my %own = map { (name_of($_) => 1) } @own, @contrast;
+# LibreOffice says nothing of a document that it opens again but its view. Elsewhere a new page would wait for the macro.
+my @views = map { s/"OnLoad"/"OnViewCreated"/r } grep { /"OnLoad"/ } @own;
+my %own = map { (name_of($_) => 1) } @own, @contrast, @views;
 push @own, @contrast if ($ENV{DESK_CONTRAST} // '') ne '';
 my @items = fitting(items_of($settings));
 my @documents = grep { /oor:path="$recovery\/RecoveryList"/ } @items;
@@ -183,6 +185,7 @@ my %copies = unlisted(@documents);
 my @open = map { recoverable($_, %copies) } @documents;
 push @open, entries_of(\%copies, @open);
 set_aside(splice @open) if has_failed();
+push @own, @views if @open;
 my @info = @open ? qq{<item oor:path="$recovery/RecoveryInfo"><prop oor:name="SessionData" oor:op="fuse"><value>true</value></prop></item>\n} : ();
 my @kept = grep { !$own{ name_of($_) } && !is_tiny($_) && !/oor:path="$recovery\/Recovery(?:List|Info)"/ } @items;
 my ($head) = join('', lines_of('/opt/guest/look/registrymodifications.xcu')) =~ /^(.*?)\s*<item /s;
