@@ -12,7 +12,8 @@ export function writerIn({ run, untilIdle }: ReturnType<typeof insideSession>, h
   return {
     async type(text: string): Promise<void> {
       await untilIdle();
-      run('sh', '-c', `${focus} && xdotool type --delay 25 '${text}'`);
+      // LibreOffice drops keys while it writes a copy, and these do not wait as those of a page do: no copy begins meanwhile (save.sh).
+      run('flock', '/tmp/saving', 'sh', '-c', `${focus} && xdotool type --delay 25 '${text}'`);
       await untilIdle();
     },
     /** The text of the copies that LibreOffice has kept. */
