@@ -8,14 +8,14 @@ import type { Lines } from '../session/phase.ts';
  */
 export async function download({ control, address }: Lines, path: FilePath, all = ''): Promise<number> {
   const { ticket, renamed } = await control.ask({ do: 'download', path }, 'ticket');
-  store(address, ticket, all);
+  store(address, ticket, path, all);
   return renamed;
 }
 
-/** Lets the browser store what the ticket is for. `address`: that of the session; `name`: without its ending, of a folder without name. */
-export function store(address: string, ticket: string, name = ''): void {
+/** Lets the browser store what the ticket is for, by the session's name for it. `address`: that of the session; `all`: as above. */
+export function store(address: string, ticket: string, path: FilePath, all: string): void {
   const link = document.createElement('a');
   link.href = `${address}file/${ticket}`;
-  link.download = name && `${name}.zip`;
+  link.download = path === '' && all ? `${all}.zip` : '';
   link.click();
 }

@@ -99,7 +99,7 @@ export class FilesConnection {
    */
   async download(path: FilePath, all = ''): Promise<number> {
     const { ticket, renamed } = await this.ask({ do: 'download', path }, 'ticket');
-    store((await this.#opened()).address, ticket, all);
+    store((await this.#opened()).address, ticket, path, all);
     return renamed;
   }
 
