@@ -4,8 +4,10 @@
 name=$(perl /opt/guest/printed-name.pl)
 folder=$(xdg-user-dir DOWNLOAD)
 mkdir -p "$folder" && part=$(mktemp "$folder/.print-XXXXXX") || exit
-[ -n "$name" ] || name=$(date '+PDF %Y-%m-%d %H.%M.%S.pdf')
+cat > "$part" || exec rm "$part"
+keep() { ln -T "$part" "$folder/$1.pdf" 2> /dev/null && exec rm "$part"; }
 # Printed again it is another file.
 name=${name%.pdf}
-! cat > "$part" || for number in '' $(seq 1 99); do ln -T "$part" "$folder/$name${number:+ ($number)}.pdf" 2> /dev/null && break; done
-rm "$part"
+[ -z "$name" ] || for number in '' $(seq 1 99); do keep "$name${number:+ ($number)}"; done
+name=$(date '+PDF %Y-%m-%d %H.%M.%S')
+for number in '' $(seq 1 99); do keep "$name${number:+ ($number)}"; done
