@@ -41,7 +41,8 @@ const templates = lazyImport(() => import('#src/server/mail/templates.ts'));
 /** The day that a queued email names, if it does. */
 function dateOf(details: string | null, language: Language): { date?: string } {
   const { date } = JSON.parse(details ?? '{}') as Readonly<Record<string, string>>;
-  return date === undefined ? {} : { date: formatLongDate(Number(date), language) };
+  const day = Number(date);
+  return Number.isSafeInteger(day) ? { date: formatLongDate(day, language) } : {};
 }
 
 type Endpoints = typeof PAGE_ENDPOINTS;

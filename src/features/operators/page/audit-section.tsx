@@ -69,8 +69,9 @@ function Entry({ entry: { created_at, action, actor, account, details } }: { ent
     ...(account === null ? [] : [whom + nameOf(account)]),
   ];
   const known = details === null ? undefined : DETAILS[`${action} ${details}`];
+  const restored = action === 'restore' ? Date.parse(details ?? '') : Number.NaN;
   // The moment of the backup.
-  const said = action === 'restore' ? formatTime(Date.parse(details ?? ''), language) : known && t(known);
+  const said = Number.isNaN(restored) ? known && t(known) : formatTime(restored, language);
   return (
     <li>
       <div>
