@@ -1,7 +1,7 @@
 // The result of a whole run by criterion, for the statement of the site (src/features/accessibility/assessment.json).
 import { execFileSync } from 'node:child_process';
 import type { Assessment, Result } from '#src/features/accessibility/conformance.ts';
-import { CHROMIUM } from '#test/chromium.ts';
+import { HEADLESS_CHROMIUM } from '#test/chromium.ts';
 import { readEngineResults } from '#test/engine-results.ts';
 import { readCoverage, type CoveredCriterion } from '../../scripts/checks/documents/accessibility/coverage.ts';
 import { readText } from '../../scripts/checks/tree.ts';
@@ -75,6 +75,8 @@ function otherEngines(): Record<string, string> {
 }
 
 function chromiumVersion(): string {
-  const words = execFileSync(CHROMIUM.executablePath, ['--version', ...CHROMIUM.args], { encoding: 'utf8' });
+  const words = execFileSync(HEADLESS_CHROMIUM.executablePath, ['--version', ...HEADLESS_CHROMIUM.args], {
+    encoding: 'utf8',
+  });
   return /(\d+)\./.exec(words)?.[1] ?? 'unknown';
 }
