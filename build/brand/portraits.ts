@@ -1,5 +1,5 @@
 // The pictures of people that `operator.people` names: files in `people/` beside the brand's own.
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '#src/shared/site/site.ts';
 import { PORTRAIT_SIDE, portraitPath } from '#src/shared/stated/portrait.ts';
@@ -14,7 +14,7 @@ const portraitsOf = ({ operator }: Pick<Site, 'operator'>) => [
 export async function portraitFaults(site: Pick<Site, 'operator'>, folder = brandFolder()): Promise<string[]> {
   const faults = portraitsOf(site).map(async (name) => {
     const file = join(folder, 'people', name);
-    const fault = existsSync(file) ? await pictureFault(file) : 'is not there';
+    const fault = statSync(file, { throwIfNoEntry: false })?.isFile() ? await pictureFault(file) : 'is not there';
     return fault === undefined ? [] : [`site.config.ts: operator.people names the picture ${name}; ${file} ${fault}.`];
   });
   return (await Promise.all(faults)).flat();
