@@ -83,8 +83,9 @@ export function nodeAttributes(
   };
 }
 
-/** Without it Chromium says of a value that it is 0. Nothing of one that is no number alone, such as a length. */
+/** Without it Chromium says of a value that it is 0. Nothing of a length, and of what may have a mark of thousands. */
 function numberIn(value: string): number | undefined {
-  const number = value === '' ? Number.NaN : Number(value.replace(',', '.'));
-  return Number.isNaN(number) ? undefined : number;
+  return /^[-+]?\d+(?:[.,]\d+)?$/.test(value) && !/[.,]\d{3}$/.test(value)
+    ? Number(value.replace(',', '.'))
+    : undefined;
 }
