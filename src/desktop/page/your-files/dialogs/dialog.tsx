@@ -28,7 +28,8 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     // Before it has the focus: Orca 43 would say what is selected, and neither the dialogue nor the field.
     select();
     // Phones close a modal one by their way back.
-    if (matchMedia('(pointer: coarse)').matches) current.showModal();
+    const isPhone = matchMedia('(pointer: coarse)').matches;
+    if (isPhone) current.showModal();
     else current.show();
     first?.focus();
     select();
@@ -50,7 +51,7 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
       for (const other of others) other.inert = false;
       if (!(before instanceof HTMLElement) || !before.isConnected) return;
       before.focus({ preventScroll: true });
-      setTimeout(() => focusAgain(before), ALONE_MS);
+      if (!isPhone) setTimeout(() => focusAgain(before), ALONE_MS);
     };
   }, []);
   return (
