@@ -73,7 +73,8 @@ const QUESTION_GROUPS: readonly QuestionGroup[] = [
       },
       ask('faq.cost', ({ site, hasOwn }) => [
         'faq.costText',
-        ...only(hasOwn, 'faq.costOwn'),
+        // No setting says so of desktops: that promise covers them.
+        ...only(hasOwn && promisesOf(site, 'freeBasicUse').length > 0, 'faq.costOwn'),
         ...promisesOf(site, 'freeBasicUse'),
       ]),
       ask('faq.free', ({ site, claims }) => ['faq.freeText', sourceSentence(site), ...said(claims.software)]),
