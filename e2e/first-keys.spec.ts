@@ -38,9 +38,12 @@ test("what is typed at once after 'Write' is in the document", async ({ page }) 
   await page.keyboard.press('Delete');
   const [program = ''] = insideSession(host.data).named('soffice.bin');
   process.kill(Number(program), 'SIGSTOP');
-  await page.keyboard.insertText(family);
-  await page.waitForTimeout(2_000);
-  process.kill(Number(program), 'SIGCONT');
+  try {
+    await page.keyboard.insertText(family);
+    await page.waitForTimeout(2_000);
+  } finally {
+    process.kill(Number(program), 'SIGCONT');
+  }
   await expect.poll(read, { timeout: 60_000, intervals: [2_000] }).toMatch(/\.\s*$/);
   expect(written.trim()).toBe(family);
 });
