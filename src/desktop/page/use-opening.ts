@@ -5,7 +5,7 @@ import type { Opened } from './session/wish.ts';
 
 /** A trial that was kept ready is there sooner, and needs no word. */
 const AFTER_MS = 1200;
-/** A quiet machine needs three seconds. Who has typed meanwhile, and sees nothing of it, wants to know. */
+/** A quiet machine needs three seconds. Then the page says what it waits for. */
 const SLOW_MS = 8000;
 
 /** Returns the text, or nothing: at first, for what opens without letters, and once it `isReady`. */
