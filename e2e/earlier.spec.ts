@@ -36,7 +36,8 @@ test.afterAll(async () => {
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeFocused({ timeout: 90_000 });
-const said = (page: Page, text: string | RegExp) => expect(page.locator('[aria-atomic]')).toHaveText(text);
+const said = (page: Page, text: string | RegExp) =>
+  expect(page.locator('div > span', { hasText: text }).first()).toBeVisible();
 const press = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
 const follow = async (page: Page, name: string) => page.getByRole('link', { name, exact: true }).press('Enter');
 
