@@ -38,12 +38,12 @@ test('a member writes a document by keyboard, another tab changes it, and Writer
   page.on('pageerror', (error) => lines.push(error.message));
 
   await tool(page, t('yourFiles.newDocument')).press('Enter');
-  await page.keyboard.type('Lettera');
+  await page.keyboard.type('Invito');
   await page.keyboard.press('Enter');
   await expect(field(page)).toBeFocused();
-  await expect(field(page)).toHaveAccessibleName('Lettera.odt');
+  await expect(field(page)).toHaveAccessibleName('Invito.odt');
   // The tool bar is one stop of Tab before the text, and Tab leaves the text.
-  await tool(page, `${t('yourFiles.save')} Lettera.odt`).focus();
+  await tool(page, `${t('yourFiles.save')} Invito.odt`).focus();
   await page.keyboard.press('Tab');
   const kind = page.getByRole('combobox', { name: t('yourFiles.docKind') });
   await expect(kind).toBeFocused();
@@ -72,22 +72,22 @@ test('a member writes a document by keyboard, another tab changes it, and Writer
   const other = await page.context().newPage();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Control+s');
-  await said(page, t('yourFiles.saved', { name: 'Lettera.odt' }));
+  await said(page, t('yourFiles.saved', { name: 'Invito.odt' }));
   await other.goto(page.url());
   await field(other).focus();
   await other.keyboard.press('Control+End');
   await other.keyboard.type(' e tre');
   await other.keyboard.press('Control+s');
-  await said(other, t('yourFiles.saved', { name: 'Lettera.odt' }));
+  await said(other, t('yourFiles.saved', { name: 'Invito.odt' }));
   await page.keyboard.type(' e mio');
   await page.keyboard.press('Control+s');
   await tool(page, t('yourFiles.saveBeside')).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Lettera (1).odt' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invito (1).odt' })).toBeVisible();
   await expect(field(page).locator('strong')).toHaveText('forte');
-  expect(await textOf(page, 'Lettera (1).odt')).toBe(
+  expect(await textOf(page, 'Invito (1).odt')).toBe(
     'Κάθε αρχή\nUn testo forte.  Due spazi\n    1. uno\n        1. due e mio\n',
   );
-  expect(await textOf(other, 'Lettera.odt')).toContain('due e tre');
+  expect(await textOf(other, 'Invito.odt')).toContain('due e tre');
 
   // What is pasted has no markup; what was copied here keeps it. Nothing is lost when the tab is loaded again.
   await field(page).locator('strong').click({ clickCount: 2 });
