@@ -147,10 +147,16 @@ sub is_tiny {
 # What a phone has no room for, at first: the side bar (10336), which takes a quarter of its screen, rulers, the status bar, a second tool
 # bar. And its pages are as wide as their text. On the next large screen all is as it was on the last one.
 my $large = "$profile/settings-of-a-large-screen";
+# A phone with an earlier release has kept the side bars alone.
+my $side_bars = "$profile/side-bars-of-a-large-screen";
 
 # Returns the items with those that this screen begins with.
 sub fitting {
   my @items = @_;
+  if (-e $side_bars) {
+    @items = ((grep { name_of($_) !~ m{/10336'\]} } @items), items_of($side_bars));
+    unlink $side_bars;
+  }
   my @small = items_of('/opt/guest/look/small-screen.xcu');
   my %small = map { (name_of($_) => 1) } @small;
   my $is_small = $ENV{DESK_WIDTH} < 600 * $ENV{DESK_RATIO} || $ENV{DESK_HEIGHT} < 380 * $ENV{DESK_RATIO};

@@ -1,6 +1,15 @@
 // What LibreOffice opens at a start. Needs LibreOffice's presets.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -125,6 +134,9 @@ test.skipIf(isMissing)(
     const seen = [shown(), fits(), shown(phone), fits(), shown(phone), shown(), fits()];
     expect(seen).toEqual(['V', false, 'H', true, 'H', 'V', false]);
     expect(shown({ width: 1688, height: 660, ratio: 2 })).toBe('H');
+    // Left by a phone with an earlier release.
+    renameSync(join(profile, 'settings-of-a-large-screen'), join(profile, 'side-bars-of-a-large-screen'));
+    expect(shown()).toBe('V');
   },
 );
 
