@@ -47,8 +47,12 @@ export class SessionKeys {
     this.release();
   }
 
-  /** Marks all of a text. Ctrl+A opens a file in Spanish LibreOffice. */
+  /**
+   * Marks all of a text. Ctrl+A opens a file in Spanish LibreOffice. Elsewhere it is better than keys that move the cursor: in Calc those
+   * go to the last cell, whose content the next letter would replace.
+   */
   selectAll(): void {
+    if (document.documentElement.lang !== 'es') return this.chord('Control', keyOf('a'));
     const [control, shift] = [[KEYS.Control, HELD.Control] as const, [KEYS.Shift, 'ShiftLeft'] as const];
     this.#screen.sendKey(...control, true);
     this.#screen.sendKey(KEYS.End, null);
