@@ -8,7 +8,7 @@ import { OFFICE_LIMITS, ORDER } from '#test/desktop/sandbox.ts';
 import { ask } from '#test/desktop/session.ts';
 
 const desk = engineOfTests(NO_WRITER !== '');
-const { windows } = insideSession(desk.data);
+const { run, windows } = insideSession(desk.data);
 
 test.skipIf(NO_WRITER !== '')(
   'a document opens alone by its path, becomes a PDF of its name and is named afterwards',
@@ -34,6 +34,13 @@ test.skipIf(NO_WRITER !== '')(
     const documents = [`${key}.rtf`];
     // It is open: the page has nothing to offer.
     expect(await ask(page, { do: 'recent' })).toMatchObject({ documents: [] });
+    // Another one whose name is the end of that.
+    const last = encodeURIComponent('Άννα');
+    const opened = `s,<bookmark href="[^"]*,<bookmark href="file:///home/user/${last}.rtf,`;
+    const list = '/home/user/.local/share/recently-used.xbel';
+    run('sh', '-c', `touch /home/user/Άννα.rtf; sed -i.before '${opened}' ${list}`);
+    expect(await ask(page, { do: 'recent' })).toMatchObject({ documents: [`${last}.rtf`] });
+    run('mv', `${list}.before`, list);
     await desk.engine.stop('one', 'user');
     expect(await desk.engine.home('h')).toMatchObject({ documents });
     await desk.engine.erase('h');

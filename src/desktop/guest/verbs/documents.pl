@@ -61,7 +61,7 @@ sub open_document {
   send_all("OK\n");
 }
 
-# Titles of windows, which have the name of their document, and the names of what LibreOffice opens again, maybe without a window yet.
+# Titles of windows, which begin with the name of their document, and the names of what LibreOffice opens again until it has a window.
 sub shown_names {
   my $titles = eval {
     local $SIG{ALRM} = sub { die };
@@ -69,6 +69,7 @@ sub shown_names {
     x11::open_display() && join "\n", map { x11::property($_, '_NET_WM_NAME') } unpack 'V*', x11::property($x11::root, '_NET_CLIENT_LIST');
   };
   alarm 0;
+  unlink '/tmp/opened-again' if ($titles // '') =~ /LibreOffice/;
   my $is_open = sysopen(my $file, '/tmp/opened-again', O_RDONLY | O_NONBLOCK | NOFOLLOW);
   my $again = $is_open && -f $file ? do { local $/; <$file> } : undef;
   return join "\n", map { $_ // '' } $titles, $again;
@@ -85,7 +86,9 @@ sub recent {
     while ($text =~ m{<bookmark href="file:///home/[^/"]+/([^"]{1,3000})"[^>]* modified="([\dT:.-]{1,30})Z"}g) {
       my ($path, $time) = (decode($1 =~ s/&amp;/&/gr =~ s/&apos;/'/gr), $2);
       next if $path =~ m{(?:^|/)\.|\0} || grep({ length > 255 } split m{/}, $path) || -l $path || !-f _;
-      next if index($shown, $path =~ s{.*/}{}sr) >= 0;
+      my $name = $path =~ s{.*/}{}sr;
+      # Mousepad shows the whole path, and a star before what is not saved.
+      next if $shown =~ m{(?:^\*?|/)\Q$name\E(?:$| )}m;
       $when{$path} = $time;
     }
   }
