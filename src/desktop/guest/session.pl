@@ -12,6 +12,8 @@ use constant PRCTL => (POSIX::uname())[4] =~ /^(?:aarch64|arm)/ ? 167 : 157;
 my ($SET_DUMPABLE, $SET_NAME) = (4, 15);
 syscall(PRCTL, $SET_DUMPABLE, 0, 0, 0, 0) == 0 or die "prctl: $!\n";
 
+# A page of files alone would not show what a new home gets after its first list (files-only.sh).
+my $home_is_new = $ARGV[-1] =~ /files-only/ && !-e "$ENV{HOME}/.config/user-dirs.dirs";
 my $desktop = fork // die "fork: $!\n";
 if ($desktop == 0) {
   POSIX::close(3);
@@ -31,8 +33,7 @@ sub start_helper {
   POSIX::_exit(1);
 }
 
-# A page of files alone would not show what a new home gets after its first list (files-only.sh).
-if ($ARGV[-1] =~ /files-only/ && !-e "$ENV{HOME}/.config/user-dirs.dirs") {
+if ($home_is_new) {
   my $end = time + 5;
   select undef, undef, undef, 0.02 until -e '/tmp/home-is-made' || time > $end;
 }
