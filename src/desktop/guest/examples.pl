@@ -61,11 +61,13 @@ sub table {
 for my $index (@numbers) {
   my ($name, $text) = @parts[2 * $index, 2 * $index + 1];
   my $is_table = $index == $#parts >> 1;
+  my $path = "$folder/$name." . ($office ? $is_table ? 'ods' : 'odt' : $is_table ? 'csv' : 'txt');
+  # A home counts as new where only its settings are gone: what it has stays.
+  next if -e $path || -l $path;
   if ($office) {
-    $is_table ? write_document("$folder/$name.ods", 'spreadsheet', table($name, $text)) : write_document("$folder/$name.odt", 'text', letter($text));
+    $is_table ? write_document($path, 'spreadsheet', table($name, $text)) : write_document($path, 'text', letter($text));
     next;
   }
-  my $path = "$folder/$name." . ($is_table ? 'csv' : 'txt');
   open(my $out, '>', $path) or die "$path: $!\n";
   print $out $text;
 }
