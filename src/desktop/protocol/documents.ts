@@ -11,18 +11,25 @@ export function documentsIn(said: unknown): FilePath[] {
   return paths.filter((path) => path.length <= 700 && path.split('/').every((key) => KEY.test(key)));
 }
 
-/** Control characters, separators and halves of a character; marks that turn the direction of what follows. */
-export const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
+/**
+ * Replaces control characters, separators and halves of a character, and what turns the letters that follow. The marks U+200E and U+200F
+ * stay: names in Hebrew and Arabic need them.
+ */
+export const replaceUnseen = (text: string, replacement: (found: string) => string): string =>
+  text.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFEFF\u202A-\u202E\u2066-\u2069]/gu, replacement);
 
 /** A name of a file for people: with a mark for what would not be seen, so that it cannot look as if it had another ending. */
-export const shownName = (name: string): string => name.replaceAll(UNSEEN, '\uFFFD');
+export const visibleName = (name: string): string => replaceUnseen(name, () => '\uFFFD');
 
-/** The last name of a path, for people. Bytes that are no UTF-8 become the replacement character too. */
-export function nameOfPath(path: FilePath): string {
+/** The last name of a path as it is. Bytes that are no UTF-8 become the replacement character. */
+export function rawNameOfPath(path: FilePath): string {
   const key = path.replace(/^.*\//, '');
   const bytes = key.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   );
   const name = Uint8Array.from(bytes, (character) => character.charCodeAt(0));
-  return shownName(new TextDecoder('utf-8', { ignoreBOM: true }).decode(name));
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(name);
 }
+
+/** The last name of a path, for people. */
+export const nameOfPath = (path: FilePath): string => visibleName(rawNameOfPath(path));

@@ -4,7 +4,7 @@ import type { EarlierRequest, PutBackRequest } from '#src/desktop/protocol/host-
 import { HostError } from '../http/http.ts';
 import type { Admission } from './admission.ts';
 import type { HomesThatGetFiles } from './homes-that-get-files.ts';
-import { UNSEEN } from './member-files.ts';
+import { NO_DISPLAY } from './member-files.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import type { SessionServices } from './session-services.ts';
 import { nextInLine, type SessionStarts } from './session-starts.ts';
@@ -44,7 +44,7 @@ export function createEarlierFiles(
     // Two pages that ask at once: the other one has started it meanwhile.
     if (sessionOf(home)) return nextInLine();
     if (sessions.withoutDisplay() >= config.DESKTOP_MAX_FILES) return refuse('no-room');
-    return start({ kind: 'earlier', home, version }, { ...UNSEEN, ...preferences });
+    return start({ kind: 'earlier', home, version }, { ...NO_DISPLAY, ...preferences });
   }
 
   return {

@@ -9,7 +9,7 @@ import type { SessionServices } from './session-services.ts';
 import { nextInLine, type SessionStarts } from './session-starts.ts';
 
 /** Sessions without a display show nothing of this. */
-export const UNSEEN = { layout: 'us', scheme: 'light', size: { width: 800, height: 600, ratio: 1 } } as const;
+export const NO_DISPLAY = { layout: 'us', scheme: 'light', size: { width: 800, height: 600, ratio: 1 } } as const;
 
 /** Makes what opens it. */
 export function createMemberFiles(
@@ -45,7 +45,7 @@ export function createMemberFiles(
       if (sessions.ofHome(home, 'files') !== undefined) return nextInLine();
       if (!isSignedIn()) return { result: 'sign-in' };
       if (sessions.withoutDisplay() >= config.DESKTOP_MAX_FILES) return refuse('no-room');
-      return start({ kind: 'files', home }, { ...UNSEEN, ...preferences }, undefined, own);
+      return start({ kind: 'files', home }, { ...NO_DISPLAY, ...preferences }, undefined, own);
     },
   };
 }

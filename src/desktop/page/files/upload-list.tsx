@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { shownName } from '#src/desktop/protocol/documents.ts';
+import { visibleName } from '#src/desktop/protocol/documents.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import type { Uploads } from '../line/uploads.ts';
@@ -22,7 +22,7 @@ export function UploadList({ uploads, list, isSaid = false }: UploadListProps): 
     <ul className={styles.uploads} {...UPLOAD_ROWS}>
       {list.map((upload) => {
         const { n, percent, result } = upload;
-        const name = shownName(upload.name);
+        const name = visibleName(upload.name);
         return (
           <li key={n}>
             <span role={result === undefined || isSaid ? undefined : 'status'}>{uploadText(upload, texts)}</span>

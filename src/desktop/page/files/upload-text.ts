@@ -1,4 +1,4 @@
-import { nameOfPath, shownName } from '#src/desktop/protocol/documents.ts';
+import { nameOfPath, visibleName } from '#src/desktop/protocol/documents.ts';
 import { formatSize } from '#src/shared/languages/format-size.ts';
 import type { Texts } from '#src/shared/texts/texts.ts';
 import { MOST_FILES } from '../line/dropped-folders.ts';
@@ -7,7 +7,7 @@ import { faultText } from './fault-text.ts';
 
 /** What is said of an upload: that it is being sent, or what came of it. */
 export function uploadText({ name: sent, path, result, short }: Upload, { t, language }: Texts): string {
-  const name = shownName(sent);
+  const name = visibleName(sent);
   if (result === undefined) return t('desk.sending', { name });
   // A name that was taken has got a number.
   if (result === 'done') return t('desk.sent', { name: path === undefined ? name : nameOfPath(path) });

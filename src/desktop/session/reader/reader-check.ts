@@ -1,6 +1,6 @@
 // Messages of the mirror (guest/mirror/) are those of an untrusted program: each is read field by field into a new object, and what is not
 // known is refused. Without zod, as all of this process (`control-request.ts`).
-import { UNSEEN } from '#src/desktop/protocol/documents.ts';
+import { replaceUnseen } from '#src/desktop/protocol/documents.ts';
 import {
   READER_LIMITS,
   READER_ROLES,
@@ -114,5 +114,5 @@ const name = (value: unknown) => words(value, READER_LIMITS.name, false);
 /** As many characters as before: positions in them stay. */
 function words(value: unknown, most: number, hasLines: boolean): string {
   if (typeof value !== 'string' || value.length > 2 * most) throw new Refused();
-  return value.slice(0, most).replace(UNSEEN, (found) => (hasLines && found === '\n' ? found : ' '));
+  return replaceUnseen(value.slice(0, most), (found) => (hasLines && found === '\n' ? found : ' '));
 }

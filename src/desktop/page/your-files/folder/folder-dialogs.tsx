@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import type { FileEntry, FilePath } from '#src/desktop/protocol/control-messages.ts';
+import { rawNameOfPath } from '#src/desktop/protocol/documents.ts';
 import { useTexts } from '#src/ui/texts/texts.tsx';
 import { pathIn } from '../address.ts';
 import type { FilesConnection } from '../connection/files-connection.ts';
@@ -44,10 +45,10 @@ export function FolderDialogs({ connection, path, asked, changes, onClose }: Fol
       <NameDialog
         title={t('yourFiles.renameTitle', { name: asked.entry.name })}
         label={t('yourFiles.newName')}
-        name={asked.entry.name}
+        name={rawNameOfPath(asked.entry.key)}
         action={t('yourFiles.renameIt')}
         onName={async (name) => {
-          if (name !== asked.entry.name) return changes.rename(asked.entry, name);
+          if (name !== rawNameOfPath(asked.entry.key)) return changes.rename(asked.entry, name);
           onClose();
           return undefined;
         }}
