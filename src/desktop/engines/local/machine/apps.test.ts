@@ -26,6 +26,6 @@ test.skipIf(NO_WRITER !== '')('shows it alone and without a frame, and with a pa
 
   // What is printed comes to the page as a PDF.
   run('sh', '-c', 'cd && echo Hello > a.txt && soffice --pt PDF a.txt');
-  const printed = () => run('sh', '-c', 'cat "$(xdg-user-dir DOWNLOAD)"/PDF*.pdf 2>/dev/null | head -c 5');
+  const printed = () => run('sh', '-c', 'cat "$(xdg-user-dir DOWNLOAD)/Untitled 2.pdf" 2>/dev/null | head -c 5');
   await expect.poll(printed, { timeout: 60_000, interval: 500 }).toBe('%PDF-');
 });
