@@ -30,7 +30,7 @@ test('a document shows its pages, size and language, and needs tags and the lang
   write('tutorialpdf/a/text.it.md', text('Word.', 'files: [{ file: a.pdf, title: Guida }]\n'));
   write('tutorialpdf/a/a.pdf', pdf(TAGGED, PAGE, PAGE));
   const { markup } = await pagesOf();
-  expect(markup('/tutorialpdf')).toContain('<p class="meta">PDF, 2 pagine, 1 kB, <span lang="it">Italiano</span></p>');
+  expect(markup('/tutorialpdf')).toContain('download>PDF, 2 pagine, 1 kB, <span lang="it">Italiano</span></a></p>');
   expect(markup('/de/tutorialpdf')).toContain('PDF, 2 Seiten, 1 kB');
   expect(markup('/tutorialpdf/a')).toMatch(/download>Guida<\/a> \(PDF, 2 pagine, 1 kB, /);
   write('tutorialpdf/a/text.de.md', text('Wort.', 'files: [a.pdf, b.pdf, c.zip]\n'));
