@@ -13,7 +13,7 @@ test('names what is not stated in one row, and has no row without a value', () =
     </TextsProvider>,
   );
   expect(html).toContain('<dd>Aperta (example operator)</dd>');
-  expect(html).toMatch(/<dt>Auf dieser Website nicht angegeben<\/dt><dd>Rechtsform, Anschrift, Land,/);
+  expect(html).toMatch(/<dt>Auf dieser Website nicht angegeben<\/dt><dd>Rechtsform · Anschrift · Land · /);
   expect(html).not.toContain('<dd></dd>');
 });
 
