@@ -20,12 +20,12 @@ const tests = globSync('{src,build,scripts,test}/**/*.test.{ts,tsx}').filter((fi
 const matching = (pattern: RegExp) => tests.filter((file) => pattern.test(readFileSync(file, 'utf8')));
 /** Tests that replace modules. The others share the modules of a worker, which saves a third of their processor time. */
 const isolated = matching(/\bvi\.(mock|doMock|resetModules)\(/);
-/** Tests of the server, and those that start programs: `npm run check` does without them. */
+/** Tests of the server, and those that start programs or open databases: `npm run check` does without them. */
 const serverTests = [
   ...tests.filter((file) =>
     /\.server\.test\.|^src\/(?:(?:server|command-line)\/|desktop\/(?!page|protocol))/.test(file),
   ),
-  ...matching(/from 'node:child_process'/),
+  ...matching(/from '(?:node:child_process|#test\/databases\.ts)'/),
 ];
 const isolatedServerTests = isolated.filter((file) => serverTests.includes(file));
 
