@@ -8,6 +8,9 @@ import { languagesFor } from './selection.ts';
 
 const TEMPLATES = Object.keys(emails).filter((name) => name !== 'frame') as MailTemplate[];
 
+/** The picture that the email brings along. */
+const MARK = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+
 for (const language of languagesFor(2)) {
   test(`emails in ${language}`, async ({ page }) => {
     for (const template of TEMPLATES) {
@@ -25,7 +28,7 @@ for (const language of languagesFor(2)) {
           secondaryLink: 'https://aperta.example.org/confirm#disown/abc',
         }),
       });
-      await page.setContent(html);
+      await page.setContent(html.replaceAll('cid:mark', MARK));
       // Emails have no style sheet, and without one axe's rule for the orientation cannot decide.
       await page.addStyleTag({ content: 'body {}' });
       const findings = await runRules(page);
