@@ -5,7 +5,7 @@ import type { Page } from './site.ts';
 import { brotliBytes, checkDist, createSizes } from './site.ts';
 
 /** Bytes after brotli that a visitor waits for: the limits of this project. The largest document is `/privacy` in Greek. */
-const DOCUMENT_BYTES = 14_700;
+const DOCUMENT_BYTES = 14_800;
 // Names of files are hashes: the same code differs by some 50 bytes from build to build.
 const SCRIPT_BYTES = 86_500;
 /**
@@ -15,8 +15,8 @@ const SCRIPT_BYTES = 86_500;
  * heading.
  */
 const SCRIPT_LENGTH = 303_500;
-/** The ninth is what `/prova` and `/lavoro` share: the switch for screen readers. */
-const MODULES = 9;
+/** The ninth and tenth are what `/prova` shares with `/lavoro` and others: the switch for screen readers, addresses of desktops. */
+const MODULES = 10;
 
 /** Of one index of the search (`WORDS` in build/search/content-sources.ts). */
 const INDEX_BYTES = 100_000;

@@ -1,16 +1,16 @@
-import { use, useEffect, type JSX } from 'react';
-import { desktopAddress } from '#src/desktop/protocol/desktop-address.ts';
-import { useLook } from '#src/features/trial/use-look.ts';
+import { Suspense, useEffect, type JSX } from 'react';
 import type { Ended } from '#src/shared/accounts/account-ended.ts';
 import type { PageId } from '#src/shared/pages/pages.ts';
 import type { TextKey } from '#src/shared/texts/texts.ts';
 import { focusHeading } from '#src/ui/browser/focus.ts';
-import { buttonClass } from '#src/ui/buttons/button-class.ts';
 import { PageLink } from '#src/ui/links/page-link.tsx';
 import { Status } from '#src/ui/live/status.tsx';
-import { FactsContext } from '#src/ui/texts/facts-context.ts';
+import { lazyOptional } from '#src/ui/page/lazy-optional.ts';
 import { Text, useTexts } from '#src/ui/texts/texts.tsx';
 import { EndedList } from './ended-list.tsx';
+
+/** Without it the account is left, which leads to the desktop too. */
+const OpenDesktop = lazyOptional(() => import('./open-desktop.tsx').then((loaded) => loaded.OpenDesktop));
 
 interface DoneProps {
   /** What has been done. */
@@ -28,9 +28,7 @@ interface DoneProps {
 
 /** Replaces a form after it has succeeded. The focus goes to the page's heading, and the message is said. */
 export function Done({ textKey, values, to, link, isConfirmed = false, ended = [] }: DoneProps): JSX.Element {
-  const { t, language } = useTexts();
-  const { desktopUrl } = use(FactsContext);
-  const look = useLook();
+  const { t } = useTexts();
   // A screen reader cuts a long text that gets the focus.
   useEffect(() => focusHeading(), []);
   return (
@@ -39,12 +37,10 @@ export function Done({ textKey, values, to, link, isConfirmed = false, ended = [
         <Text textKey={textKey} {...(values && { values })} className="lead" />
       </Status>
       <EndedList ended={ended} />
-      {isConfirmed && desktopUrl !== undefined && (
-        <p>
-          <a href={desktopAddress(desktopUrl, language, 'desktop', { look })} className={buttonClass('primary')}>
-            {t('desktops.open')}
-          </a>
-        </p>
+      {isConfirmed && (
+        <Suspense>
+          <OpenDesktop />
+        </Suspense>
       )}
       <p>
         <PageLink to={to}>{t(link)}</PageLink>
