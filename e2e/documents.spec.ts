@@ -16,7 +16,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const field = (page: Page) => page.getByRole('textbox');
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const said = (page: Page, text: string) => expect(page.locator('div > span', { hasText: text }).first()).toBeVisible();
+const said = (page: Page, text: string) => expect(page.locator('aside > span', { hasText: text })).toBeVisible();
 
 /** The file as LibreOffice shows its text. */
 async function textOf(page: Page, name: string): Promise<string> {

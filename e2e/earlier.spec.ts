@@ -37,7 +37,7 @@ test.afterAll(async () => {
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeFocused({ timeout: 90_000 });
 const said = (page: Page, text: string | RegExp) =>
-  expect(page.locator('div > span', { hasText: text }).first()).toBeVisible();
+  expect(page.locator('aside > span', { hasText: text })).toBeVisible();
 const press = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
 const follow = async (page: Page, name: string) => page.getByRole('link', { name, exact: true }).press('Enter');
 

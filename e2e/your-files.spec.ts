@@ -9,7 +9,7 @@ const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const EVIL = '<script>top.document.title="evil"</script>';
 const used = siteWithHost();
 
-const said = (page: Page, text: string) => expect(page.locator('div > span', { hasText: text }).first()).toBeVisible();
+const said = (page: Page, text: string) => expect(page.locator('aside > span', { hasText: text })).toBeVisible();
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 const press = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
 

@@ -51,22 +51,22 @@ export function SayProvider({ children }: { children: ReactNode }): JSX.Element 
   return (
     <SayContext value={say}>
       {children}
-      <div className={isShown ? styles.said : undefined}>
-        {isShown && <span>{said.text}</span>}
-        {remedy && (
-          <span ref={button}>
-            <Button key={said?.n} variant="secondary" onClick={remedy.act}>
-              {remedy.label}
-              <span className="visually-hidden"> {remedy.name}</span>
-            </Button>
-          </span>
-        )}
-        {isShown && (
+      {isShown && (
+        <aside className={styles.said}>
+          <span>{said.text}</span>
+          {remedy && (
+            <span ref={button}>
+              <Button key={said.n} variant="secondary" onClick={remedy.act}>
+                {remedy.label}
+                <span className="visually-hidden"> {remedy.name}</span>
+              </Button>
+            </span>
+          )}
           <Button variant="quiet" onClick={() => say('')}>
             {t('desk.close')}
           </Button>
-        )}
-      </div>
+        </aside>
+      )}
     </SayContext>
   );
 }
