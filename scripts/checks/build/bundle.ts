@@ -5,7 +5,7 @@ import type { Page } from './site.ts';
 import { brotliBytes, checkDist, createSizes } from './site.ts';
 
 /** Bytes after brotli that a visitor waits for: the limits of this project. The largest document is `/privacy` in Greek. */
-const DOCUMENT_BYTES = 14_800;
+const DOCUMENT_BYTES = 14_900;
 // Names of files are hashes: the same code differs by some 50 bytes from build to build.
 const SCRIPT_BYTES = 86_500;
 /**
